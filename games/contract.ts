@@ -1,0 +1,50 @@
+/**
+ * What every in-house game is: a pure engine. Randomness goes in, an outcome comes out; the same draws give the same round.
+ * An engine knows no money, no server and no clock. A win is counted in **units**: one stake is `unitsPerStake` units, so a
+ * line pay is exact (20 lines: stake 20 units, a line win of 5 × the line stake is 5 units) and the host computes
+ * payout = stake × win ÷ unitsPerStake in minor units.
+ */
+import type { Draw } from '#kernel/rng/draw.ts';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** One step of a round: the first (the stake is taken) or one more act. */
+export type Step<State> = {
+  /** Everything needed to go on; stored with the round, must survive JSON. */
+  readonly state: State;
+  /** What happened in this step, for the screen and for the check page; never holds what is still secret. */
+  readonly shown: Json;
+  /** Units won in the whole round so far (not only in this step). */
+  readonly win: number;
+  /** The round is over and can be settled. */
+  readonly done: boolean;
+};
+
+export type Engine<State = Json, Choice = Json, Action = Json> = {
+  readonly code: string;
+  /** Raised whenever the same draws could give another outcome; stored with every round. */
+  readonly version: number;
+  readonly unitsPerStake: number;
+  /** The most a round can pay, in units. */
+  readonly maxWin: number;
+  /** Exact return to player and hit rate, from full enumeration: numerator and denominator as decimal strings. */
+  readonly proof: GameProof;
+  /** Reads what the player chose with the stake, or undefined when it is not a legal choice. */
+  readonly readChoice: (input: unknown) => Choice | undefined;
+  /** Reads an act inside an open round, or undefined. */
+  readonly readAction: (state: State, input: unknown) => Action | undefined;
+  readonly start: (choice: Choice, draw: Draw) => Step<State>;
+  readonly act: (state: State, action: Action, draw: Draw) => Step<State>;
+  /** The action taken for a player who does not come back; undefined when the round has to wait or be voided. */
+  readonly proceed: (state: State) => Action | undefined;
+};
+
+export type GameProof = {
+  /** RTP = numerator ÷ denominator, as decimal integer strings (exact). */
+  readonly rtp: { readonly numerator: string; readonly denominator: string };
+  /** Share of rounds that win more than nothing. */
+  readonly hitRate: { readonly numerator: string; readonly denominator: string };
+  /** Standard deviation of the return of one stake, for the sampling tests; the word low, medium or high for the page. */
+  readonly deviation: number;
+  readonly swing: 'low' | 'medium' | 'high';
+};

@@ -1,0 +1,45 @@
+/**
+ * A call: one entry of the wire, declared in a room's contract and read by both sides.
+ * The server validates with the schemas; a page uses them as types only (`import type`), so they weigh nothing there.
+ */
+import type { Static, TSchema } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Call = {
+  readonly method: Method;
+  /** OpenAPI form: `/play/{gameCode}/act` */
+  readonly path: string;
+  /** One plain sentence for the API document. */
+  readonly summary: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** What the envelope's `value` holds on success. */
+  readonly answer: TSchema;
+  /** Moves money, points or bonus: `Idempotency-Key` is required (WIRE.md). */
+  readonly idempotent?: boolean;
+  /** The body travels as `{"jwe": "<compact>"}` and plaintext is refused (WIRE.md). */
+  readonly encrypted?: boolean;
+};
+
+export const call = <const C extends Call>(definition: C): C => definition;
+
+type Part<C extends Call, Key extends 'params' | 'query' | 'body'> = C extends { readonly [K in Key]: infer S extends TSchema }
+  ? { readonly [K in Key]: Static<S> }
+  : unknown;
+
+/** What a caller hands in. */
+export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
+export type CallAnswer<C extends Call> = Static<C['answer']>;
+
+/** Every JSON answer of the product (WIRE.md). */
+export type Envelope<Value> =
+  | { readonly success: true; readonly message: string; readonly value: Value }
+  | {
+      readonly success: false;
+      readonly code: string;
+      readonly message: string;
+      readonly value: unknown;
+      readonly fields?: Readonly<Record<string, string>>;
+    };
