@@ -1,0 +1,22 @@
+/** Writes the proof beside every table: `npx tsx games/slots/engine/prove.ts`. Takes a few seconds; the tests say when it is due. */
+import { writeFileSync } from 'node:fs';
+import { TABLES } from '#games/slots/tables/all.ts';
+import { compile } from './compile.ts';
+import { prove, ratioToNumber } from './proof.ts';
+
+for (const table of TABLES) {
+  const proof = prove(compile(table));
+  const name = table.code.replace(/-./g, (dash) => dash.slice(1).toUpperCase());
+  const text = `// Made by games/slots/engine/prove.ts from every one of ${proof.combinations} stop combinations. Do not edit.
+import type { SlotProof } from '#games/slots/engine/proof.ts';
+
+export const ${name}Proof: SlotProof = ${JSON.stringify(proof, null, 2)};
+`;
+  writeFileSync(new URL(`../tables/${table.code}.proof.gen.ts`, import.meta.url), text);
+  const percent = (value: number): string => `${(value * 100).toFixed(4)} %`;
+  process.stdout.write(
+    `${table.code}: return ${percent(ratioToNumber(proof.rtp))}, hits ${percent(ratioToNumber(proof.hitRate))}, ` +
+      `free spins one in ${(1 / ratioToNumber(proof.freeRate)).toFixed(1)}, deviation ${proof.deviation.toFixed(3)} (${proof.swing}), ` +
+      `at most ${proof.maxWin / table.lines.length} × stake\n`,
+  );
+}
