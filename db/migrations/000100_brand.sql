@@ -32,3 +32,7 @@ create table brand.hosts (
   brand_id uuid not null references brand.brands,
   primary key (host, brand_id)
 );
+
+grant usage on schema brand to haat_app;
+grant select, insert, update on brand.brands to haat_app;
+grant select, insert, delete on brand.hosts to haat_app;

@@ -43,7 +43,7 @@ export type Brands = {
   readonly all: () => Promise<readonly Brand[]>;
   readonly statusFor: (brand: Brand, ip: string) => SystemStatus['status'];
   /** Refuses a call while the brand is closed; `always` marks the calls that stay open. @throws brand.maintenance · brand.region_blocked */
-  readonly guard: (brand: Brand, ip: string, always: boolean | undefined) => void;
+  readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void>;
   readonly setStatus: (id: BrandId, status: SystemStatus['status'], end: Date | null) => Promise<void>;
   /** Brand data was written by this process: read it again. */
   readonly forget: () => void;
@@ -94,21 +94,24 @@ export function createBrands(db: Db, clock: Clock): Brands {
     return brand.status === 2 || !brand.served(ip) ? 2 : 0;
   };
 
+  const byId: Brands['byId'] = async (id) => {
+    const brand = (await directory.get()).byId.get(id);
+    if (!brand) throw new Error(`there is no brand ${id}`);
+    return brand;
+  };
+
   return {
     async brandFor(host, merchant) {
       const served = (await directory.get()).byHost.get(hostName(host)) ?? [];
       if (served.length === 1 && merchant === undefined) return served[0];
       return served.find((brand) => brand.code === merchant?.toLowerCase());
     },
-    async byId(id) {
-      const brand = (await directory.get()).byId.get(id);
-      if (!brand) throw new Error(`there is no brand ${id}`);
-      return brand;
-    },
+    byId,
     all: async () => [...(await directory.get()).byId.values()],
     statusFor,
-    guard(brand, ip, always) {
+    async guard(ref, ip, always) {
       if (always) return;
+      const brand = await byId(ref.id);
       const status = statusFor(brand, ip);
       if (status === 1) {
         const left = brand.maintenanceEnd ? brand.maintenanceEnd.getTime() - clock.now() : 0;
