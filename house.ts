@@ -19,16 +19,36 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'yard',
     rooms: [
-      { path: 'e2e', caption: 'journeys by role, in a real browser', needs: ['apps/server', 'platform/testkit'] },
-      { path: 'bench', caption: 'what the performance figures are measured with', needs: ['apps/server', 'platform/db', 'platform/testkit'] },
-      { path: 'tools', caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house', needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit'] },
+      {
+        path: 'e2e',
+        caption: 'journeys by role, in a real browser',
+        needs: ['apps/server', 'platform/testkit'],
+      },
+      {
+        path: 'bench',
+        caption: 'what the performance figures are measured with',
+        needs: ['apps/server', 'platform/db', 'platform/testkit'],
+      },
+      {
+        path: 'tools',
+        caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
+        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit'],
+      },
     ],
   },
   {
     name: 'roof',
     rooms: [
-      { path: 'apps/server', caption: 'one image: api, live, worker', needs: ['features/*', 'identity', 'ledger', 'games/*', 'platform/*'] },
-      { path: 'apps/site', caption: 'player site and agent centre', needs: ['features/*', 'identity', 'games/*', 'platform/ui'] },
+      {
+        path: 'apps/server',
+        caption: 'one image: api, live, worker',
+        needs: ['features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
+      },
+      {
+        path: 'apps/site',
+        caption: 'player site and agent centre',
+        needs: ['features/*', 'identity', 'games/*', 'platform/ui'],
+      },
       { path: 'apps/console', caption: 'operator console', needs: ['features/*', 'identity', 'platform/ui'] },
     ],
   },
@@ -38,7 +58,19 @@ export const HOUSE: readonly Floor[] = [
   },
   {
     name: 'around',
-    rooms: [{ path: 'features/around/lobby', caption: 'home, game lists', needs: ['features/setup/catalogue', 'features/setup/brand', 'platform/db', 'platform/http', 'platform/ui'] }],
+    rooms: [
+      {
+        path: 'features/around/lobby',
+        caption: 'home, game lists',
+        needs: [
+          'features/setup/catalogue',
+          'features/setup/brand',
+          'platform/db',
+          'platform/http',
+          'platform/ui',
+        ],
+      },
+    ],
   },
   {
     name: 'play',
@@ -46,35 +78,83 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',
-        needs: ['features/people/protection', 'features/people/members', 'features/money/wallet', 'features/setup/catalogue', 'features/setup/brand', 'identity', 'ledger', 'games/*', 'platform/*'],
+        needs: [
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/catalogue',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
       },
     ],
   },
   {
     name: 'money',
     rooms: [
-      { path: 'features/money/cashier', caption: 'deposits and the payment providers', needs: ['features/people/protection', 'features/people/members', 'features/money/wallet', 'features/setup/brand', 'identity', 'ledger', 'platform/*'] },
-      { path: 'features/money/wallet', caption: 'what a member has: balance, statement', needs: ['features/people/members', 'features/setup/brand', 'identity', 'ledger', 'platform/*'] },
+      {
+        path: 'features/money/cashier',
+        caption: 'deposits and the payment providers',
+        needs: [
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+      },
+      {
+        path: 'features/money/wallet',
+        caption: 'what a member has: balance, statement',
+        needs: ['features/people/members', 'features/setup/brand', 'identity', 'ledger', 'platform/*'],
+      },
     ],
   },
   {
     name: 'people',
     rooms: [
-      { path: 'features/people/protection', caption: 'the one gate of every stake and deposit', needs: ['features/people/members', 'features/setup/brand', 'platform/*'] },
-      { path: 'features/people/members', caption: 'who plays: profile, type, status', needs: ['features/setup/brand', 'identity', 'platform/*'] },
-      { path: 'features/people/staff', caption: 'who operates: staff accounts and their roles', needs: ['features/setup/brand', 'identity', 'platform/*'] },
+      {
+        path: 'features/people/protection',
+        caption: 'the one gate of every stake and deposit',
+        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
+      },
+      {
+        path: 'features/people/members',
+        caption: 'who plays: profile, type, status',
+        needs: ['features/setup/brand', 'identity', 'platform/*'],
+      },
+      {
+        path: 'features/people/staff',
+        caption: 'who operates: staff accounts and their roles',
+        needs: ['features/setup/brand', 'identity', 'platform/*'],
+      },
     ],
   },
   {
     name: 'setup',
     rooms: [
-      { path: 'features/setup/catalogue', caption: 'vendors, categories, games', needs: ['features/setup/brand', 'platform/*'] },
-      { path: 'features/setup/brand', caption: 'a white label: flags, status, currency, languages', needs: ['platform/*'] },
+      {
+        path: 'features/setup/catalogue',
+        caption: 'vendors, categories, games',
+        needs: ['features/setup/brand', 'platform/*'],
+      },
+      {
+        path: 'features/setup/brand',
+        caption: 'a white label: flags, status, currency, languages',
+        needs: ['platform/*'],
+      },
     ],
   },
   {
     name: 'engines',
-    rooms: [{ path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] }],
+    rooms: [
+      { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+    ],
   },
   {
     name: 'gate',
@@ -87,16 +167,40 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'pipes',
     rooms: [
-      { path: 'platform/testkit', caption: 'a real database, a real server, a real browser for tests', needs: ['platform/db'] },
-      { path: 'platform/http', caption: 'routes, envelope, headers, limits, OpenAPI', needs: ['platform/log', 'platform/metrics', 'platform/crypto'] },
-      { path: 'platform/live', caption: 'one socket a page, numbered topics', needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'] },
+      {
+        path: 'platform/testkit',
+        caption: 'a real database, a real server, a real browser for tests',
+        needs: ['platform/db'],
+      },
+      {
+        path: 'platform/http',
+        caption: 'routes, envelope, headers, limits, OpenAPI',
+        needs: ['platform/log', 'platform/metrics', 'platform/crypto'],
+      },
+      {
+        path: 'platform/live',
+        caption: 'one socket a page, numbered topics',
+        needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+      },
       { path: 'platform/jobs', caption: 'queued and timed work', needs: ['platform/db', 'platform/log'] },
-      { path: 'platform/outbox', caption: 'facts announced after commit', needs: ['platform/db', 'platform/log'] },
-      { path: 'platform/db', caption: 'PostgreSQL: launcher, pool, transactions, migrations', needs: ['platform/log', 'platform/metrics'] },
+      {
+        path: 'platform/outbox',
+        caption: 'facts announced after commit',
+        needs: ['platform/db', 'platform/log'],
+      },
+      {
+        path: 'platform/db',
+        caption: 'PostgreSQL: launcher, pool, transactions, migrations',
+        needs: ['platform/log', 'platform/metrics'],
+      },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
       { path: 'platform/metrics', caption: 'figures for the operator', needs: [] },
       { path: 'platform/log', caption: 'structured logs with redaction', needs: [] },
-      { path: 'platform/ui', caption: 'the visual language as components; words and calls on a page', needs: [] },
+      {
+        path: 'platform/ui',
+        caption: 'the visual language as components; words and calls on a page',
+        needs: [],
+      },
     ],
   },
   {

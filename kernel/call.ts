@@ -25,7 +25,9 @@ export type Call = {
 
 export const call = <const C extends Call>(definition: C): C => definition;
 
-type Part<C extends Call, Key extends 'params' | 'query' | 'body'> = C extends { readonly [K in Key]: infer S extends TSchema }
+type Part<C extends Call, Key extends 'params' | 'query' | 'body'> = C extends {
+  readonly [K in Key]: infer S extends TSchema;
+}
   ? { readonly [K in Key]: Static<S> }
   : unknown;
 

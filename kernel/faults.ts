@@ -2,7 +2,10 @@
  * Faults: everything that can be refused has a stable code, an HTTP status and a word key (`fault.<code>`).
  * A room declares its faults in order of precedence with `defineFaults`; early returns follow that order.
  */
-export type FaultDef = { readonly status: FaultStatus; /** milliseconds until a retry makes sense */ readonly retryAfterMs?: number };
+export type FaultDef = {
+  readonly status: FaultStatus /** milliseconds until a retry makes sense */;
+  readonly retryAfterMs?: number;
+};
 export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
 /** Parameters of the fault's word: numbers, or texts that are shown as they are. */
 export type FaultParams = Readonly<Record<string, string | number>>;
@@ -38,7 +41,9 @@ export type FaultMaker<Code extends string> = ((code: Code, detail?: FaultDetail
 const registry = new Map<string, FaultDef>();
 
 /** Declares a room's faults; a code belongs to exactly one room. */
-export function defineFaults<const Defs extends Record<string, FaultDef>>(defs: Defs): FaultMaker<keyof Defs & string> {
+export function defineFaults<const Defs extends Record<string, FaultDef>>(
+  defs: Defs,
+): FaultMaker<keyof Defs & string> {
   for (const [code, def] of Object.entries(defs)) registry.set(code, def);
   const make = (code: keyof Defs & string, detail: FaultDetail = {}): Fault => {
     const def = defs[code];

@@ -12,8 +12,28 @@ export type CurrencyCode = string;
 
 /** Digits after the point, per currency. XXX is play money without an account (WALLET-PROTOCOL.md). */
 const SCALES: Readonly<Record<string, number>> = {
-  BDT: 2, INR: 2, PKR: 2, PHP: 2, USD: 2, EUR: 2, THB: 2, MYR: 2, IDR: 2, MMK: 2, KHR: 2, LKR: 2, NPR: 2,
-  CNY: 2, BRL: 2, TRY: 2, VND: 0, JPY: 0, KRW: 0, LAK: 0, USDT: 6, XXX: 2,
+  BDT: 2,
+  INR: 2,
+  PKR: 2,
+  PHP: 2,
+  USD: 2,
+  EUR: 2,
+  THB: 2,
+  MYR: 2,
+  IDR: 2,
+  MMK: 2,
+  KHR: 2,
+  LKR: 2,
+  NPR: 2,
+  CNY: 2,
+  BRL: 2,
+  TRY: 2,
+  VND: 0,
+  JPY: 0,
+  KRW: 0,
+  LAK: 0,
+  USDT: 6,
+  XXX: 2,
 };
 
 /** The largest amount the product handles in one figure; leaves headroom below int8 for sums of 9 million of them. */

@@ -36,12 +36,17 @@ export function createDraw(blockAt: BlockSource, start = 0): Draw {
     const at = (position - wanted * WORDS_PER_BLOCK) * 4;
     position += 1;
     return (
-      (((block[at] ?? 0) << 24) | ((block[at + 1] ?? 0) << 16) | ((block[at + 2] ?? 0) << 8) | (block[at + 3] ?? 0)) >>> 0
+      (((block[at] ?? 0) << 24) |
+        ((block[at + 1] ?? 0) << 16) |
+        ((block[at + 2] ?? 0) << 8) |
+        (block[at + 3] ?? 0)) >>>
+      0
     );
   };
 
   const below = (n: number): number => {
-    if (!Number.isInteger(n) || n < 1 || n > LIMIT) throw new RangeError(`below(${n}): n must be an integer in 1..2^31`);
+    if (!Number.isInteger(n) || n < 1 || n > LIMIT)
+      throw new RangeError(`below(${n}): n must be an integer in 1..2^31`);
     if (n === 1) return 0;
     const shift = Math.clz32(n - 1);
     for (;;) {

@@ -8,9 +8,12 @@ export const SEED_BYTES = 32;
 export const newServerSeed = (): Buffer => randomBytes(SEED_BYTES);
 
 /** The fingerprint shown before play: SHA-256 of the seed's bytes, hex. */
-export const seedHash = (serverSeed: Uint8Array): string => createHash('sha256').update(serverSeed).digest('hex');
+export const seedHash = (serverSeed: Uint8Array): string =>
+  createHash('sha256').update(serverSeed).digest('hex');
 
 export const serverBlocks =
   (serverSeed: Uint8Array, clientSeed: string, nonce: number): BlockSource =>
   (cursor) =>
-    createHmac('sha256', serverSeed).update(blockMessage(clientSeed, nonce, cursor)).digest();
+    createHmac('sha256', serverSeed)
+      .update(blockMessage(clientSeed, nonce, cursor))
+      .digest();

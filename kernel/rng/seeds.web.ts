@@ -8,7 +8,8 @@ const hexToBytes = (hex: string): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
-const bytesToHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesToHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** SHA-256 of the revealed seed's bytes: must equal the fingerprint shown before play. */
 export async function seedHash(serverSeedHex: string): Promise<string> {
@@ -16,8 +17,19 @@ export async function seedHash(serverSeedHex: string): Promise<string> {
 }
 
 /** The first `count` blocks of a round, for a draw that runs synchronously. A round that wants more throws `BlocksExhausted`. */
-export async function fetchBlocks(serverSeedHex: string, clientSeed: string, nonce: number, count: number): Promise<BlockSource> {
-  const key = await crypto.subtle.importKey('raw', hexToBytes(serverSeedHex), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+export async function fetchBlocks(
+  serverSeedHex: string,
+  clientSeed: string,
+  nonce: number,
+  count: number,
+): Promise<BlockSource> {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    hexToBytes(serverSeedHex),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
   const encoder = new TextEncoder();
   const blocks = await Promise.all(
     Array.from({ length: count }, async (_, cursor) => {

@@ -1,0 +1,98 @@
+/** The words of the cashier: deposits through a payment provider (spec section 7, WIRE.md, RULINGS Money). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { Amount, closed, Currency, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
+
+export const DepositState = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('credited'),
+  Type.Literal('failed'),
+  Type.Literal('expired'),
+]);
+export type DepositState = Static<typeof DepositState>;
+
+export const Method = Type.Object({
+  code: Type.String(),
+  provider: Type.String(),
+  kind: Type.Union([Type.Literal('instant'), Type.Literal('bank'), Type.Literal('mobile-wallet')]),
+  currency: Currency,
+  min: Amount,
+  max: Amount,
+  fee: Amount,
+  /** Usual time to arrive, ms. */
+  arrivesInMs: Type.Integer(),
+});
+export type Method = Static<typeof Method>;
+
+export const Deposit = Type.Object({
+  id: Uuid,
+  serial: Type.String(),
+  method: Type.String(),
+  amount: Amount,
+  currency: Currency,
+  state: DepositState,
+  /** A word key: cashier.failure.<reason>; empty unless failed. */
+  failure: Type.String(),
+  createdAt: Instant,
+  settledAt: Type.Union([Instant, Type.Null()]),
+});
+export type Deposit = Static<typeof Deposit>;
+
+export const GetMethods = call({
+  method: 'GET',
+  path: '/wps/cashier/methods',
+  summary: 'Ways to deposit, with limits, fee and time to arrive.',
+  answer: Type.Array(Method),
+});
+
+export const MakeDeposit = call({
+  method: 'POST',
+  path: '/wps/cashier/deposits',
+  summary: 'Ask the provider for a payment; the money arrives when the provider says so.',
+  body: Type.Object(
+    { method: Type.String({ minLength: 1, maxLength: 40 }), amount: Amount, currency: Currency },
+    closed,
+  ),
+  answer: Deposit,
+  idempotent: true,
+});
+
+export const GetDeposit = call({
+  method: 'GET',
+  path: '/wps/cashier/deposits/{id}',
+  summary: 'One deposit of the member.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: Deposit,
+});
+
+export const ListDeposits = call({
+  method: 'GET',
+  path: '/wps/cashier/deposits',
+  summary: 'The member’s deposits, newest first.',
+  query: Type.Object({ ...pageQuery }, closed),
+  answer: Type.Object({ list: Type.Array(Deposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});
+
+/** A provider's signed news. The signature is over the raw body (WALLET-PROTOCOL.md, signature A). */
+export const ProviderCallback = call({
+  method: 'POST',
+  path: '/wps/cashier/callback/{provider}',
+  summary: 'A payment provider reports what became of a payment; repeated news has one effect.',
+  params: Type.Object({ provider: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }) }, closed),
+  body: Type.Object(
+    {
+      event_id: Type.String({ minLength: 1, maxLength: 64 }),
+      reference: Type.String({ minLength: 1, maxLength: 64 }),
+      provider_reference: Type.String({ minLength: 1, maxLength: 64 }),
+      state: Type.Union([Type.Literal('paid'), Type.Literal('failed')]),
+      amount: Amount,
+      currency: Currency,
+      reason: Type.Optional(Type.String({ maxLength: 40 })),
+    },
+    closed,
+  ),
+  answer: Type.Object({ received: Type.Boolean() }),
+});
+
+/** Live topic `deposits` (private): every change of a deposit. */
+export const DepositEvent = Deposit;

@@ -1,0 +1,43 @@
+/** The words of the wallet: what a member has and how it moved (spec sections 3 and 7). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Currency, Instant, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+
+export const Balance = Type.Object({
+  balance: SignedAmount,
+  /** Money set aside: open rounds and withdrawals. */
+  held: SignedAmount,
+  currency: Currency,
+  /** Counts every change of the balance; the `wallet` topic numbers its events with it. */
+  version: Type.Integer(),
+});
+export type Balance = Static<typeof Balance>;
+
+export const GetBalance = call({
+  method: 'GET',
+  path: '/wps/v2/wallets/balance',
+  summary: 'The member’s balance.',
+  answer: Balance,
+});
+
+export const AccountLine = Type.Object({
+  id: Uuid,
+  at: Instant,
+  kind: Type.String({ description: 'deposit, stake, payout, void …: a word key wallet.kind.<kind>' }),
+  amount: SignedAmount,
+  balanceAfter: SignedAmount,
+  currency: Currency,
+  serial: Type.String(),
+});
+export type AccountLine = Static<typeof AccountLine>;
+
+export const GetAccountRecord = call({
+  method: 'GET',
+  path: '/wps/records/account',
+  summary: 'Movements of the member’s cash, newest first.',
+  query: Type.Object({ ...pageQuery }, closed),
+  answer: Type.Object({ list: Type.Array(AccountLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});
+
+/** Live topic `wallet` (private): data of each event. n = version. */
+export const WalletEvent = Balance;

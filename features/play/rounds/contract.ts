@@ -1,0 +1,179 @@
+/** The words of rounds: opening a game, staking, acting, and checking that a round was fair (WIRE.md, in-house play). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { Amount, closed, Currency, GameCode, Instant, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+
+export const ClientSeed = Type.String({ minLength: 1, maxLength: 64, pattern: '^[!-~]+$' });
+
+export const SeedInfo = Type.Object({
+  /** Fingerprint of the server seed in use. */
+  serverSeedHash: Type.String(),
+  clientSeed: Type.String(),
+  /** The nonce the next round will use. */
+  nonce: Type.Integer(),
+  /** Fingerprint of the seed that comes after a rotation: shown before the client seed is set. */
+  nextServerSeedHash: Type.String(),
+});
+export type SeedInfo = Static<typeof SeedInfo>;
+
+export const RoundState = Type.Union([Type.Literal('open'), Type.Literal('settled'), Type.Literal('voided')]);
+
+/** What one play call answers. */
+export const Play = Type.Object({
+  roundId: Uuid,
+  serial: Type.String(),
+  gameCode: GameCode,
+  state: RoundState,
+  stake: Amount,
+  currency: Currency,
+  /** Units won so far and their sum; `payout` is booked only when the round is settled. */
+  winUnits: Type.Integer(),
+  payout: Amount,
+  nonce: Type.Integer(),
+  /** Steps of the round so far, oldest first; each is the engine's `shown`. */
+  steps: Type.Array(Type.Unknown()),
+  balance: SignedAmount,
+  /** Counts changes of the balance; an older answer never overwrites a newer one. */
+  version: Type.Integer(),
+  at: Instant,
+});
+export type Play = Static<typeof Play>;
+
+/** `real` needs a member; `trial` plays with the same rules and randomness for a guest, with play credits. */
+export const Mode = Type.Union([Type.Literal('real'), Type.Literal('trial')]);
+
+export const OpenGame = call({
+  method: 'POST',
+  path: '/play/{gameCode}/open',
+  summary: 'Open a game: rules, stakes, seeds, session, and the round that was left open.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  body: Type.Object({ mode: Mode }, closed),
+  answer: Type.Object({
+    gameCode: GameCode,
+    name: Type.String(),
+    mode: Mode,
+    currency: Currency,
+    stakes: Type.Array(Amount),
+    defaultStake: Amount,
+    /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
+    cycleMs: Type.Integer(),
+    rtp: Type.String(),
+    hitRate: Type.String(),
+    engineVersion: Type.Integer(),
+    balance: SignedAmount,
+    version: Type.Integer(),
+    seeds: SeedInfo,
+    session: Type.Object({ startedAt: Instant, net: SignedAmount, rounds: Type.Integer() }),
+    openRound: Type.Union([Play, Type.Null()]),
+    /** A trial's bearer, only for mode trial; sent back as `X-Trial`. */
+    trialToken: Type.Union([Type.String(), Type.Null()]),
+    serverTime: Instant,
+  }),
+});
+export type Opened = Static<(typeof OpenGame)['answer']>;
+
+/** `stake` begins a round; any other act goes on with an open one. */
+export const Act = call({
+  method: 'POST',
+  path: '/play/{gameCode}/act',
+  summary: 'Stake on a round, or act in the open one. The outcome is committed before the answer leaves.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  body: Type.Union([
+    Type.Object(
+      {
+        type: Type.Literal('stake'),
+        stake: Amount,
+        currency: Currency,
+        choice: Type.Optional(Type.Unknown()),
+      },
+      closed,
+    ),
+    Type.Object(
+      {
+        type: Type.Literal('act'),
+        roundId: Uuid,
+        step: Type.Integer({ minimum: 1, maximum: 10_000 }),
+        action: Type.Unknown(),
+      },
+      closed,
+    ),
+  ]),
+  answer: Play,
+  idempotent: true,
+});
+
+export const GetRound = call({
+  method: 'GET',
+  path: '/play/rounds/{id}',
+  summary: 'One round of the caller.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: Play,
+});
+
+/** Everything needed to recompute the round; `serverSeed` is null until its seed was rotated out. */
+export const Proof = Type.Object({
+  roundId: Uuid,
+  gameCode: GameCode,
+  engineVersion: Type.Integer(),
+  serverSeedHash: Type.String(),
+  serverSeed: Type.Union([Type.String(), Type.Null()]),
+  clientSeed: Type.String(),
+  nonce: Type.Integer(),
+  choice: Type.Unknown(),
+  actions: Type.Array(Type.Unknown()),
+  steps: Type.Array(Type.Unknown()),
+  winUnits: Type.Integer(),
+  stake: Amount,
+  payout: Amount,
+  currency: Currency,
+});
+export type Proof = Static<typeof Proof>;
+
+export const GetProof = call({
+  method: 'GET',
+  path: '/play/rounds/{id}/proof',
+  summary: 'What is needed to check a round.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: Proof,
+});
+
+export const RotateSeeds = call({
+  method: 'POST',
+  path: '/play/seeds',
+  summary: 'Reveal the server seed in use, take the announced next one, set a client seed.',
+  body: Type.Object({ clientSeed: ClientSeed, nextServerSeedHash: Type.String({ maxLength: 64 }) }, closed),
+  answer: Type.Object({
+    revealed: Type.Object({
+      serverSeed: Type.String(),
+      serverSeedHash: Type.String(),
+      clientSeed: Type.String(),
+      rounds: Type.Integer(),
+    }),
+    seeds: SeedInfo,
+  }),
+  idempotent: true,
+});
+
+export const BetLine = Type.Object({
+  roundId: Uuid,
+  serial: Type.String(),
+  gameCode: GameCode,
+  gameName: Type.String(),
+  state: RoundState,
+  stake: Amount,
+  payout: Amount,
+  currency: Currency,
+  at: Instant,
+});
+export type BetLine = Static<typeof BetLine>;
+
+export const GetBets = call({
+  method: 'GET',
+  path: '/wps/records/bets',
+  summary: 'The member’s rounds, newest first; open ones too.',
+  query: Type.Object(
+    { gameCode: Type.Optional(GameCode), state: Type.Optional(RoundState), ...pageQuery },
+    closed,
+  ),
+  answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});

@@ -1,0 +1,26 @@
+/** Schemas of the wire that every contract uses (WIRE.md): amounts, ids, times, codes. Both sides read them. */
+import { Type } from 'typebox';
+
+/** A decimal string in the currency's scale: ASCII digits, no sign, no exponent. The room parses it with `parseAmount`. */
+export const Amount = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,6})?$',
+});
+/** An amount that may be negative, in answers only. */
+export const SignedAmount = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,6})?$' });
+export const Uuid = Type.String({
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+});
+export const Currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
+export const Instant = Type.String({ format: 'date-time' });
+export const GameCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
+export const Nothing = Type.Object({}, { additionalProperties: false });
+
+/** The closed object: unknown keys are refused. */
+export const closed = { additionalProperties: false } as const;
+
+export const pageQuery = {
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+};

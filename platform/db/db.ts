@@ -1,0 +1,122 @@
+/** The database as the rooms see it: statements, reads, and one transaction wrapper. */
+import type pg from 'pg';
+import { transactionRetries } from '#platform/metrics/metrics.ts';
+import { isRetryable, outageFault } from './errors.ts';
+import { createHotClient, dbFaults, type HotClient } from './hot.ts';
+import { createPool, type DbOptions } from './pool.ts';
+
+/** A prepared statement: parsed once per connection under its name. */
+export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row };
+
+/** Declares a statement; `name` is unique in the house, e.g. `wallet.balance`. */
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+
+/** Something statements run on: a transaction, or a connection outside of one. */
+export type Runner = {
+  readonly rows: <Row>(query: Statement<Row>, values?: readonly unknown[]) => Promise<Row[]>;
+  /** The first row or undefined. */
+  readonly one: <Row>(query: Statement<Row>, values?: readonly unknown[]) => Promise<Row | undefined>;
+  /** Number of rows touched. */
+  readonly run: (query: Statement<unknown>, values?: readonly unknown[]) => Promise<number>;
+};
+export type Tx = Runner & { readonly inTransaction: true };
+
+export type Db = Runner & {
+  /** Runs `work` in one READ COMMITTED transaction; 40001 and 40P01 begin it again, so `work` must be repeatable. */
+  readonly transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>;
+  /** A new pipelined connection of the caller's own, for batches. */
+  readonly hot: (name: string) => HotClient;
+  readonly pool: pg.Pool;
+  readonly options: DbOptions;
+  readonly close: () => Promise<void>;
+};
+
+const ATTEMPTS = 6;
+const BACKOFF_MS = 8;
+
+type Queryable = {
+  query: (config: { name: string; text: string; values: unknown[] }) => Promise<pg.QueryResult>;
+};
+
+export function runnerOn(client: Queryable): Runner {
+  const query = async (q: Statement<unknown>, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    try {
+      return await client.query({ name: q.name, text: q.text, values: [...values] });
+    } catch (error) {
+      throw outageFault(error) && !isRetryable(error)
+        ? Object.assign(outageFault(error) ?? new Error(), { cause: error })
+        : error;
+    }
+  };
+  return {
+    rows: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> =>
+      (await query(q, values)).rows,
+    one: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> =>
+      (await query(q, values)).rows[0],
+    run: async (q, values = []) => (await query(q, values)).rowCount ?? 0,
+  };
+}
+
+async function attempt<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw outageFault(error) ?? dbFaults('platform.unavailable');
+  });
+  let broken: boolean | Error = false;
+  try {
+    await client.query('begin isolation level read committed');
+    const value = await work({ ...runnerOn(client), inTransaction: true });
+    const done = await client.query('commit');
+    // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success.
+    if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back at commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export function createDb(options: DbOptions): Db {
+  const pool = createPool(options);
+  const shared = Array.from({ length: options.hotClients ?? 4 }, (_, index) =>
+    createHotClient(options, `read ${index}`),
+  );
+  let turn = 0;
+  const reader = runnerOn({
+    query: async (config) => {
+      turn = (turn + 1) % shared.length;
+      const hot = shared[turn] ?? createHotClient(options, 'read');
+      return (await hot.client()).query(config);
+    },
+  });
+
+  const transaction = async <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(pool, work);
+      } catch (error) {
+        if (!isRetryable(error)) throw outageFault(error) ?? error;
+        if (tries === ATTEMPTS) throw dbFaults('platform.busy');
+        transactionRetries.inc();
+        await new Promise((wake) => setTimeout(wake, BACKOFF_MS * tries * (0.5 + jitter())));
+      }
+    }
+  };
+
+  return {
+    ...reader,
+    transaction,
+    hot: (name) => createHotClient(options, name),
+    pool,
+    options,
+    close: async () => {
+      await Promise.all([...shared.map((hot) => hot.close()), pool.end()]);
+    },
+  };
+}
+
+/** A fraction in [0, 1) that only spreads retries out. */
+const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 256;

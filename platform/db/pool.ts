@@ -1,0 +1,48 @@
+/** PostgreSQL for the house: one pool for transactions, a few pipelined clients for one-call reads and batches (STACK.md). */
+import pg from 'pg';
+import type { Log } from '#platform/log/log.ts';
+
+// int8 is money and counters: a bigint, never a string and never a float.
+pg.types.setTypeParser(20, BigInt);
+
+export type DbOptions = {
+  readonly url: string;
+  readonly log: Log;
+  readonly poolSize?: number;
+  readonly hotClients?: number;
+  /** Role taken on every connection, so that a shared login still has only the app's grants. */
+  readonly role?: string;
+};
+
+/** Waiting for a lock longer than this fails cleanly (CHECKS 12: callers of a locked row fail within 5 s). */
+const LOCK_TIMEOUT_MS = 4_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+export function clientConfig(options: DbOptions, name: string): pg.ClientConfig {
+  const role = options.role ? ` -c role=${options.role}` : '';
+  return {
+    connectionString: options.url,
+    application_name: `haat ${name}`,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    options: `-c lock_timeout=${LOCK_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role}`,
+  };
+}
+
+export function createPool(options: DbOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...clientConfig(options, 'pool'),
+    max: options.poolSize ?? 12,
+    idleTimeoutMillis: 60_000,
+  });
+  // 57P01 and lost sockets arrive here; without a listener they end the process (STACK.md, pitfall 7).
+  pool.on('error', (error) =>
+    options.log.warn({ error: error.message }, 'an idle database connection was lost'),
+  );
+  pool.on('connect', (client) =>
+    client.on('error', (error) =>
+      options.log.warn({ error: error.message }, 'a database connection was lost'),
+    ),
+  );
+  return pool;
+}

@@ -1,0 +1,92 @@
+/** A route: one call of a contract, who may use it, and what answers it. Shape, access and limits are visible in one place. */
+import type { Static, TSchema } from 'typebox';
+import type { Call, CallAnswer } from '#kernel/call.ts';
+import type { BrandId, Id, SessionId } from '#kernel/ids.ts';
+
+/** Who a route may be named for. `service` routes authenticate their caller themselves (signed callbacks). */
+export type Audience = 'guest' | 'trial' | 'player' | 'agent' | 'staff' | 'service';
+
+export const EVERYONE: readonly Audience[] = ['guest', 'trial', 'player', 'agent'];
+export const MEMBERS: readonly Audience[] = ['player', 'agent'];
+
+/** The caller as the gate recognised him. */
+export type Caller =
+  | { readonly audience: 'guest' }
+  | {
+      readonly audience: 'trial' | 'player' | 'agent';
+      readonly id: Id<'member'>;
+      readonly sessionId: SessionId;
+      /** Only changing the password and signing out are allowed. */
+      readonly mustChangePassword: boolean;
+    }
+  | {
+      readonly audience: 'staff';
+      readonly id: Id<'staff'>;
+      readonly sessionId: SessionId;
+      readonly mustChangePassword: boolean;
+    };
+
+export type BrandRef = {
+  readonly id: BrandId;
+  readonly code: string;
+  readonly currency: string;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+};
+
+export type Context<Who extends Caller = Caller> = {
+  readonly caller: Who;
+  readonly brand: BrandRef;
+  readonly language: string;
+  readonly ip: string;
+  /** `Idempotency-Key`, present exactly when the call is declared idempotent. */
+  readonly key: string;
+  readonly requestId: string;
+  readonly header: (name: string) => string | undefined;
+  readonly cookie: (name: string) => string | undefined;
+  readonly setCookie: (name: string, value: string, maxAgeMs: number | undefined) => void;
+  /** The body's exact bytes, for signatures; empty unless the route asks for `raw`. */
+  readonly rawBody: Buffer;
+};
+
+export type CallerOf<A extends Audience> = A extends 'staff'
+  ? Extract<Caller, { audience: 'staff' }>
+  : A extends 'guest' | 'service'
+    ? Extract<Caller, { audience: 'guest' }>
+    : Extract<Caller, { audience: 'trial' }>;
+
+type Value<S> = S extends TSchema ? Static<S> : undefined;
+export type Input<C extends Call> = {
+  readonly params: C extends { params: infer S } ? Value<S> : undefined;
+  readonly query: C extends { query: infer S } ? Value<S> : undefined;
+  readonly body: C extends { body: infer S } ? Value<S> : undefined;
+};
+
+export type RouteRules<A extends Audience> = {
+  /** Who is allowed, in one line. Guests elsewhere get 401, others 403. */
+  readonly allow: readonly A[];
+  /** Requests a minute of one caller (member, or address for guests); 600 when left out. */
+  readonly perMinute?: number;
+  /** Open also in maintenance, region block, or with a must-change password. */
+  readonly always?: boolean;
+  readonly raw?: boolean;
+};
+
+export type Route = {
+  readonly call: Call;
+  readonly rules: RouteRules<Audience>;
+  readonly handle: (
+    context: Context,
+    input: { params: unknown; query: unknown; body: unknown },
+  ) => Promise<unknown>;
+};
+
+/** Declares a route; `handle` sees the caller narrowed to the allowed audiences and the input typed by the contract. */
+export function route<const C extends Call, const A extends Audience>(
+  call: C,
+  rules: RouteRules<A>,
+  handle: (context: Context<CallerOf<A>>, input: Input<C>) => Promise<CallAnswer<C>>,
+): Route {
+  // The server validated the input by `call` and the caller by `rules` before it gets here.
+  return { call, rules, handle: handle as Route['handle'] };
+}
