@@ -17,16 +17,30 @@ export type MemberPurpose = (typeof MEMBER_PURPOSES)[number];
 export const HOUSE_PURPOSES = ['play', 'deposits', 'withdrawals', 'adjustments', 'grants'] as const;
 export type HousePurpose = (typeof HOUSE_PURPOSES)[number];
 
-export type Account = { readonly id: bigint; readonly brandId: BrandId; readonly currency: CurrencyCode; readonly member?: MemberId };
+export type Account = {
+  readonly id: bigint;
+  readonly brandId: BrandId;
+  readonly purpose: MemberPurpose | HousePurpose;
+  readonly currency: CurrencyCode;
+  /** The member who owns it; a house account has none. */
+  readonly member?: MemberId;
+};
 
 /** Moves `amount` (> 0) from one account to another; both of one brand and one currency. */
-export type Posting = { readonly kind: string; readonly from: Account; readonly to: Account; readonly amount: Minor };
+export type Posting = {
+  readonly kind: string;
+  readonly from: Account;
+  readonly to: Account;
+  readonly amount: Minor;
+};
 
 export type Transfer = {
   /** The member it belongs to: at most one member's accounts take part, so the ledger can be split by member. */
   readonly memberId: MemberId;
   readonly brandId: BrandId;
   readonly currency: CurrencyCode;
+  /** The member's cash account: locked with every transfer of his, so it orders them. */
+  readonly cash: Account;
   /** deposit · play · hold · settle · void · adjust … */
   readonly kind: string;
   /** Idempotency key, unique per member. */

@@ -7,7 +7,13 @@ import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import { minor, ZERO } from '#kernel/money.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { Book } from './book.ts';
-import { type Account, type HousePurpose, ledgerFaults, type MemberPurpose, type Posted, type Transfer } from './contract.ts';
+import {
+  type Account,
+  type HousePurpose,
+  type MemberPurpose,
+  type Posted,
+  type Transfer,
+} from './contract.ts';
 import { findTransfers, lockBalances, openAccount, postBook, readBalances } from './store.ts';
 
 export type Pockets = Readonly<Record<MemberPurpose, Account>>;
@@ -15,8 +21,18 @@ export type Wallet = { readonly cash: Minor; readonly held: Minor; readonly vers
 
 export type Ledger = {
   /** A member's accounts, opened when missing. Cached: accounts never change. */
-  readonly pockets: (runner: Runner, brandId: BrandId, memberId: MemberId, currency: CurrencyCode) => Promise<Pockets>;
-  readonly house: (runner: Runner, brandId: BrandId, purpose: HousePurpose, currency: CurrencyCode) => Promise<Account>;
+  readonly pockets: (
+    runner: Runner,
+    brandId: BrandId,
+    memberId: MemberId,
+    currency: CurrencyCode,
+  ) => Promise<Pockets>;
+  readonly house: (
+    runner: Runner,
+    brandId: BrandId,
+    purpose: HousePurpose,
+    currency: CurrencyCode,
+  ) => Promise<Account>;
   readonly wallet: (runner: Runner, memberId: MemberId, pockets: Pockets) => Promise<Wallet>;
   /**
    * Posts one transfer inside the caller's transaction.
@@ -27,12 +43,20 @@ export type Ledger = {
 
 export function createLedger(_db: Db): Ledger {
   const cache = new Map<string, Account>();
-  const account = async (runner: Runner, brandId: BrandId, owner: string, member: MemberId | undefined, purpose: string, currency: string): Promise<Account> => {
+  const account = async (
+    runner: Runner,
+    brandId: BrandId,
+    owner: string,
+    member: MemberId | undefined,
+    purpose: Account['purpose'],
+    currency: string,
+  ): Promise<Account> => {
     const name = `${owner}:${purpose}:${currency}`;
     const known = cache.get(name);
     if (known) return known;
     const id = await openAccount(runner, { brandId, owner, member: member !== undefined, purpose, currency });
-    const opened: Account = member === undefined ? { id, brandId, currency } : { id, brandId, currency, member };
+    const opened: Account =
+      member === undefined ? { id, brandId, purpose, currency } : { id, brandId, purpose, currency, member };
     // 200,000 accounts are about 40 MB; a process that has seen more starts over.
     if (cache.size > 200_000) cache.clear();
     cache.set(name, opened);
@@ -46,15 +70,25 @@ export function createLedger(_db: Db): Ledger {
 
   return {
     pockets,
-    house: (runner, brandId, purpose, currency) => account(runner, brandId, brandId, undefined, purpose, currency),
+    house: (runner, brandId, purpose, currency) =>
+      account(runner, brandId, brandId, undefined, purpose, currency),
     wallet: async (runner, memberId, { cash, held }) => {
       const rows = await readBalances(runner, memberId);
       const of = (id: bigint) => rows.find((row) => row.account_id === id);
-      return { cash: minor(of(cash.id)?.balance ?? ZERO), held: minor(of(held.id)?.balance ?? ZERO), version: Number(of(cash.id)?.version ?? 0n) };
+      return {
+        cash: minor(of(cash.id)?.balance ?? ZERO),
+        held: minor(of(held.id)?.balance ?? ZERO),
+        version: Number(of(cash.id)?.version ?? 0n),
+      };
     },
     post: async (tx, transfer) => {
       const mine = memberAccounts(transfer);
-      const locked = await lockBalances(tx, mine.map((a) => a.member ?? ''), mine.map((a) => a.id), false);
+      const locked = await lockBalances(
+        tx,
+        mine.map((a) => a.member ?? ''),
+        mine.map((a) => a.id),
+        false,
+      );
       const found = await findTransfers(tx, [transfer.memberId], [transfer.key]);
       const book = new Book(locked, found);
       const posted = book.post(transfer);
@@ -66,10 +100,9 @@ export function createLedger(_db: Db): Ledger {
 
 /** The member-owned accounts a transfer touches, each once, in id order. */
 export function memberAccounts(transfer: Transfer): Account[] {
-  const all = new Map<bigint, Account>();
+  const all = new Map<bigint, Account>([[transfer.cash.id, transfer.cash]]);
   for (const { from, to } of transfer.postings) {
     for (const one of [from, to]) if (one.member !== undefined) all.set(one.id, one);
   }
-  if (all.size === 0) throw ledgerFaults('ledger.no_account');
   return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

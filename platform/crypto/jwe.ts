@@ -21,12 +21,25 @@ export type WireCrypto = {
   readonly open: (compact: unknown) => Promise<Record<string, unknown>>;
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export async function createWireCrypto(keys: InstallationKeys, replay: ReplayStore, now: () => number = Date.now): Promise<WireCrypto> {
+export async function createWireCrypto(
+  keys: InstallationKeys,
+  replay: ReplayStore,
+  now: () => number = Date.now,
+): Promise<WireCrypto> {
   const jwk = await exportJWK(keys.wirePublic);
   const kid = await calculateJwkThumbprint(jwk);
-  const published = { kty: jwk.kty ?? '', crv: jwk.crv ?? '', x: jwk.x ?? '', y: jwk.y ?? '', kid, use: 'enc', alg: 'ECDH-ES' };
+  const published = {
+    kty: jwk.kty ?? '',
+    crv: jwk.crv ?? '',
+    x: jwk.x ?? '',
+    y: jwk.y ?? '',
+    kid,
+    use: 'enc',
+    alg: 'ECDH-ES',
+  };
 
   const decrypt = async (compact: unknown): Promise<Record<string, unknown>> => {
     if (typeof compact !== 'string' || compact.length > MAX_LENGTH) throw cryptoFaults('crypto.rejected');
@@ -48,7 +61,8 @@ export async function createWireCrypto(keys: InstallationKeys, replay: ReplaySto
       throw cryptoFaults('crypto.rejected');
     }
     const { iat, jti, ...body } = message;
-    if (typeof iat !== 'number' || Math.abs(now() / 1000 - iat) > WINDOW_S) throw cryptoFaults('crypto.rejected');
+    if (typeof iat !== 'number' || Math.abs(now() / 1000 - iat) > WINDOW_S)
+      throw cryptoFaults('crypto.rejected');
     if (typeof jti !== 'string' || jti.length < 8 || jti.length > 64) throw cryptoFaults('crypto.rejected');
     if (!(await replay(jti, new Date((iat + 2 * WINDOW_S) * 1000)))) throw cryptoFaults('crypto.rejected');
     return body;

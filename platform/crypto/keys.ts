@@ -2,7 +2,14 @@
  * Keys of the installation, made by the server at its first start and kept with mode 0600 in `<HAAT_DATA>/keys`:
  * `master` seals secrets at rest, `wire` (P-256) opens encrypted calls, `provider` signs the sandbox provider's callbacks.
  */
-import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -50,12 +57,21 @@ export function loadKeys(dataDir: string): InstallationKeys {
   const folder = join(dataDir, 'keys');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const masterPath = join(folder, 'master');
-  const master = Buffer.from(readOrCreate(masterPath, () => `${randomBytes(32).toString('hex')}\n`).trim(), 'hex');
-  if (master.length !== 32 || new Set(master).size < 8) throw new Error(`${masterPath} is not a 32-byte random key`);
+  const master = Buffer.from(
+    readOrCreate(masterPath, () => `${randomBytes(32).toString('hex')}\n`).trim(),
+    'hex',
+  );
+  if (master.length !== 32 || new Set(master).size < 8)
+    throw new Error(`${masterPath} is not a 32-byte random key`);
   const wirePath = join(folder, 'wire.pem');
-  const pem = readOrCreate(wirePath, () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const pem = readOrCreate(wirePath, () =>
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  );
   for (const path of [masterPath, wirePath]) {
-    if ((statSync(path).mode & 0o077) !== 0) throw new Error(`${path} can be read by others; run: chmod 600 ${path}`);
+    if ((statSync(path).mode & 0o077) !== 0)
+      throw new Error(`${path} can be read by others; run: chmod 600 ${path}`);
   }
   const wirePrivate = createPrivateKey(pem);
   return {

@@ -15,7 +15,9 @@ export function createSealer(key: Buffer): Sealer {
       return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, context) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context));
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(
+        Buffer.from(context),
+      );
       decipher.setAuthTag(sealed.subarray(sealed.length - 16));
       return Buffer.concat([decipher.update(sealed.subarray(12, sealed.length - 16)), decipher.final()]);
     },

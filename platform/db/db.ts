@@ -34,19 +34,25 @@ export type Db = Runner & {
 const ATTEMPTS = 6;
 const BACKOFF_MS = 8;
 
-type Queryable = { query: (config: { name: string; text: string; values: unknown[] }) => Promise<pg.QueryResult> };
+type Queryable = {
+  query: (config: { name: string; text: string; values: unknown[] }) => Promise<pg.QueryResult>;
+};
 
 export function runnerOn(client: Queryable): Runner {
   const query = async (q: Statement<unknown>, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
       return await client.query({ name: q.name, text: q.text, values: [...values] });
     } catch (error) {
-      throw outageFault(error) && !isRetryable(error) ? Object.assign(outageFault(error) ?? new Error(), { cause: error }) : error;
+      throw outageFault(error) && !isRetryable(error)
+        ? Object.assign(outageFault(error) ?? new Error(), { cause: error })
+        : error;
     }
   };
   return {
-    rows: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> => (await query(q, values)).rows,
-    one: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> => (await query(q, values)).rows[0],
+    rows: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> =>
+      (await query(q, values)).rows,
+    one: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> =>
+      (await query(q, values)).rows[0],
     run: async (q, values = []) => (await query(q, values)).rowCount ?? 0,
   };
 }
@@ -75,7 +81,9 @@ async function attempt<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): 
 
 export function createDb(options: DbOptions): Db {
   const pool = createPool(options);
-  const shared = Array.from({ length: options.hotClients ?? 4 }, (_, index) => createHotClient(options, `read ${index}`));
+  const shared = Array.from({ length: options.hotClients ?? 4 }, (_, index) =>
+    createHotClient(options, `read ${index}`),
+  );
   let turn = 0;
   const reader = runnerOn({
     query: async (config) => {

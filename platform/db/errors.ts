@@ -15,11 +15,16 @@ const CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 
 export function isOutage(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return /^(08|53|57P|58|XX)/.test(state) || CONNECTION.has(state);
-  return error instanceof Error && !(error instanceof pg.DatabaseError) && /terminated|timeout|not queryable|Connection/i.test(error.message);
+  return (
+    error instanceof Error &&
+    !(error instanceof pg.DatabaseError) &&
+    /terminated|timeout|not queryable|Connection/i.test(error.message)
+  );
 }
 
 /** A lock or statement waited too long, or a retry budget is used up. */
-export const isBusy = (error: unknown): boolean => ['55P03', '57014', '40001', '40P01', '25P03'].includes(sqlState(error) ?? '');
+export const isBusy = (error: unknown): boolean =>
+  ['55P03', '57014', '40001', '40P01', '25P03'].includes(sqlState(error) ?? '');
 
 /** The refusal a caller gets for an error that is not his, or undefined when it is a defect. */
 export function outageFault(error: unknown): Fault | undefined {

@@ -49,7 +49,10 @@ export function createHotClient(options: DbOptions, name: string): HotClient {
       } catch (error) {
         failedAt = Date.now();
         if (current === attempt) current = undefined;
-        options.log.warn({ error: error instanceof Error ? error.message : 'unknown', client: name }, 'the database cannot be reached');
+        options.log.warn(
+          { error: error instanceof Error ? error.message : 'unknown', client: name },
+          'the database cannot be reached',
+        );
         throw dbFaults('platform.unavailable');
       }
     },

@@ -24,14 +24,24 @@ export function readMigrations(folder: string): Migration[] {
  * Brings a database to today's schema, as its owner. Waits while another process does the same.
  * @throws when an applied file was changed, or a newer program has been here
  */
-export async function migrate(ownerUrl: string, folder: string, progress: MigrationProgress = () => undefined): Promise<number> {
+export async function migrate(
+  ownerUrl: string,
+  folder: string,
+  progress: MigrationProgress = () => undefined,
+): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'haat migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('create schema if not exists platform');
-    await client.query('create table if not exists platform.migrations (name text primary key, digest text not null, at timestamptz not null default now())');
-    const applied = new Map((await client.query<{ name: string; digest: string }>('select name, digest from platform.migrations')).rows.map((row) => [row.name, row.digest]));
+    await client.query(
+      'create table if not exists platform.migrations (name text primary key, digest text not null, at timestamptz not null default now())',
+    );
+    const applied = new Map(
+      (
+        await client.query<{ name: string; digest: string }>('select name, digest from platform.migrations')
+      ).rows.map((row) => [row.name, row.digest]),
+    );
     const wanted = readMigrations(folder);
     checkHistory(applied, wanted);
     let count = 0;
@@ -51,8 +61,14 @@ function checkHistory(applied: ReadonlyMap<string, string>, wanted: readonly Mig
   const known = new Map(wanted.map((migration) => [migration.name, migration.digest]));
   for (const [name, digest] of applied) {
     const ours = known.get(name);
-    if (ours === undefined) throw new Error(`the database has migration ${name}, which this version does not know: start a newer version`);
-    if (ours !== digest) throw new Error(`migration ${name} was changed after it had been applied: restore the file and add a new one`);
+    if (ours === undefined)
+      throw new Error(
+        `the database has migration ${name}, which this version does not know: start a newer version`,
+      );
+    if (ours !== digest)
+      throw new Error(
+        `migration ${name} was changed after it had been applied: restore the file and add a new one`,
+      );
   }
 }
 
@@ -60,10 +76,16 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into platform.migrations (name, digest) values ($1, $2)', [migration.name, migration.digest]);
+    await client.query('insert into platform.migrations (name, digest) values ($1, $2)', [
+      migration.name,
+      migration.digest,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : 'unknown'}`, { cause: error });
+    throw new Error(
+      `migration ${migration.name} failed: ${error instanceof Error ? error.message : 'unknown'}`,
+      { cause: error },
+    );
   }
 }

@@ -30,9 +30,19 @@ export function clientConfig(options: DbOptions, name: string): pg.ClientConfig 
 }
 
 export function createPool(options: DbOptions): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(options, 'pool'), max: options.poolSize ?? 12, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({
+    ...clientConfig(options, 'pool'),
+    max: options.poolSize ?? 12,
+    idleTimeoutMillis: 60_000,
+  });
   // 57P01 and lost sockets arrive here; without a listener they end the process (STACK.md, pitfall 7).
-  pool.on('error', (error) => options.log.warn({ error: error.message }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection was lost')));
+  pool.on('error', (error) =>
+    options.log.warn({ error: error.message }, 'an idle database connection was lost'),
+  );
+  pool.on('connect', (client) =>
+    client.on('error', (error) =>
+      options.log.warn({ error: error.message }, 'a database connection was lost'),
+    ),
+  );
   return pool;
 }

@@ -19,7 +19,12 @@ export type Caller =
       /** Only changing the password and signing out are allowed. */
       readonly mustChangePassword: boolean;
     }
-  | { readonly audience: 'staff'; readonly id: Id<'staff'>; readonly sessionId: SessionId; readonly mustChangePassword: boolean };
+  | {
+      readonly audience: 'staff';
+      readonly id: Id<'staff'>;
+      readonly sessionId: SessionId;
+      readonly mustChangePassword: boolean;
+    };
 
 export type BrandRef = {
   readonly id: BrandId;
@@ -70,7 +75,10 @@ export type RouteRules<A extends Audience> = {
 export type Route = {
   readonly call: Call;
   readonly rules: RouteRules<Audience>;
-  readonly handle: (context: Context, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+  readonly handle: (
+    context: Context,
+    input: { params: unknown; query: unknown; body: unknown },
+  ) => Promise<unknown>;
 };
 
 /** Declares a route; `handle` sees the caller narrowed to the allowed audiences and the input typed by the contract. */

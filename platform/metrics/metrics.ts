@@ -6,9 +6,39 @@ collectDefaultMetrics({ register: registry });
 
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-export const httpSeconds = new Histogram({ name: 'haat_http_seconds', help: 'Time to answer a request, by route and status', labelNames: ['route', 'status'], buckets: SECONDS, registers: [registry] });
-export const batchSize = new Histogram({ name: 'haat_batch_items', help: 'Requests posted together in one database transaction', labelNames: ['batch'], buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256], registers: [registry] });
-export const batchSeconds = new Histogram({ name: 'haat_batch_seconds', help: 'Time of one batch from begin to commit', labelNames: ['batch'], buckets: SECONDS, registers: [registry] });
-export const transactionRetries = new Counter({ name: 'haat_transaction_retries_total', help: 'Transactions begun again after 40001 or 40P01', registers: [registry] });
-export const liveSockets = new Gauge({ name: 'haat_live_sockets', help: 'Open live connections', registers: [registry] });
-export const outboxLag = new Gauge({ name: 'haat_outbox_rows_read_total', help: 'Outbox rows read by this process', registers: [registry] });
+export const httpSeconds = new Histogram({
+  name: 'haat_http_seconds',
+  help: 'Time to answer a request, by route and status',
+  labelNames: ['route', 'status'],
+  buckets: SECONDS,
+  registers: [registry],
+});
+export const batchSize = new Histogram({
+  name: 'haat_batch_items',
+  help: 'Requests posted together in one database transaction',
+  labelNames: ['batch'],
+  buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  registers: [registry],
+});
+export const batchSeconds = new Histogram({
+  name: 'haat_batch_seconds',
+  help: 'Time of one batch from begin to commit',
+  labelNames: ['batch'],
+  buckets: SECONDS,
+  registers: [registry],
+});
+export const transactionRetries = new Counter({
+  name: 'haat_transaction_retries_total',
+  help: 'Transactions begun again after 40001 or 40P01',
+  registers: [registry],
+});
+export const liveSockets = new Gauge({
+  name: 'haat_live_sockets',
+  help: 'Open live connections',
+  registers: [registry],
+});
+export const outboxLag = new Gauge({
+  name: 'haat_outbox_rows_read_total',
+  help: 'Outbox rows read by this process',
+  registers: [registry],
+});

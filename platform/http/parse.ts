@@ -1,0 +1,21 @@
+/** Reading a body: JSON only, bytes kept for signatures, nothing that could poison an object or a text column. */
+import { httpFaults } from './faults.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const POISON = /"(?:__proto__|constructor)"\s*:|\\u005f|\\u0063onstructor/i;
+
+/** @throws wire.malformed */
+export function parseBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  try {
+    const text = utf8.decode(bytes);
+    // PostgreSQL stores no NUL in a text; a prototype key has no honest use in any call.
+    if (text.includes('\\u0000') || POISON.test(text)) throw httpFaults('wire.malformed');
+    return JSON.parse(text);
+  } catch {
+    throw httpFaults('wire.malformed');
+  }
+}
+
+/** Path and query never hold a NUL either. */
+export const hasNul = (url: string): boolean => url.includes('%00');

@@ -1,0 +1,285 @@
+/** The door: headers, brand, caller, rights, limits, schemas, envelope. A room's handler sees only what passed. */
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
+import type { Log } from '#platform/log/log.ts';
+import { httpSeconds } from '#platform/metrics/metrics.ts';
+import { httpFaults } from './faults.ts';
+import { HEADERS } from './headers.ts';
+import { createLimiter, type Limiter } from './limit.ts';
+import { hasNul, parseBody } from './parse.ts';
+import type { BrandRef, Caller, Context, Route } from './route.ts';
+import { createReader, type Reader } from './validate.ts';
+
+export type Door = {
+  readonly routes: readonly Route[];
+  readonly log: Log;
+  /** The brand of a host name or `Merchant` header. */
+  readonly brandFor: (
+    host: string,
+    merchant: string | undefined,
+  ) => Promise<BrandRef | undefined> | BrandRef | undefined;
+  /** Who the bearer token and its bound cookie belong to; guest when either is missing or wrong. */
+  readonly authenticate: (
+    bearer: string | undefined,
+    cookie: (name: string) => string | undefined,
+    brand: BrandRef,
+  ) => Promise<Caller> | Caller;
+  /** Maintenance and region block. @throws a fault when the brand is not open for this visitor */
+  readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void> | void;
+  /** Opens an encrypted body. @throws crypto.rejected */
+  readonly decrypt: (compact: unknown) => Promise<Record<string, unknown>>;
+  readonly word: (language: string, key: string, params: FaultParams) => string;
+  readonly trustProxy: boolean;
+  /** Answers above this many at work are refused at once instead of queueing (CHECKS 43). */
+  readonly maxInFlight?: number;
+};
+
+const BODY_LIMIT = 64 * 1024;
+const KEY = /^[!-~]{1,64}$/;
+const NO_BYTES = Buffer.alloc(0);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBytes: Buffer;
+  }
+}
+
+export function languageFor(request: FastifyRequest, brand: BrandRef | undefined): string {
+  const query: unknown = request.query;
+  const asked =
+    typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
+      ? query.language
+      : undefined;
+  const offered = brand?.languages ?? ['en'];
+  const wanted = [
+    asked?.toLowerCase(),
+    ...String(request.headers['accept-language'] ?? '')
+      .split(',')
+      .map((part) => part.split(';')[0]?.trim().toLowerCase().split('-')[0]),
+  ];
+  return (
+    wanted.find((code) => code !== undefined && offered.includes(code)) ?? brand?.defaultLanguage ?? 'en'
+  );
+}
+
+export async function createDoor(door: Door): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: door.trustProxy,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+  });
+  await app.register(cookie);
+  app.decorateRequest('rawBytes');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
+    request.rawBytes = buffer;
+    try {
+      done(null, parseBody(buffer));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'), undefined);
+    }
+  });
+
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(HEADERS);
+    if (hasNul(request.url)) next(httpFaults('wire.malformed'));
+    else next();
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    httpSeconds.observe(
+      { route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    next();
+  });
+
+  const limiter = createLimiter();
+  app.addHook('onClose', async () => limiter.stop());
+  const refuse = createRefuser(door);
+  app.setErrorHandler((error, request, reply) =>
+    refuse(request, reply, asFault(error, door.log, request), undefined),
+  );
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, httpFaults('wire.not_found'), undefined));
+
+  const flight = { now: 0, max: door.maxInFlight ?? 2_000 };
+  for (const route of door.routes) addRoute(app, door, route, limiter, refuse, flight);
+  return app;
+}
+
+type Refuse = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: Fault,
+  brand: BrandRef | undefined,
+) => FastifyReply;
+
+function createRefuser(door: Door): Refuse {
+  return (request, reply, fault, brand) => {
+    const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
+    if (retryAfterMs !== undefined)
+      void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params);
+    const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
+    return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  };
+}
+
+function asFault(error: unknown, log: Log, request: FastifyRequest): Fault {
+  if (isFault(error)) return error;
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+      ? error.statusCode
+      : 500;
+  if (status === 413) return httpFaults('wire.too_large');
+  if (status >= 400 && status < 500) return httpFaults('wire.malformed');
+  log.error({ err: error, route: request.routeOptions.url }, 'a request met a defect');
+  return httpFaults('platform.defect');
+}
+
+function addRoute(
+  app: FastifyInstance,
+  door: Door,
+  route: Route,
+  limiter: Limiter,
+  refuse: Refuse,
+  flight: { now: number; max: number },
+): void {
+  const { call, rules } = route;
+  const readers = {
+    params: createReader(call.params, true),
+    query: createReader(call.query, true),
+    body: createReader(call.body, false),
+  };
+  const who: readonly string[] = rules.allow;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const foreign = request.headers.origin;
+    if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)
+      throw httpFaults('wire.foreign_origin');
+    const merchant = request.headers['merchant'];
+    const brand = await door.brandFor(request.hostname, typeof merchant === 'string' ? merchant : undefined);
+    if (!brand) throw httpFaults('wire.unknown_brand');
+    const caller = await callerOf(door, request, brand, who);
+    limiter.take(call.path, 'id' in caller ? caller.id : request.ip, rules.perMinute ?? 600);
+    if (!who.includes('staff')) await door.guard(brand, request.ip, rules.always === true);
+    const input = await readInput(door, route, readers, request);
+    return route.handle(contextOf(route, request, reply, brand, caller), input);
+  };
+
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      if (flight.now >= flight.max)
+        return refuse(
+          request,
+          reply,
+          httpFaults('wire.too_many_requests', { retryAfterMs: 1_000 }),
+          undefined,
+        );
+      flight.now += 1;
+      try {
+        const value = await answer(request, reply);
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(`{"success":true,"message":"","value":${JSON.stringify(value)}}`);
+      } finally {
+        flight.now -= 1;
+      }
+    },
+  });
+}
+
+async function callerOf(
+  door: Door,
+  request: FastifyRequest,
+  brand: BrandRef,
+  allowed: readonly string[],
+): Promise<Caller> {
+  const header = request.headers.authorization;
+  const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+  const caller = allowed.includes('service')
+    ? GUEST
+    : await door.authenticate(bearer, (name) => request.cookies[name], brand);
+  if (allowed.includes('service') || allowed.includes(caller.audience)) return checkPassword(caller, allowed);
+  throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
+}
+
+const GUEST: Caller = { audience: 'guest' };
+
+function checkPassword(caller: Caller, allowed: readonly string[]): Caller {
+  if ('mustChangePassword' in caller && caller.mustChangePassword && !allowed.includes('guest'))
+    throw httpFaults('gate.change_password_first');
+  return caller;
+}
+
+async function readInput(
+  door: Door,
+  { call }: Route,
+  readers: Record<'params' | 'query' | 'body', Reader>,
+  request: FastifyRequest,
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  const body: unknown = call.encrypted ? await door.decrypt(jweOf(request.body)) : request.body;
+  return {
+    params: readers.params(request.params),
+    query: readers.query(request.query),
+    body: readers.body(body),
+  };
+}
+
+const jweOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'jwe' in body && Object.keys(body).length === 1
+    ? body.jwe
+    : undefined;
+
+function contextOf(
+  { call, rules }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brand: BrandRef,
+  caller: Caller,
+): Context {
+  const key = request.headers['idempotency-key'];
+  if (call.idempotent && (typeof key !== 'string' || !KEY.test(key)))
+    throw httpFaults('idempotency.key_required');
+  return {
+    caller,
+    brand,
+    get language() {
+      return languageFor(request, brand);
+    },
+    ip: request.ip,
+    key: typeof key === 'string' ? key : '',
+    requestId: request.id,
+    header: (name) => {
+      const value = request.headers[name.toLowerCase()];
+      return typeof value === 'string' ? value : undefined;
+    },
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, maxAgeMs) => {
+      const life = maxAgeMs === undefined ? {} : { maxAge: Math.floor(maxAgeMs / 1000) };
+      void reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'strict',
+        ...life,
+      });
+    },
+    rawBody: rules.raw ? request.rawBytes : NO_BYTES,
+  };
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+/** Queued work, in the caller's transaction (graphile-worker). A job runs at least once; a key makes it one job. */
+import {
+  Logger as WorkerLog,
+  run,
+  runMigrations,
+  type Runner as Worker,
+  type TaskList,
+} from 'graphile-worker';
+import pg from 'pg';
+import { type Db, type Runner, statement } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+
+export type JobPayload = Readonly<Record<string, unknown>>;
+export type JobHandlers = Readonly<Record<string, (payload: JobPayload) => Promise<void>>>;
+
+const ADD = statement<never>(
+  'jobs.add',
+  "select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5, job_key_mode => 'replace')",
+);
+
+/** Queues a job for when the transaction commits. `key` replaces a waiting job of the same key. */
+export async function addJob(
+  tx: Runner,
+  name: string,
+  payload: JobPayload,
+  options: { runAt?: Date; key?: string; attempts?: number } = {},
+): Promise<void> {
+  await tx.rows(ADD, [
+    name,
+    JSON.stringify(payload),
+    options.runAt ?? new Date(),
+    options.key ?? null,
+    options.attempts ?? 25,
+  ]);
+}
+
+/** The queue's own tables, made by the owner, used by the app's role. */
+export async function migrateJobs(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`grant usage on schema graphile_worker to haat_app;
+      grant select, insert, update, delete on all tables in schema graphile_worker to haat_app;
+      grant usage, select on all sequences in schema graphile_worker to haat_app;
+      grant execute on all functions in schema graphile_worker to haat_app`);
+    // Row security of the queue would hide its rows from any role but the owner.
+    const tables = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'graphile_worker' and rowsecurity",
+    );
+    for (const { name } of tables.rows) await client.query(`alter table ${name} disable row level security`);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function startWorker(db: Db, log: Log, handlers: JobHandlers): Promise<Worker> {
+  const tasks: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      async (payload: unknown) => {
+        if (typeof payload !== 'object' || payload === null) throw new Error(`job ${name} has no payload`);
+        await handle({ ...payload });
+      },
+    ]),
+  );
+  return run({
+    pgPool: db.pool,
+    taskList: tasks,
+    concurrency: 4,
+    pollInterval: 500,
+    noHandleSignals: true,
+    logger: quietLogger(log),
+  });
+}
+
+type WorkerLogger = NonNullable<Parameters<typeof run>[0]['logger']>;
+
+function quietLogger(log: Log): WorkerLogger {
+  const write = (level: string, message: string, meta?: unknown): void => {
+    if (level === 'error') log.error({ meta }, message);
+    else if (level === 'warning') log.warn(message);
+    else log.debug(message);
+  };
+  return new WorkerLog(() => (level, message, meta) => write(level, message, meta));
+}

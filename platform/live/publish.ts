@@ -1,0 +1,54 @@
+/**
+ * Live events. A *kept* topic numbers its events in the publisher's transaction and stores them, so that a page replays what
+ * it missed. A *state* topic (a balance) takes its number from the row's own version: only the latest matters.
+ */
+import { type Runner, statement, type Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+
+export type LiveEvent = {
+  readonly topic: string;
+  readonly n: number;
+  readonly at: string;
+  readonly data: unknown;
+};
+export const LIVE_FACT = 'live.event';
+
+const NUMBER = statement<{ n: bigint }>(
+  'live.number',
+  'insert into platform.live_topics (topic, n) values ($1, 1) on conflict (topic) do update set n = live_topics.n + 1 returning n',
+);
+const STORE = statement<{ at: Date }>(
+  'live.store',
+  'insert into platform.live_events (topic, n, data) values ($1, $2, $3) returning at',
+);
+const SINCE = statement<{ n: bigint; at: Date; data: unknown }>(
+  'live.since',
+  'select n, at, data from platform.live_events where topic = $1 and n > $2 order by n limit 500',
+);
+const LAST = statement<{ n: bigint }>('live.last', 'select n from platform.live_topics where topic = $1');
+const PRUNE = statement<never>(
+  'live.prune',
+  "delete from platform.live_events where at < now() - interval '1 day'",
+);
+
+/** Publishes on a kept topic when the transaction commits. Publishers of one topic wait for each other. */
+export async function publish(tx: Tx, topic: string, data: unknown): Promise<void> {
+  const numbered = await tx.one(NUMBER, [topic]);
+  const n = Number(numbered?.n ?? 1n);
+  const stored = await tx.one(STORE, [topic, n, JSON.stringify(data)]);
+  await announce(tx, LIVE_FACT, [{ topic, n, at: (stored?.at ?? new Date()).toISOString(), data }]);
+}
+
+export type Replay = { readonly events: LiveEvent[]; readonly complete: boolean };
+
+/** What a kept topic published after `n`; not complete when the oldest of it is gone. */
+export async function replay(runner: Runner, topic: string, after: number): Promise<Replay> {
+  const rows = await runner.rows(SINCE, [topic, after]);
+  const last = Number((await runner.one(LAST, [topic]))?.n ?? 0n);
+  const events = rows.map((row) => ({ topic, n: Number(row.n), at: row.at.toISOString(), data: row.data }));
+  const first = events[0]?.n ?? last + 1;
+  const reached = events.at(-1)?.n ?? after;
+  return { events, complete: after <= last && first === after + 1 && reached >= last };
+}
+
+export const pruneLive = (runner: Runner): Promise<number> => runner.run(PRUNE);

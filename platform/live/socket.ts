@@ -1,0 +1,215 @@
+/**
+ * The live channel, `GET /live` (WIRE.md): the first message says who speaks, then topics are subscribed. A private topic is
+ * named without its owner (`wallet`); the server adds him. Slow readers are cut off rather than buffered for ever.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Log } from '#platform/log/log.ts';
+import { liveSockets } from '#platform/metrics/metrics.ts';
+import type { Hub } from './hub.ts';
+import type { LiveEvent } from './publish.ts';
+
+export type LiveTopic = {
+  /** The name pages use. */
+  readonly name: string;
+  /** Whose topic it is: everybody's, or the signed-in member's own. */
+  readonly scope: 'public' | 'member';
+  /** Events after `n`, the present state when `n` is undefined, or undefined when they cannot be had: the page starts over. */
+  readonly since: (
+    owner: string | undefined,
+    after: number | undefined,
+  ) => Promise<readonly LiveEvent[] | undefined>;
+};
+
+export type LiveCaller = { readonly memberId: string | undefined; readonly sessionId: string | undefined };
+
+export type LiveOptions = {
+  readonly server: Server;
+  readonly hub: Hub;
+  readonly topics: readonly LiveTopic[];
+  readonly log: Log;
+  /** Who the token and the upgrade's bound cookie belong to. */
+  readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
+};
+
+const MAX_MESSAGE = 4_096;
+const MAX_BUFFERED = 256 * 1024;
+const HELLO_MS = 5_000;
+const PING_MS = 25_000;
+const MAX_PER_ADDRESS = 200;
+
+type Message = {
+  token?: unknown;
+  guest?: unknown;
+  subscribe?: unknown;
+  unsubscribe?: unknown;
+  after?: unknown;
+};
+
+export type LiveChannel = {
+  readonly close: () => Promise<void> /** Ends every connection of a member at once. */;
+  readonly endMember: (memberId: string) => void;
+};
+
+export const topicFor = (topic: LiveTopic, owner: string | undefined): string =>
+  topic.scope === 'public' ? topic.name : `${topic.name}:${owner ?? ''}`;
+
+const sameHost = (request: IncomingMessage): boolean => {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+};
+
+function parse(data: unknown): Message | undefined {
+  try {
+    const value: unknown = JSON.parse(String(data));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function openLiveChannel(options: LiveOptions): LiveChannel {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
+  const members = new Map<string, Set<WebSocket>>();
+  const perAddress = new Map<string, number>();
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const address = request.socket.remoteAddress ?? '';
+    const path = (request.url ?? '').split('?')[0];
+    if (path !== '/live' || !sameHost(request) || (perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      liveSockets.inc();
+      ws.on('close', () => {
+        liveSockets.dec();
+        const left = (perAddress.get(address) ?? 1) - 1;
+        if (left > 0) perAddress.set(address, left);
+        else perAddress.delete(address);
+      });
+      serve(ws, request, options, members);
+    });
+  };
+  options.server.on('upgrade', upgrade);
+
+  const heartbeat = setInterval(() => {
+    for (const ws of sockets.clients) ws.ping();
+  }, PING_MS);
+
+  return {
+    endMember: (memberId) => {
+      for (const ws of members.get(memberId) ?? []) ws.close(4401, 'session ended');
+    },
+    close: async () => {
+      clearInterval(heartbeat);
+      options.server.off('upgrade', upgrade);
+      for (const ws of sockets.clients) ws.close(1001, 'server is stopping');
+      setTimeout(() => {
+        for (const ws of sockets.clients) ws.terminate();
+      }, 500).unref();
+      await new Promise<void>((done) => sockets.close(() => done()));
+    },
+  };
+}
+
+function serve(
+  ws: WebSocket,
+  request: IncomingMessage,
+  options: LiveOptions,
+  members: Map<string, Set<WebSocket>>,
+): void {
+  const { hub, log } = options;
+  const listener = {
+    send: (text: string): void => {
+      if (ws.bufferedAmount > MAX_BUFFERED) ws.close(1013, 'too slow');
+      else ws.send(text);
+    },
+  };
+  let caller: LiveCaller | undefined;
+  let queue = Promise.resolve();
+  const hello = setTimeout(() => ws.close(4400, 'say who you are'), HELLO_MS);
+
+  const greet = async (message: Message): Promise<void> => {
+    clearTimeout(hello);
+    const token = typeof message.token === 'string' ? message.token : undefined;
+    const known = await options.authenticate(token, request);
+    if (token !== undefined && known.memberId === undefined) {
+      ws.close(4401, 'not signed in');
+      return;
+    }
+    caller = known;
+    if (known.memberId !== undefined)
+      members.set(known.memberId, (members.get(known.memberId) ?? new Set()).add(ws));
+    ws.send(JSON.stringify({ ready: true }));
+  };
+
+  const handle = async (data: unknown): Promise<void> => {
+    const message = parse(data);
+    if (!message) return ws.close(4400, 'unreadable');
+    if (!caller) return greet(message);
+    const name = message.subscribe ?? message.unsubscribe;
+    const topic = options.topics.find((one) => one.name === name);
+    if (!topic || (topic.scope === 'member' && caller.memberId === undefined)) {
+      ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
+      return;
+    }
+    const full = topicFor(topic, caller.memberId);
+    if (message.unsubscribe !== undefined) return hub.leave(full, listener);
+    await subscribe(
+      topic,
+      full,
+      caller.memberId,
+      typeof message.after === 'number' ? message.after : undefined,
+    );
+  };
+
+  const subscribe = async (
+    topic: LiveTopic,
+    full: string,
+    owner: string | undefined,
+    after: number | undefined,
+  ): Promise<void> => {
+    // Listening first and replaying after loses nothing: what arrives meanwhile is held back and sent once, in order.
+    const held: string[] = [];
+    const holding = { send: (text: string) => void held.push(text) };
+    hub.listen(full, holding);
+    const missed =
+      (after === undefined ? undefined : hub.recent(full, after)) ?? (await topic.since(owner, after));
+    if (missed === undefined) ws.send(JSON.stringify({ topic: topic.name, reset: true }));
+    for (const event of missed ?? []) ws.send(JSON.stringify({ ...event, topic: topic.name }));
+    const last = missed?.at(-1)?.n ?? after ?? -1;
+    hub.leave(full, holding);
+    const rename = {
+      send: (text: string) => listener.send(text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`)),
+    };
+    renames.set(full, rename);
+    hub.listen(full, rename);
+    for (const text of held) if (numberOf(text) > last) rename.send(text);
+  };
+  const renames = new Map<string, { send: (text: string) => void }>();
+
+  ws.on('message', (data) => {
+    queue = queue
+      .then(() => handle(data))
+      .catch((error: unknown) => {
+        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'a live message failed');
+        ws.close(1011, 'try again');
+      });
+  });
+  ws.on('error', () => ws.terminate());
+  ws.on('close', () => {
+    clearTimeout(hello);
+    for (const one of renames.values()) hub.leaveAll(one);
+    if (caller?.memberId !== undefined) {
+      const mine = members.get(caller.memberId);
+      mine?.delete(ws);
+      if (mine?.size === 0) members.delete(caller.memberId);
+    }
+  });
+}
+
+const numberOf = (text: string): number => Number(/"n":(\d+)/.exec(text)?.[1] ?? 0);
