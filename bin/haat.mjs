@@ -12,6 +12,7 @@ const [, , verb = 'help', ...rest] = process.argv;
 const HELP = `haat: node bin/haat.mjs <verb>
 
   start                        the product, on http://127.0.0.1:3000 (PORT)
+  build                        what start builds, without starting it
   test [unit|browser] [part]   every test, or the ones whose path holds the part
   check [--ratchet]            formats, types, plan of the house, words, measures
   books                        derives every balance anew from its entries and compares
@@ -55,6 +56,7 @@ async function start() {
 
 const VERBS = {
   start,
+  build: () => build(home),
   test: () => program(join(home, 'tools/test/main.ts'), ...rest),
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),

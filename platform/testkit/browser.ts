@@ -29,14 +29,13 @@ export function findChromium(): string | undefined {
   return USUAL_PLACES.find((place) => existsSync(place));
 }
 
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+export async function openBrowser(executablePath: string | undefined = findChromium()): Promise<Browser> {
   if (executablePath === undefined) {
     throw new Error(
       'no Chromium found: install it, set HAAT_CHROMIUM, or run "npm test -- browser", which fetches one',
     );
   }
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS], timeout: 30_000 });
 }
 
 export type PageOptions = {

@@ -59,8 +59,12 @@ export type Api = {
 
 type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: object };
 
+/** An input's parts; which of them there are is settled by the call's type. */
+const partsOf = (input: unknown): Loose => (typeof input === 'object' && input !== null ? input : {});
+
 /** `/play/{gameCode}/act` with its params and query in place. */
-export function addressOf(path: string, input: Loose): string {
+export function addressOf(path: string, call: unknown): string {
+  const input = partsOf(call);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -102,14 +106,14 @@ export function createApi(setting: ApiSetting): Api {
 
   return {
     send: async (method, path, input, ...rest) => {
-      const { params, query, body } = input as Loose;
+      const { body } = partsOf(input);
       const options: { signal?: AbortSignal; key?: string; encrypted?: boolean } = rest[0] ?? {};
       const uncertain = method !== 'GET';
       const sent = body && options.encrypted ? { jwe: await (await setting.seal())(body) } : body;
       const stop = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
       let response: Response;
       try {
-        response = await ask(addressOf(path, { ...(params && { params }), ...(query && { query }) }), {
+        response = await ask(addressOf(path, input), {
           method,
           headers: headersFor(sent !== undefined, options.key),
           ...(sent && { body: JSON.stringify(sent) }),

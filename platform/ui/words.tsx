@@ -64,13 +64,23 @@ export function createWords(code: string, rooms: Catalogues, load: LoadRoom): Wo
   };
 }
 
+/** Every room's tree begins with the room's own name, so they lie side by side. */
+const merged = new WeakMap<Catalogues, RoomWords>();
+function merge(rooms: Catalogues): RoomWords {
+  const known = merged.get(rooms);
+  if (known) return known;
+  const tree: RoomWords = Object.assign({}, ...Object.values(rooms));
+  merged.set(rooms, tree);
+  return tree;
+}
+
 const Store = createContext<WordsStore | undefined>(undefined);
 
 export function WordsProvider({ store, children }: { readonly store: WordsStore; readonly children: ReactNode }) {
   const { language, rooms } = useSyncExternalStore(store.watch, store.state, store.state);
   return (
     <Store value={store}>
-      <IntlProvider locale={language.tag} messages={rooms} timeZone="UTC" getMessageFallback={({ key }) => key}>
+      <IntlProvider locale={language.tag} messages={merge(rooms)} timeZone="UTC" getMessageFallback={({ key }) => key}>
         {children}
       </IntlProvider>
     </Store>
