@@ -57,6 +57,7 @@ export function spoken(
       });
     }
     case 'opened':
+      if (telling.more) return words('slots.opened_more', { spins: telling.spins });
       return words('slots.opened', { spins: telling.spins, multiplier: String(table.free.multiplier) });
     case 'total': {
       const { shown, answer } = telling.outcome;

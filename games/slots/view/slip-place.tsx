@@ -32,7 +32,7 @@ function content({ game, host, telling, stake }: Props): ReactNode {
         return <Running game={game} host={host} free={telling.free} stake={stake} won={telling.outcome} />;
       return <Result game={game} host={host} outcome={telling.outcome} />;
     case 'opened':
-      return <Opened game={game} spins={telling.spins} />;
+      return <Opened game={game} spins={telling.spins} more={telling.more} />;
     case 'total':
       return <Total game={game} host={host} outcome={telling.outcome} spins={telling.spins} />;
     case 'waiting':
@@ -134,12 +134,22 @@ function Running({
   );
 }
 
-function Opened({ game, spins }: { readonly game: SlotGame; readonly spins: number }) {
+function Opened({
+  game,
+  spins,
+  more,
+}: {
+  readonly game: SlotGame;
+  readonly spins: number;
+  readonly more: boolean;
+}) {
   const words = useWords();
   const multiplier = String(game.slot.table.free.multiplier);
   return (
     <div className="slip slot-slip slip-feed">
-      <b className="sign slot-opened">{words('slots.opened', { spins, multiplier })}</b>
+      <b className="sign slot-opened">
+        {more ? words('slots.opened_more', { spins }) : words('slots.opened', { spins, multiplier })}
+      </b>
     </div>
   );
 }
