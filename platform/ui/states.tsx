@@ -12,13 +12,15 @@ export function Skeleton({ ratio, height, className = '' }: { readonly ratio?: s
   return <span className={`skeleton ${className}`.trim()} style={{ aspectRatio: ratio, blockSize: height }} aria-hidden="true" />;
 }
 
-type StateProps = { readonly icon?: IconName; readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode };
+type StateProps = { readonly icon?: IconName; readonly title: string; readonly page?: boolean; readonly children?: ReactNode; readonly action?: ReactNode };
 
-export function EmptyState({ icon = 'search', title, children, action }: StateProps) {
+/** `page`: its heading is the page's own. */
+export function EmptyState({ icon = 'search', title, page = false, children, action }: StateProps) {
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className="state">
       <Icon name={icon} />
-      <h3 className="sign">{title}</h3>
+      <Heading className="sign">{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>
@@ -41,7 +43,7 @@ export function ErrorState({ trouble, onRetry, money }: ErrorProps) {
   return (
     <div className="state" role="alert">
       <Icon name="warn" />
-      <h3 className="sign">{title}</h3>
+      <h2 className="sign">{title}</h2>
       {refused && <p>{trouble.message}</p>}
       {money && <p>{words(money === 'untouched' ? 'ui.error.money_untouched' : 'ui.error.money_unknown')}</p>}
       {offline && <p>{words('ui.error.network_do')}</p>}
