@@ -126,7 +126,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/people/members',
         caption: 'who plays: profile, type, status',
-        needs: ['features/setup/brand', 'identity', 'platform/*'],
+        needs: ['features/setup/brand', 'identity', 'ledger', 'platform/*'],
       },
       {
         path: 'features/people/staff',

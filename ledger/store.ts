@@ -36,7 +36,7 @@ export const FIND: Statement<TransferRow> = statement(
 
 export const POST: Statement<{ at: Date }> = statement(
   'ledger.post',
-  'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as at',
+  'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as at',
 );
 
 export async function openAccount(
@@ -74,7 +74,7 @@ export const findTransfers = (
 const plain = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
 
 /** The arguments of POST for everything the book holds. */
-export function postValues({ transfers, postings }: Book): unknown[] {
+export function postValues({ transfers, postings, moved }: Book): unknown[] {
   return [
     plain(transfers.map((t) => t.memberId)),
     plain(transfers.map((t) => t.id)),
@@ -92,6 +92,7 @@ export function postValues({ transfers, postings }: Book): unknown[] {
     plain(postings.map((p) => p.to.id)),
     plain(postings.map((p) => p.amount)),
     plain(postings.map((p) => p.after ?? 'null')),
+    moved,
   ];
 }
 

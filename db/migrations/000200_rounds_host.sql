@@ -37,9 +37,8 @@ create table rounds.rounds (
   brand_id uuid not null,
   game_code text not null,
   engine_version smallint not null,
+  -- its fingerprint and client seed stand with the seed, in use or revealed
   seed_id uuid not null,
-  server_hash text not null,
-  client_seed text not null,
   nonce bigint not null,
   state text not null check (state in ('open', 'settled', 'voided')),
   currency text not null,

@@ -32,6 +32,8 @@ export type Ask = {
 export type StakeGate = {
   readonly load: Statement<GateRow>;
   readonly refuse: (row: GateRow | undefined, ask: Ask) => Fault | undefined;
+  /** The pace alone: protection.too_soon when less than `cycleMs` has passed since the last start (RULINGS). */
+  readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
 };
 export type GateRow = { readonly member_id: string };
 

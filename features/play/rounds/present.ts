@@ -47,13 +47,17 @@ export const presentSeeds = (
   nextServerSeedHash: row.next_hash,
 });
 
-export const presentProof = (row: RoundRow, revealed: RevealedRow | undefined): Proof => ({
+export const presentProof = (
+  row: RoundRow,
+  seed: Pick<SeedRow, 'server_hash' | 'client_seed'>,
+  revealed: RevealedRow | undefined,
+): Proof => ({
   roundId: row.id,
   gameCode: row.game_code,
   engineVersion: row.engine_version,
-  serverSeedHash: row.server_hash,
+  serverSeedHash: seed.server_hash,
   serverSeed: revealed?.server_seed ?? null,
-  clientSeed: row.client_seed,
+  clientSeed: seed.client_seed,
   nonce: Number(row.nonce),
   choice: row.choice,
   actions: [...row.actions],

@@ -11,7 +11,7 @@ import { openGame } from './service/open.ts';
 import { playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import type { Stakes } from './service/stake.ts';
-import { BETS, REVEALED, ROUND_BY_ID } from './store.ts';
+import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { ENGINES } from '#games/registry.ts';
 import {
   actTrial,
@@ -108,7 +108,9 @@ export function roundRoutes(deps: RoundsDeps, stakes: Stakes): Route[] {
       const player = playerOf(context);
       const row = await deps.db.one(ROUND_BY_ID, [player.memberId, params.id]);
       if (!row) throw roundFaults('rounds.unknown_round');
-      return presentProof(row, await deps.db.one(REVEALED, [player.memberId, row.seed_id]));
+      const seed = await deps.db.one(SEED_OF_ROUND, [player.memberId, row.seed_id]);
+      if (!seed) throw new Error('a round has lost its seed');
+      return presentProof(row, seed, await deps.db.one(REVEALED, [player.memberId, row.seed_id]));
     }),
 
     route(RotateSeeds, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) => {

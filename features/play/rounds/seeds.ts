@@ -13,6 +13,8 @@ export type SeedKeeper = {
   readonly make: () => NewSeed;
   /** The secret of a sealed seed. Kept in memory: one opening costs 8 µs, a bet must not. */
   readonly open: (id: string, sealed: Uint8Array) => Buffer;
+  /** As `open`, when the secret is in memory already. */
+  readonly known: (id: string) => Buffer | undefined;
   readonly draw: (seed: Buffer, clientSeed: string, nonce: number, start: number) => Draw;
 };
 
@@ -34,6 +36,7 @@ export function createSeedKeeper(sealer: Sealer): SeedKeeper {
       opened.set(id, seed);
       return seed;
     },
+    known: (id) => opened.get(id),
     draw: (seed, clientSeed, nonce, start) => createDraw(serverBlocks(seed, clientSeed, nonce), start),
   };
 }

@@ -24,8 +24,6 @@ export type RoundRow = {
   readonly game_code: string;
   readonly engine_version: number;
   readonly seed_id: string;
-  readonly server_hash: string;
-  readonly client_seed: string;
   readonly nonce: bigint;
   readonly state: 'open' | 'settled' | 'voided';
   readonly currency: string;
@@ -40,12 +38,24 @@ export type RoundRow = {
   readonly at: Date;
 };
 
-const ROUND = `member_id, id, brand_id, game_code, engine_version, seed_id, server_hash, client_seed, nonce, state, currency, stake,
+const ROUND = `member_id, id, brand_id, game_code, engine_version, seed_id, nonce, state, currency, stake,
   win_units, payout, choice, actions, engine_state, drawn, steps, at`;
 
 export const SEEDS = statement<SeedRow>(
   'rounds.seeds',
   'select * from rounds.seeds where member_id = any($1::uuid[])',
+);
+/** What a bet reads of a seed: not its secret, which the keeper has in memory after the first bet. */
+export type SeedLine = Pick<SeedRow, 'member_id' | 'seed_id' | 'client_seed' | 'nonce' | 'last_at'>;
+export const SEED_LINES = statement<SeedLine>(
+  'rounds.seed_lines',
+  'select member_id, seed_id, client_seed, nonce, last_at from rounds.seeds where member_id = any($1::uuid[])',
+);
+/** The fingerprint and client seed a round was dealt with. */
+export const SEED_OF_ROUND = statement<Pick<SeedRow, 'server_hash' | 'client_seed'>>(
+  'rounds.seed_of_round',
+  `select server_hash, client_seed from rounds.seeds where member_id = $1 and seed_id = $2
+   union all select server_hash, client_seed from rounds.revealed_seeds where member_id = $1 and seed_id = $2 limit 1`,
 );
 export const LOCK_SEED = statement<SeedRow>(
   'rounds.lock_seed',
@@ -139,19 +149,22 @@ export type NewRound = Omit<RoundRow, 'choice' | 'actions' | 'engine_state' | 's
   readonly steps: string;
   readonly transfer_id: string;
   readonly settled: boolean;
+  /** The player's cash after the bet, for the fact that announces it. */
+  readonly balance: string;
+  readonly version: number;
 };
 
 /** All rounds of a batch in one call; the JSON list is read once, row by row, by the database. */
 export const INSERT_ROUNDS = statement<never>(
   'rounds.insert',
-  `insert into rounds.rounds (member_id, id, brand_id, game_code, engine_version, seed_id, server_hash, client_seed, nonce, state, currency,
+  `insert into rounds.rounds (member_id, id, brand_id, game_code, engine_version, seed_id, nonce, state, currency,
      stake, win_units, payout, choice, actions, engine_state, drawn, steps, transfer_id, settle_transfer_id, at, settled_at)
-   select u.member_id, u.id, u.brand_id, u.game_code, u.engine_version, u.seed_id, u.server_hash, u.client_seed, u.nonce, u.state, u.currency,
+   select u.member_id, u.id, u.brand_id, u.game_code, u.engine_version, u.seed_id, u.nonce, u.state, u.currency,
      u.stake, u.win_units, u.payout, u.choice::json, '[]', u.engine_state::json, u.drawn, u.steps::json, u.transfer_id,
      case when u.state = 'open' then null else u.transfer_id end, u.at, case when u.state = 'open' then null else u.at end
-   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::uuid[], $7::text[], $8::text[], $9::bigint[], $10::text[],
-     $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[], $16::text[], $17::integer[], $18::text[], $19::uuid[], $20::timestamptz[])
-     u (member_id, id, brand_id, game_code, engine_version, seed_id, server_hash, client_seed, nonce, state, currency, stake, win_units,
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::uuid[], $7::bigint[], $8::text[],
+     $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::integer[], $16::text[], $17::uuid[], $18::timestamptz[])
+     u (member_id, id, brand_id, game_code, engine_version, seed_id, nonce, state, currency, stake, win_units,
        payout, choice, engine_state, drawn, steps, transfer_id, at)`,
 );
 
@@ -167,8 +180,6 @@ export const insertRounds = (tx: Runner, rounds: readonly NewRound[]): Promise<n
     plain(rounds.map((r) => r.game_code)),
     plain(rounds.map((r) => r.engine_version)),
     plain(rounds.map((r) => r.seed_id)),
-    plain(rounds.map((r) => r.server_hash)),
-    quoted(rounds.map((r) => r.client_seed)),
     plain(rounds.map((r) => r.nonce)),
     plain(rounds.map((r) => r.state)),
     plain(rounds.map((r) => r.currency)),

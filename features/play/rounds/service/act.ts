@@ -9,7 +9,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import { payoutOf, recordStep, type StepRecord, voidValue } from '../rules.ts';
-import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, moveSeeds, type RoundRow } from '../store.ts';
+import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, moveSeeds, type RoundRow, type SeedRow } from '../store.ts';
 
 export type ActRequest = Player & {
   readonly game: OfferedGame;
@@ -34,7 +34,7 @@ export async function act(deps: RoundsDeps, request: ActRequest): Promise<{ row:
     if (request.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
     const action = readAction(request.game.engine, row, request.action);
     if (action === undefined) throw roundFaults('rounds.illegal_choice');
-    await keepPace(deps, tx, request, row);
+    await keepPace(deps, tx, request);
     const next = await advance(deps, tx, row, request.game.engine, action);
     return { row: next, upTo: next.steps.length };
   });
@@ -55,20 +55,12 @@ function sameAct(row: RoundRow, request: ActRequest): RoundRow {
 const readAction = (engine: Engine, row: RoundRow, input: unknown): Json | undefined =>
   engine.version === row.engine_version ? engine.readAction(row.engine_state, input) : undefined;
 
-async function keepPace(deps: RoundsDeps, tx: Tx, request: ActRequest, row: RoundRow): Promise<void> {
+/** Only the pace holds back a round that is already paid for: status and limits decide about the next stake. */
+async function keepPace(deps: RoundsDeps, tx: Tx, request: ActRequest): Promise<void> {
   const seed = await tx.one(LOCK_SEED, [request.memberId]);
-  const [gate] = await tx.rows(deps.gate.load, [[request.memberId]]);
   const now = deps.clock.now();
-  const refusal = deps.gate.refuse(gate, {
-    brandId: request.brandId,
-    stake: minor(row.stake),
-    currency: row.currency,
-    now,
-    lastAt: Number(seed?.last_at ?? 0n),
-    cycleMs: request.game.cycleMs,
-  });
-  // Only the pace holds back a round that is already paid for: status and limits decide about the next stake.
-  if (refusal?.code === 'protection.too_soon') throw refusal;
+  const refusal = deps.gate.pace(now, Number(seed?.last_at ?? 0n), request.game.cycleMs);
+  if (refusal) throw refusal;
   await moveSeeds(tx, [{ member: request.memberId, nonce: Number(seed?.nonce ?? 0n), at: now }]);
 }
 
@@ -80,8 +72,13 @@ export async function advance(
   engine: Engine,
   action: Json,
 ): Promise<RoundRow> {
-  const secret = deps.seeds.open(row.seed_id, await sealedSeed(tx, row));
-  const draw = deps.seeds.draw(secret, row.client_seed, Number(row.nonce), row.drawn);
+  const seed = await seedOf(tx, row);
+  const draw = deps.seeds.draw(
+    deps.seeds.open(row.seed_id, seed.server_seed),
+    seed.client_seed,
+    Number(row.nonce),
+    row.drawn,
+  );
   const step = engine.act(row.engine_state, action, draw);
   const payout = payoutOf(minor(row.stake), step.win, engine.unitsPerStake);
   const drawn = {
@@ -206,9 +203,9 @@ async function store(
   return row;
 }
 
-/** The seed a round was dealt from, in use or rotated out meanwhile. */
-async function sealedSeed(tx: Tx, row: RoundRow): Promise<Buffer> {
+/** The seed a round was dealt from: still in use, for a rotation waits until no round is open. */
+async function seedOf(tx: Tx, row: RoundRow): Promise<SeedRow> {
   const seed = await tx.one(LOCK_SEED, [row.member_id]);
-  if (seed?.seed_id === row.seed_id) return seed.server_seed;
+  if (seed?.seed_id === row.seed_id) return seed;
   throw new Error(`round ${row.id} was dealt from a seed that is no longer in use`);
 }

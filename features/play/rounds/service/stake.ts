@@ -3,7 +3,6 @@
  * before, load gate, seeds and open rounds. Then each bet is decided on its own, in the order of arrival: gate → key →
  * money → draw. Second round trip: postings, rounds, seeds, facts, COMMIT. An answer leaves only after that commit.
  */
-import { createHash } from 'node:crypto';
 import { newId, type RoundId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Json, Step } from '#games/contract.ts';
@@ -25,8 +24,9 @@ import {
   OPEN_ROUNDS,
   type RoundRow,
   ROUNDS_BY_IDS,
+  SEED_LINES,
+  type SeedLine,
   SEEDS,
-  type SeedRow,
 } from '../store.ts';
 
 export type StakeRequest = Player & {
@@ -41,7 +41,7 @@ export type StakeRequest = Player & {
 type Loaded = {
   readonly book: Book;
   readonly gate: ReadonlyMap<string, GateRow>;
-  readonly seeds: Map<string, SeedRow>;
+  readonly seeds: Map<string, SeedLine>;
   readonly open: ReadonlyMap<string, { id: RoundId; game_code: string }>;
   readonly repeats: ReadonlyMap<string, RoundRow>;
   readonly deals: Map<string, Deal>;
@@ -72,9 +72,10 @@ async function load(deps: RoundsDeps, tx: Runner, items: readonly StakeRequest[]
       items.map((item) => item.key),
     ),
     tx.rows(deps.gate.load, [members]),
-    tx.rows(SEEDS, [members]),
+    tx.rows(SEED_LINES, [members]),
     tx.rows(OPEN_ROUNDS, [members]),
   ]);
+  await openSecrets(deps, tx, seeds);
   const repeated =
     found.length === 0
       ? []
@@ -87,6 +88,14 @@ async function load(deps: RoundsDeps, tx: Runner, items: readonly StakeRequest[]
     repeats: new Map(repeated.map((row) => [row.id, row])),
     deals: new Map(),
   };
+}
+
+/** Secrets this process has not used yet are read and opened now, once. */
+async function openSecrets(deps: RoundsDeps, tx: Runner, lines: readonly SeedLine[]): Promise<void> {
+  const missing = lines.filter((line) => deps.seeds.known(line.seed_id) === undefined);
+  if (missing.length === 0) return;
+  for (const row of await tx.rows(SEEDS, [missing.map((line) => line.member_id)]))
+    deps.seeds.open(row.seed_id, row.server_seed);
 }
 
 /** One bet, decided. Throws its refusal; the book and the seed are untouched then. */
@@ -155,7 +164,7 @@ function transferOf(item: StakeRequest, roundId: string, payout: Minor, open: bo
 
 function playRound(
   item: StakeRequest,
-  seed: SeedRow,
+  seed: SeedLine,
   { step, drawn }: Deal,
   now: number,
   book: Book,
@@ -173,8 +182,6 @@ function playRound(
     game_code: item.game.code,
     engine_version: engine.version,
     seed_id: seed.seed_id,
-    server_hash: seed.server_hash,
-    client_seed: seed.client_seed,
     nonce: seed.nonce,
     state,
     currency: item.currency,
@@ -195,6 +202,8 @@ function playRound(
     steps: JSON.stringify(steps),
     transfer_id: posted.transferId,
     settled: step.done,
+    balance: String(posted.balance),
+    version: posted.version,
   };
   return { row, answer };
 }
@@ -202,11 +211,13 @@ function playRound(
 type Deal = { readonly step: Step<Json>; readonly drawn: number };
 
 /** The first step of the round this seed and nonce give. Kept for the batch: it is asked for twice and costs two hashes. */
-function deal(deps: RoundsDeps, loaded: Loaded, item: StakeRequest, seed: SeedRow, nonce: number): Deal {
+function deal(deps: RoundsDeps, loaded: Loaded, item: StakeRequest, seed: SeedLine, nonce: number): Deal {
   const name = `${seed.seed_id}:${nonce}`;
   const known = loaded.deals.get(name);
   if (known) return known;
-  const draw = deps.seeds.draw(deps.seeds.open(seed.seed_id, seed.server_seed), seed.client_seed, nonce, 0);
+  const secret = deps.seeds.known(seed.seed_id);
+  if (!secret) throw new Error('the seed was rotated between two reads of one batch');
+  const draw = deps.seeds.draw(secret, seed.client_seed, nonce, 0);
   const dealt = { step: item.game.engine.start(item.choice, draw), drawn: draw.position() };
   loaded.deals.set(name, dealt);
   return dealt;
@@ -247,19 +258,6 @@ function decideAll(deps: RoundsDeps, loaded: Loaded, items: readonly StakeReques
 async function write(tx: Runner, { book, rounds, seeds }: Decided): Promise<void> {
   if (rounds.length === 0) return;
   const movers = [...new Set(rounds.map((round) => round.member_id))];
-  const last = new Map(rounds.map((round) => [round.member_id, round]));
-  const wallets = movers.map((member) => walletFact(member, last.get(member)));
-  const settled = rounds
-    .filter((round) => round.settled)
-    .map((r) => ({
-      memberId: r.member_id,
-      brandId: r.brand_id,
-      roundId: r.id,
-      gameCode: r.game_code,
-      currency: r.currency,
-      stake: String(r.stake),
-      payout: String(r.payout),
-    }));
   await Promise.all([
     postBook(tx, book),
     insertRounds(tx, rounds),
@@ -271,19 +269,23 @@ async function write(tx: Runner, { book, rounds, seeds }: Decided): Promise<void
         at: Number(seeds.get(member)?.last_at ?? 0n),
       })),
     ),
-    tx.run(ADD_FACTS, ['wallet.changed', JSON.stringify(wallets)]),
-    settled.length > 0 ? tx.run(ADD_FACTS, ['round.settled', JSON.stringify(settled)]) : 0,
+    tx.run(ADD_FACTS, ['round.played', JSON.stringify(rounds.map(playedFact))]),
   ]);
 }
 
-function walletFact(memberId: string, round: NewRound | undefined): Record<string, unknown> {
-  const step: unknown = round ? JSON.parse(round.steps)[0] : undefined;
-  const { balance, version } =
-    typeof step === 'object' && step !== null && 'balance' in step && 'version' in step
-      ? step
-      : { balance: '0', version: 0 };
-  return { memberId, balance, version, currency: round?.currency };
-}
+/** One fact a bet; the balance in it moves the player's screens, an open round pays in a later `round.settled`. */
+const playedFact = (round: NewRound): Record<string, unknown> => ({
+  memberId: round.member_id,
+  brandId: round.brand_id,
+  roundId: round.id,
+  gameCode: round.game_code,
+  currency: round.currency,
+  stake: String(round.stake),
+  payout: String(round.payout),
+  settled: round.settled,
+  balance: round.balance,
+  version: round.version,
+});
 
 export type Stakes = Batcher<StakeRequest, RoundRow> & { readonly close: () => Promise<void> };
 
@@ -318,7 +320,3 @@ export function createStakes(deps: RoundsDeps, options: { lanes?: number; max?: 
     },
   };
 }
-
-/** A key for movements that the house itself makes for a round. */
-export const settleKey = (roundId: string): string =>
-  `settle:${createHash('sha256').update(roundId).digest('hex').slice(0, 40)}`;

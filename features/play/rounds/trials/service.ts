@@ -36,8 +36,10 @@ export const TRIAL_CREDITS = minor(1_000_000n);
 
 export const trialHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+type TrialRound = RoundRow & Pick<TrialRoundRow, 'server_hash' | 'client_seed'>;
+
 /** A row as the presenter and the engine host read it. */
-const asRound = (row: TrialRoundRow, brandId: BrandId): RoundRow => ({
+const asRound = (row: TrialRoundRow, brandId: BrandId): TrialRound => ({
   ...row,
   brand_id: brandId,
   member_id: newId<'member'>(0),
@@ -109,19 +111,9 @@ async function lock(tx: Tx, token: string, game: OfferedGame): Promise<TrialRow>
   return row;
 }
 
-function keepPace(deps: RoundsDeps, brandId: BrandId, row: TrialRow, game: OfferedGame, stake: Minor): void {
-  const refusal = deps.gate.refuse(
-    { member_id: '' },
-    {
-      brandId,
-      stake,
-      currency: TRIAL_CURRENCY,
-      now: deps.clock.now(),
-      lastAt: Number(row.last_at),
-      cycleMs: game.cycleMs,
-    },
-  );
-  if (refusal?.code === 'protection.too_soon') throw refusal;
+function keepPace(deps: RoundsDeps, row: TrialRow, game: OfferedGame): void {
+  const refusal = deps.gate.pace(deps.clock.now(), Number(row.last_at), game.cycleMs);
+  if (refusal) throw refusal;
 }
 
 export type TrialAsk = { readonly brandId: BrandId; readonly token: string; readonly game: OfferedGame };
@@ -137,7 +129,7 @@ export async function stakeTrial(
     const before = await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]);
     if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
     if (before) return asRound(before, ask.brandId);
-    keepPace(deps, ask.brandId, trial, ask.game, ask.stake);
+    keepPace(deps, trial, ask.game);
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
     if (open)
       throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });
@@ -201,7 +193,7 @@ export async function actTrial(
     if (ask.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
     const action = ask.game.engine.readAction(row.engine_state, ask.action);
     if (action === undefined) throw roundFaults('rounds.illegal_choice');
-    keepPace(deps, ask.brandId, trial, ask.game, minor(row.stake));
+    keepPace(deps, trial, ask.game);
     const draw = deps.seeds.draw(
       deps.seeds.open(trial.seed_id, trial.server_seed),
       row.client_seed,
@@ -254,7 +246,7 @@ export async function readTrialRound(
   brandId: BrandId,
   token: string,
   id: string,
-): Promise<RoundRow> {
+): Promise<TrialRound> {
   const trial = await deps.db.one(READ_TRIAL, [trialHash(token)]);
   const row = trial ? await deps.db.one(TRIAL_ROUND_BY_ID, [trial.id, id]) : undefined;
   if (!row) throw roundFaults('rounds.unknown_round');
@@ -270,7 +262,7 @@ export async function proveTrialRound(
 ): Promise<Proof> {
   const row = await readTrialRound(deps, brandId, token, id);
   const trial = await deps.db.one(READ_TRIAL, [trialHash(token)]);
-  return presentProof(row, trial ? await deps.db.one(REVEALED, [trial.id, row.seed_id]) : undefined);
+  return presentProof(row, row, trial ? await deps.db.one(REVEALED, [trial.id, row.seed_id]) : undefined);
 }
 
 /** As `rotateSeeds`, for a trial. */

@@ -15,6 +15,8 @@ export type TrialRow = Omit<SeedRow, 'member_id'> & {
 export type TrialRoundRow = Omit<RoundRow, 'member_id' | 'brand_id'> & {
   readonly key: string;
   readonly content: string;
+  readonly server_hash: string;
+  readonly client_seed: string;
 };
 
 export const MAKE_TRIAL = statement<never>(

@@ -1,0 +1,85 @@
+/**
+ * Answers: what calls said, kept for a while. The server hands its first answers over in the page, so the first screen asks
+ * nothing twice. Small on purpose: reads only; money is never shown before the server said so.
+ */
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+
+type Kept = { readonly value?: unknown; readonly trouble?: unknown; readonly at: number; readonly asking: boolean };
+const NOTHING: Kept = { at: 0, asking: false };
+
+export type Answers = {
+  readonly peek: (key: string) => Kept;
+  readonly ask: (key: string, load: () => Promise<unknown>) => Promise<void>;
+  readonly put: (key: string, value: unknown) => void;
+  /** Marks answers whose key starts so as old; those on screen are asked again. */
+  readonly stale: (prefix: string) => void;
+  readonly clear: () => void;
+  readonly watch: (listener: () => void) => () => void;
+};
+
+export function createAnswers(first: Readonly<Record<string, unknown>>, now: () => number = Date.now): Answers {
+  const kept = new Map<string, Kept>(Object.entries(first).map(([key, value]) => [key, { value, at: now(), asking: false }]));
+  const listeners = new Set<() => void>();
+  const set = (key: string, entry: Kept): void => {
+    kept.set(key, entry);
+    for (const listener of listeners) listener();
+  };
+  return {
+    peek: (key) => kept.get(key) ?? NOTHING,
+    ask: async (key, load) => {
+      const before = kept.get(key) ?? NOTHING;
+      if (before.asking) return;
+      set(key, { ...before, asking: true });
+      try {
+        set(key, { value: await load(), at: now(), asking: false });
+      } catch (trouble) {
+        set(key, { ...(before.value !== undefined && { value: before.value }), trouble, at: now(), asking: false });
+      }
+    },
+    put: (key, value) => set(key, { value, at: now(), asking: false }),
+    stale: (prefix) => {
+      for (const [key, entry] of kept) if (key.startsWith(prefix)) kept.set(key, { ...entry, at: 0 });
+      for (const listener of listeners) listener();
+    },
+    clear: () => {
+      kept.clear();
+      for (const listener of listeners) listener();
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const AnswersContext = createContext<Answers | undefined>(undefined);
+
+export function useAnswers(): Answers {
+  const answers = useContext(AnswersContext);
+  if (!answers) throw new Error('AnswersContext is missing');
+  return answers;
+}
+
+export type Answer<Value> = {
+  readonly value: Value | undefined;
+  readonly trouble: unknown;
+  /** nothing to show yet */
+  readonly waiting: boolean;
+  readonly again: () => void;
+};
+
+/** One answer by key; asks when there is none or it is older than `freshMs`. `undefined` as key asks nothing. */
+export function useAnswer<Value>(key: string | undefined, load: () => Promise<Value>, freshMs = 60_000): Answer<Value> {
+  const answers = useAnswers();
+  const peek = (): Kept => (key === undefined ? NOTHING : answers.peek(key));
+  const kept = useSyncExternalStore(answers.watch, peek, peek);
+  const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new on every render and named by its key
+  useEffect(() => {
+    if (old && key !== undefined) void answers.ask(key, load);
+  }, [key, old, answers]);
+  const again = useCallback(() => {
+    if (key !== undefined) answers.stale(key);
+  }, [answers, key]);
+  return { value: kept.value as Value | undefined, trouble: kept.trouble, waiting: kept.value === undefined && kept.trouble === undefined, again };
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { useWords } from './words.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly wide?: boolean;
+  /** The body is a slip: no bar of its own, the paper brings its head. */
+  readonly paper?: boolean;
+  readonly children: ReactNode;
+};
+
+/**
+ * A sheet on phones, a dialog from 768 up. The native modal dialog traps focus, makes the page inert and closes on Escape;
+ * focus returns to what opened it.
+ */
+export function Popup({ title, onClose, wide = false, paper = false, children }: Props) {
+  const words = useWords();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`popup${wide ? ' popup-wide' : ''}${paper ? ' popup-paper' : ''}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog element; everything inside it is a descendant.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {paper ? (
+        <h2 id={titleId} className="out">
+          {title}
+        </h2>
+      ) : (
+        <header className="popup-head">
+          <h2 id={titleId} className="sign">
+            {title}
+          </h2>
+          <IconButton icon="close" label={words('ui.close')} onClick={onClose} />
+        </header>
+      )}
+      <div className="popup-body">{children}</div>
+    </dialog>
+  );
+}

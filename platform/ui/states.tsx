@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { ApiRefusal, ApiTrouble } from './api.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icons.ts';
+import type { LiveState } from './live.ts';
+import { useWords } from './words.tsx';
+
+/** A grey block in the final shape; it holds its place at once and shows itself only after 300 ms. */
+export function Skeleton({ ratio, height, className = '' }: { readonly ratio?: string; readonly height?: number; readonly className?: string }) {
+  return <span className={`skeleton ${className}`.trim()} style={{ aspectRatio: ratio, blockSize: height }} aria-hidden="true" />;
+}
+
+type StateProps = { readonly icon?: IconName; readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode };
+
+export function EmptyState({ icon = 'search', title, children, action }: StateProps) {
+  return (
+    <div className="state">
+      <Icon name={icon} />
+      <h3 className="sign">{title}</h3>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+type ErrorProps = {
+  readonly trouble: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  /** Says whether money moved; leave out only where none can. */
+  readonly money?: 'untouched' | 'unknown';
+};
+
+/** What happened, whether money moved, what to do. */
+export function ErrorState({ trouble, onRetry, money }: ErrorProps) {
+  const words = useWords();
+  const refused = trouble instanceof ApiRefusal;
+  const offline = trouble instanceof ApiTrouble;
+  const title = refused ? words('ui.error.refused') : offline ? words('ui.error.network') : words('ui.error.broken');
+  return (
+    <div className="state" role="alert">
+      <Icon name="warn" />
+      <h3 className="sign">{title}</h3>
+      {refused && <p>{trouble.message}</p>}
+      {money && <p>{words(money === 'untouched' ? 'ui.error.money_untouched' : 'ui.error.money_unknown')}</p>}
+      {offline && <p>{words('ui.error.network_do')}</p>}
+      {onRetry && (
+        <Button icon="again" onClick={onRetry}>
+          {words('ui.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const LONG_WAIT_MS = 10_000;
+
+/** A thin line while a page comes; after ten seconds a sentence and a way out. Never a spinner over the page. */
+export function LoadingOverlay({ onGiveUp }: { readonly onGiveUp: () => void }) {
+  const words = useWords();
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <div className="overlay" role="progressbar" aria-label={words('ui.loading')} />
+      {long && (
+        <div className="overlay-words">
+          <div role="alert">
+            <p>{words('ui.loading_long')}</p>
+            <Button onClick={onGiveUp}>{words('ui.back')}</Button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says when what stands on the page may be old. */
+export function ConnectionBar({ state }: { readonly state: LiveState }) {
+  const words = useWords();
+  return (
+    <div role="status">
+      {state === 'lost' && (
+        <p className="connection">
+          <Icon name="warn" />
+          {words('ui.connection_lost')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PagerProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void };
+
+export function Pager({ page, pages, onPage }: PagerProps) {
+  const words = useWords();
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={words('ui.pages')}>
+      <Button small look="line" why={page <= 1 ? '' : undefined} onClick={() => onPage(page - 1)}>
+        {words('ui.previous')}
+      </Button>
+      <span className="num" aria-live="polite">
+        {page} / {pages}
+      </span>
+      <Button small look="line" why={page >= pages ? '' : undefined} onClick={() => onPage(page + 1)}>
+        {words('ui.next')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Words on a page: typed keys, ICU messages compiled at build time (the parser never travels), one catalogue a language
+ * and room, loaded with the route that needs it.
+ */
+import type { ReactNode } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type {} from 'use-intl/core';
+import { IntlProvider, useTranslations } from 'use-intl/react';
+import { languageOf } from '#kernel/words.ts';
+import type { Language } from '#kernel/words.ts';
+import type { Messages } from '#words/keys.gen.ts';
+
+declare module 'use-intl/core' {
+  interface AppConfig {
+    Messages: Messages;
+  }
+}
+
+/** Compiled words of one room: nested by the dots of its keys. */
+export type RoomWords = { readonly [part: string]: unknown };
+/** room → its words */
+export type Catalogues = Readonly<Record<string, RoomWords>>;
+export type LoadRoom = (language: string, room: string) => Promise<RoomWords>;
+
+type State = { readonly language: Language; readonly rooms: Catalogues };
+
+export type WordsStore = {
+  readonly state: () => State;
+  readonly watch: (listener: () => void) => () => void;
+  /** Makes sure that the words of these rooms are here; a route waits for it. */
+  readonly need: (rooms: readonly string[]) => Promise<void>;
+  /** Loads every room that is here in another language, then changes over at once. */
+  readonly speak: (code: string) => Promise<void>;
+};
+
+export function createWords(code: string, rooms: Catalogues, load: LoadRoom): WordsStore {
+  const listeners = new Set<() => void>();
+  const known = (wanted: string): Language => languageOf(wanted) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' };
+  let state: State = { language: known(code), rooms };
+  const become = (next: State): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const fetchAll = async (language: string, names: readonly string[]): Promise<Catalogues> =>
+    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(language, name)] as const)));
+  return {
+    state: () => state,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    need: async (names) => {
+      const missing = names.filter((name) => !Object.hasOwn(state.rooms, name));
+      if (missing.length === 0) return;
+      const language = state.language;
+      const loaded = await fetchAll(language.code, missing);
+      if (state.language === language) become({ language, rooms: { ...state.rooms, ...loaded } });
+    },
+    speak: async (wanted) => {
+      const language = known(wanted);
+      const loaded = await fetchAll(language.code, Object.keys(state.rooms));
+      become({ language, rooms: loaded });
+    },
+  };
+}
+
+const Store = createContext<WordsStore | undefined>(undefined);
+
+export function WordsProvider({ store, children }: { readonly store: WordsStore; readonly children: ReactNode }) {
+  const { language, rooms } = useSyncExternalStore(store.watch, store.state, store.state);
+  return (
+    <Store value={store}>
+      <IntlProvider locale={language.tag} messages={rooms} timeZone="UTC" getMessageFallback={({ key }) => key}>
+        {children}
+      </IntlProvider>
+    </Store>
+  );
+}
+
+/** `words('lobby.hot')`; `words.rich(…)` where a message holds tags. */
+export const useWords = () => useTranslations();
+
+export function useWordsStore(): WordsStore {
+  const store = useContext(Store);
+  if (!store) throw new Error('WordsProvider is missing');
+  return store;
+}
+
+export function useLanguage(): Language {
+  const store = useWordsStore();
+  return useSyncExternalStore(store.watch, store.state, store.state).language;
+}
+
+/** The BCP 47 tag for Intl. */
+export const useTag = (): string => useLanguage().tag;

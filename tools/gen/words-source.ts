@@ -1,0 +1,73 @@
+/** Words, read: the English source of every room and its translations, as flat key → text. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+export type Word = { readonly text: string; readonly note: string };
+export type RoomSource = {
+  /** the room's folder name, which is the first part of its keys */
+  readonly room: string;
+  readonly words: Readonly<Record<string, Word>>;
+};
+
+/** Floors a room may stand on. */
+const FLOORS = ['platform', 'identity', 'games', 'features', 'ledger', 'apps'];
+const SKIPPED = new Set(['node_modules', 'dist']);
+
+function find(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : find(join(folder, entry.name));
+    return entry.name === 'words.en.json' ? [join(folder, entry.name)] : [];
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readWords(file: string): Record<string, Word> {
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isRecord(value)) throw new Error(`${file}: expected an object`);
+  const words: Record<string, Word> = {};
+  for (const [key, word] of Object.entries(value)) {
+    if (!isRecord(word) || typeof word['text'] !== 'string' || typeof word['note'] !== 'string') {
+      throw new Error(`${file}: ${key} needs a text and a note`);
+    }
+    words[key] = { text: word['text'], note: word['note'] };
+  }
+  return words;
+}
+
+/** Every room that has words, sorted by name. @throws when two rooms share a name, or a key is not the room's own (or a fault's) */
+export function readSources(root: string): RoomSource[] {
+  const present = new Set(readdirSync(root));
+  const files = FLOORS.filter((floor) => present.has(floor)).flatMap((floor) => find(join(root, floor)));
+  const rooms = new Map<string, RoomSource>();
+  for (const file of files) {
+    const room = basename(dirname(file));
+    if (rooms.has(room)) throw new Error(`${file}: another room is called ${room}`);
+    const words = readWords(file);
+    for (const key of Object.keys(words)) {
+      if (!key.startsWith(`${room}.`) && !key.startsWith('fault.')) throw new Error(`${file}: ${key} must begin with ${room}. or fault.`);
+    }
+    rooms.set(room, { room, words });
+  }
+  return [...rooms.values()].sort((a, b) => (a.room < b.room ? -1 : 1));
+}
+
+/** A room's texts in one language; an untranslated key is simply missing. */
+export function readTranslation(root: string, language: string, room: string): Record<string, string> {
+  const file = join(root, 'words', language, `${room}.json`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return {};
+  }
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value)) throw new Error(`${file}: expected an object`);
+  const texts: Record<string, string> = {};
+  for (const [key, translation] of Object.entries(value)) {
+    if (typeof translation !== 'string') throw new Error(`${file}: ${key} must be a text`);
+    texts[key] = translation;
+  }
+  return texts;
+}

@@ -1,0 +1,32 @@
+/**
+ * `npx tsx tools/gen/words.ts [outFolder]` – writes words/keys.gen.ts and the compiled catalogues
+ * `<outFolder>/<language>/<room>.json` (default `dist/words`), and prints the coverage of each language.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWords } from './words-build.ts';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const out = resolve(root, process.argv[2] ?? 'dist/words');
+
+function writeIfNew(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  let before = '';
+  try {
+    before = readFileSync(file, 'utf8');
+  } catch {
+    // a new file
+  }
+  if (before !== text) writeFileSync(file, text);
+}
+
+const built = buildWords(root);
+writeIfNew(join(root, 'words/keys.gen.ts'), built.keys);
+for (const [language, rooms] of built.catalogues) {
+  for (const [room, tree] of rooms) writeIfNew(join(out, language, `${room}.json`), JSON.stringify(tree));
+}
+for (const { language, translated, total, missing } of built.coverage) {
+  const share = total === 0 ? 100 : (translated * 100) / total;
+  console.log(`${language}: ${translated} of ${total} words (${share.toFixed(1)} %)${missing.length ? `; missing ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ' …' : ''}` : ''}`);
+}
