@@ -1,5 +1,13 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
+  readonly members: {
+    readonly status: {
+      readonly active: "Active";
+      readonly suspended: "Suspended";
+      readonly closed: "Closed";
+      readonly excluded: "Self-excluded";
+    };
+  };
   readonly ui: {
     readonly close: "Close";
     readonly back: "Back";

@@ -21,7 +21,8 @@ function find(folder: string): string[] {
   });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readWords(file: string): Record<string, Word> {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -46,7 +47,8 @@ export function readSources(root: string): RoomSource[] {
     if (rooms.has(room)) throw new Error(`${file}: another room is called ${room}`);
     const words = readWords(file);
     for (const key of Object.keys(words)) {
-      if (!key.startsWith(`${room}.`) && !key.startsWith('fault.')) throw new Error(`${file}: ${key} must begin with ${room}. or fault.`);
+      if (!key.startsWith(`${room}.`) && !key.startsWith('fault.'))
+        throw new Error(`${file}: ${key} must begin with ${room}. or fault.`);
     }
     rooms.set(room, { room, words });
   }
