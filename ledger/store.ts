@@ -21,6 +21,16 @@ const READ = statement<BalanceRow>(
   'select account_id, balance, version from ledger.balances where member_id = $1',
 );
 
+const POCKETS = statement<BalanceRow & { purpose: string; currency: string }>(
+  'ledger.pockets',
+  `select b.account_id, b.balance, b.version, a.purpose, a.currency from ledger.balances b
+   join ledger.accounts a on a.id = b.account_id where b.member_id = $1 order by a.id`,
+);
+export const readPockets = (
+  runner: Runner,
+  memberId: string,
+): Promise<(BalanceRow & { purpose: string; currency: string })[]> => runner.rows(POCKETS, [memberId]);
+
 /** `$1` members, `$2` accounts, `$3` leave out what somebody else holds. */
 export const LOCK: Statement<BalanceRow> = statement(
   'ledger.lock',

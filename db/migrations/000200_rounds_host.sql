@@ -53,6 +53,8 @@ create table rounds.rounds (
   transfer_id uuid not null,
   settle_transfer_id uuid,
   at timestamptz not null,
+  -- the last act, for the sweep that finishes what nobody comes back to
+  touched_at timestamptz not null default now(),
   settled_at timestamptz,
   primary key (member_id, id),
   check ((state = 'open') = (settled_at is null))

@@ -39,5 +39,10 @@ export const GetAccountRecord = call({
   answer: Type.Object({ list: Type.Array(AccountLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** Live topic `wallet` (private): data of each event. n = version. */
-export const WalletEvent = Balance;
+/** Live topic `wallet` (private): data of each event. n = version. `held` is in it only when it is known to have changed. */
+export const WalletEvent = Type.Object({
+  balance: SignedAmount,
+  currency: Currency,
+  version: Type.Integer(),
+});
+export type WalletEvent = Static<typeof WalletEvent>;

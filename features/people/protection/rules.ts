@@ -56,7 +56,8 @@ const stakeIsInBounds: Rule<StakeAsk> = ({ stake, brandRules, limits, currency }
   return undefined;
 };
 
-const gameHasPaused: Rule<StakeAsk> = ({ now, lastStakeAt, cycleMs }) => {
+type Pace = Pick<StakeAsk, 'now' | 'lastStakeAt' | 'cycleMs'>;
+const gameHasPaused: Rule<Pace> = ({ now, lastStakeAt, cycleMs }) => {
   if (lastStakeAt === undefined) return undefined;
   const wait = Math.min(cycleMs, lastStakeAt + cycleMs - now);
   return wait > 0 ? protectionFaults('protection.too_soon', { retryAfterMs: wait }) : undefined;
@@ -99,6 +100,9 @@ function first<Ask>(rules: readonly Rule<Ask>[], ask: Ask): Fault | undefined {
 export const decideStake = (ask: StakeAsk): Fault | undefined => first(STAKE_RULES, ask);
 /** The refusal, or undefined when the deposit may be asked for. */
 export const decideDeposit = (ask: DepositAsk): Fault | undefined => first(DEPOSIT_RULES, ask);
+
+/** The pace alone, for games that take no money. */
+export const decidePace = (ask: Pace): Fault | undefined => gameHasPaused(ask);
 
 /** A game's own cycle, never shorter than the jurisdiction's pace for its kind (RULINGS, Games). */
 export const cycleFor = (

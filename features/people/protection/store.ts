@@ -22,9 +22,9 @@ export const LOAD_GATE: Statement<GateRow> = statement(
 export const loadGate = (runner: Runner, memberIds: readonly string[]): Promise<GateRow[]> =>
   runner.rows(LOAD_GATE, [memberIds]);
 
-export const limitsOf = (row: GateRow | undefined): PersonalLimits => ({
-  ...(row?.stake_max != null ? { stakeMax: minor(row.stake_max) } : {}),
-  ...(row?.deposit_max != null ? { depositMax: minor(row.deposit_max) } : {}),
+export const limitsOf = (row: Pick<GateRow, 'stake_max' | 'deposit_max'>): PersonalLimits => ({
+  ...(row.stake_max !== null ? { stakeMax: minor(row.stake_max) } : {}),
+  ...(row.deposit_max !== null ? { depositMax: minor(row.deposit_max) } : {}),
 });
 
 const SET = statement<unknown>(

@@ -120,11 +120,11 @@ export const OPEN_ROUND_OF = statement<RoundRow>(
 export const ADVANCE_ROUND = statement<never>(
   'rounds.advance',
   `update rounds.rounds set state = $3, win_units = $4, payout = $5, actions = $6, engine_state = $7, drawn = $8, steps = $9,
-     settle_transfer_id = $10, settled_at = $11 where member_id = $1 and id = $2`,
+     settle_transfer_id = $10, settled_at = $11, touched_at = now() where member_id = $1 and id = $2`,
 );
 export const STALE_ROUNDS = statement<{ member_id: MemberId; id: RoundId }>(
   'rounds.stale',
-  "select member_id, id from rounds.rounds where state = 'open' and at < $1 order by at limit 200",
+  "select member_id, id from rounds.rounds where state = 'open' and touched_at < $1 order by touched_at limit 200",
 );
 export const SIT_DOWN = statement<{ started_at: Date }>(
   'rounds.sit_down',

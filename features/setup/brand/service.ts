@@ -40,6 +40,8 @@ export type Brands = {
   /** The brand that answers at a host; where one host serves several, the `Merchant` header chooses (WIRE.md). */
   readonly brandFor: (host: string, merchant: string | undefined) => Promise<Brand | undefined>;
   readonly byId: (id: BrandId) => Promise<Brand>;
+  /** The same without waiting: as this process last read it. Every call at the door reads it, at most a second before. */
+  readonly known: (id: BrandId) => Brand | undefined;
   readonly all: () => Promise<readonly Brand[]>;
   readonly statusFor: (brand: Brand, ip: string) => SystemStatus['status'];
   /** Refuses a call while the brand is closed; `always` marks the calls that stay open. @throws brand.maintenance · brand.region_blocked */
@@ -87,7 +89,11 @@ function directoryOf(rows: readonly BrandRow[]): Directory {
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
 export function createBrands(db: Db, clock: Clock): Brands {
-  const directory = cached(FRESH_MS, clock, async () => directoryOf(await readBrands(db)));
+  let last: Directory | undefined;
+  const directory = cached(FRESH_MS, clock, async () => {
+    last = directoryOf(await readBrands(db));
+    return last;
+  });
 
   const statusFor: Brands['statusFor'] = (brand, ip) => {
     if (brand.status === 1) return 1;
@@ -107,6 +113,7 @@ export function createBrands(db: Db, clock: Clock): Brands {
       return served.find((brand) => brand.code === merchant?.toLowerCase());
     },
     byId,
+    known: (id) => last?.byId.get(id),
     all: async () => [...(await directory.get()).byId.values()],
     statusFor,
     async guard(ref, ip, always) {

@@ -72,7 +72,8 @@ export function openStage(
       done();
     }
     if (more) run();
-    else if (board.marks.length > 1 && !board.timing.still) later = window.setTimeout(run, board.markedAt + MARK_MS - now);
+    else if (board.marks.length > 1 && !board.timing.still)
+      later = window.setTimeout(run, board.markedAt + MARK_MS - now);
   };
   const run = (): void => {
     if (!frame && !closed && !hiddenAt) frame = requestAnimationFrame(tick);

@@ -56,7 +56,8 @@ const OPEN_MS = 1800;
 
 export function tellStory({ host, unitsPerStake, stage, sound, now, wait }: StoryNeeds): Story {
   const listeners = new Set<() => void>();
-  let telling: Telling = host.open && !host.open.done ? { kind: 'waiting', left: lastOf(host.open).left } : { kind: 'ready' };
+  let telling: Telling =
+    host.open && !host.open.done ? { kind: 'waiting', left: lastOf(host.open).left } : { kind: 'ready' };
   let open: RoundAnswer | undefined = host.open && !host.open.done ? host.open : undefined;
   let stake = open?.stake ?? host.firstStake;
   let ready = true;
@@ -84,7 +85,10 @@ export function tellStory({ host, unitsPerStake, stage, sound, now, wait }: Stor
   });
 
   /** One turn of the reels, from the pull to the result on the screen; undefined when it was refused. */
-  const turn = async (call: () => Promise<RoundAnswer>, free: FreeCount | undefined): Promise<Outcome | undefined> => {
+  const turn = async (
+    call: () => Promise<RoundAnswer>,
+    free: FreeCount | undefined,
+  ): Promise<Outcome | undefined> => {
     startedAt = now();
     tell({ kind: 'turning', free }, false);
     stage.begin();
@@ -139,7 +143,8 @@ export function tellStory({ host, unitsPerStake, stage, sound, now, wait }: Stor
     if (!last) {
       const before = telling;
       const outcome = await turn(() => host.stake(stake), undefined);
-      if (!outcome) return tell(before.kind === 'landed' || before.kind === 'total' ? { kind: 'ready' } : before, true);
+      if (!outcome)
+        return tell(before.kind === 'landed' || before.kind === 'total' ? { kind: 'ready' } : before, true);
       last = outcome.answer;
       if (!last.done) await wait(READ_MS);
     }

@@ -10,7 +10,8 @@ export const part = (amount: string, share: number, currency: string): string =>
   formatWire((parseAmount(amount, currency) * BigInt(Math.round(share))) / 1000n, currency);
 
 /** Units over the stake as a multiple, without needless zeros: 480 of 20 → 24, 15 of 20 → 0.75. */
-export const multiple = (units: number, unitsPerStake: number): string => String(Math.round((units * 100) / unitsPerStake) / 100);
+export const multiple = (units: number, unitsPerStake: number): string =>
+  String(Math.round((units * 100) / unitsPerStake) / 100);
 
 /**
  * How loud a win is: 0 not above the stake, 1 a slip, 2 with the stage in other colours from ten stakes on,

@@ -157,14 +157,6 @@ async function finish(
     engine_state: null,
     steps: [...row.steps, record(posted.balance, posted.version, at)],
   };
-  await announce(tx, 'wallet.changed', [
-    {
-      memberId: row.member_id,
-      balance: String(posted.balance),
-      version: posted.version,
-      currency: row.currency,
-    },
-  ]);
   await announce(tx, 'round.settled', [
     {
       memberId: row.member_id,

@@ -33,9 +33,9 @@ export async function finishRound(
   });
 }
 
-/** Rounds open for longer than `idleMs` are finished. Answers how many. */
-export async function recoverRounds(deps: RoundsDeps, idleMs: number): Promise<number> {
-  const stale = await deps.db.rows(STALE_ROUNDS, [new Date(deps.clock.now() - idleMs)]);
+/** Rounds nobody has touched since `before` are finished. Answers how many. */
+export async function recoverRounds(deps: RoundsDeps, before: Date): Promise<number> {
+  const stale = await deps.db.rows(STALE_ROUNDS, [before]);
   for (const { member_id, id } of stale) {
     await finishRound(deps, member_id, id).catch((error: unknown) =>
       deps.log.error({ err: error, roundId: id }, 'an interrupted round could not be finished'),
