@@ -26,16 +26,17 @@ export const TARGETS = [
   {
     name: 'site',
     entry: 'apps/site/vite.config.ts',
-    sources: [...SHARED, 'apps/site', 'bin/build.mjs', 'tools/build'],
+    sources: [...SHARED, 'apps/site', 'bin/build.mjs', 'tools/build', 'tools/gen'],
   },
   {
     name: 'console',
     entry: 'apps/console/vite.config.ts',
-    sources: [...SHARED, 'apps/console', 'bin/build.mjs', 'tools/build'],
+    sources: [...SHARED, 'apps/console', 'bin/build.mjs', 'tools/build', 'tools/gen'],
   },
 ];
 
-const SKIPPED = /\.test\.tsx?$|(^|\/)\./;
+/** Tests are no part of a build; keys.gen.ts is made by one. */
+const SKIPPED = /\.test\.tsx?$|(^|\/)\.|^words\/keys\.gen\.ts$/;
 
 function addTo(hash, home, path) {
   const full = join(home, path);

@@ -38,6 +38,7 @@ create table rounds.rounds (
   transfer_id uuid not null,
   settle_transfer_id uuid,
   at timestamp with time zone not null,
+  touched_at timestamp with time zone default now() not null,
   settled_at timestamp with time zone,
   constraint rounds_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint rounds_payout_check CHECK ((payout >= 0)),
