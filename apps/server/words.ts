@@ -1,10 +1,8 @@
 /** Words on the server: the messages of refusals, in the language of the request. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTranslator } from 'use-intl/core';
+import { IntlMessageFormat } from 'intl-messageformat';
 import type { FaultParams } from '#kernel/faults.ts';
-
-type Nested = { [key: string]: string | Nested };
 
 const FLOORS = ['features', 'games', 'identity', 'ledger', 'platform', 'apps'];
 
@@ -29,46 +27,33 @@ const textOf = (value: unknown): string =>
       ? String(value.text)
       : '';
 
-/** Only what a refusal can say is kept: `fault.*`. */
-function nest(texts: readonly [string, string][]): Nested {
-  const root: Nested = {};
-  for (const [key, text] of texts) {
-    if (!key.startsWith('fault.')) continue;
-    const parts = key.split('.');
-    const last = parts.pop() ?? key;
-    let at = root;
-    for (const part of parts) {
-      const next = at[part];
-      at = typeof next === 'object' ? next : (at[part] = {});
-    }
-    at[last] = text;
-  }
-  return root;
-}
-
 export type Words = (language: string, key: string, params: FaultParams) => string;
+
+/** Only what a refusal can say is kept: `fault.*`. */
+const refusals = (texts: readonly [string, string][]): Map<string, string> => new Map(texts.filter(([key]) => key.startsWith('fault.')));
 
 /** Reads every catalogue below the project; a word without a translation is said in English. */
 export function loadWords(root: string): Words {
   const english = FLOORS.flatMap((floor) => sources(join(root, floor))).flatMap(readTexts);
   const folder = join(root, 'words');
   const languages = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
-  const translators = new Map<string, (key: string, params: FaultParams) => string>();
-  for (const language of ['en', ...languages]) {
-    const own =
-      language === 'en'
-        ? []
-        : readdirSync(join(folder, language))
-            .filter((name) => name.endsWith('.json'))
-            .flatMap((name) => readTexts(join(folder, language, name)));
-    const say = createTranslator({
-      locale: language,
-      messages: nest([...english, ...own]),
-      onError: () => undefined,
-      getMessageFallback: ({ key }) => key,
-    });
-    translators.set(language, (key, params) => say(key, params));
-  }
-  return (language, key, params) =>
-    (translators.get(language) ?? translators.get('en'))?.(key, params) ?? key;
+  const catalogues = new Map(['en', ...languages].map((language) => [language, refusals([...english, ...translations(folder, language)])]));
+  const formats = new Map<string, IntlMessageFormat>();
+  return (language, key, params) => {
+    const spoken = catalogues.has(language) ? language : 'en';
+    const text = catalogues.get(spoken)?.get(key);
+    if (text === undefined) return key;
+    const name = `${spoken} ${key}`;
+    const format = formats.get(name) ?? new IntlMessageFormat(text, spoken);
+    formats.set(name, format);
+    return String(format.format({ ...params }));
+  };
+}
+
+function translations(folder: string, language: string): [string, string][] {
+  const own = join(folder, language);
+  if (!existsSync(own)) return [];
+  return readdirSync(own)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => readTexts(join(own, name)));
 }

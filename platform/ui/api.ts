@@ -13,11 +13,7 @@ export class ApiRefusal extends Error {
   /** seconds, from Retry-After */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    status: number,
-    envelope: Extract<Envelope<unknown>, { success: false }>,
-    retryAfter: number | undefined,
-  ) {
+  constructor(status: number, envelope: Extract<Envelope<unknown>, { success: false }>, retryAfter: number | undefined) {
     super(envelope.message);
     this.name = 'ApiRefusal';
     this.code = envelope.code;
@@ -52,34 +48,24 @@ export type ApiSetting = {
   readonly fetch?: typeof fetch;
 };
 
-type Needs<C extends Call> = (C extends { readonly idempotent: true }
-  ? { /** kept for every repeat of the same intent */ readonly key: string }
-  : unknown) &
+type Needs<C extends Call> = (C extends { readonly idempotent: true } ? { /** kept for every repeat of the same intent */ readonly key: string } : unknown) &
   (C extends { readonly encrypted: true } ? { readonly encrypted: true } : unknown);
 export type SendOptions<C extends Call> = { readonly signal?: AbortSignal } & Needs<C>;
-type OptionsArg<C extends Call> =
-  unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
+type OptionsArg<C extends Call> = unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
 
 export type Api = {
-  readonly send: <C extends Call>(
-    method: C['method'],
-    path: C['path'],
-    input: CallInput<C>,
-    ...options: OptionsArg<C>
-  ) => Promise<CallAnswer<C>>;
+  readonly send: <C extends Call>(method: C['method'], path: C['path'], input: CallInput<C>, ...options: OptionsArg<C>) => Promise<CallAnswer<C>>;
 };
 
-type Loose = {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: object;
-};
+type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: object };
+
+/** An input's parts; which of them there are is settled by the call's type. */
+const partsOf = (input: unknown): Loose => (typeof input === 'object' && input !== null ? input : {});
 
 /** `/play/{gameCode}/act` with its params and query in place. */
-export function addressOf(path: string, input: Loose): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  );
+export function addressOf(path: string, call: unknown): string {
+  const input = partsOf(call);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value));
@@ -92,9 +78,7 @@ export function addressOf(path: string, input: Loose): string {
 const TIMEOUT_MS = 20_000;
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return (
-    typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
-  );
+  return typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean';
 }
 
 export function createApi(setting: ApiSetting): Api {
@@ -122,17 +106,14 @@ export function createApi(setting: ApiSetting): Api {
 
   return {
     send: async (method, path, input, ...rest) => {
-      const { params, query, body } = input as Loose;
+      const { body } = partsOf(input);
       const options: { signal?: AbortSignal; key?: string; encrypted?: boolean } = rest[0] ?? {};
       const uncertain = method !== 'GET';
       const sent = body && options.encrypted ? { jwe: await (await setting.seal())(body) } : body;
-      const stop = AbortSignal.any([
-        AbortSignal.timeout(TIMEOUT_MS),
-        ...(options.signal ? [options.signal] : []),
-      ]);
+      const stop = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
       let response: Response;
       try {
-        response = await ask(addressOf(path, { ...(params && { params }), ...(query && { query }) }), {
+        response = await ask(addressOf(path, input), {
           method,
           headers: headersFor(sent !== undefined, options.key),
           ...(sent && { body: JSON.stringify(sent) }),

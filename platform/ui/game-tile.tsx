@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { plate } from './art/inks.ts';
+import { plateAt } from './art/plate-at.ts';
 import { Icon } from './icon.tsx';
 import { useWords } from './words.tsx';
 
@@ -12,13 +12,9 @@ declare module 'react' {
 }
 
 export type TileGame = {
-  readonly code: string;
-  /** label kind, e.g. RNG, CRASH */
-  readonly kind: string;
   readonly name: string;
   /** address of the label's drawing */
   readonly art: string;
-  readonly inkSet?: number | undefined;
   readonly tag?: string | undefined;
 };
 
@@ -32,7 +28,7 @@ type Props = {
 };
 
 const plateStyle = (game: TileGame): CSSProperties => {
-  const { paper, ink, rule } = plate(game.code, game.kind, game.inkSet);
+  const { paper, ink, rule } = plateAt(game.art);
   return { '--paper': paper, '--plate-ink': ink, '--rule': rule };
 };
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 export type Word = { readonly text: string; readonly note: string };
 export type RoomSource = {
-  /** the room's folder name, which is the first part of its keys */
+  /** the room's folder name, which is the first part of its keys; words in a room's `ui/` are the catalogue `<room>-ui` */
   readonly room: string;
   readonly words: Readonly<Record<string, Word>>;
 };
@@ -21,8 +21,7 @@ function find(folder: string): string[] {
   });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readWords(file: string): Record<string, Word> {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -37,18 +36,24 @@ function readWords(file: string): Record<string, Word> {
   return words;
 }
 
+/** Words of screens travel to the browser, words of the server do not: a room keeps them apart in its `ui/`. */
+function nameOf(folder: string): { readonly room: string; readonly prefix: string } {
+  const name = basename(folder);
+  const owner = basename(dirname(folder));
+  return name === 'ui' && owner !== 'platform' ? { room: `${owner}-ui`, prefix: owner } : { room: name, prefix: name };
+}
+
 /** Every room that has words, sorted by name. @throws when two rooms share a name, or a key is not the room's own (or a fault's) */
 export function readSources(root: string): RoomSource[] {
   const present = new Set(readdirSync(root));
   const files = FLOORS.filter((floor) => present.has(floor)).flatMap((floor) => find(join(root, floor)));
   const rooms = new Map<string, RoomSource>();
   for (const file of files) {
-    const room = basename(dirname(file));
+    const { room, prefix } = nameOf(dirname(file));
     if (rooms.has(room)) throw new Error(`${file}: another room is called ${room}`);
     const words = readWords(file);
     for (const key of Object.keys(words)) {
-      if (!key.startsWith(`${room}.`) && !key.startsWith('fault.'))
-        throw new Error(`${file}: ${key} must begin with ${room}. or fault.`);
+      if (!key.startsWith(`${prefix}.`) && !key.startsWith('fault.')) throw new Error(`${file}: ${key} must begin with ${prefix}. or fault.`);
     }
     rooms.set(room, { room, words });
   }

@@ -1,0 +1,51 @@
+/** Which files a page needs first: read from the build's manifest. */
+import { readFileSync } from 'node:fs';
+
+export type PageAssets = {
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+  readonly font: string;
+};
+
+type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly assets?: readonly string[]; readonly isEntry?: boolean };
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The screens worth announcing: the source file whose chunk an address needs. Others are found by the script itself. */
+const HOME = 'features/around/lobby/ui/player/home.tsx';
+const LIST = 'features/around/lobby/ui/player/game-list.tsx';
+const SCREENS: readonly (readonly [RegExp, string])[] = [
+  [/^\/(index(\.html)?|home|login)?$/, HOME],
+  [/^\/register$/, 'identity/ui/player/register-page.tsx'],
+  [/^\/\w+$/, LIST],
+];
+
+function reach(manifest: Manifest, key: string, seen: Set<string>): void {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) reach(manifest, next, seen);
+}
+
+export function assetsFor(manifest: Manifest, url: string): PageAssets {
+  const path = url.split('?')[0] ?? '/';
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (entry === undefined) throw new Error('the site was built without an entry');
+  const screen = SCREENS.find(([pattern]) => pattern.test(path))?.[1];
+  const screenKey = screen && Object.keys(manifest).find((key) => key.endsWith(screen));
+  const needed = new Set<string>();
+  reach(manifest, entry, needed);
+  if (screenKey) reach(manifest, screenKey, needed);
+  const chunks = [...needed].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
+  const font = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .find((file) => /anek-latin-[\w-]+\.woff2$/.test(file));
+  return {
+    script: `/${manifest[entry]?.file ?? ''}`,
+    styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    preloads: chunks.filter((chunk) => chunk.file !== manifest[entry]?.file).map((chunk) => `/${chunk.file}`),
+    font: `/${font ?? ''}`,
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * Pages of the site: drawn on the server for a guest, taken over by the browser. Also what they are made of: hashed assets,
+ * catalogues of words, label art. Everything a page loads is named by its content and kept for ever; the page itself is
+ * drawn once in a while and sent with a nonce of its own each time.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '#kernel/words.ts';
+import { pagePolicy } from '#platform/http/headers.ts';
+import { drawArt } from '#platform/ui/art/serve.ts';
+import { assetsFor, readManifest } from './page-assets.ts';
+import type { PageAssets } from './page-assets.ts';
+
+export type PagesOptions = {
+  /** dist/site */
+  readonly siteDir: string;
+  /**
+   * What a guest is answered at these public GET addresses of the API. Left out: the application asks itself, so a page is
+   * drawn from exactly the answers a browser would get.
+   */
+  readonly dataFor?: (request: FastifyRequest, addresses: readonly string[], language: string) => Promise<Record<string, unknown>>;
+  readonly now?: () => number;
+};
+
+/** What dist/site/server/server-entry.js exports. */
+type Drawing = {
+  readonly NONCE_PLACE: string;
+  readonly callsFor: (url: string, language: string) => readonly string[];
+  readonly render: (input: {
+    url: string;
+    language: string;
+    theme: 'dark' | 'light';
+    data: Readonly<Record<string, unknown>>;
+    assets: PageAssets;
+    words: (language: string, room: string) => Readonly<Record<string, unknown>>;
+    wordsVersion: string;
+  }) => Promise<{ html: string; status: number; title: string }>;
+};
+type Kept = { readonly html: string; readonly status: number; readonly until: number };
+
+/** A drawn guest page is sent again for this long; a change of the catalogue or the status shows after it. */
+const KEPT_MS = 5_000;
+/** Addresses come from outside: the store of drawn pages stays small. */
+const KEPT_MOST = 200;
+const FOREVER = 'public, max-age=31536000, immutable';
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+/** Register it last and without a prefix: it answers every GET nobody else answers. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const site = resolve(options.siteDir);
+  const draw: Drawing = await import(pathToFileURL(join(site, 'server/server-entry.js')).href);
+  const wordsVersion = readFileSync(join(site, 'words-version'), 'utf8').trim();
+  const manifest = readManifest(join(site, 'manifest.json'));
+  const words = wordReader(join(site, 'words', wordsVersion));
+  const dataFor = options.dataFor ?? askItself(app);
+  const now = options.now ?? Date.now;
+  const kept = new Map<string, Kept>();
+
+  await serveFiles(app, site);
+  app.get('/art/:kind/:file', serveArt);
+  app.get('/*', async (request, reply) => {
+    if (!wantsPage(request)) return reply.callNotFound();
+    const key = `${request.host}|${request.cookies['lang'] ?? ''}|${request.url}`;
+    const known = kept.get(key);
+    const page = known && known.until > now() ? known : await drawPage(request);
+    if (page !== known) keep(kept, key, page);
+    return sendPage(request, reply, page, draw.NONCE_PLACE);
+  });
+
+  async function drawPage(request: FastifyRequest): Promise<Kept> {
+    const whiteLabel = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
+    const language = languageFor(request, whiteLabel);
+    const addresses = draw.callsFor(request.url, language);
+    const data = await dataFor(request, addresses, language);
+    const { html, status } = await draw.render({
+      url: request.url,
+      language,
+      theme: whiteLabel.defaultTheme,
+      data,
+      assets: assetsFor(manifest, request.url),
+      words,
+      wordsVersion,
+    });
+    return { html, status, until: now() + KEPT_MS };
+  }
+}
+
+function keep(kept: Map<string, Kept>, key: string, page: Kept): void {
+  if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, page);
+}
+
+const API = /^\/(wps|lgw|lotto|ops|docs|live|healthz|readyz|metrics|art|assets|words)(\/|$)/;
+const wantsPage = (request: FastifyRequest): boolean => {
+  const path = request.url.split('?')[0] ?? '/';
+  const accepts = request.headers.accept ?? '*/*';
+  return !API.test(path) && !/\.(?!html)\w+$/.test(path) && (accepts.includes('text/html') || accepts.includes('*/*'));
+};
+
+type BrandPart = { readonly languages: readonly string[]; readonly defaultLanguage: string; readonly defaultTheme: 'dark' | 'light' };
+const WHITE_LABEL = '/wps/system/whitelabel';
+
+/** The part of the white label a page is chosen by; a brand that does not answer gets English in the dark. */
+function brandOf(data: Readonly<Record<string, unknown>>): BrandPart {
+  const value = data[WHITE_LABEL];
+  const part: Partial<BrandPart> = typeof value === 'object' && value !== null ? value : {};
+  return { languages: part.languages ?? ['en'], defaultLanguage: part.defaultLanguage ?? 'en', defaultTheme: part.defaultTheme ?? 'dark' };
+}
+
+/** The reader's choice (cookie `lang`), else the brand's default. */
+function languageFor(request: FastifyRequest, brand: BrandPart): string {
+  const chosen = request.cookies['lang'];
+  if (chosen && languageOf(chosen) && brand.languages.includes(chosen)) return chosen;
+  return languageOf(brand.defaultLanguage) ? brand.defaultLanguage : 'en';
+}
+
+/** Asks the application's own API as a guest of the same host; what is refused is left out and asked again by the browser. */
+function askItself(app: FastifyInstance): NonNullable<PagesOptions['dataFor']> {
+  return async (request, addresses, language) => {
+    const answers = await Promise.all(
+      addresses.map(async (url) => {
+        const { body } = await app.inject({ method: 'GET', url, headers: { host: request.host, 'accept-language': language }, remoteAddress: request.ip });
+        const envelope: unknown = JSON.parse(body);
+        const good = typeof envelope === 'object' && envelope !== null && 'success' in envelope && envelope.success === true && 'value' in envelope;
+        return good ? ([url, envelope.value] as const) : undefined;
+      }),
+    );
+    return Object.fromEntries(answers.filter((answer) => answer !== undefined));
+  };
+}
+
+/** Catalogues are read once a language and room; rooms are named by our own screens, never by a request. */
+function wordReader(folder: string): (language: string, room: string) => Readonly<Record<string, unknown>> {
+  const read = new Map<string, Readonly<Record<string, unknown>>>();
+  return (language, room) => {
+    const name = `${language}/${room}.json`;
+    const known = read.get(name);
+    if (known) return known;
+    const tree: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    read.set(name, tree);
+    return tree;
+  };
+}
+
+async function serveFiles(app: FastifyInstance, site: string): Promise<void> {
+  for (const [at, folder] of ['assets', 'words'].entries()) {
+    await app.register(fastifyStatic, {
+      root: join(site, folder),
+      prefix: `/${folder}/`,
+      decorateReply: at === 0,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', FOREVER),
+    });
+  }
+}
+
+async function serveArt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { kind = '', file = '' }: { kind?: string; file?: string } = request.params ?? {};
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const svg = file.endsWith('.svg') && file.length <= 84 ? drawArt(kind, file.slice(0, -4), query) : undefined;
+  if (!svg) {
+    reply.callNotFound();
+    return reply;
+  }
+  const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': FOREVER };
+  return sendPacked(request, reply.headers(headers), svg);
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept, noncePlace: string): Promise<FastifyReply> {
+  const nonce = randomBytes(18).toString('base64');
+  const html = page.html.replaceAll(noncePlace, nonce);
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce) };
+  return sendPacked(request, reply.code(page.status).headers(headers), html);
+}
+
+/** Packs what is made on the fly; quality 4 costs about a millisecond for a page. */
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  void reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) {
+    const packed = await packBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+    return reply.header('content-encoding', 'br').send(packed);
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await packGzip(text, { level: 5 }));
+  return reply.send(text);
+}

@@ -1,0 +1,88 @@
+/** The page comes alive: what the server drew is taken over with the same words and answers, then the session wakes. */
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import type { GetMemberInfo } from '#features/people/members/contract.ts';
+import { useSession, wakeSession } from '#identity/ui/player/session.ts';
+import type { SystemKeys } from '#identity/contract.ts';
+import { createAnswers } from '#platform/ui/answers.ts';
+import { createApi } from '#platform/ui/api.ts';
+import type { Api } from '#platform/ui/api.ts';
+import { createLive } from '#platform/ui/live.ts';
+import type { Socket } from '#platform/ui/live.ts';
+import { followDevice } from '#platform/ui/theme.ts';
+import { createWords } from '#platform/ui/words.tsx';
+import type { RoomWords } from '#platform/ui/words.tsx';
+import { App } from './app.tsx';
+import { readPageData } from './page-data.ts';
+import { Providers } from './providers.tsx';
+import { screenAt } from './routes.tsx';
+import './site.css';
+
+const first = readPageData(document.getElementById('page-data')?.textContent ?? '{}');
+const words = createWords(first.language, first.words, async (language, room) => {
+  const response = await fetch(`/words/${first.wordsVersion}/${language}/${room}.json`);
+  if (!response.ok) throw new Error(`words of ${room}: ${response.status}`);
+  const tree: RoomWords = await response.json();
+  return tree;
+});
+const answers = createAnswers(first.answers);
+const token = (): string | undefined => useSession.getState().token;
+
+const api: Api = createApi({
+  language: () => words.state().language.code,
+  token,
+  merchant: () => undefined,
+  // The session ended on the server: this tab is a guest from here on.
+  onUnauthenticated: () => {
+    if (!token()) return;
+    useSession.getState().leave();
+    answers.stale('/wps/');
+  },
+  seal: async () => {
+    const [{ sealTo }, { keys }] = await Promise.all([import('#platform/ui/seal.ts'), api.send<typeof SystemKeys>('GET', '/wps/system/keys', {})]);
+    return sealTo(keys);
+  },
+});
+
+function openSocket(): Socket {
+  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`);
+  const wrapped: Socket = { send: (text) => socket.send(text), close: () => socket.close(), onopen: null, onclose: null, onmessage: null };
+  socket.onopen = () => wrapped.onopen?.();
+  socket.onclose = () => wrapped.onclose?.();
+  socket.onmessage = (event) => wrapped.onmessage?.(event);
+  return wrapped;
+}
+const live = createLive({ connect: openSocket, token });
+
+useSession.subscribe((now, before) => {
+  if (now.token === before.token) return;
+  live.renew();
+  if (now.token) {
+    api
+      .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
+      .then(now.know)
+      // A dead token already made this tab a guest; anything else is shown where it is needed.
+      .catch(() => undefined);
+  }
+});
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  // A chunk that does not come is shown by the screen itself.
+  await screenAt(location.pathname)
+    .prepare(words)
+    .catch(() => undefined);
+  hydrateRoot(
+    root,
+    <Providers words={words} answers={answers} api={api} live={live}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>,
+  );
+  wakeSession();
+  followDevice();
+}
+
+void begin();

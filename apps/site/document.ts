@@ -1,0 +1,52 @@
+/** The HTML document around a drawn page. */
+import type { Language } from '#kernel/words.ts';
+import { sprite } from '#platform/ui/icons.ts';
+import { BOOT } from '#platform/ui/theme.ts';
+import { writePageData } from './page-data.ts';
+import type { PageData } from './page-data.ts';
+
+/** Stands where the nonce of an answer goes, so that a drawn page can be kept and sent many times. */
+export const NONCE_PLACE = '__NONCE__';
+
+export type PageAssets = {
+  readonly script: string;
+  /** Style sheets of the entry and of the page's screen. */
+  readonly styles: readonly string[];
+  /** Scripts the page will ask for at once. */
+  readonly preloads: readonly string[];
+  readonly font: string;
+};
+
+type Input = {
+  readonly body: string;
+  readonly title: string;
+  readonly language: Language;
+  readonly theme: 'dark' | 'light';
+  readonly assets: PageAssets;
+  readonly data: PageData;
+};
+
+const BARS = { dark: '#161839', light: '#ffffff' } as const;
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+export function documentOf({ body, title, language, theme, assets, data }: Input): string {
+  const nonce = `nonce="${NONCE_PLACE}"`;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<meta name="theme-color" content="${BARS[theme]}">`,
+    `<meta property="csp-nonce" ${nonce}>`,
+    `<title>${escape(title)}</title>`,
+    `<script ${nonce}>${BOOT}</script>`,
+    `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" ${nonce} src="${assets.script}"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+    '<link rel="icon" href="/art/category/crash.svg" type="image/svg+xml">',
+  ].join('');
+  return (
+    `<!doctype html><html lang="${language.tag}" dir="${language.dir}" data-theme="${theme}" data-language="${language.code}">` +
+    `<head>${head}</head><body>${sprite()}<div id="root">${body}</div>` +
+    `<script type="application/json" id="page-data">${writePageData(data)}</script></body></html>`
+  );
+}

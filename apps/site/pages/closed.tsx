@@ -1,0 +1,67 @@
+import type { SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { Slip } from '#platform/ui/slip.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { openService } from '../shell/footer.tsx';
+
+type Props = { readonly status: SystemStatus; readonly brand: WhiteLabel | undefined };
+
+function Service({ brand }: { readonly brand: WhiteLabel | undefined }) {
+  const words = useWords();
+  const service = brand?.customerService[0];
+  if (!service) return null;
+  return (
+    <Button look="go" wide icon="chat" onClick={() => openService(service.url)}>
+      {words('site.help')}
+    </Button>
+  );
+}
+
+/** Full cloth, one slip: what, until when, one way to service. */
+export function Maintenance({ status, brand }: Props) {
+  const words = useWords();
+  const tag = useTag();
+  const title = words('site.maintenance');
+  usePageHead(title, 503);
+  const end = status.maintenanceEnd && new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', timeZone: brand?.timeZone ?? 'UTC' }).format(new Date(status.maintenanceEnd));
+  return (
+    <main className="closed cloth">
+      <Slip>
+        <Icon name="clock" />
+        <h1 className="sign">{title}</h1>
+        <p>{words('site.maintenance_info')}</p>
+        {end && (
+          <>
+            <hr />
+            <p className="rowline">
+              <span className="muted">{words('site.maintenance_end')}</span> <b className="num">{end}</b>
+            </p>
+          </>
+        )}
+        <Service brand={brand} />
+      </Slip>
+    </main>
+  );
+}
+
+export function Blocked({ status, brand }: Props) {
+  const words = useWords();
+  const title = words('site.blocked');
+  usePageHead(title, 403);
+  return (
+    <main className="closed cloth">
+      <Slip>
+        <Icon name="lock" />
+        <h1 className="sign">{title}</h1>
+        <p>{words('site.blocked_info')}</p>
+        <hr />
+        <p className="rowline">
+          <span className="muted">{words('site.blocked_ip')}</span> <b className="num">{status.location.ip}</b>
+        </p>
+        <Service brand={brand} />
+      </Slip>
+    </main>
+  );
+}

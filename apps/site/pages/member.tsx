@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { useSession } from '#identity/ui/player/session.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import type { IconName } from '#platform/ui/icons.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { usePopups } from '#platform/ui/popups.ts';
+import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { POPUPS } from '../popup-names.ts';
+
+function BalanceSlip() {
+  const words = useWords();
+  const balance = useBalance().value;
+  const member = useSession((session) => session.member);
+  return (
+    <div className="onstage cloth">
+      <Slip>
+        <SlipHead title={member?.nickname || member?.account || words('site.member')} />
+        {balance && (
+          <>
+            <SlipRows>
+              <SlipRow name={words('site.slip_held')}>
+                <Money amount={balance.held} currency={balance.currency} />
+              </SlipRow>
+            </SlipRows>
+            <SlipSum name={words('site.slip_balance')}>
+              <Money amount={balance.balance} currency={balance.currency} />
+            </SlipSum>
+          </>
+        )}
+        <SlipAction>
+          <Link className={buttonClass('go', { wide: true })} to="/member/deposit">
+            {words('site.deposit')}
+          </Link>
+        </SlipAction>
+      </Slip>
+    </div>
+  );
+}
+
+export default function Member() {
+  const words = useWords();
+  const tag = useTag();
+  const member = useSession((session) => session.member);
+  const show = usePopups((popups) => popups.show);
+  const title = words('site.member');
+  usePageHead(title);
+  const since = member && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(member.registeredAt));
+  const entry = (to: string, icon: IconName, text: string) => (
+    <Link to={to}>
+      <Icon name={icon} />
+      {text}
+      <Icon name="fwd" flip />
+    </Link>
+  );
+  return (
+    <div className="page stack">
+      <h1 className="sign">{title}</h1>
+      <BalanceSlip />
+      {since && <p className="faint">{words('site.member_since', { date: since })}</p>}
+      <nav className="menu-list" aria-label={title}>
+        {entry('/member/deposit', 'wallet', words('site.deposit'))}
+        {entry('/member/records', 'doc', words('site.member_record'))}
+        {entry('/fair', 'shield', words('site.fair'))}
+        <button type="button" onClick={() => show(POPUPS.settings)}>
+          <Icon name="globe" />
+          {words('site.settings')}
+          <Icon name="fwd" flip />
+        </button>
+        <button type="button" onClick={() => show(POPUPS.logout)}>
+          <Icon name="exit" flip />
+          {words('site.logout')}
+        </button>
+      </nav>
+    </div>
+  );
+}

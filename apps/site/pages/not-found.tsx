@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { EmptyState } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+export default function NotFound() {
+  const words = useWords();
+  const title = words('site.not_found');
+  usePageHead(title, 404);
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link className={buttonClass('go')} to="/">
+          {words('site.to_home')}
+        </Link>
+      }
+    >
+      {words('site.not_found_do')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { usePopups } from '#platform/ui/popups.ts';
+import { screen } from '#platform/ui/screen.tsx';
+import { Trouble } from './pages/trouble.tsx';
+
+const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
+  login: screen(() => import('#identity/ui/player/login-popup.tsx'), ['identity-ui']),
+  settings: screen(() => import('./shell/settings.tsx'), []),
+  slip: screen(() => import('./shell/slip-sheet.tsx'), []),
+  logout: screen(() => import('./shell/logout.tsx'), []),
+};
+
+/** The one popup that is open. */
+export function Popups(): ReactNode {
+  const open = usePopups((popups) => popups.open);
+  const Screen = open === undefined ? undefined : SCREENS[open];
+  if (!Screen) return null;
+  return (
+    <Trouble key={open}>
+      <Suspense fallback={null}>
+        <Screen />
+      </Suspense>
+    </Trouble>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { AnswersContext } from '#platform/ui/answers.ts';
+import type { Answers } from '#platform/ui/answers.ts';
+import type { Api } from '#platform/ui/api.ts';
+import { ApiContext } from '#platform/ui/call.ts';
+import { LiveContext } from '#platform/ui/live.ts';
+import type { Live } from '#platform/ui/live.ts';
+import { WordsProvider } from '#platform/ui/words.tsx';
+import type { WordsStore } from '#platform/ui/words.tsx';
+
+type Props = { readonly words: WordsStore; readonly answers: Answers; readonly api: Api; readonly live?: Live; readonly children: ReactNode };
+
+/** What every screen may use, the same on the server and in the browser. */
+export function Providers({ words, answers, api, live, children }: Props) {
+  return (
+    <WordsProvider store={words}>
+      <AnswersContext value={answers}>
+        <ApiContext value={api}>
+          <LiveContext value={live}>{children}</LiveContext>
+        </ApiContext>
+      </AnswersContext>
+    </WordsProvider>
+  );
+}

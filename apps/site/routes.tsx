@@ -1,0 +1,91 @@
+/** Addresses of the site (spec section 2) and the screens that stand there. */
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { categoryOf } from '#features/around/lobby/ui/categories.ts';
+import { useSession } from '#identity/ui/player/session.ts';
+import { usePopups } from '#platform/ui/popups.ts';
+import { screen } from '#platform/ui/screen.tsx';
+import type { Screen } from '#platform/ui/screen.tsx';
+import { POPUPS } from './popup-names.ts';
+
+const Home = screen(() => import('#features/around/lobby/ui/player/home.tsx'), ['lobby-ui']);
+const GameList = screen(() => import('#features/around/lobby/ui/player/game-list.tsx'), ['lobby-ui']);
+const Register = screen(() => import('#identity/ui/player/register-page.tsx'), ['identity-ui']);
+const Member = screen(() => import('./pages/member.tsx'), []);
+const Deposit = screen(() => import('#features/money/cashier/ui/player/deposit-page.tsx'), ['cashier-ui']);
+const Records = screen(() => import('#features/money/wallet/ui/player/account-record.tsx'), ['wallet-ui']);
+const NotFound = screen(() => import('./pages/not-found.tsx'), []);
+
+/** Home under the login popup; the address becomes `/`. */
+function LoginRoute() {
+  const navigate = useNavigate();
+  const show = usePopups((popups) => popups.show);
+  useEffect(() => {
+    show(POPUPS.login);
+    void navigate('/', { replace: true });
+  }, [show, navigate]);
+  return <Home />;
+}
+
+/** Needs a session: a guest goes to /login and comes back afterwards. */
+function Members({ children }: { readonly children: ReactNode }) {
+  const state = useSession((session) => session.state);
+  const { pathname } = useLocation();
+  if (state === 'unknown') return null;
+  if (state === 'guest') return <Navigate to="/login" state={{ back: pathname }} replace />;
+  return children;
+}
+
+function ListRoute() {
+  const { pathname } = useLocation();
+  const name = pathname.slice(1);
+  return name === 'games' || categoryOf(name) ? <GameList /> : <NotFound />;
+}
+
+type Entry = { readonly path: string; readonly Screen: Screen; readonly member?: true };
+
+const ENTRIES: readonly Entry[] = [
+  { path: '/', Screen: Home },
+  { path: '/index', Screen: Home },
+  { path: '/index.html', Screen: Home },
+  { path: '/home', Screen: Home },
+  { path: '/register', Screen: Register },
+  { path: '/member', Screen: Member, member: true },
+  { path: '/member/deposit', Screen: Deposit, member: true },
+  { path: '/member/records', Screen: Records, member: true },
+];
+
+/** The screen an address leads to, to be prepared before it is drawn. */
+export function screenAt(pathname: string): Screen {
+  const entry = ENTRIES.find(({ path }) => matchPath(path, pathname));
+  if (entry) return entry.Screen;
+  if (pathname === '/login') return Home;
+  const name = pathname.slice(1);
+  return name === 'games' || categoryOf(name) ? GameList : NotFound;
+}
+
+export function SiteRoutes() {
+  return (
+    <Routes>
+      {ENTRIES.map(({ path, Screen, member }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            member ? (
+              <Members>
+                <Screen />
+              </Members>
+            ) : (
+              <Screen />
+            )
+          }
+        />
+      ))}
+      <Route path="/login" element={<LoginRoute />} />
+      <Route path="/:gameType" element={<ListRoute />} />
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

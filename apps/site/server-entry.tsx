@@ -1,0 +1,79 @@
+/** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
+import { categoryOf } from '#features/around/lobby/ui/categories.ts';
+import { languageOf } from '#kernel/words.ts';
+import { createAnswers } from '#platform/ui/answers.ts';
+import type { Api } from '#platform/ui/api.ts';
+import { PageHeadContext } from '#platform/ui/page-head.ts';
+import type { PageHead } from '#platform/ui/page-head.ts';
+import { createWords } from '#platform/ui/words.tsx';
+import type { RoomWords } from '#platform/ui/words.tsx';
+import { App } from './app.tsx';
+import { documentOf } from './document.ts';
+import type { PageAssets } from './document.ts';
+import { Providers } from './providers.tsx';
+import { screenAt } from './routes.tsx';
+
+export type { PageAssets } from './document.ts';
+
+export type RenderInput = {
+  readonly url: string;
+  readonly language: string;
+  readonly theme: 'dark' | 'light';
+  /** address → value, for the addresses of `callsFor` */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly assets: PageAssets;
+  readonly words: (language: string, room: string) => RoomWords;
+  readonly wordsVersion: string;
+};
+/** `html` holds `NONCE_PLACE` wherever the answer's nonce belongs. */
+export type Rendered = { readonly html: string; readonly status: number; readonly title: string };
+export { NONCE_PLACE } from './document.ts';
+
+/** Public GET addresses whose answers the first screen of a page is drawn from. */
+export function callsFor(url: string, language: string): readonly string[] {
+  const { pathname } = new URL(url, 'http://page');
+  const everywhere = firstOfEveryPage();
+  const name = pathname.slice(1);
+  const category = categoryOf(name);
+  if (name === 'games' || category) return [...everywhere, ...firstOfList(category?.gameTypes[0], language)];
+  const isHome = screenAt(pathname) === screenAt('/');
+  return isHome ? [...everywhere, ...firstOfHome(language)] : everywhere;
+}
+
+/** A guest's page asks nothing while it is drawn. */
+const silent: Api = {
+  send: async () => {
+    throw new Error('the server does not call itself while it draws');
+  },
+};
+
+/** Rooms whose words every page holds. */
+const FRAME_ROOMS = ['ui', 'site', 'lobby-ui'];
+
+export async function render({ url, language, theme, data, assets, words, wordsVersion }: RenderInput): Promise<Rendered> {
+  const load = async (code: string, room: string): Promise<RoomWords> => words(code, room);
+  const store = createWords(language, Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])), load);
+  await screenAt(new URL(url, 'http://page').pathname).prepare(store);
+  const head: PageHead = { title: '', status: 200 };
+  const body = renderToString(
+    <PageHeadContext value={head}>
+      <Providers words={store} answers={createAnswers(data)} api={silent}>
+        <StaticRouter location={url}>
+          <App />
+        </StaticRouter>
+      </Providers>
+    </PageHeadContext>,
+  );
+  const html = documentOf({
+    body,
+    title: head.title,
+    language: languageOf(language) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' },
+    theme,
+    assets,
+    data: { language, words: store.state().rooms, answers: data, wordsVersion },
+  });
+  return { html, status: head.status, title: head.title };
+}

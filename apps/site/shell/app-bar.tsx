@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { SearchField } from '#features/around/lobby/ui/player/search-field.tsx';
+import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { useSession } from '#identity/ui/player/session.ts';
+import { Balance } from '#platform/ui/balance.tsx';
+import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { useLiveState } from '#platform/ui/live.ts';
+import { usePopups } from '#platform/ui/popups.ts';
+import { ConnectionBar } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { POPUPS } from '../popup-names.ts';
+import { BrandMark } from './brand-mark.tsx';
+
+/** Both halves are drawn, and the mark the head script set says which one shows: nothing jumps when the page comes alive. */
+export function AppBar() {
+  const words = useWords();
+  const show = usePopups((popups) => popups.show);
+  const live = useLiveState();
+  return (
+    <header className="bar">
+      <div className="bar-row">
+        <BrandMark />
+        <div className="bar-search">
+          <SearchField withKey />
+        </div>
+        <div className="bar-end">
+          <IconButton icon="globe" label={words('site.settings')} onClick={() => show(POPUPS.settings)} className="bar-globe" />
+          <span className="bar-guest rowline">
+            <Button look="line" small onClick={() => show(POPUPS.login)}>
+              {words('site.login')}
+            </Button>
+            <Link className={buttonClass('go', { small: true })} to="/register">
+              {words('site.join')}
+            </Link>
+          </span>
+          <MemberEnd />
+        </div>
+      </div>
+      <ConnectionBar state={live} />
+    </header>
+  );
+}
+
+function MemberEnd() {
+  const words = useWords();
+  const member = useSession((session) => session.member);
+  const { value, again } = useBalance();
+  return (
+    <span className="bar-member">
+      <Balance amount={value?.balance} currency={value?.currency ?? member?.currency ?? 'XXX'} onRefresh={again} />
+      <Link className={buttonClass('go', { small: true })} to="/member/deposit">
+        <Icon name="plus" />
+        {words('site.deposit')}
+      </Link>
+      {member && (
+        <Link className={`${buttonClass('line', { small: true })} bar-name`} to="/member">
+          <bdi>{member.nickname || member.account}</bdi>
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useBalanceNews } from '#features/money/wallet/ui/player/balance.ts';
+import { hideLoading, useLoading } from '#platform/ui/screen.tsx';
+import { LoadingOverlay } from '#platform/ui/states.tsx';
+import { Toasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { Trouble } from '../pages/trouble.tsx';
+import { Popups } from '../popups.tsx';
+import { AppBar } from './app-bar.tsx';
+import { BottomDock } from './bottom-dock.tsx';
+import { Footer } from './footer.tsx';
+import { SideNav } from './side-nav.tsx';
+import { SlipColumn } from './slip.tsx';
+
+/** Every navigation scrolls to the top or to its hash, hides the loading line and moves focus to the content. */
+function useArrival(): void {
+  const { pathname, search, hash } = useLocation();
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is a change of any part of the address
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    hideLoading();
+    const target = hash ? document.getElementById(hash.slice(1)) : undefined;
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    if (!search) document.querySelector('main')?.focus({ preventScroll: true });
+  }, [pathname, search, hash]);
+}
+
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const loading = useLoading(({ count }) => count > 0);
+  useArrival();
+  useBalanceNews();
+  return (
+    <div className="app">
+      <a className="skip btn" href="#content">
+        {words('site.skip')}
+      </a>
+      <div className="strip cloth" />
+      <SideNav />
+      <div className="work">
+        <AppBar />
+        <div className="desk">
+          <main id="content" tabIndex={-1}>
+            <Trouble key={pathname}>
+              <Suspense fallback={null}>{children}</Suspense>
+            </Trouble>
+          </main>
+          <SlipColumn />
+        </div>
+        <Footer />
+      </div>
+      <BottomDock />
+      {loading && <LoadingOverlay onGiveUp={() => void navigate('/')} />}
+      <Popups />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'react-router';
+import { categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
+import { useGameTypes } from '#features/around/lobby/ui/player/queries.ts';
+import { CategoryMark } from '#platform/ui/game-tile.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { useLanguage, useWords } from '#platform/ui/words.tsx';
+import { POPUPS } from '../popup-names.ts';
+import { BrandMark } from './brand-mark.tsx';
+
+/** The leading rail: 72 px with words from 768, 232 px with counts from 1200. */
+export function SideNav() {
+  const words = useWords();
+  const { native, tag } = useLanguage();
+  const { pathname } = useLocation();
+  const show = usePopups((popups) => popups.show);
+  const open = openCategories(useGameTypes().value ?? []);
+  const here = categoryOf(pathname.slice(1))?.name;
+  const count = new Intl.NumberFormat(`${tag}-u-nu-latn`);
+  return (
+    <aside className="rail">
+      <BrandMark />
+      <nav aria-label={words('site.navigation')}>
+        <ul>
+          {open.map(({ name, mark, games, to }) => (
+            <li key={name}>
+              <Link className="rail-item" to={to} aria-current={name === here ? 'page' : undefined}>
+                <CategoryMark id={mark} />
+                {words(`lobby.category.${name}`)}
+                <small className="num">{count.format(games)}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="rail-end">
+        <Link className="rail-item" to="/member">
+          <Icon name="user" />
+          {words('site.me')}
+        </Link>
+        <Link className="rail-item" to="/fair">
+          <Icon name="shield" />
+          {words('site.fair')}
+        </Link>
+        <button type="button" className="rail-item" onClick={() => show(POPUPS.settings)} title={words('site.settings')}>
+          <Icon name="globe" />
+          {native}
+        </button>
+      </div>
+    </aside>
+  );
+}

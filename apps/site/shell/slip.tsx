@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import type { GetBets } from '#features/play/rounds/contract.ts';
+import { useSession } from '#identity/ui/player/session.ts';
+import type { CallAnswer } from '#kernel/call.ts';
+import type { Answer } from '#platform/ui/answers.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { Serial, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { POPUPS } from '../popup-names.ts';
+
+/** Rounds the member left open; the dock counts them, the slip lists them. */
+export function useOpenRounds(): Answer<CallAnswer<typeof GetBets>> {
+  const isMember = useSession((session) => session.state === 'member');
+  return useRead<typeof GetBets>('/wps/records/bets', isMember ? { query: { state: 'open', pageSize: 20 } } : undefined, 30_000);
+}
+
+function OpenRounds({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
+  const words = useWords();
+  const rounds = useOpenRounds().value?.list ?? [];
+  if (rounds.length === 0) return <p className="slip-rows muted">{words('site.slip_none')}</p>;
+  return (
+    <ul>
+      {rounds.map((round) => (
+        <li key={round.roundId} className="slip-round">
+          <strong>
+            <bdi>{round.gameName}</bdi>
+          </strong>
+          <Money amount={round.stake} currency={round.currency} />
+          <Serial>{round.serial}</Serial>
+          <Link className={buttonClass('quiet', { small: true })} to={`/play/${round.gameCode}`} onClick={onLeave}>
+            {words('site.slip_resume')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What of the member's money is where: free, set aside, in open rounds. */
+export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
+  const words = useWords();
+  const isMember = useSession((session) => session.state === 'member');
+  const show = usePopups((popups) => popups.show);
+  const balance = useBalance().value;
+  if (!isMember) {
+    return (
+      <>
+        <SlipHead title={words('site.slip_title')} />
+        <p className="slip-rows">{words('site.slip_guest')}</p>
+        <SlipAction>
+          <Button look="go" wide onClick={() => show(POPUPS.login)}>
+            {words('site.login')}
+          </Button>
+        </SlipAction>
+      </>
+    );
+  }
+  return (
+    <>
+      <SlipHead title={words('site.slip_title')} />
+      <OpenRounds onLeave={onLeave} />
+      {balance && (
+        <>
+          <SlipRows>
+            <SlipRow name={words('site.slip_held')}>
+              <Money amount={balance.held} currency={balance.currency} />
+            </SlipRow>
+          </SlipRows>
+          <SlipSum name={words('site.slip_free')}>
+            <Money amount={balance.balance} currency={balance.currency} />
+          </SlipSum>
+        </>
+      )}
+      <SlipAction>
+        <Link className={buttonClass('quiet', { wide: true })} to="/member/records" onClick={onLeave}>
+          {words('site.member_record')}
+        </Link>
+      </SlipAction>
+    </>
+  );
+}
+
+/** The desktop's slip: a column of its own. */
+export function SlipColumn() {
+  return (
+    <aside className="slip-col">
+      <div className="slip-col-in">
+        <Slip>
+          <SlipPaper />
+        </Slip>
+      </div>
+    </aside>
+  );
+}

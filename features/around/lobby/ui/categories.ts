@@ -1,0 +1,44 @@
+/** Categories of the navigation: which game types they hold, which ink and address they have (spec section 2, navigation order). */
+import type { GameTypeEntry } from '#features/setup/catalogue/contract.ts';
+
+export type CategoryId = 'crash' | 'slots' | 'sports' | 'live' | 'fish' | 'pvp' | 'arcade' | 'lottery' | 'cockfight' | 'bingo';
+
+export type Category = {
+  readonly name: 'crash' | 'u9w' | 'rng' | 'sports' | 'live' | 'fish' | 'pvp' | 'arcade' | 'lottery' | 'esports' | 'cockfight' | 'bingo';
+  /** ink and emblem */
+  readonly mark: CategoryId;
+  readonly gameTypes: readonly string[];
+};
+
+/** In navigation order; categories that the order does not name follow. */
+export const CATEGORIES: readonly Category[] = [
+  { name: 'crash', mark: 'crash', gameTypes: ['CRASH'] },
+  { name: 'u9w', mark: 'arcade', gameTypes: ['U9W'] },
+  { name: 'rng', mark: 'slots', gameTypes: ['RNG'] },
+  { name: 'sports', mark: 'sports', gameTypes: ['SPORTS'] },
+  { name: 'live', mark: 'live', gameTypes: ['LIVE'] },
+  { name: 'fish', mark: 'fish', gameTypes: ['FISH'] },
+  { name: 'pvp', mark: 'pvp', gameTypes: ['PVP'] },
+  { name: 'arcade', mark: 'arcade', gameTypes: ['ARCADE'] },
+  { name: 'lottery', mark: 'lottery', gameTypes: ['LOTT', 'ELOTT'] },
+  { name: 'esports', mark: 'sports', gameTypes: ['ESPORTS'] },
+  { name: 'cockfight', mark: 'cockfight', gameTypes: ['COCKFIGHT'] },
+  { name: 'bingo', mark: 'bingo', gameTypes: ['BINGO'] },
+];
+
+export type OpenCategory = Category & { readonly games: number; readonly to: string };
+
+/** Only categories that have vendors appear. */
+export function openCategories(entries: readonly GameTypeEntry[]): readonly OpenCategory[] {
+  return CATEGORIES.flatMap((category) => {
+    const mine = entries.filter((entry) => entry.vendors > 0 && category.gameTypes.includes(entry.gameType.toUpperCase()));
+    if (mine.length === 0) return [];
+    return [{ ...category, games: mine.reduce((sum, entry) => sum + entry.games, 0), to: `/${category.name}` }];
+  });
+}
+
+/** The category of a path's `gameType`, also by the names its game types have in addresses (`lott`, `elott`). */
+export function categoryOf(gameType: string): Category | undefined {
+  const wanted = gameType.toLowerCase();
+  return CATEGORIES.find((category) => category.name === wanted || category.gameTypes.some((type) => type.toLowerCase() === wanted));
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useIsMember } from '#identity/ui/player/session.ts';
+import type { Game } from '#features/setup/catalogue/contract.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** The emblem of a game's label, when its address fixes one. */
+const emblemOf = (showIcon: string): string => new URLSearchParams(showIcon.split('?')[1] ?? '').get('emblem') ?? 'drum';
+
+/** The day's game: words are HTML over the category field, the art is an emblem on cloth. */
+export function Banner({ game }: { readonly game: Game }) {
+  const words = useWords();
+  const isMember = useIsMember();
+  const free = !isMember && game.trial;
+  return (
+    <section className="promo" aria-labelledby="promo-title">
+      <div className="promo-words">
+        <h1 id="promo-title" className="sign">
+          {words(free ? 'lobby.banner_free' : 'lobby.banner_play', { name: game.nodeName })}
+        </h1>
+        <Link className={buttonClass('prize', { small: true })} to={`/play/${game.gameCode}`}>
+          {words(free ? 'lobby.play_free' : 'lobby.play')}
+        </Link>
+        <p>{game.rtp ? words('lobby.banner_rtp', { rtp: game.rtp.replace(/\.?0+$/, '') }) : words('lobby.banner_fair')}</p>
+      </div>
+      <span className="promo-art cloth" aria-hidden="true">
+        <img src={`/art/emblem/${emblemOf(game.showIcon)}.svg`} alt="" width="106" height="106" />
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Icon } from '#platform/ui/icon.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** One search a second (spec section 9). */
+const SEARCH_THROTTLE_MS = 1_000;
+
+/** Finds games by name; the answer is the list of all games. The key `/` brings the caret here. */
+export function SearchField({ withKey = false }: { readonly withKey?: boolean }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const last = useRef(0);
+
+  useEffect(() => {
+    if (!withKey) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [withKey]);
+
+  const search = (): void => {
+    const wanted = text.trim();
+    // A search runs only if the text differs from the current one, and clears the box.
+    if (!wanted || wanted === params.get('gameName') || Date.now() - last.current < SEARCH_THROTTLE_MS) return;
+    last.current = Date.now();
+    setText('');
+    input.current?.blur();
+    void navigate(`/games?gameName=${encodeURIComponent(wanted)}`);
+  };
+
+  return (
+    <form
+      className="search"
+      role="search"
+      action="/games"
+      onSubmit={(event) => {
+        event.preventDefault();
+        search();
+      }}
+    >
+      <Icon name="search" />
+      <input ref={input} type="search" name="gameName" maxLength={60} value={text} onChange={(event) => setText(event.target.value)} placeholder={words('lobby.search')} aria-label={words('lobby.search')} enterKeyHint="search" autoComplete="off" />
+      {withKey && <kbd aria-hidden="true">/</kbd>}
+    </form>
+  );
+}

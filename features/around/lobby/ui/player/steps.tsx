@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** For guests: account, deposit, play. */
+export function Steps() {
+  const words = useWords();
+  return (
+    <section className="steps" aria-labelledby="steps-title">
+      <h2 id="steps-title" className="sign">
+        {words('lobby.steps_title')}
+      </h2>
+      <ol>
+        {(['account', 'deposit', 'play'] as const).map((step, at) => (
+          <li key={step}>
+            <b className="num">{at + 1}</b>
+            <span>
+              <strong>{words(`lobby.step_${step}`)}</strong>
+              <small>{words(`lobby.step_${step}_more`)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Link className={buttonClass('line', { small: true })} to="/register">
+        {words('lobby.step_begin')}
+      </Link>
+    </section>
+  );
+}

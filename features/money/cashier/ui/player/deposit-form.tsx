@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Deposit, GetMethods, MakeDeposit, Method } from '#features/money/cashier/contract.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { intent } from '#platform/ui/intent.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
+import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { checkDeposit, decimalsOf } from './deposit-rules.ts';
+import { DepositTerms } from './deposit-terms.tsx';
+import { MethodPicker } from './method-picker.tsx';
+
+const wanted = intent('deposit');
+
+function useDeposit(onMade: (deposit: Deposit) => void) {
+  const api = useApi();
+  const words = useWords();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const send = async (body: { method: string; amount: string; currency: string }): Promise<void> => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      const deposit = await api.send<typeof MakeDeposit>('POST', '/wps/cashier/deposits', { body }, { key: wanted.keyFor(body) });
+      wanted.done();
+      onMade(deposit);
+    } catch (trouble) {
+      if (trouble instanceof ApiRefusal) {
+        wanted.done();
+        setRefusal(trouble.message);
+      } else setRefusal(words('cashier.uncertain'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, busy, refusal };
+}
+
+export function DepositForm({ onMade }: { readonly onMade: (deposit: Deposit) => void }) {
+  const words = useWords();
+  const { value: methods, trouble, waiting, again } = useRead<typeof GetMethods>('/wps/cashier/methods', {});
+  if (waiting) return <Skeleton height={320} />;
+  if (!methods) return <ErrorState trouble={trouble} onRetry={again} money="untouched" />;
+  const [first] = methods;
+  if (!first) return <EmptyState icon="wallet" title={words('cashier.no_methods')} />;
+  return <Form methods={methods} first={first} onMade={onMade} />;
+}
+
+type FormProps = { readonly methods: readonly Method[]; readonly first: Method; readonly onMade: (deposit: Deposit) => void };
+
+function Form({ methods, first, onMade }: FormProps) {
+  const words = useWords();
+  const tag = useTag();
+  const [amount, setAmount] = useState('');
+  const [code, setCode] = useState(methods.length === 1 ? first.code : '');
+  const { send, busy, refusal } = useDeposit(onMade);
+  const method = methods.find((one) => one.code === code);
+  const { currency } = method ?? first;
+  const money = (text: string): string => formatMoney(text, currency, tag);
+  const trouble = checkDeposit(amount, method);
+  const wrong = trouble && method ? (trouble === 'min' ? words('cashier.wrong_min', { min: money(method.min) }) : words('cashier.wrong_max', { max: money(method.max) })) : undefined;
+  const why = amount === '' ? words('cashier.why_amount') : method === undefined ? words('cashier.why_method') : wrong;
+  return (
+    <form
+      className="deposit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (method && !why && !busy) void send({ method: method.code, amount, currency });
+      }}
+    >
+      <div className="stack">
+        <AmountField label={words('cashier.amount')} currency={currency} decimals={decimalsOf(first.min)} amount={amount} onAmount={setAmount} wrong={wrong} />
+        <MethodPicker methods={methods} chosen={code} onChoose={setCode} />
+      </div>
+      <div className="stack">
+        {method && <DepositTerms method={method} amount={amount} />}
+        {refusal && (
+          <p className="field-wrong" role="alert">
+            <Icon name="warn" />
+            {refusal}
+          </p>
+        )}
+        <div>
+          <Button type="submit" look="go" wide busy={busy} why={why}>
+            {amount ? words('cashier.pay', { amount: money(amount) }) : words('cashier.pay_empty')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { Deposit, DepositState, GetDeposit } from '#features/money/cashier/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { addressOf } from '#platform/ui/api.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { useLive } from '#platform/ui/live.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { BarcodeRule, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
+import type { StampTone } from '#platform/ui/slip.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+
+const TONES: Readonly<Record<DepositState, StampTone>> = { pending: 'plain', credited: 'gain', failed: 'danger', expired: 'danger' };
+
+const isDeposit = (data: unknown): data is Deposit => typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'serial' in data;
+
+/** The state follows the live topic; without it, asking again is enough. */
+function useDeposit(id: string, known: Deposit | undefined) {
+  const answers = useAnswers();
+  const input = { params: { id } };
+  const key = addressOf('/wps/cashier/deposits/{id}', input);
+  const answer = useRead<typeof GetDeposit>('/wps/cashier/deposits/{id}', input, 30_000);
+  useLive('deposits', {
+    onEvent: ({ data }) => {
+      if (isDeposit(data) && data.id === id) answers.put(key, data);
+    },
+    onReset: answer.again,
+  });
+  return { ...answer, value: answer.value ?? known };
+}
+
+export function DepositWhen({ at }: { readonly at: string }) {
+  const tag = useTag();
+  return <span className="num">{new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))}</span>;
+}
+
+type Props = { readonly id: string; readonly known: Deposit | undefined; readonly onAgain: () => void };
+
+export function DepositReceipt({ id, known, onAgain }: Props) {
+  const words = useWords();
+  const { value: deposit, trouble, again } = useDeposit(id, known);
+  if (!deposit) return trouble ? <ErrorState trouble={trouble} onRetry={again} money="unknown" /> : <Skeleton height={320} />;
+  const { state } = deposit;
+  return (
+    <div className="onstage cloth">
+      <Slip feed>
+        <SlipHead
+          title={words('cashier.deposit')}
+          serial={deposit.serial}
+          stamp={
+            <Stamp key={state} tone={TONES[state]}>
+              {words(`cashier.state.${state}`)}
+            </Stamp>
+          }
+        />
+        <p className="slip-rows" role="status">
+          {words(`cashier.says.${state}`)}
+        </p>
+        <SlipRows>
+          <SlipRow name={words('cashier.asked')}>
+            <DepositWhen at={deposit.createdAt} />
+          </SlipRow>
+          {deposit.settledAt && (
+            <SlipRow name={words('cashier.settled')}>
+              <DepositWhen at={deposit.settledAt} />
+            </SlipRow>
+          )}
+        </SlipRows>
+        <SlipSum name={words('cashier.amount')}>
+          <Money amount={deposit.amount} currency={deposit.currency} className={state === 'credited' ? 'gain' : ''} />
+        </SlipSum>
+        <SlipAction>
+          {state === 'credited' ? (
+            <Link className={buttonClass('go', { wide: true })} to="/">
+              {words('cashier.play')}
+            </Link>
+          ) : (
+            <Button wide onClick={onAgain}>
+              {words('cashier.again')}
+            </Button>
+          )}
+        </SlipAction>
+        <BarcodeRule />
+      </Slip>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the deposit screen may ask for; amounts are compared as units, never as floats. */
+import type { Method } from '#features/money/cashier/contract.ts';
+
+const SCALE = 6;
+
+/** A wire amount as millionths, for comparing. */
+export function millionths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(SCALE, '0'));
+}
+
+export type AmountTrouble = 'min' | 'max';
+
+export function checkDeposit(amount: string, method: Method | undefined): AmountTrouble | undefined {
+  if (!amount || !method) return undefined;
+  const asked = millionths(amount);
+  if (asked < millionths(method.min)) return 'min';
+  return asked > millionths(method.max) ? 'max' : undefined;
+}
+
+/** Digits after the point, as the method's own amounts show them. */
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+export type Arrival = { readonly word: 'cashier.arrives_soon' } | { readonly word: 'cashier.arrives_minutes'; readonly minutes: number } | { readonly word: 'cashier.arrives_hours'; readonly hours: number };
+
+export function arrivalOf(ms: number): Arrival {
+  const minutes = Math.ceil(ms / 60_000);
+  if (minutes <= 1) return { word: 'cashier.arrives_soon' };
+  return minutes < 60 ? { word: 'cashier.arrives_minutes', minutes } : { word: 'cashier.arrives_hours', hours: Math.ceil(minutes / 60) };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AccountLine, GetAccountRecord } from '#features/money/wallet/contract.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+
+const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
+const kindOf = (kind: string): (typeof KNOWN)[number] | 'other' => KNOWN.find((known) => known === kind) ?? 'other';
+
+/** Movements of the member's cash, newest first, each with the balance after it and its number. */
+export default function AccountRecord() {
+  const words = useWords();
+  const [page, setPage] = useState(1);
+  const { value, waiting, trouble, again } = useRead<typeof GetAccountRecord>('/wps/records/account', { query: { pageNo: page, pageSize: 15 } }, 0);
+  const title = words('wallet.record');
+  usePageHead(title);
+  return (
+    <div className="page">
+      <h1 className="sign">{title}</h1>
+      {waiting && <Skeleton height={420} />}
+      {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} money="untouched" />}
+      {value?.list.length === 0 && (
+        <EmptyState
+          icon="doc"
+          title={words('wallet.empty')}
+          action={
+            <Link className={buttonClass('go')} to="/member/deposit">
+              {words('wallet.deposit')}
+            </Link>
+          }
+        >
+          {words('wallet.empty_do')}
+        </EmptyState>
+      )}
+      {value && value.list.length > 0 && (
+        <>
+          <ul className="ledger">
+            {value.list.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+          <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: AccountLine }) {
+  const words = useWords();
+  const tag = useTag();
+  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(line.at));
+  return (
+    <li className="ledger-row">
+      <span>
+        <strong>{words(`wallet.kind.${kindOf(line.kind)}`)}</strong>
+        <small>
+          <span className="num">{when}</span> · <span className="num">{`Nº ${line.serial}`}</span>
+        </small>
+      </span>
+      <span className="ledger-end">
+        <Money amount={line.amount} currency={line.currency} signed className={line.amount.startsWith('-') ? '' : 'gain'} />
+        <small>
+          <span className="out">{words('wallet.after')}</span> <Money amount={line.balanceAfter} currency={line.currency} />
+        </small>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Screens that are loaded when they are needed: the code and the words of their rooms come together, within 120 s, and the
+ * thin line at the top shows while they come. On the server and before the page comes alive they are prepared in advance.
+ */
+import type { ComponentType } from 'react';
+import { use } from 'react';
+import { create } from 'zustand';
+import { useWordsStore } from './words.tsx';
+import type { WordsStore } from './words.tsx';
+
+const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A part of the program could not be loaded. */
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super('a part of the page could not be loaded', { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/** How many screens are on their way. */
+export const useLoading = create<{ readonly count: number }>(() => ({ count: 0 }));
+const loading = (step: 1 | -1): void => useLoading.setState(({ count }) => ({ count: Math.max(0, count + step) }));
+/** A navigation hides the line, whatever is still on its way. */
+export const hideLoading = (): void => useLoading.setState({ count: 0 });
+
+export type Screen = ComponentType & { readonly prepare: (words: WordsStore) => Promise<void> };
+
+export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+export function screen(load: () => Promise<{ readonly default: ComponentType }>, rooms: readonly string[]): Screen {
+  let Loaded: ComponentType | undefined;
+  let ready = new WeakMap<WordsStore, Promise<void>>();
+
+  const start = async (words: WordsStore): Promise<void> => {
+    loading(1);
+    try {
+      const [module] = await withTimeout(Promise.all([load(), words.need(rooms)]), CHUNK_TIMEOUT_MS);
+      Loaded = module.default;
+    } catch (cause) {
+      // The next try starts afresh.
+      ready = new WeakMap();
+      throw new ChunkLoadError(cause);
+    } finally {
+      loading(-1);
+    }
+  };
+  const prepare = (words: WordsStore): Promise<void> => {
+    const known = ready.get(words);
+    if (known) return known;
+    const started = start(words);
+    ready.set(words, started);
+    return started;
+  };
+
+  function LazyScreen() {
+    const words = useWordsStore();
+    const here = Loaded !== undefined && rooms.every((room) => Object.hasOwn(words.state().rooms, room));
+    if (!here) use(prepare(words));
+    return Loaded ? <Loaded /> : null;
+  }
+  return Object.assign(LazyScreen, { prepare });
+}
