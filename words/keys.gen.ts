@@ -119,6 +119,14 @@ export type Messages = {
     readonly step_play_more: "Every round can be checked afterwards";
     readonly step_begin: "Open an account";
   };
+  readonly members: {
+    readonly status: {
+      readonly active: "Active";
+      readonly suspended: "Suspended";
+      readonly closed: "Closed";
+      readonly excluded: "Self-excluded";
+    };
+  };
   readonly site: {
     readonly skip: "Skip to the content";
     readonly navigation: "Navigation";
