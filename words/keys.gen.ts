@@ -74,6 +74,7 @@ export type Messages = {
   };
   readonly lobby: {
     readonly home: "Home";
+    readonly description: "Slots, crash, live tables, lottery and sport. Every round can be checked.";
     readonly search: "Search games";
     readonly categories: "Game categories";
     readonly category: {
