@@ -1,6 +1,16 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
   readonly cashier: {
+    readonly failure: {
+      readonly declined: "Declined by the payer’s bank";
+      readonly cancelled: "Cancelled before it was paid";
+      readonly limit: "Over the payer’s limit";
+      readonly other: "The payment service refused it";
+    };
+    readonly flag: {
+      readonly mismatch: "The provider reported another amount, currency or reference";
+      readonly contradiction: "The provider contradicted itself";
+    };
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Way to pay";
@@ -259,6 +269,14 @@ export type Messages = {
       readonly jack: "{count, plural, =3 {three J} =4 {four J} =5 {five J} other {# J}}";
       readonly peacock: "{count, plural, =3 {three peacocks} =4 {four peacocks} =5 {five peacocks} other {# peacocks}}";
       readonly moon: "{count, plural, =3 {three moons} =4 {four moons} =5 {five moons} other {# moons}}";
+    };
+  };
+  readonly staff: {
+    readonly role: {
+      readonly admin: "Administrator";
+      readonly support: "Support";
+      readonly finance: "Finance";
+      readonly risk: "Risk";
     };
   };
   readonly ui: {
