@@ -78,7 +78,7 @@ export const nouns: Rule = {
 export const circles: Rule = {
   name: 'circles',
   check: ({ tree }) =>
-    cycles(importGraph(tree, { types: true })).map((group) => ({
+    cycles(importGraph(tree, { types: false })).map((group) => ({
       rule: 'circles',
       path: group[0] ?? '',
       line: 0,
