@@ -32,15 +32,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'tools',
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
-        needs: [
-          'apps/server',
-          'features/*',
-          'identity',
-          'games/*',
-          'ledger',
-          'platform/db',
-          'platform/testkit',
-        ],
+        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit'],
       },
     ],
   },
@@ -50,6 +42,11 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'apps/server',
         caption: 'one image: api, live, worker',
+        needs: ['tools/seed', 'features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
+      },
+      {
+        path: 'tools/seed',
+        caption: 'the first start: sample brand, games, ways to pay, a player and an operator',
         needs: ['features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
       },
       {
