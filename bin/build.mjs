@@ -26,16 +26,17 @@ export const TARGETS = [
   {
     name: 'site',
     entry: 'apps/site/vite.config.ts',
-    sources: [...SHARED, 'apps/site', 'bin/build.mjs', 'tools/build'],
+    sources: [...SHARED, 'apps/site', 'bin/build.mjs', 'tools/build', 'tools/gen'],
   },
   {
     name: 'console',
     entry: 'apps/console/vite.config.ts',
-    sources: [...SHARED, 'apps/console', 'bin/build.mjs', 'tools/build'],
+    sources: [...SHARED, 'apps/console', 'bin/build.mjs', 'tools/build', 'tools/gen'],
   },
 ];
 
-const SKIPPED = /\.test\.tsx?$|(^|\/)\./;
+/** Tests are no part of a build; keys.gen.ts is made by one. */
+const SKIPPED = /\.test\.tsx?$|(^|\/)\.|^words\/keys\.gen\.ts$/;
 
 function addTo(hash, home, path) {
   const full = join(home, path);
@@ -107,9 +108,9 @@ async function buildTarget(home, target) {
 export async function build(home, wanted = TARGETS.map((target) => target.name)) {
   const chosen = TARGETS.filter((target) => wanted.includes(target.name));
   const present = chosen.filter((target) => existsSync(join(home, target.entry)));
+  if (present.every((target) => isFresh(home, target, stampOf(home, target)))) return;
   for (const absent of chosen.filter((target) => !present.includes(target)))
     console.log(`haat: no ${absent.name} here (${absent.entry} is missing); going on without it`);
-  if (present.every((target) => isFresh(home, target, stampOf(home, target)))) return;
   await alone('build', home, async () => {
     const results = await Promise.all(present.map((target) => buildTarget(home, target)));
     if (results.includes(false)) process.exit(1);

@@ -18,6 +18,8 @@ const HELP = `haat: node bin/haat.mjs <verb>
   books                        derives every balance anew from its entries and compares
   soak NAME                    long trials
   bench NAME                   performance figures
+  backup FILE                  a copy of the built-in database and the keys, while the product runs
+  restore FILE                 unpacks it into an empty HAAT_DATA
   gen                          writes the generated files anew
 
 docs/OPERATIONS.md says more.`;
@@ -60,6 +62,8 @@ const VERBS = {
   test: () => program(join(home, 'tools/test/main.ts'), ...rest),
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
+  backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
+  restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),

@@ -1,6 +1,7 @@
 /** Makes node_modules what package-lock.json says. */
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 
@@ -17,8 +18,16 @@ export function ensureNode() {
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** What npm wrote last in node_modules must hold every package of the lock file, in its version. */
+const stampFile = (home) => join(home, 'node_modules/.haat-installed');
+const lockHash = (home) =>
+  createHash('sha256')
+    .update(readFileSync(join(home, 'package-lock.json')))
+    .digest('hex');
+
+/** Our own npm ci left its mark, or somebody else's install holds every package of the lock file in its version. */
 export function isInstalled(home) {
+  const stamp = stampFile(home);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(home)) return true;
   const written = join(home, 'node_modules/.package-lock.json');
   if (!existsSync(written)) return false;
   const wanted = read(join(home, 'package-lock.json')).packages;
@@ -67,7 +76,8 @@ export async function install(home) {
     const progress = setInterval(() => console.log(`haat: … still installing (${seconds()} s)`), 10_000);
     const { code, said } = await npm(home);
     clearInterval(progress);
-    if (code !== 0 || !isInstalled(home)) {
+    if (code === 0) writeFileSync(stampFile(home), lockHash(home));
+    else {
       console.error(said.trimEnd());
       console.error(
         'haat: npm could not install the packages; its own words are above. Is the registry reachable, and is there room on the disk?',

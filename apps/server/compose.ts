@@ -24,6 +24,7 @@ export type HouseNeeds = {
   readonly keys: InstallationKeys;
   readonly log: Log;
   readonly clock?: Clock;
+  readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
 };
@@ -57,7 +58,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
     gate: protection.gate,
     games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
-  });
+  }, needs.stakes);
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,

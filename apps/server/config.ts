@@ -17,12 +17,22 @@ export type Config = {
   readonly production: boolean;
   readonly trustProxy: boolean;
   readonly metricsToken: string | undefined;
+  /** Most bets posted in one transaction; 1 posts each alone, for comparison. */
+  readonly stakeBatch: number;
+  /** Connections that post bets. */
+  readonly stakeLanes: number;
 };
 
 function portOf(text: string | undefined): number {
   const port = Number(text ?? '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${text} is not a port`);
   return port;
+}
+
+function countOf(name: string, text: string | undefined, fallback: number): number {
+  const count = Number(text ?? fallback);
+  if (!Number.isInteger(count) || count < 1 || count > 1_000) throw new Error(`${name}=${text} is not a number from 1 to 1000`);
+  return count;
 }
 
 function roleOf(text: string | undefined): Role {
@@ -47,5 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     production: env['NODE_ENV'] === 'production',
     trustProxy: env['HAAT_TRUST_PROXY'] === '1',
     metricsToken: orNothing(env['HAAT_METRICS_TOKEN']),
+    stakeBatch: countOf('HAAT_STAKE_BATCH', orNothing(env['HAAT_STAKE_BATCH']), 160),
+    stakeLanes: countOf('HAAT_STAKE_LANES', orNothing(env['HAAT_STAKE_LANES']), 2),
   };
 }

@@ -1,8 +1,12 @@
 /** Which files a page needs first: read from the build's manifest. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export type PageAssets = {
   readonly script: string;
+  /** Text of the entry's style sheet, sent inside the page: one round trip less before the first paint. */
+  readonly css: string;
+  /** Style sheets of the page's screen. */
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
   readonly font: string;
@@ -11,7 +15,14 @@ export type PageAssets = {
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly assets?: readonly string[]; readonly isEntry?: boolean };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-export const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'));
+export type Build = { readonly manifest: Manifest; readonly css: string };
+
+/** Reads what `vite build apps/site` left in `site`. */
+export function readBuild(site: string): Build {
+  const manifest: Manifest = JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8'));
+  const sheets = Object.values(manifest).find((chunk) => chunk.isEntry)?.css ?? [];
+  return { manifest, css: sheets.map((file) => readFileSync(join(site, file), 'utf8')).join('') };
+}
 
 /** The screens worth announcing: the source file whose chunk an address needs. Others are found by the script itself. */
 const HOME = 'features/around/lobby/ui/player/home.tsx';
@@ -29,7 +40,7 @@ function reach(manifest: Manifest, key: string, seen: Set<string>): void {
   for (const next of chunk.imports ?? []) reach(manifest, next, seen);
 }
 
-export function assetsFor(manifest: Manifest, url: string): PageAssets {
+export function assetsFor({ manifest, css }: Build, url: string): PageAssets {
   const path = url.split('?')[0] ?? '/';
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('the site was built without an entry');
@@ -44,7 +55,8 @@ export function assetsFor(manifest: Manifest, url: string): PageAssets {
     .find((file) => /anek-latin-[\w-]+\.woff2$/.test(file));
   return {
     script: `/${manifest[entry]?.file ?? ''}`,
-    styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    css,
+    styles: chunks.filter((chunk) => !chunk.isEntry).flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
     preloads: chunks.filter((chunk) => chunk.file !== manifest[entry]?.file).map((chunk) => `/${chunk.file}`),
     font: `/${font ?? ''}`,
   };

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '#kernel/words.ts';
 import { pagePolicy } from '#platform/http/headers.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
-import { assetsFor, readManifest } from './page-assets.ts';
+import { assetsFor, readBuild } from './page-assets.ts';
 import type { PageAssets } from './page-assets.ts';
 
 export type PagesOptions = {
@@ -57,7 +57,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const site = resolve(options.siteDir);
   const draw: Drawing = await import(pathToFileURL(join(site, 'server/server-entry.js')).href);
   const wordsVersion = readFileSync(join(site, 'words-version'), 'utf8').trim();
-  const manifest = readManifest(join(site, 'manifest.json'));
+  const built = readBuild(site);
   const words = wordReader(join(site, 'words', wordsVersion));
   const dataFor = options.dataFor ?? askItself(app);
   const now = options.now ?? Date.now;
@@ -84,7 +84,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language,
       theme: whiteLabel.defaultTheme,
       data,
-      assets: assetsFor(manifest, request.url),
+      assets: assetsFor(built, request.url),
       words,
       wordsVersion,
     });

@@ -31,7 +31,7 @@ export type Serving = {
 };
 
 export type ServeNeeds = {
-  readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'>;
+  readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> & Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -47,7 +47,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const db = createDb({ url: needs.databaseUrl, log, ...(needs.databaseRole ? { role: needs.databaseRole } : {}) });
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
-  const rooms = await composeHouse({ db, keys: needs.keys, log, origin: () => origin });
+  const rooms = await composeHouse({ db, keys: needs.keys, log, origin: () => origin, stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 } });
   const { brands } = rooms.brand;
   const with_ = (...roles: Config['role'][]): boolean => config.role === 'all' || roles.includes(config.role);
 

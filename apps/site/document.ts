@@ -10,7 +10,9 @@ export const NONCE_PLACE = '__NONCE__';
 
 export type PageAssets = {
   readonly script: string;
-  /** Style sheets of the entry and of the page's screen. */
+  /** Text of the entry's style sheet. */
+  readonly css: string;
+  /** Style sheets of the page's screen. */
   readonly styles: readonly string[];
   /** Scripts the page will ask for at once. */
   readonly preloads: readonly string[];
@@ -20,6 +22,7 @@ export type PageAssets = {
 type Input = {
   readonly body: string;
   readonly title: string;
+  readonly description: string;
   readonly language: Language;
   readonly theme: 'dark' | 'light';
   readonly assets: PageAssets;
@@ -29,7 +32,7 @@ type Input = {
 const BARS = { dark: '#161839', light: '#ffffff' } as const;
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-export function documentOf({ body, title, language, theme, assets, data }: Input): string {
+export function documentOf({ body, title, description, language, theme, assets, data }: Input): string {
   const nonce = `nonce="${NONCE_PLACE}"`;
   const head = [
     '<meta charset="utf-8">',
@@ -37,7 +40,9 @@ export function documentOf({ body, title, language, theme, assets, data }: Input
     `<meta name="theme-color" content="${BARS[theme]}">`,
     `<meta property="csp-nonce" ${nonce}>`,
     `<title>${escape(title)}</title>`,
+    `<meta name="description" content="${escape(description)}">`,
     `<script ${nonce}>${BOOT}</script>`,
+    `<style ${nonce}>${assets.css}</style>`,
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script type="module" ${nonce} src="${assets.script}"></script>`,

@@ -57,7 +57,7 @@ export async function render({ url, language, theme, data, assets, words, wordsV
   const load = async (code: string, room: string): Promise<RoomWords> => words(code, room);
   const store = createWords(language, Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])), load);
   await screenAt(new URL(url, 'http://page').pathname).prepare(store);
-  const head: PageHead = { title: '', status: 200 };
+  const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(
     <PageHeadContext value={head}>
       <Providers words={store} answers={createAnswers(data)} api={silent}>
@@ -70,6 +70,7 @@ export async function render({ url, language, theme, data, assets, words, wordsV
   const html = documentOf({
     body,
     title: head.title,
+    description: head.description,
     language: languageOf(language) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' },
     theme,
     assets,

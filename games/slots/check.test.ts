@@ -55,6 +55,12 @@ describe('the check on the player’s device', () => {
     const closed = [...Array(50).keys()].find((nonce) => played(nonce).steps.length === 1) ?? 0;
     const base = { engine, serverSeedHex, clientSeed, nonce: closed };
     await expect(recompute({ ...base, actions: [{ type: 'free-spin' }] })).rejects.toThrow(RangeError);
+    const lax: Engine = {
+      ...engine,
+      readAction: () => null,
+      act: () => ({ state: null, shown: null, win: 0, done: true }),
+    };
+    await expect(recompute({ ...base, engine: lax, actions: [null] })).rejects.toThrow(RangeError);
     await expect(recompute({ ...base, actions: [], choice: { stops: [1, 2, 3, 4, 5] } })).rejects.toThrow(
       RangeError,
     );

@@ -24,7 +24,11 @@ export function Popup({ title, onClose, wide = false, paper = false, children }:
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;
-    if (element && !element.open) element.showModal();
+    if (element && !element.open) {
+      element.showModal();
+      // A form begins at its first field, not at the cross.
+      element.querySelector<HTMLElement>('.popup-body input:not([type=radio], [type=checkbox])')?.focus();
+    }
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

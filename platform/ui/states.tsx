@@ -8,36 +8,19 @@ import type { LiveState } from './live.ts';
 import { useWords } from './words.tsx';
 
 /** A grey block in the final shape; it holds its place at once and shows itself only after 300 ms. */
-export function Skeleton({
-  ratio,
-  height,
-  className = '',
-}: {
-  readonly ratio?: string;
-  readonly height?: number;
-  readonly className?: string;
-}) {
-  return (
-    <span
-      className={`skeleton ${className}`.trim()}
-      style={{ aspectRatio: ratio, blockSize: height }}
-      aria-hidden="true"
-    />
-  );
+export function Skeleton({ ratio, height, className = '' }: { readonly ratio?: string; readonly height?: number; readonly className?: string }) {
+  return <span className={`skeleton ${className}`.trim()} style={{ aspectRatio: ratio, blockSize: height }} aria-hidden="true" />;
 }
 
-type StateProps = {
-  readonly icon?: IconName;
-  readonly title: string;
-  readonly children?: ReactNode;
-  readonly action?: ReactNode;
-};
+type StateProps = { readonly icon?: IconName; readonly title: string; readonly page?: boolean; readonly children?: ReactNode; readonly action?: ReactNode };
 
-export function EmptyState({ icon = 'search', title, children, action }: StateProps) {
+/** `page`: its heading is the page's own. */
+export function EmptyState({ icon = 'search', title, page = false, children, action }: StateProps) {
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div className="state">
       <Icon name={icon} />
-      <h3 className="sign">{title}</h3>
+      <Heading className="sign">{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>
@@ -56,15 +39,11 @@ export function ErrorState({ trouble, onRetry, money }: ErrorProps) {
   const words = useWords();
   const refused = trouble instanceof ApiRefusal;
   const offline = trouble instanceof ApiTrouble;
-  const title = refused
-    ? words('ui.error.refused')
-    : offline
-      ? words('ui.error.network')
-      : words('ui.error.broken');
+  const title = refused ? words('ui.error.refused') : offline ? words('ui.error.network') : words('ui.error.broken');
   return (
     <div className="state" role="alert">
       <Icon name="warn" />
-      <h3 className="sign">{title}</h3>
+      <h2 className="sign">{title}</h2>
       {refused && <p>{trouble.message}</p>}
       {money && <p>{words(money === 'untouched' ? 'ui.error.money_untouched' : 'ui.error.money_unknown')}</p>}
       {offline && <p>{words('ui.error.network_do')}</p>}

@@ -8,7 +8,6 @@ import {
   mkdtempSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';

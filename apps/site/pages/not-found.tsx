@@ -10,6 +10,7 @@ export default function NotFound() {
   usePageHead(title, 404);
   return (
     <EmptyState
+      page
       title={title}
       action={
         <Link className={buttonClass('go')} to="/">

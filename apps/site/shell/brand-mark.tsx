@@ -8,7 +8,7 @@ export function BrandMark() {
   const name = useWhiteLabel().value?.name ?? '';
   const [letter = ''] = [...name];
   return (
-    <Link className="mark sign" to="/" aria-label={`${name} – ${words('site.home')}`}>
+    <Link className="mark sign" to="/" title={words('site.home')}>
       <i className="sign" aria-hidden="true">
         {letter}
       </i>

@@ -18,7 +18,7 @@ export function SideNav() {
   const here = categoryOf(pathname.slice(1))?.name;
   const count = new Intl.NumberFormat(`${tag}-u-nu-latn`);
   return (
-    <aside className="rail">
+    <div className="rail">
       <BrandMark />
       <nav aria-label={words('site.navigation')}>
         <ul>
@@ -47,6 +47,6 @@ export function SideNav() {
           {native}
         </button>
       </div>
-    </aside>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
+import { Slip } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { SlipPaper } from './slip.tsx';
 
@@ -9,7 +10,9 @@ export default function SlipSheet() {
   const close = usePopups((popups) => popups.close);
   return (
     <Popup title={words('site.slip_title')} onClose={close} paper>
-      <SlipPaper onLeave={close} />
+      <Slip>
+        <SlipPaper onLeave={close} />
+      </Slip>
     </Popup>
   );
 }

@@ -86,8 +86,9 @@ export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
 
 /** The desktop's slip: a column of its own. */
 export function SlipColumn() {
+  const words = useWords();
   return (
-    <aside className="slip-col">
+    <aside className="slip-col" aria-label={words('site.slip')}>
       <div className="slip-col-in">
         <Slip>
           <SlipPaper />

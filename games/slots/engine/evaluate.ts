@@ -44,7 +44,8 @@ export function evaluate(reels: Reels, stops: readonly number[]): Evaluation {
 }
 
 /**
- * The best reading of one line, packed as symbol × 256 + run so that the bet path allocates nothing for a line that loses; 0 = none.
+ * The best reading of one line; a scatter is a symbol like any other here, only that no line pays it.
+ * Packed as symbol × 256 + run so that the bet path allocates nothing for a line that loses; 0 = none.
  * A line that opens with wilds can be read as those wilds alone or as the first other symbol: the dearer one is paid, never both.
  */
 function lineWin(reels: Reels, stops: readonly number[], line: number): number {
@@ -55,7 +56,6 @@ function lineWin(reels: Reels, stops: readonly number[], line: number): number {
   let run = 0;
   for (; run < reelCount; run += 1) {
     const seen = windows[run]?.[(stops[run] ?? 0) * rows + (paths[line * reelCount + run] ?? 0)] ?? scatter;
-    if (seen === scatter) break;
     if (seen === wild) {
       if (symbol === wild) wilds += 1;
     } else if (symbol === wild) symbol = seen;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SLOTS } from '#games/slots/games.ts';
 import { TABLES } from '#games/slots/tables/all.ts';
@@ -5,6 +6,7 @@ import { compile } from './compile.ts';
 import { windowTable } from './fixtures.ts';
 import { evaluate } from './evaluate.ts';
 import { prove, ratio, ratioToNumber } from './proof.ts';
+import { proofFile, proofModule } from './prove.ts';
 
 describe('the stored proof', () => {
   it('stands beside every table', () => {
@@ -13,7 +15,9 @@ describe('the stored proof', () => {
 
   for (const slot of SLOTS) {
     it(`of ${slot.code} is what counting every stop gives today, to the last digit`, () => {
-      expect(prove(compile(slot.table))).toEqual(slot.proof);
+      const proof = prove(compile(slot.table));
+      expect(proof).toEqual(slot.proof);
+      expect(readFileSync(proofFile(slot.table), 'utf8')).toBe(proofModule(slot.table, proof));
     });
 
     it(`of ${slot.code} keeps the promises of the house`, () => {

@@ -9,6 +9,18 @@ const mor: Inks = { p: '#e9fff6', k: FIELD, a: '#30b79b', b: '#ffc247', o: CREAM
 
 /** Monsoon Tiger: peacock night, turmeric line, paper where it wins (mockups/play-360.png). */
 export const monsoonTigerSkin: Skin = {
+  names: {
+    T: 'tiger',
+    L: 'lotus',
+    F: 'koi',
+    D: 'drum',
+    A: 'ace',
+    K: 'king',
+    Q: 'queen',
+    J: 'jack',
+    W: 'peacock',
+    M: 'moon',
+  },
   faces: {
     T: { emblem: 'tiger', inks: tiger },
     L: { emblem: 'lotus', inks: rani, deep: true },

@@ -5,7 +5,22 @@ export type Face =
   | { readonly emblem: EmblemName; readonly inks: Inks; readonly deep?: boolean }
   | { readonly sign: string };
 
+/** Symbols that have words: `slots.symbol.…` and `slots.run.…`. */
+export type SymbolWord =
+  | 'tiger'
+  | 'lotus'
+  | 'koi'
+  | 'drum'
+  | 'ace'
+  | 'king'
+  | 'queen'
+  | 'jack'
+  | 'peacock'
+  | 'moon';
+
 export type Skin = {
+  /** strip letter → its word */
+  readonly names: Readonly<Record<string, SymbolWord>>;
   /** strip letter → what the cell holds */
   readonly faces: Readonly<Record<string, Face>>;
   readonly board: string;

@@ -21,7 +21,7 @@ export type Telling =
   | { readonly kind: 'turning'; readonly free: FreeCount | undefined }
   /** one spin has landed; in free spins the round goes on */
   | { readonly kind: 'landed'; readonly outcome: Outcome; readonly free: FreeCount | undefined }
-  | { readonly kind: 'opened'; readonly spins: number }
+  | { readonly kind: 'opened'; readonly spins: number /** won inside free spins */; readonly more: boolean }
   /** the free spins are over */
   | { readonly kind: 'total'; readonly outcome: Outcome; readonly spins: number }
   /** an open round waits for the player: after an interruption or an error */
@@ -94,14 +94,15 @@ export function tellStory({ host, unitsPerStake, stage, sound, now, wait }: Stor
     stage.begin();
     sound.cue('spin');
     let answer: RoundAnswer;
+    let shown: SpinShown;
     try {
       answer = await call();
+      shown = lastOf(answer);
     } catch (error) {
       await stage.giveUp();
       host.onError(error);
       return undefined;
     }
-    const shown = lastOf(answer);
     await stage.land(shown);
     const outcome = outcomeOf(answer, shown, shown.units);
     stage.show(shown, outcome.loud > 0);
@@ -117,7 +118,7 @@ export function tellStory({ host, unitsPerStake, stage, sound, now, wait }: Stor
     while (!answer.done) {
       const shown = lastOf(answer);
       if (shown.award > 0) {
-        tell({ kind: 'opened', spins: shown.award }, false);
+        tell({ kind: 'opened', spins: shown.award, more: shown.total > shown.award }, false);
         sound.cue('free');
         await wait(OPEN_MS);
       }

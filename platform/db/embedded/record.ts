@@ -15,7 +15,8 @@ export type Record = {
 
 const recordFile = (home: string): string => join(home, 'postgres.json');
 
-export function readRecord(home: string): Record | undefined {
+/** @param asWritten leaves the record as it stands, also when its folder was moved or copied */
+export function readRecord(home: string, asWritten = false): Record | undefined {
   const file = recordFile(home);
   if (!existsSync(file)) return undefined;
   let text: string;
@@ -32,7 +33,7 @@ export function readRecord(home: string): Record | undefined {
       `${file} is damaged. Restore it from a backup, or move ${home} away to begin anew.`,
     );
   }
-  return followMove(home, record);
+  return asWritten ? record : followMove(home, record);
 }
 
 /** A moved folder keeps its data; a copied one must not share the original's. */

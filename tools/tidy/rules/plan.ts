@@ -57,7 +57,7 @@ export const nouns: Rule = {
     const findings: Finding[] = [];
     for (const path of tree.files.keys()) {
       const room = plan.roomOf(path);
-      if (!room || !/^features\//.test(path) || isTest(path)) continue;
+      if (!room || !path.startsWith('features/') || isTest(path)) continue;
       const inside = path.slice(room.path.length + 1);
       // A folder is a noun grown into verbs, or a corner of the room with nouns of its own.
       if (inside.includes('/')) continue;
@@ -115,6 +115,10 @@ function namedInText({ tree }: Look): string[] {
     ),
   );
 }
+
+/** A program for people: it reads its arguments, or its first lines say how to run it. */
+const isProgram = (text: string): boolean =>
+  text.includes('process.argv') || /\b(npx tsx|--import tsx) /.test(text.slice(0, 600));
 
 export const dead: Rule = {
   name: 'dead',

@@ -30,7 +30,7 @@ function statements(source: Source): Statement[] {
 export const schemaOf = (room: string): string =>
   room.startsWith('platform/') ? 'platform' : (room.split('/').at(-1) ?? '').replaceAll('-', '_');
 
-const MIGRATION = /^db\/migrations\/\d{6}_([a-z0-9]+)_/;
+const MIGRATION = /^db\/migrations\/\d{6}_([a-z0-9]+)[_.]/;
 
 const writesElsewhere = (text: string, mine: string): string[] =>
   [...text.matchAll(WRITES)]

@@ -78,7 +78,7 @@ type Key = { readonly key: string; readonly path: string; readonly room: string 
 /** The catalogue a words file makes: its room's name, `<room>-ui` for a room's screens. */
 function catalogueOf(path: string): string {
   const parts = path.split('/');
-  const [owner = '', folder = ''] = [parts.at(-3) ?? '', parts.at(-2) ?? ''];
+  const [owner, folder] = [parts.at(-3) ?? '', parts.at(-2) ?? ''];
   return folder === 'ui' && owner !== 'platform' ? `${owner}-ui` : folder;
 }
 

@@ -7,7 +7,6 @@ import { useWords } from '#platform/ui/words.tsx';
 import { openCategories } from '#features/around/lobby/ui/categories.ts';
 import { Banner } from './banner.tsx';
 import { GameCard } from './game-card.tsx';
-import './lobby.css';
 import { useGameTypes, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
@@ -77,7 +76,7 @@ export default function Home() {
   const hot = useHotGames();
   const feature = hot.value?.[0];
   const recent = hot.value?.filter((game) => game.gameGroupCode === 'NEW') ?? [];
-  usePageHead(brand?.name ?? words('lobby.home'));
+  usePageHead(brand?.name ?? words('lobby.home'), 200, words('lobby.description'));
   return (
     <>
       <div className="search-place">
