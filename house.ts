@@ -42,11 +42,6 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'apps/server',
         caption: 'one image: api, live, worker',
-        needs: ['tools/seed', 'features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
-      },
-      {
-        path: 'tools/seed',
-        caption: 'the first start: sample brand, games, ways to pay, a player and an operator',
         needs: ['features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
       },
       {

@@ -5,6 +5,10 @@ import type { OfferedGame } from '#features/play/rounds/deps.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
+import { createCashier } from '#features/money/cashier/room.ts';
+import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
+import { createWallet } from '#features/money/wallet/room.ts';
+import { createStaff } from '#features/people/staff/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
@@ -15,6 +19,7 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -36,6 +41,7 @@ export type Rooms = {
   readonly rounds: RoundsRoom;
   readonly ledger: Ledger;
   readonly routes: readonly Route[];
+  readonly topics: readonly LiveTopic[];
   readonly jobs: JobHandlers;
   readonly ticks: readonly Tick[];
   readonly close: () => Promise<void>;
@@ -50,6 +56,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
   const protection = createProtection({ brands: brand.brands });
+  const staff = createStaff({ db, brands: brand.brands });
+  const wallet = createWallet({ db, ledger, clock });
+  const sandbox = createSandbox({ db, keys, clock, selfUrl: needs.origin });
+  const cashier = createCashier({ db, ledger, brands: brand.brands, protection, providers: [sandbox], clock, log });
   const rounds = createRounds({
     db,
     ledger,
@@ -66,8 +76,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [...brand.routes, ...identity.routes, ...members.routes, ...catalogue.routes, ...rounds.routes],
-    jobs: Object.assign({}, ...ticks.map((tick) => tick.jobs)),
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap((room) => room.routes),
+    topics: [...wallet.topics, ...cashier.topics],
+    jobs: Object.assign({}, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {
       await rounds.close();

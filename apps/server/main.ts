@@ -8,6 +8,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { readConfig } from './config.ts';
+import { seed } from './seed.ts';
 import { serve } from './serve.ts';
 
 /** The checkout: from dist/server/main.js and from apps/server/main.ts alike two folders up. */
@@ -46,6 +47,16 @@ async function start(): Promise<void> {
     ...(existsSync(dist) ? { dist } : {}),
   });
 
+  const { rooms } = serving;
+  const opened = await seed({
+    db: serving.db,
+    ledger: rooms.ledger,
+    identity: rooms.identity.identity,
+    brands: rooms.brand.brands,
+    hosts: ['localhost', '127.0.0.1'],
+    production: config.production,
+  });
+
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -64,6 +75,7 @@ async function start(): Promise<void> {
   say(`  site      ${serving.origin.replace('127.0.0.1', 'localhost')}`);
   say(`  console   ${serving.origin.replace('127.0.0.1', 'localhost')}/console/`);
   say(`  API       ${serving.origin.replace('127.0.0.1', 'localhost')}/docs`);
+  for (const { who, username, password } of opened) say(`  ${who.padEnd(9)} ${username} · ${password}   (shown once)`);
 }
 
 start().catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
 import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
-import { deliver, liveTopics } from './live-topics.ts';
+import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
 import { loadWords } from './words.ts';
 
@@ -97,7 +97,7 @@ function startLive({ log }: ServeNeeds, db: Db, rooms: Rooms, server: Parameters
   const channel = openLiveChannel({
     server,
     hub,
-    topics: liveTopics(db, rooms.ledger),
+    topics: rooms.topics,
     log,
     authenticate: async (token, request) => {
       const host = request.headers.host?.replace(/:\d+$/, '') ?? '';

@@ -9,14 +9,14 @@ import { hire } from '#features/people/staff/service.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
-import type { GameProof } from '#games/contract.ts';
+import { percentOf } from '#features/play/rounds/rules.ts';
 import { SLOTS } from '#games/slots/games.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, sampleBrand } from './samples.ts';
-import { brandIdOf, waitForTurn } from './store.ts';
+import { brandIdOf, waitForTurn } from './seed-store.ts';
 
 export type SeedNeeds = {
   readonly db: Db;
@@ -44,13 +44,6 @@ const initialPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
-
-/** A return as a percentage with four decimals, never more than it is. */
-export function percentOf({ numerator, denominator }: GameProof['rtp']): string {
-  const scaled = (BigInt(numerator) * 1_000_000n) / BigInt(denominator);
-  const digits = scaled.toString().padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
 
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
