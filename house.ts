@@ -32,7 +32,15 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'tools',
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
-        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit'],
+        needs: [
+          'apps/server',
+          'features/*',
+          'identity',
+          'games/*',
+          'ledger',
+          'platform/db',
+          'platform/testkit',
+        ],
       },
     ],
   },
@@ -126,7 +134,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/people/members',
         caption: 'who plays: profile, type, status',
-        needs: ['features/setup/brand', 'identity', 'platform/*'],
+        needs: ['features/setup/brand', 'identity', 'ledger', 'platform/*'],
       },
       {
         path: 'features/people/staff',

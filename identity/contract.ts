@@ -60,6 +60,23 @@ export const Logout = call({
   answer: Nothing,
 });
 
+/** Other sessions of the account end; this one goes on. */
+export const ChangePassword = call({
+  method: 'POST',
+  path: '/wps/member/password',
+  summary: 'Choose a new password.',
+  body: Type.Object(
+    {
+      oldPassword: Type.String({ minLength: 1, maxLength: 128 }),
+      newPassword: Type.String(PASSWORD),
+      confirmNewPassword: Type.String({ maxLength: 64 }),
+    },
+    closed,
+  ),
+  answer: Nothing,
+  encrypted: true,
+});
+
 export const SystemKeys = call({
   method: 'GET',
   path: '/wps/system/keys',
@@ -85,5 +102,20 @@ export const StaffLogout = call({
   method: 'DELETE',
   path: '/ops/session/logout',
   summary: 'End a staff session.',
+  answer: Nothing,
+});
+
+export const StaffChangePassword = call({
+  method: 'POST',
+  path: '/ops/session/password',
+  summary: 'Choose a new staff password.',
+  body: Type.Object(
+    {
+      oldPassword: Type.String({ minLength: 1, maxLength: 128 }),
+      newPassword: Type.String(PASSWORD),
+      confirmNewPassword: Type.String({ maxLength: 64 }),
+    },
+    closed,
+  ),
   answer: Nothing,
 });

@@ -40,6 +40,11 @@ export class Book {
       this.#balances.set(row.account_id, { balance: row.balance, version: row.version });
   }
 
+  /** How many balances the postings move. */
+  get moved(): number {
+    return this.#touched.size;
+  }
+
   /** Is this account's balance locked by us, so that it can be posted to? */
   holds(accountId: bigint): boolean {
     return this.#balances.has(accountId);
@@ -84,6 +89,7 @@ export class Book {
         ref: before.ref,
       };
     }
+    checkSides(transfer);
     const after = this.#tryPostings(transfer.postings);
     const pending: PendingTransfer = { ...transfer, id: newId(), digest };
     this.transfers.push(pending);
@@ -107,16 +113,17 @@ export class Book {
       const working = this.#balances.get(accountId);
       if (!working) throw ledgerFaults('ledger.no_account');
       if (working.balance + amount < 0n) throw ledgerFaults('wallet.insufficient_funds');
+      const first = !this.#touched.has(accountId);
       working.balance += amount;
       this.#touched.add(accountId);
       undo.push(() => {
         working.balance -= amount;
+        if (first) this.#touched.delete(accountId);
       });
       return working.balance;
     };
     try {
       return postings.map(({ from, to, amount }) => {
-        if (amount <= 0n) throw new RangeError('a posting moves a positive amount');
         const left = from.member === undefined ? undefined : move(from.id, -amount);
         const reached = to.member === undefined ? undefined : move(to.id, amount);
         const cash = from.purpose === 'cash' ? left : to.purpose === 'cash' ? reached : undefined;
@@ -126,5 +133,18 @@ export class Book {
       for (const back of undo.reverse()) back();
       throw error;
     }
+  }
+}
+
+/** Brand, currency and member never mix inside a transfer (CHECKS I10). A defect of the caller, not a refusal. */
+function checkSides({ brandId, currency, memberId, postings }: Transfer): void {
+  for (const { from, to, amount } of postings) {
+    for (const side of [from, to]) {
+      if (side.brandId !== brandId || side.currency !== currency)
+        throw new RangeError('a posting mixes brands or currencies');
+      if (side.member !== undefined && side.member !== memberId)
+        throw new RangeError("a posting touches another member's account");
+    }
+    if (amount <= 0n) throw new RangeError('a posting moves a positive amount');
   }
 }

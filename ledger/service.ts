@@ -6,6 +6,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import { minor, ZERO } from '#kernel/money.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
 import { Book } from './book.ts';
 import {
   type Account,
@@ -14,7 +15,7 @@ import {
   type Posted,
   type Transfer,
 } from './contract.ts';
-import { findTransfers, lockBalances, openAccount, postBook, readBalances } from './store.ts';
+import { findTransfers, lockBalances, openAccount, postBook, readBalances, readPockets } from './store.ts';
 
 export type Pockets = Readonly<Record<MemberPurpose, Account>>;
 export type Wallet = { readonly cash: Minor; readonly held: Minor; readonly version: number };
@@ -33,6 +34,11 @@ export type Ledger = {
     purpose: HousePurpose,
     currency: CurrencyCode,
   ) => Promise<Account>;
+  /** The same when only the member is known: his pockets in his currency, or undefined when he has none. */
+  readonly walletOf: (
+    runner: Runner,
+    memberId: MemberId,
+  ) => Promise<(Wallet & { readonly currency: CurrencyCode }) | undefined>;
   readonly wallet: (runner: Runner, memberId: MemberId, pockets: Pockets) => Promise<Wallet>;
   /**
    * Posts one transfer inside the caller's transaction.
@@ -81,6 +87,18 @@ export function createLedger(_db: Db): Ledger {
         version: Number(of(cash.id)?.version ?? 0n),
       };
     },
+    walletOf: async (runner, memberId) => {
+      const rows = await readPockets(runner, memberId);
+      const cash = rows.find((row) => row.purpose === 'cash');
+      const held = rows.find((row) => row.purpose === 'held' && row.currency === cash?.currency);
+      if (!cash) return undefined;
+      return {
+        cash: minor(cash.balance),
+        held: minor(held?.balance ?? 0n),
+        version: Number(cash.version),
+        currency: cash.currency,
+      };
+    },
     post: async (tx, transfer) => {
       const mine = memberAccounts(transfer);
       const locked = await lockBalances(
@@ -92,11 +110,26 @@ export function createLedger(_db: Db): Ledger {
       const found = await findTransfers(tx, [transfer.memberId], [transfer.key]);
       const book = new Book(locked, found);
       const posted = book.post(transfer);
-      if (!posted.repeated) await postBook(tx, book);
+      if (posted.repeated) return posted;
+      await postBook(tx, book);
+      await announce(tx, WALLET_CHANGED, [walletFact(transfer, posted)]);
       return posted;
     },
   };
 }
+
+/** The fact that moves a member's screens. */
+export const WALLET_CHANGED = 'wallet.changed';
+
+const walletFact = (
+  { memberId, currency }: Transfer,
+  { balance, version }: Posted,
+): Record<string, unknown> => ({
+  memberId,
+  currency,
+  balance: String(balance),
+  version,
+});
 
 /** The member-owned accounts a transfer touches, each once, in id order. */
 export function memberAccounts(transfer: Transfer): Account[] {

@@ -21,6 +21,16 @@ const READ = statement<BalanceRow>(
   'select account_id, balance, version from ledger.balances where member_id = $1',
 );
 
+const POCKETS = statement<BalanceRow & { purpose: string; currency: string }>(
+  'ledger.pockets',
+  `select b.account_id, b.balance, b.version, a.purpose, a.currency from ledger.balances b
+   join ledger.accounts a on a.id = b.account_id where b.member_id = $1 order by a.id`,
+);
+export const readPockets = (
+  runner: Runner,
+  memberId: string,
+): Promise<(BalanceRow & { purpose: string; currency: string })[]> => runner.rows(POCKETS, [memberId]);
+
 /** `$1` members, `$2` accounts, `$3` leave out what somebody else holds. */
 export const LOCK: Statement<BalanceRow> = statement(
   'ledger.lock',
@@ -36,7 +46,7 @@ export const FIND: Statement<TransferRow> = statement(
 
 export const POST: Statement<{ at: Date }> = statement(
   'ledger.post',
-  'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as at',
+  'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as at',
 );
 
 export async function openAccount(
@@ -74,7 +84,7 @@ export const findTransfers = (
 const plain = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
 
 /** The arguments of POST for everything the book holds. */
-export function postValues({ transfers, postings }: Book): unknown[] {
+export function postValues({ transfers, postings, moved }: Book): unknown[] {
   return [
     plain(transfers.map((t) => t.memberId)),
     plain(transfers.map((t) => t.id)),
@@ -92,6 +102,7 @@ export function postValues({ transfers, postings }: Book): unknown[] {
     plain(postings.map((p) => p.to.id)),
     plain(postings.map((p) => p.amount)),
     plain(postings.map((p) => p.after ?? 'null')),
+    moved,
   ];
 }
 

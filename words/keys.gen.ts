@@ -120,6 +120,14 @@ export type Messages = {
     readonly step_play_more: "Every round can be checked afterwards";
     readonly step_begin: "Open an account";
   };
+  readonly members: {
+    readonly status: {
+      readonly active: "Active";
+      readonly suspended: "Suspended";
+      readonly closed: "Closed";
+      readonly excluded: "Self-excluded";
+    };
+  };
   readonly site: {
     readonly skip: "Skip to the content";
     readonly navigation: "Navigation";
@@ -169,6 +177,89 @@ export type Messages = {
     readonly member: "My account";
     readonly member_record: "Account record";
     readonly member_since: "Member since {date}";
+  };
+  readonly slots: {
+    readonly spin: "Spin";
+    readonly carry_on: "Carry on";
+    readonly stake: "Stake";
+    readonly stake_less: "Lower the stake";
+    readonly stake_more: "Raise the stake";
+    readonly idle: "{lines} lines · {amount} a line";
+    readonly no_win: "No win";
+    readonly line_win: "Line {line} · {what} · {times} × stake";
+    readonly lines_win: "{count, plural, one {# line} other {# lines}} · {times} × stake";
+    readonly scatter_win: "{what} · {times} × stake";
+    readonly opened: "{spins, plural, one {# free spin} other {# free spins}} · every win × {multiplier}";
+    readonly opened_more: "{spins, plural, one {# more free spin} other {# more free spins}}";
+    readonly free_turn: "Free spin {played} of {total}";
+    readonly free_won: "Free spin {played} of {total} · this one {amount}";
+    readonly free_total: "{spins, plural, one {# free spin} other {# free spins}} · {times} × stake";
+    readonly waiting: "Your round is open: {left, plural, one {# free spin} other {# free spins}} left";
+    readonly big: "{times} × stake";
+    readonly sound_on: "Sound on";
+    readonly sound_off: "Sound off";
+    readonly rtp: "RTP {rtp} · {swing}";
+    readonly swing: {
+      readonly low: "low swing";
+      readonly medium: "medium swing";
+      readonly high: "high swing";
+    };
+    readonly rules: "Rules";
+    readonly pays: "Pay table";
+    readonly pays_note: "For three, four and five in a row, as a multiple of the whole stake";
+    readonly free: "free";
+    readonly wild: "wild";
+    readonly times: "{times} ×";
+    readonly symbol_head: "Symbol";
+    readonly in_a_row: "{count} in a row";
+    readonly window: "Reels from left to right, each from top to bottom: {reels}";
+    readonly window_reel: "{symbols};";
+    readonly turning: "The reels are turning";
+    readonly said_win: "Won {amount}. {what}";
+    readonly said_return: "Returned {amount} of the stake. {what}";
+    readonly about_lines: "Lines";
+    readonly about_wild: "Peacock and moon";
+    readonly about_free: "Free spins";
+    readonly about_fair: "What the game returns";
+    readonly about_round: "A round";
+    readonly rule: {
+      readonly lines: "Every spin plays all {lines} lines; a line costs the stake divided by {lines}.";
+      readonly left: "A line pays for three, four or five of one symbol in a row, beginning on the first reel from the left. Each line pays its dearest win only; different lines add up.";
+      readonly wild: "The peacock stands for every symbol except the moon. It is on reels {reels}.";
+      readonly scatter: "Three, four or five moons anywhere pay {three}, {four} or {five} × stake and open {spins3}, {spins4} or {spins5} free spins.";
+      readonly free: "Free spins cost nothing and use the stake of the spin that opened them. Every win in them counts × {multiplier}. Moons open more free spins, up to {most} in one round.";
+      readonly rtp: "Over very many rounds the game returns {rtp} of all stakes: {base} in paid spins, the rest in free spins. Single rounds and whole sessions can be far from it.";
+      readonly hits: "{hits} of all rounds pay something, often less than the stake. One round in {free} opens free spins. The dearest possible round pays {most} × stake.";
+      readonly proof: "These figures are counted, not estimated: all {combinations} positions of the reels are in them, free spins included.";
+      readonly random: "The result is drawn when the stake is taken, before the reels stop. Every position of a reel is equally likely in every round, whatever happened before. You can check each round yourself.";
+      readonly cycle: "From one spin to the next at least {seconds} seconds pass.";
+      readonly open: "If the connection breaks, the result stays as it was drawn. A round with free spins waits for you; if you do not come back, it is played to its end and paid.";
+    };
+    readonly line_picture: "Line {line}";
+    readonly symbol: {
+      readonly tiger: "tiger";
+      readonly lotus: "lotus";
+      readonly koi: "koi";
+      readonly drum: "drum";
+      readonly ace: "A";
+      readonly king: "K";
+      readonly queen: "Q";
+      readonly jack: "J";
+      readonly peacock: "peacock";
+      readonly moon: "moon";
+    };
+    readonly run: {
+      readonly tiger: "{count, plural, =3 {three tigers} =4 {four tigers} =5 {five tigers} other {# tigers}}";
+      readonly lotus: "{count, plural, =3 {three lotuses} =4 {four lotuses} =5 {five lotuses} other {# lotuses}}";
+      readonly koi: "{count, plural, =3 {three koi} =4 {four koi} =5 {five koi} other {# koi}}";
+      readonly drum: "{count, plural, =3 {three drums} =4 {four drums} =5 {five drums} other {# drums}}";
+      readonly ace: "{count, plural, =3 {three A} =4 {four A} =5 {five A} other {# A}}";
+      readonly king: "{count, plural, =3 {three K} =4 {four K} =5 {five K} other {# K}}";
+      readonly queen: "{count, plural, =3 {three Q} =4 {four Q} =5 {five Q} other {# Q}}";
+      readonly jack: "{count, plural, =3 {three J} =4 {four J} =5 {five J} other {# J}}";
+      readonly peacock: "{count, plural, =3 {three peacocks} =4 {four peacocks} =5 {five peacocks} other {# peacocks}}";
+      readonly moon: "{count, plural, =3 {three moons} =4 {four moons} =5 {five moons} other {# moons}}";
+    };
   };
   readonly ui: {
     readonly close: "Close";

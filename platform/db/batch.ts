@@ -83,7 +83,7 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
   ): Promise<void> => {
     const outage = outageFault(error) ?? (isFault(error) ? error : undefined);
     if (outage || batch.length === 1) {
-      if (!outage) options.log.error({ batch: options.name, error }, 'a request failed in its batch');
+      if (!outage) options.log.error({ batch: options.name, err: error }, 'a request failed in its batch');
       for (const waiting of batch) settle(lane, waiting, { refusal: outage ?? error });
       return;
     }

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { defineFaults } from '#kernel/faults.ts';
-import { clientConfig, type DbOptions } from './pool.ts';
+import { clientConfig, type DbOptions, HOT_PLANS } from './pool.ts';
 
 export const dbFaults = defineFaults({
   'platform.unavailable': { status: 503, retryAfterMs: 1_000 },
@@ -25,7 +25,7 @@ export function createHotClient(options: DbOptions, name: string): HotClient {
   let closed = false;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...clientConfig(options, name), pipeline: true });
+    const client = new pg.Client({ ...clientConfig(options, name, HOT_PLANS), pipeline: true });
     const forget = (): void => {
       current = undefined;
     };

@@ -18,14 +18,22 @@ export type DbOptions = {
 const LOCK_TIMEOUT_MS = 4_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-export function clientConfig(options: DbOptions, name: string): pg.ClientConfig {
+/**
+ * Plans of hot statements are made once, when tables are small, and must still be right when they are large: index and
+ * nested loop, always. With the defaults a plan made on an empty table scanned all transfers for every batch (2.6 ms → 0.3 ms).
+ */
+export const HOT_PLANS =
+  '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off -c plan_cache_mode=force_generic_plan';
+
+export function clientConfig(options: DbOptions, name: string, plans = ''): pg.ClientConfig {
   const role = options.role ? ` -c role=${options.role}` : '';
   return {
     connectionString: options.url,
     application_name: `haat ${name}`,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
-    options: `-c lock_timeout=${LOCK_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role}`,
+    options:
+      `-c lock_timeout=${LOCK_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role} ${plans}`.trimEnd(),
   };
 }
 

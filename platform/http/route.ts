@@ -6,8 +6,8 @@ import type { BrandId, Id, SessionId } from '#kernel/ids.ts';
 /** Who a route may be named for. `service` routes authenticate their caller themselves (signed callbacks). */
 export type Audience = 'guest' | 'trial' | 'player' | 'agent' | 'staff' | 'service';
 
-export const EVERYONE: readonly Audience[] = ['guest', 'trial', 'player', 'agent'];
-export const MEMBERS: readonly Audience[] = ['player', 'agent'];
+export const EVERYONE = ['guest', 'trial', 'player', 'agent'] as const satisfies readonly Audience[];
+export const MEMBERS = ['player', 'agent'] as const satisfies readonly Audience[];
 
 /** The caller as the gate recognised him. */
 export type Caller =
@@ -53,7 +53,7 @@ export type CallerOf<A extends Audience> = A extends 'staff'
   ? Extract<Caller, { audience: 'staff' }>
   : A extends 'guest' | 'service'
     ? Extract<Caller, { audience: 'guest' }>
-    : Extract<Caller, { audience: 'trial' }>;
+    : Extract<Caller, { audience: 'trial' | 'player' | 'agent' }>;
 
 type Value<S> = S extends TSchema ? Static<S> : undefined;
 export type Input<C extends Call> = {

@@ -165,7 +165,7 @@ function addRoute(
     const merchant = request.headers['merchant'];
     const brand = await door.brandFor(request.hostname, typeof merchant === 'string' ? merchant : undefined);
     if (!brand) throw httpFaults('wire.unknown_brand');
-    const caller = await callerOf(door, request, brand, who);
+    const caller = await callerOf(door, request, brand, rules);
     limiter.take(call.path, 'id' in caller ? caller.id : request.ip, rules.perMinute ?? 600);
     if (!who.includes('staff')) await door.guard(brand, request.ip, rules.always === true);
     const input = await readInput(door, route, readers, request);
@@ -200,21 +200,23 @@ async function callerOf(
   door: Door,
   request: FastifyRequest,
   brand: BrandRef,
-  allowed: readonly string[],
+  rules: Route['rules'],
 ): Promise<Caller> {
+  const allowed: readonly string[] = rules.allow;
   const header = request.headers.authorization;
   const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
   const caller = allowed.includes('service')
     ? GUEST
     : await door.authenticate(bearer, (name) => request.cookies[name], brand);
-  if (allowed.includes('service') || allowed.includes(caller.audience)) return checkPassword(caller, allowed);
+  if (allowed.includes('service') || allowed.includes(caller.audience))
+    return checkPassword(caller, rules.always === true || allowed.includes('guest'));
   throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
 }
 
 const GUEST: Caller = { audience: 'guest' };
 
-function checkPassword(caller: Caller, allowed: readonly string[]): Caller {
-  if ('mustChangePassword' in caller && caller.mustChangePassword && !allowed.includes('guest'))
+function checkPassword(caller: Caller, open: boolean): Caller {
+  if ('mustChangePassword' in caller && caller.mustChangePassword && !open)
     throw httpFaults('gate.change_password_first');
   return caller;
 }

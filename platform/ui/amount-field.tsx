@@ -25,7 +25,10 @@ export function AmountField({ label, currency, decimals, amount, onAmount, hint,
   const tag = useTag();
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readAmount(typed, tag, decimals);
-  const complaint = read && 'wrong' in read && read.wrong !== 'empty' ? words(`ui.amount_${read.wrong}`, { decimals }) : wrong;
+  const complaint =
+    read && 'wrong' in read && read.wrong !== 'empty'
+      ? words(`ui.amount_${read.wrong}`, { decimals })
+      : wrong;
   return (
     <Field
       box="amount"

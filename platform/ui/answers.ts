@@ -4,7 +4,12 @@
  */
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 
-type Kept = { readonly value?: unknown; readonly trouble?: unknown; readonly at: number; readonly asking: boolean };
+type Kept = {
+  readonly value?: unknown;
+  readonly trouble?: unknown;
+  readonly at: number;
+  readonly asking: boolean;
+};
 const NOTHING: Kept = { at: 0, asking: false };
 
 export type Answers = {
@@ -17,8 +22,13 @@ export type Answers = {
   readonly watch: (listener: () => void) => () => void;
 };
 
-export function createAnswers(first: Readonly<Record<string, unknown>>, now: () => number = Date.now): Answers {
-  const kept = new Map<string, Kept>(Object.entries(first).map(([key, value]) => [key, { value, at: now(), asking: false }]));
+export function createAnswers(
+  first: Readonly<Record<string, unknown>>,
+  now: () => number = Date.now,
+): Answers {
+  const kept = new Map<string, Kept>(
+    Object.entries(first).map(([key, value]) => [key, { value, at: now(), asking: false }]),
+  );
   const listeners = new Set<() => void>();
   const set = (key: string, entry: Kept): void => {
     kept.set(key, entry);
@@ -33,7 +43,12 @@ export function createAnswers(first: Readonly<Record<string, unknown>>, now: () 
       try {
         set(key, { value: await load(), at: now(), asking: false });
       } catch (trouble) {
-        set(key, { ...(before.value !== undefined && { value: before.value }), trouble, at: now(), asking: false });
+        set(key, {
+          ...(before.value !== undefined && { value: before.value }),
+          trouble,
+          at: now(),
+          asking: false,
+        });
       }
     },
     put: (key, value) => set(key, { value, at: now(), asking: false }),
@@ -69,7 +84,11 @@ export type Answer<Value> = {
 };
 
 /** One answer by key; asks when there is none or it is older than `freshMs`. `undefined` as key asks nothing. */
-export function useAnswer<Value>(key: string | undefined, load: () => Promise<Value>, freshMs = 60_000): Answer<Value> {
+export function useAnswer<Value>(
+  key: string | undefined,
+  load: () => Promise<Value>,
+  freshMs = 60_000,
+): Answer<Value> {
   const answers = useAnswers();
   const peek = (): Kept => (key === undefined ? NOTHING : answers.peek(key));
   const kept = useSyncExternalStore(answers.watch, peek, peek);
@@ -81,5 +100,10 @@ export function useAnswer<Value>(key: string | undefined, load: () => Promise<Va
   const again = useCallback(() => {
     if (key !== undefined) answers.stale(key);
   }, [answers, key]);
-  return { value: kept.value as Value | undefined, trouble: kept.trouble, waiting: kept.value === undefined && kept.trouble === undefined, again };
+  return {
+    value: kept.value as Value | undefined,
+    trouble: kept.trouble,
+    waiting: kept.value === undefined && kept.trouble === undefined,
+    again,
+  };
 }

@@ -22,10 +22,19 @@ export function Balance({ amount, currency, onRefresh }: Props) {
   };
   return (
     <span className="balance">
-      <IconButton icon={masked ? 'hide' : 'eye'} label={words(masked ? 'ui.balance_show' : 'ui.balance_hide')} onClick={flip} className="balance-eye" />
+      <IconButton
+        icon={masked ? 'hide' : 'eye'}
+        label={words(masked ? 'ui.balance_show' : 'ui.balance_hide')}
+        onClick={flip}
+        className="balance-eye"
+      />
       <button type="button" className="balance-main" onClick={onRefresh} title={words('ui.balance_refresh')}>
         <small>{words('ui.balance')}</small>
-        {masked || amount === undefined ? <span className="num">••••••</span> : <Money amount={amount} currency={currency} />}
+        {masked || amount === undefined ? (
+          <span className="num">••••••</span>
+        ) : (
+          <Money amount={amount} currency={currency} />
+        )}
       </button>
     </span>
   );

@@ -21,7 +21,19 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
 const lookClass = (look: ButtonLook, small: boolean, wide: boolean): string =>
   `btn${look === 'quiet' ? '' : ` btn-${look}`}${small ? ' btn-small' : ''}${wide ? ' btn-wide' : ''}`;
 
-export function Button({ look = 'quiet', small = false, wide = false, icon, busy = false, why, children, onClick, className = '', type = 'button', ...rest }: Props) {
+export function Button({
+  look = 'quiet',
+  small = false,
+  wide = false,
+  icon,
+  busy = false,
+  why,
+  children,
+  onClick,
+  className = '',
+  type = 'button',
+  ...rest
+}: Props) {
   const whyId = useId();
   const stopped = busy || why !== undefined;
   return (
@@ -53,20 +65,37 @@ export function Button({ look = 'quiet', small = false, wide = false, icon, busy
 }
 
 /** The looks of a button for a link: pass to a router link's className. */
-export const buttonClass = (look: ButtonLook = 'quiet', options: { readonly small?: boolean; readonly wide?: boolean } = {}): string =>
-  lookClass(look, options.small ?? false, options.wide ?? false);
+export const buttonClass = (
+  look: ButtonLook = 'quiet',
+  options: { readonly small?: boolean; readonly wide?: boolean } = {},
+): string => lookClass(look, options.small ?? false, options.wide ?? false);
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly icon: IconName; readonly label: string; readonly flip?: boolean };
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly flip?: boolean;
+};
 
 export function IconButton({ icon, label, flip = false, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`iconbtn ${className}`.trim()} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={`iconbtn ${className}`.trim()}
+      aria-label={label}
+      title={label}
+    >
       <Icon name={icon} flip={flip} />
     </button>
   );
 }
 
-type ChipProps = { readonly on: boolean; readonly onPress: () => void; readonly icon?: IconName; readonly children: ReactNode };
+type ChipProps = {
+  readonly on: boolean;
+  readonly onPress: () => void;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+};
 
 /** A filter that is on or off. */
 export function Chip({ on, onPress, icon, children }: ChipProps) {
@@ -78,12 +107,21 @@ export function Chip({ on, onPress, icon, children }: ChipProps) {
   );
 }
 
-type SwitchProps = { readonly on: boolean; readonly onChange: (on: boolean) => void; readonly children: ReactNode };
+type SwitchProps = {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+};
 
 export function Switch({ on, onChange, children }: SwitchProps) {
   return (
     <label className="switch">
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{children}</span>
     </label>
   );

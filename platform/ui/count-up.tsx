@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Money } from './money.tsx';
 
-type Props = { readonly amount: string; readonly currency: string; /** 600–3,500; 0 shows the sum at once */ readonly durationMs: number };
+type Props = {
+  readonly amount: string;
+  readonly currency: string /** 600–3,500; 0 shows the sum at once */;
+  readonly durationMs: number;
+};
 
 /** share/1000 of a wire amount, exact in its minor units */
 function partOf(amount: string, share: number): string {

@@ -25,7 +25,12 @@ export function Field({ label, hint, wrong, note, end, box = '', id, ...input }:
         {note && <small>{note}</small>}
       </label>
       <span className="field-box">
-        <input {...input} id={fieldId} aria-invalid={wrong ? true : undefined} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          id={fieldId}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={described || undefined}
+        />
         {end}
       </span>
       {hint && !wrong && (

@@ -38,14 +38,27 @@ export function GameTile({ game, to, eager = false, favourite = false, onFavouri
   return (
     <div className="tile" style={plateStyle(game)}>
       <Link className="tile-link" to={to}>
-        <img src={game.art} alt="" width="132" height="132" decoding="async" loading={eager ? 'eager' : 'lazy'} />
+        <img
+          src={game.art}
+          alt=""
+          width="132"
+          height="132"
+          decoding="async"
+          loading={eager ? 'eager' : 'lazy'}
+        />
         <span className="tile-plate">
           <bdi>{game.name}</bdi>
         </span>
       </Link>
       {game.tag && <span className="tile-tag sign-small">{game.tag}</span>}
       {onFavourite && (
-        <button type="button" className="tile-fav" aria-pressed={favourite} aria-label={words('ui.favourite', { name: game.name })} onClick={onFavourite}>
+        <button
+          type="button"
+          className="tile-fav"
+          aria-pressed={favourite}
+          aria-label={words('ui.favourite', { name: game.name })}
+          onClick={onFavourite}
+        >
           <span>
             <Icon name="heart" small />
           </span>
@@ -64,17 +77,36 @@ export function GameRail({ children }: { readonly children: ReactNode }) {
   return <div className="shelf">{children}</div>;
 }
 
-export type RailCategory = { readonly id: string; readonly title: string; readonly to: string; readonly here?: boolean };
+export type RailCategory = {
+  readonly id: string;
+  readonly title: string;
+  readonly to: string;
+  readonly here?: boolean;
+};
 
-const categoryStyle = (id: string): CSSProperties =>
-  ({ '--c': `var(--cat-${id})`, '--k': `var(--cat-${id}-key)` });
+const categoryStyle = (id: string): CSSProperties => ({
+  '--c': `var(--cat-${id})`,
+  '--k': `var(--cat-${id}-key)`,
+});
 
 /** Little printed plates, one a category; each keeps its ink and emblem everywhere. */
-export function CategoryRail({ label, categories }: { readonly label: string; readonly categories: readonly RailCategory[] }) {
+export function CategoryRail({
+  label,
+  categories,
+}: {
+  readonly label: string;
+  readonly categories: readonly RailCategory[];
+}) {
   return (
     <nav className="cats" aria-label={label}>
       {categories.map((category) => (
-        <Link key={category.id} className="cat" to={category.to} style={categoryStyle(category.id)} aria-current={category.here ? 'page' : undefined}>
+        <Link
+          key={category.id}
+          className="cat"
+          to={category.to}
+          style={categoryStyle(category.id)}
+          aria-current={category.here ? 'page' : undefined}
+        >
           <b>
             <img src={`/art/category/${category.id}.svg`} alt="" width="44" height="44" />
           </b>

@@ -19,7 +19,8 @@ const PATHS = {
   gift: 'M4 9H20V13H4ZM6 13V20H18V13M12 9V20M12 9C9 9 7 8 7 6C7 4 10 3 12 9C14 3 17 4 17 6C17 8 15 9 12 9',
   globe: 'M12 3A9 9 0 1 1 12 21A9 9 0 1 1 12 3ZM3 12H21M12 3C8 8 8 16 12 21C16 16 16 8 12 3',
   grid: 'M4 4H10V10H4ZM14 4H20V10H14ZM4 14H10V20H4ZM14 14H20V20H14Z',
-  heart: 'M12 20L4 12C1.5 9 3.5 4.5 7.5 4.5C9.5 4.5 11 5.5 12 7.5C13 5.5 14.5 4.5 16.5 4.5C20.5 4.5 22.5 9 20 12Z',
+  heart:
+    'M12 20L4 12C1.5 9 3.5 4.5 7.5 4.5C9.5 4.5 11 5.5 12 7.5C13 5.5 14.5 4.5 16.5 4.5C20.5 4.5 22.5 9 20 12Z',
   hide: 'M2 12C5 7 8.5 5 12 5C15.5 5 19 7 22 12C19 17 15.5 19 12 19C8.5 19 5 17 2 12ZM4 20L20 4',
   home: 'M4 11L12 4L20 11V20H14V14H10V20H4Z',
   lock: 'M6 11H18V20H6ZM8.5 11V8C8.5 3.5 15.5 3.5 15.5 8V11',
@@ -41,6 +42,8 @@ export type IconName = keyof typeof PATHS;
 
 /** The hidden SVG a page holds once; `<Icon name="home"/>` refers to `#i-home`. */
 export function sprite(): string {
-  const symbols = Object.entries(PATHS).map(([name, d]) => `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`);
+  const symbols = Object.entries(PATHS).map(
+    ([name, d]) => `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`,
+  );
   return `<svg hidden aria-hidden="true">${symbols.join('')}</svg>`;
 }

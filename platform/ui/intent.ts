@@ -13,8 +13,11 @@ type Kept = { readonly key: string; readonly content: string };
 function keptUnder(slot: string): Kept | undefined {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(slot) ?? 'null');
-    if (typeof value !== 'object' || value === null || !('key' in value) || !('content' in value)) return undefined;
-    return typeof value.key === 'string' && typeof value.content === 'string' ? { key: value.key, content: value.content } : undefined;
+    if (typeof value !== 'object' || value === null || !('key' in value) || !('content' in value))
+      return undefined;
+    return typeof value.key === 'string' && typeof value.content === 'string'
+      ? { key: value.key, content: value.content }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -6,8 +6,16 @@ import { createContext, useContext, useEffect, useRef, useSyncExternalStore } fr
 
 /** `lost` after a socket that worked, or could not be opened, is being tried again. */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'lost';
-export type LiveEvent = { readonly topic: string; readonly n: number; readonly at: string; readonly data: unknown };
-export type LiveListener = { readonly onEvent: (event: LiveEvent) => void; readonly onReset?: (() => void) | undefined };
+export type LiveEvent = {
+  readonly topic: string;
+  readonly n: number;
+  readonly at: string;
+  readonly data: unknown;
+};
+export type LiveListener = {
+  readonly onEvent: (event: LiveEvent) => void;
+  readonly onReset?: (() => void) | undefined;
+};
 
 export type Live = {
   readonly state: () => LiveState;
@@ -60,7 +68,10 @@ export function createLive({ connect, token, delay = setTimeout, random = Math.r
     for (const watcher of watchers) watcher();
   };
   const ask = (name: string, topic: Topic): void => {
-    if (state === 'open') socket?.send(JSON.stringify({ subscribe: name, ...(topic.last !== undefined && { after: topic.last }) }));
+    if (state === 'open')
+      socket?.send(
+        JSON.stringify({ subscribe: name, ...(topic.last !== undefined && { after: topic.last }) }),
+      );
   };
 
   const receive = (text: unknown): void => {
@@ -155,7 +166,10 @@ export function useLive(topic: string | undefined, listener: LiveListener): void
   });
   useEffect(() => {
     if (!live || topic === undefined) return;
-    return live.subscribe(topic, { onEvent: (event) => latest.current.onEvent(event), onReset: () => latest.current.onReset?.() });
+    return live.subscribe(topic, {
+      onEvent: (event) => latest.current.onEvent(event),
+      onReset: () => latest.current.onReset?.(),
+    });
   }, [live, topic]);
 }
 

@@ -23,16 +23,21 @@ test('Arabic keeps Western digits and carries no direction marks', () => {
 
 test('no digit is lost at any size', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.constantFrom('en', 'bn', 'ar', 'hi', 'vi'), (units, tag) => {
-      const digits = (units < 0n ? -units : units).toString().padStart(3, '0');
-      const wire = `${units < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-      expect(formatMoney(wire, 'BDT', tag).replace(/\D/g, '')).toBe(digits);
-    }),
+    fc.property(
+      fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+      fc.constantFrom('en', 'bn', 'ar', 'hi', 'vi'),
+      (units, tag) => {
+        const digits = (units < 0n ? -units : units).toString().padStart(3, '0');
+        const wire = `${units < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+        expect(formatMoney(wire, 'BDT', tag).replace(/\D/g, '')).toBe(digits);
+      },
+    ),
   );
 });
 
 test('a float or an exponent is refused', () => {
-  for (const bad of ['1e3', '', '.5', 'NaN', '1,000', ' 1']) expect(() => formatMoney(bad, 'BDT', 'en')).toThrow(RangeError);
+  for (const bad of ['1e3', '', '.5', 'NaN', '1,000', ' 1'])
+    expect(() => formatMoney(bad, 'BDT', 'en')).toThrow(RangeError);
 });
 
 test.each([
@@ -53,11 +58,15 @@ test.each([
 
 test('what is written can be read back', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.constantFrom('en', 'bn', 'ar', 'vi'), (units, tag) => {
-      const digits = units.toString().padStart(3, '0');
-      const wire = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-      expect(readAmount(formatMoney(wire, undefined, tag), tag, 2)).toEqual({ amount: wire });
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 14n }),
+      fc.constantFrom('en', 'bn', 'ar', 'vi'),
+      (units, tag) => {
+        const digits = units.toString().padStart(3, '0');
+        const wire = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+        expect(readAmount(formatMoney(wire, undefined, tag), tag, 2)).toEqual({ amount: wire });
+      },
+    ),
   );
 });
 

@@ -53,7 +53,11 @@ export function formatMoney(amount: string, currency: string | undefined, tag: s
 export function currencySign(currency: string, tag: string): string {
   const own = OWN_SYMBOLS[currency];
   if (own !== undefined) return own;
-  return formatter(tag, currency, 0).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
+  return (
+    formatter(tag, currency, 0)
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ?? currency
+  );
 }
 
 const NATIVE_ZEROS = [0x09e6, 0x0660, 0x06f0, 0x0966, 0x0e50, 0x1040, 0x17e0, 0x0ed0, 0xff10];
@@ -77,7 +81,10 @@ export function readAmount(typed: string, tag: string, decimals: number): ReadAm
   const parts = formatter(tag, undefined, 1).formatToParts(12345.6);
   const point = parts.find((part) => part.type === 'decimal')?.value ?? '.';
   const group = parts.find((part) => part.type === 'group')?.value ?? ',';
-  const text = asciiDigits(typed).replace(MARKS, '').replace(/[\s\p{Sc}٬]/gu, '').replace('٫', point);
+  const text = asciiDigits(typed)
+    .replace(MARKS, '')
+    .replace(/[\s\p{Sc}٬]/gu, '')
+    .replace('٫', point);
   if (text === '') return { wrong: 'empty' };
   const plain = text.split(point).length > 2 ? 'x' : text.replaceAll(group, '').replace(point, '.');
   const match = /^(\d{1,13})(?:\.(\d*))?$/.exec(plain);

@@ -10,6 +10,8 @@ export async function sealTo(keys: readonly JWK[]): Promise<Seal> {
   const header = { alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid };
   return async (plaintext) => {
     const claims = { ...plaintext, iat: Math.floor(Date.now() / 1000), jti: crypto.randomUUID() };
-    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims))).setProtectedHeader(header).encrypt(key);
+    return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader(header)
+      .encrypt(key);
   };
 }

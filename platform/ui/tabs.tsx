@@ -28,7 +28,17 @@ export function Tabs<Name extends string>({ tabs, chosen, onChoose, label, child
     <>
       <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
-          <button key={tab.name} id={`${id}-${tab.name}`} type="button" role="tab" className="chip" aria-selected={tab.name === chosen} aria-controls={`${id}-panel`} tabIndex={tab.name === chosen ? 0 : -1} onClick={() => onChoose(tab.name)}>
+          <button
+            key={tab.name}
+            id={`${id}-${tab.name}`}
+            type="button"
+            role="tab"
+            className="chip"
+            aria-selected={tab.name === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.name)}
+          >
             {tab.title}
           </button>
         ))}

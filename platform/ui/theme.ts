@@ -4,7 +4,8 @@ const KEY = 'theme';
 /** `--surface-1` of each theme, for the browser's own bars. */
 const BAR = { dark: '#161839', light: '#ffffff' } as const;
 
-export const isTheme = (text: unknown): text is Theme => text === 'dark' || text === 'light' || text === 'device';
+export const isTheme = (text: unknown): text is Theme =>
+  text === 'dark' || text === 'light' || text === 'device';
 
 export function storedTheme(): Theme {
   const text = localStorage.getItem(KEY);

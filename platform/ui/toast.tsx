@@ -3,7 +3,11 @@ import { create } from 'zustand';
 
 export type ToastTone = 'plain' | 'gain' | 'wrong';
 type Toast = { readonly id: number; readonly text: string; readonly tone: ToastTone };
-type Toasts = { readonly list: readonly Toast[]; readonly say: (text: string, tone?: ToastTone) => void; readonly drop: (id: number) => void };
+type Toasts = {
+  readonly list: readonly Toast[];
+  readonly say: (text: string, tone?: ToastTone) => void;
+  readonly drop: (id: number) => void;
+};
 
 const SHOWN_MS = 6_000;
 let lastId = 0;

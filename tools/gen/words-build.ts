@@ -6,7 +6,8 @@ import { readSources, readTranslation } from './words-source.ts';
 import type { RoomSource } from './words-source.ts';
 
 type Tree = { [part: string]: Tree | unknown };
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `{'a.b.c': v}` → `{a: {b: {c: v}}}`. @throws when a key is also the beginning of another */
 export function nest(flat: Readonly<Record<string, unknown>>): Tree {
@@ -35,7 +36,9 @@ export function argumentsOf(message: string): string[] {
     const opened = message.charAt(match.index);
     const closes = message.charAt(match.index + match[0].length - 1);
     // `{word}` right after a selector is a branch holding one word, not an argument.
-    const branch = /(?:zero|one|two|few|many|other|=\d+|\w+)\s*$/.test(message.slice(0, match.index)) && insideArgument(message, match.index);
+    const branch =
+      /(?:zero|one|two|few|many|other|=\d+|\w+)\s*$/.test(message.slice(0, match.index)) &&
+      insideArgument(message, match.index);
     if (!(opened === '{' && closes === '}' && branch)) names.add(name);
   }
   return [...names].sort();
@@ -51,7 +54,12 @@ function insideArgument(message: string, position: number): boolean {
   return depth % 2 === 1;
 }
 
-export type Coverage = { readonly language: string; readonly translated: number; readonly total: number; readonly missing: readonly string[] };
+export type Coverage = {
+  readonly language: string;
+  readonly translated: number;
+  readonly total: number;
+  readonly missing: readonly string[];
+};
 export type BuiltWords = {
   /** language → room → compiled tree, ready to be written as JSON; faults of all rooms are the room `fault` */
   readonly catalogues: ReadonlyMap<string, ReadonlyMap<string, Tree>>;
@@ -64,13 +72,18 @@ const isFaultKey = (key: string): boolean => key.startsWith('fault.');
 function textsIn(root: string, language: string, source: RoomSource): Record<string, string | undefined> {
   const english = Object.fromEntries(Object.entries(source.words).map(([key, word]) => [key, word.text]));
   if (language === 'en') return english;
-  if (language === 'xa') return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));
+  if (language === 'xa')
+    return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));
   const translated = readTranslation(root, language, source.room);
   for (const [key, text] of Object.entries(translated)) {
     const original = english[key];
-    if (original === undefined) throw new Error(`words/${language}/${source.room}.json: ${key} is no word of this room`);
+    if (original === undefined)
+      throw new Error(`words/${language}/${source.room}.json: ${key} is no word of this room`);
     const [wanted, got] = [argumentsOf(original).join(), argumentsOf(text).join()];
-    if (wanted !== got) throw new Error(`words/${language}/${source.room}.json: ${key} takes {${got}} but the source takes {${wanted}}`);
+    if (wanted !== got)
+      throw new Error(
+        `words/${language}/${source.room}.json: ${key} takes {${got}} but the source takes {${wanted}}`,
+      );
   }
   return Object.fromEntries(Object.keys(english).map((key) => [key, translated[key]]));
 }

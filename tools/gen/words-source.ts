@@ -21,7 +21,8 @@ function find(folder: string): string[] {
   });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readWords(file: string): Record<string, Word> {
   const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -40,7 +41,9 @@ function readWords(file: string): Record<string, Word> {
 function nameOf(folder: string): { readonly room: string; readonly prefix: string } {
   const name = basename(folder);
   const owner = basename(dirname(folder));
-  return name === 'ui' && owner !== 'platform' ? { room: `${owner}-ui`, prefix: owner } : { room: name, prefix: name };
+  return name === 'ui' && owner !== 'platform'
+    ? { room: `${owner}-ui`, prefix: owner }
+    : { room: name, prefix: name };
 }
 
 /** Every room that has words, sorted by name. @throws when two rooms share a name, or a key is not the room's own (or a fault's) */
@@ -53,7 +56,8 @@ export function readSources(root: string): RoomSource[] {
     if (rooms.has(room)) throw new Error(`${file}: another room is called ${room}`);
     const words = readWords(file);
     for (const key of Object.keys(words)) {
-      if (!key.startsWith(`${prefix}.`) && !key.startsWith('fault.')) throw new Error(`${file}: ${key} must begin with ${prefix}. or fault.`);
+      if (!key.startsWith(`${prefix}.`) && !key.startsWith('fault.'))
+        throw new Error(`${file}: ${key} must begin with ${prefix}. or fault.`);
     }
     rooms.set(room, { room, words });
   }

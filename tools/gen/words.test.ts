@@ -19,7 +19,10 @@ const word = (text: string) => ({ text, note: 'n' });
 
 test('keys nest by their dots, and faults of all rooms come together', () => {
   put('features/around/lobby/words.en.json', { 'lobby.hot': word('Hot'), 'fault.lobby.gone': word('Gone') });
-  put('identity/words.en.json', { 'identity.hello': word('Hello {name}'), 'fault.identity.wrong': word('Wrong') });
+  put('identity/words.en.json', {
+    'identity.hello': word('Hello {name}'),
+    'fault.identity.wrong': word('Wrong'),
+  });
   const english = buildWords(root).catalogues.get('en');
   expect(english?.get('lobby')).toEqual({ lobby: { hot: 'Hot' } });
   expect(english?.get('fault')).toEqual({ fault: { lobby: { gone: 'Gone' }, identity: { wrong: 'Wrong' } } });
@@ -31,11 +34,18 @@ test('an untranslated word is English and counted', () => {
   put('words/bn/identity.json', { 'identity.a': 'ক' });
   const built = buildWords(root);
   expect(built.catalogues.get('bn')?.get('identity')).toEqual({ identity: { a: 'ক', b: 'B' } });
-  expect(built.coverage.find(({ language }) => language === 'bn')).toEqual({ language: 'bn', translated: 1, total: 2, missing: ['identity.b'] });
+  expect(built.coverage.find(({ language }) => language === 'bn')).toEqual({
+    language: 'bn',
+    translated: 1,
+    total: 2,
+    missing: ['identity.b'],
+  });
 });
 
 test('a translation that takes other arguments is refused', () => {
-  put('identity/words.en.json', { 'identity.a': word('{count, plural, one {# game} other {# games}} for {name}') });
+  put('identity/words.en.json', {
+    'identity.a': word('{count, plural, one {# game} other {# games}} for {name}'),
+  });
   put('words/bn/identity.json', { 'identity.a': '{count, plural, other {# খেলা}}' });
   expect(() => buildWords(root)).toThrow(/takes \{count\} but the source takes \{count,name\}/);
 });
@@ -57,10 +67,17 @@ test('a key inside another key is refused', () => {
 });
 
 test('arguments are found, branches are not', () => {
-  expect(argumentsOf('{n, plural, one {game} other {# games of {name}}} <b>x</b> {min, number}')).toEqual(['b', 'min', 'n', 'name']);
+  expect(argumentsOf('{n, plural, one {game} other {# games of {name}}} <b>x</b> {min, number}')).toEqual([
+    'b',
+    'min',
+    'n',
+    'name',
+  ]);
 });
 
 test('the pseudo-locale keeps arguments, selectors and tags', () => {
   expect(pseudo('Hi <b>{name}</b>')).toMatch(/^\[Ħī <b>\{name\}<\/b>·+\]$/);
-  expect(pseudo('{n, plural, one {# game} other {# games}}')).toContain('{n, plural, one {# ɠȧḿḗ} other {# ɠȧḿḗş}}');
+  expect(pseudo('{n, plural, one {# game} other {# games}}')).toContain(
+    '{n, plural, one {# ɠȧḿḗ} other {# ɠȧḿḗş}}',
+  );
 });

@@ -28,5 +28,7 @@ for (const [language, rooms] of built.catalogues) {
 }
 for (const { language, translated, total, missing } of built.coverage) {
   const share = total === 0 ? 100 : (translated * 100) / total;
-  console.log(`${language}: ${translated} of ${total} words (${share.toFixed(1)} %)${missing.length ? `; missing ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ' …' : ''}` : ''}`);
+  console.log(
+    `${language}: ${translated} of ${total} words (${share.toFixed(1)} %)${missing.length ? `; missing ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ' …' : ''}` : ''}`,
+  );
 }

@@ -96,3 +96,30 @@ export const ProviderCallback = call({
 
 /** Live topic `deposits` (private): every change of a deposit. */
 export const DepositEvent = Deposit;
+
+export const OpsDeposit = Type.Object({
+  ...Deposit.properties,
+  memberId: Uuid,
+  account: Type.String(),
+  provider: Type.String(),
+  providerReference: Type.String(),
+  /** Why somebody should look: cashier.flag.<reason>; empty when nothing is wrong. */
+  flag: Type.String(),
+});
+export type OpsDeposit = Static<typeof OpsDeposit>;
+
+export const OpsDepositList = call({
+  method: 'GET',
+  path: '/ops/deposits',
+  summary: 'Deposits of the brand, newest first, by state, account or flag.',
+  query: Type.Object(
+    {
+      state: Type.Optional(DepositState),
+      account: Type.Optional(Type.String({ maxLength: 32 })),
+      flagged: Type.Optional(Type.Boolean()),
+      ...pageQuery,
+    },
+    closed,
+  ),
+  answer: Type.Object({ list: Type.Array(OpsDeposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});

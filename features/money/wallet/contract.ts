@@ -1,7 +1,7 @@
 /** The words of the wallet: what a member has and how it moved (spec sections 3 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Currency, Instant, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import { closed, Currency, Instant, pageQuery, SignedAmount } from '#kernel/wire.ts';
 
 export const Balance = Type.Object({
   balance: SignedAmount,
@@ -21,7 +21,7 @@ export const GetBalance = call({
 });
 
 export const AccountLine = Type.Object({
-  id: Uuid,
+  id: Type.String({ description: 'transfer and posting: one transfer may move the cash twice' }),
   at: Instant,
   kind: Type.String({ description: 'deposit, stake, payout, void …: a word key wallet.kind.<kind>' }),
   amount: SignedAmount,
@@ -39,5 +39,10 @@ export const GetAccountRecord = call({
   answer: Type.Object({ list: Type.Array(AccountLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** Live topic `wallet` (private): data of each event. n = version. */
-export const WalletEvent = Balance;
+/** Live topic `wallet` (private): data of each event. n = version. `held` is in it only when it is known to have changed. */
+export const WalletEvent = Type.Object({
+  balance: SignedAmount,
+  currency: Currency,
+  version: Type.Integer(),
+});
+export type WalletEvent = Static<typeof WalletEvent>;

@@ -1,10 +1,32 @@
 /** Categories of the navigation: which game types they hold, which ink and address they have (spec section 2, navigation order). */
 import type { GameTypeEntry } from '#features/setup/catalogue/contract.ts';
 
-export type CategoryId = 'crash' | 'slots' | 'sports' | 'live' | 'fish' | 'pvp' | 'arcade' | 'lottery' | 'cockfight' | 'bingo';
+export type CategoryId =
+  | 'crash'
+  | 'slots'
+  | 'sports'
+  | 'live'
+  | 'fish'
+  | 'pvp'
+  | 'arcade'
+  | 'lottery'
+  | 'cockfight'
+  | 'bingo';
 
 export type Category = {
-  readonly name: 'crash' | 'u9w' | 'rng' | 'sports' | 'live' | 'fish' | 'pvp' | 'arcade' | 'lottery' | 'esports' | 'cockfight' | 'bingo';
+  readonly name:
+    | 'crash'
+    | 'u9w'
+    | 'rng'
+    | 'sports'
+    | 'live'
+    | 'fish'
+    | 'pvp'
+    | 'arcade'
+    | 'lottery'
+    | 'esports'
+    | 'cockfight'
+    | 'bingo';
   /** ink and emblem */
   readonly mark: CategoryId;
   readonly gameTypes: readonly string[];
@@ -31,14 +53,21 @@ export type OpenCategory = Category & { readonly games: number; readonly to: str
 /** Only categories that have vendors appear. */
 export function openCategories(entries: readonly GameTypeEntry[]): readonly OpenCategory[] {
   return CATEGORIES.flatMap((category) => {
-    const mine = entries.filter((entry) => entry.vendors > 0 && category.gameTypes.includes(entry.gameType.toUpperCase()));
+    const mine = entries.filter(
+      (entry) => entry.vendors > 0 && category.gameTypes.includes(entry.gameType.toUpperCase()),
+    );
     if (mine.length === 0) return [];
-    return [{ ...category, games: mine.reduce((sum, entry) => sum + entry.games, 0), to: `/${category.name}` }];
+    return [
+      { ...category, games: mine.reduce((sum, entry) => sum + entry.games, 0), to: `/${category.name}` },
+    ];
   });
 }
 
 /** The category of a path's `gameType`, also by the names its game types have in addresses (`lott`, `elott`). */
 export function categoryOf(gameType: string): Category | undefined {
   const wanted = gameType.toLowerCase();
-  return CATEGORIES.find((category) => category.name === wanted || category.gameTypes.some((type) => type.toLowerCase() === wanted));
+  return CATEGORIES.find(
+    (category) =>
+      category.name === wanted || category.gameTypes.some((type) => type.toLowerCase() === wanted),
+  );
 }

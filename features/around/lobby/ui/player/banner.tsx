@@ -5,7 +5,8 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** The emblem of a game's label, when its address fixes one. */
-const emblemOf = (showIcon: string): string => new URLSearchParams(showIcon.split('?')[1] ?? '').get('emblem') ?? 'drum';
+const emblemOf = (showIcon: string): string =>
+  new URLSearchParams(showIcon.split('?')[1] ?? '').get('emblem') ?? 'drum';
 
 /** The day's game: words are HTML over the category field, the art is an emblem on cloth. */
 export function Banner({ game }: { readonly game: Game }) {
@@ -21,7 +22,11 @@ export function Banner({ game }: { readonly game: Game }) {
         <Link className={buttonClass('prize', { small: true })} to={`/play/${game.gameCode}`}>
           {words(free ? 'lobby.play_free' : 'lobby.play')}
         </Link>
-        <p>{game.rtp ? words('lobby.banner_rtp', { rtp: game.rtp.replace(/\.?0+$/, '') }) : words('lobby.banner_fair')}</p>
+        <p>
+          {game.rtp
+            ? words('lobby.banner_rtp', { rtp: game.rtp.replace(/\.?0+$/, '') })
+            : words('lobby.banner_fair')}
+        </p>
       </div>
       <span className="promo-art cloth" aria-hidden="true">
         <img src={`/art/emblem/${emblemOf(game.showIcon)}.svg`} alt="" width="106" height="106" />

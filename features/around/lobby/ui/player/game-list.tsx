@@ -33,14 +33,23 @@ function Tiles({ games, eager }: { readonly games: readonly Game[]; readonly eag
 }
 
 /** Pages of 15 below each other; the next one comes on demand, never by scrolling. */
-function Pages({ filter, onClear }: { readonly filter: Omit<ListFilter, 'pageNo'>; readonly onClear: (() => void) | undefined }) {
+function Pages({
+  filter,
+  onClear,
+}: {
+  readonly filter: Omit<ListFilter, 'pageNo'>;
+  readonly onClear: (() => void) | undefined;
+}) {
   const words = useWords();
   const [pages, setPages] = useState(1);
   const last = useGameList({ ...filter, pageNo: pages });
   const total = last.value?.totalPages ?? 0;
   if (pages === 1 && last.value?.games.length === 0) {
     return (
-      <EmptyState title={words('lobby.nothing_found')} action={onClear && <Button onClick={onClear}>{words('lobby.clear')}</Button>}>
+      <EmptyState
+        title={words('lobby.nothing_found')}
+        action={onClear && <Button onClick={onClear}>{words('lobby.clear')}</Button>}
+      >
         {words('lobby.nothing_found_do')}
       </EmptyState>
     );
@@ -68,7 +77,11 @@ function HotOnly({ gameTypes }: { readonly gameTypes: readonly string[] | undefi
   const games = value?.filter((game) => !gameTypes || gameTypes.includes(game.gameType));
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!games) return <ErrorState trouble={trouble} onRetry={again} />;
-  return games.length > 0 ? <Tiles games={games} eager /> : <EmptyState icon="grid" title={words('lobby.empty')} />;
+  return games.length > 0 ? (
+    <Tiles games={games} eager />
+  ) : (
+    <EmptyState icon="grid" title={words('lobby.empty')} />
+  );
 }
 
 /** A category's games, or all of them; filter and search stand in the address. */
@@ -79,7 +92,11 @@ export default function GameList() {
   const category = categoryOf(gameType);
   const gameName = params.get('gameName') ?? '';
   const hot = params.get('tab') === 'hot' && !gameName;
-  const title = gameName ? words('lobby.found', { text: gameName }) : category ? words(`lobby.category.${category.name}`) : words('lobby.all');
+  const title = gameName
+    ? words('lobby.found', { text: gameName })
+    : category
+      ? words(`lobby.category.${category.name}`)
+      : words('lobby.all');
   usePageHead(title);
   const filter = { gameType: category?.gameTypes[0], gameName: gameName || undefined };
   return (
@@ -107,7 +124,15 @@ export default function GameList() {
             </Chip>
           )}
         </div>
-        {hot ? <HotOnly gameTypes={category?.gameTypes} /> : <Pages key={`${gameType}|${gameName}`} filter={filter} onClear={gameName ? () => setParams({}) : undefined} />}
+        {hot ? (
+          <HotOnly gameTypes={category?.gameTypes} />
+        ) : (
+          <Pages
+            key={`${gameType}|${gameName}`}
+            filter={filter}
+            onClear={gameName ? () => setParams({}) : undefined}
+          />
+        )}
       </section>
     </>
   );

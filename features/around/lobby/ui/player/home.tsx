@@ -22,7 +22,12 @@ export function Categories({ here }: { readonly here?: string }) {
     <div className="cats-place">
       <CategoryRail
         label={words('lobby.categories')}
-        categories={open.map(({ mark, name, to }) => ({ id: mark, title: words(`lobby.category.${name}`), to, here: name === here }))}
+        categories={open.map(({ mark, name, to }) => ({
+          id: mark,
+          title: words(`lobby.category.${name}`),
+          to,
+          here: name === here,
+        }))}
       />
     </div>
   );

@@ -1,5 +1,12 @@
 /** What the lobby asks the catalogue and the brand. */
-import type { Game, GamePage, GameTypeEntry, GetGameList, GetGameTypes, GetHotGames } from '#features/setup/catalogue/contract.ts';
+import type {
+  Game,
+  GamePage,
+  GameTypeEntry,
+  GetGameList,
+  GetGameTypes,
+  GetHotGames,
+} from '#features/setup/catalogue/contract.ts';
 import type { GetStatus, GetWhiteLabel, SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
@@ -10,19 +17,32 @@ import { useLanguage } from '#platform/ui/words.tsx';
 export const PAGE_SIZE = 15;
 const HOUR_MS = 3_600_000;
 
-export const useWhiteLabel = (): Answer<WhiteLabel> => useRead<typeof GetWhiteLabel>('/wps/system/whitelabel', {}, HOUR_MS);
-export const useStatus = (): Answer<SystemStatus> => useRead<typeof GetStatus>('/wps/system/status', {}, HOUR_MS);
-export const useGameTypes = (): Answer<GameTypeEntry[]> => useRead<typeof GetGameTypes>('/wps/relay/GCS_gameTypes', {}, HOUR_MS);
+export const useWhiteLabel = (): Answer<WhiteLabel> =>
+  useRead<typeof GetWhiteLabel>('/wps/system/whitelabel', {}, HOUR_MS);
+export const useStatus = (): Answer<SystemStatus> =>
+  useRead<typeof GetStatus>('/wps/system/status', {}, HOUR_MS);
+export const useGameTypes = (): Answer<GameTypeEntry[]> =>
+  useRead<typeof GetGameTypes>('/wps/relay/GCS_gameTypes', {}, HOUR_MS);
 
 export function useHotGames(): Answer<Game[]> {
   const { code } = useLanguage();
   return useRead<typeof GetHotGames>('/wps/relay/GCSGAME_hotGames', { query: { language: code } }, HOUR_MS);
 }
 
-export type ListFilter = { readonly gameType?: string | undefined; readonly gameName?: string | undefined; readonly pageNo: number };
+export type ListFilter = {
+  readonly gameType?: string | undefined;
+  readonly gameName?: string | undefined;
+  readonly pageNo: number;
+};
 
 const listQuery = ({ gameType, gameName, pageNo }: ListFilter, language: string) => ({
-  query: { ...(gameType && { gameType }), ...(gameName && { gameName }), language, pageNo, pageSize: PAGE_SIZE },
+  query: {
+    ...(gameType && { gameType }),
+    ...(gameName && { gameName }),
+    language,
+    pageNo,
+    pageSize: PAGE_SIZE,
+  },
 });
 
 export function useGameList(filter: ListFilter): Answer<GamePage> {
@@ -31,6 +51,14 @@ export function useGameList(filter: ListFilter): Answer<GamePage> {
 }
 
 /** Addresses the server asks before it draws the first screen of a page. */
-export const firstOfEveryPage = (): readonly string[] => ['/wps/system/status', '/wps/system/whitelabel', '/wps/relay/GCS_gameTypes'];
-export const firstOfHome = (language: string): readonly string[] => [addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } })];
-export const firstOfList = (gameType: string | undefined, language: string): readonly string[] => [addressOf('/wps/relay/GCS_gameList', listQuery({ gameType, pageNo: 1 }, language))];
+export const firstOfEveryPage = (): readonly string[] => [
+  '/wps/system/status',
+  '/wps/system/whitelabel',
+  '/wps/relay/GCS_gameTypes',
+];
+export const firstOfHome = (language: string): readonly string[] => [
+  addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } }),
+];
+export const firstOfList = (gameType: string | undefined, language: string): readonly string[] => [
+  addressOf('/wps/relay/GCS_gameList', listQuery({ gameType, pageNo: 1 }, language)),
+];

@@ -18,7 +18,9 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
   useEffect(() => {
     if (!withKey) return;
     const onKey = (event: KeyboardEvent): void => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      const typing =
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [contenteditable]');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       input.current?.focus();
@@ -30,7 +32,8 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
   const search = (): void => {
     const wanted = text.trim();
     // A search runs only if the text differs from the current one, and clears the box.
-    if (!wanted || wanted === params.get('gameName') || Date.now() - last.current < SEARCH_THROTTLE_MS) return;
+    if (!wanted || wanted === params.get('gameName') || Date.now() - last.current < SEARCH_THROTTLE_MS)
+      return;
     last.current = Date.now();
     setText('');
     input.current?.blur();
@@ -48,7 +51,18 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
       }}
     >
       <Icon name="search" />
-      <input ref={input} type="search" name="gameName" maxLength={60} value={text} onChange={(event) => setText(event.target.value)} placeholder={words('lobby.search')} aria-label={words('lobby.search')} enterKeyHint="search" autoComplete="off" />
+      <input
+        ref={input}
+        type="search"
+        name="gameName"
+        maxLength={60}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={words('lobby.search')}
+        aria-label={words('lobby.search')}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
       {withKey && <kbd aria-hidden="true">/</kbd>}
     </form>
   );

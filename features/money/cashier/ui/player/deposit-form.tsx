@@ -24,7 +24,12 @@ function useDeposit(onMade: (deposit: Deposit) => void) {
     setBusy(true);
     setRefusal('');
     try {
-      const deposit = await api.send<typeof MakeDeposit>('POST', '/wps/cashier/deposits', { body }, { key: wanted.keyFor(body) });
+      const deposit = await api.send<typeof MakeDeposit>(
+        'POST',
+        '/wps/cashier/deposits',
+        { body },
+        { key: wanted.keyFor(body) },
+      );
       wanted.done();
       onMade(deposit);
     } catch (trouble) {
@@ -49,7 +54,11 @@ export function DepositForm({ onMade }: { readonly onMade: (deposit: Deposit) =>
   return <Form methods={methods} first={first} onMade={onMade} />;
 }
 
-type FormProps = { readonly methods: readonly Method[]; readonly first: Method; readonly onMade: (deposit: Deposit) => void };
+type FormProps = {
+  readonly methods: readonly Method[];
+  readonly first: Method;
+  readonly onMade: (deposit: Deposit) => void;
+};
 
 function Form({ methods, first, onMade }: FormProps) {
   const words = useWords();
@@ -61,8 +70,14 @@ function Form({ methods, first, onMade }: FormProps) {
   const { currency } = method ?? first;
   const money = (text: string): string => formatMoney(text, currency, tag);
   const trouble = checkDeposit(amount, method);
-  const wrong = trouble && method ? (trouble === 'min' ? words('cashier.wrong_min', { min: money(method.min) }) : words('cashier.wrong_max', { max: money(method.max) })) : undefined;
-  const why = amount === '' ? words('cashier.why_amount') : method === undefined ? words('cashier.why_method') : wrong;
+  const wrong =
+    trouble && method
+      ? trouble === 'min'
+        ? words('cashier.wrong_min', { min: money(method.min) })
+        : words('cashier.wrong_max', { max: money(method.max) })
+      : undefined;
+  const why =
+    amount === '' ? words('cashier.why_amount') : method === undefined ? words('cashier.why_method') : wrong;
   return (
     <form
       className="deposit"
@@ -72,7 +87,14 @@ function Form({ methods, first, onMade }: FormProps) {
       }}
     >
       <div className="stack">
-        <AmountField label={words('cashier.amount')} currency={currency} decimals={decimalsOf(first.min)} amount={amount} onAmount={setAmount} wrong={wrong} />
+        <AmountField
+          label={words('cashier.amount')}
+          currency={currency}
+          decimals={decimalsOf(first.min)}
+          amount={amount}
+          onAmount={setAmount}
+          wrong={wrong}
+        />
         <MethodPicker methods={methods} chosen={code} onChoose={setCode} />
       </div>
       <div className="stack">

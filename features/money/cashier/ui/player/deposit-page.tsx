@@ -20,7 +20,12 @@ export default function DepositPage() {
     <div className="page">
       <h1 className="sign">{title}</h1>
       {id ? (
-        <DepositReceipt key={id} id={id} known={made?.id === id ? made : undefined} onAgain={() => setParams({})} />
+        <DepositReceipt
+          key={id}
+          id={id}
+          known={made?.id === id ? made : undefined}
+          onAgain={() => setParams({})}
+        />
       ) : (
         <>
           <DepositForm

@@ -6,14 +6,29 @@ import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
-import { BarcodeRule, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
+import {
+  BarcodeRule,
+  Slip,
+  SlipAction,
+  SlipHead,
+  SlipRow,
+  SlipRows,
+  SlipSum,
+  Stamp,
+} from '#platform/ui/slip.tsx';
 import type { StampTone } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 
-const TONES: Readonly<Record<DepositState, StampTone>> = { pending: 'plain', credited: 'gain', failed: 'danger', expired: 'danger' };
+const TONES: Readonly<Record<DepositState, StampTone>> = {
+  pending: 'plain',
+  credited: 'gain',
+  failed: 'danger',
+  expired: 'danger',
+};
 
-const isDeposit = (data: unknown): data is Deposit => typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'serial' in data;
+const isDeposit = (data: unknown): data is Deposit =>
+  typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'serial' in data;
 
 /** The state follows the live topic; without it, asking again is enough. */
 function useDeposit(id: string, known: Deposit | undefined) {
@@ -32,7 +47,13 @@ function useDeposit(id: string, known: Deposit | undefined) {
 
 export function DepositWhen({ at }: { readonly at: string }) {
   const tag = useTag();
-  return <span className="num">{new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))}</span>;
+  return (
+    <span className="num">
+      {new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(
+        new Date(at),
+      )}
+    </span>
+  );
 }
 
 type Props = { readonly id: string; readonly known: Deposit | undefined; readonly onAgain: () => void };
@@ -40,7 +61,12 @@ type Props = { readonly id: string; readonly known: Deposit | undefined; readonl
 export function DepositReceipt({ id, known, onAgain }: Props) {
   const words = useWords();
   const { value: deposit, trouble, again } = useDeposit(id, known);
-  if (!deposit) return trouble ? <ErrorState trouble={trouble} onRetry={again} money="unknown" /> : <Skeleton height={320} />;
+  if (!deposit)
+    return trouble ? (
+      <ErrorState trouble={trouble} onRetry={again} money="unknown" />
+    ) : (
+      <Skeleton height={320} />
+    );
   const { state } = deposit;
   return (
     <div className="onstage cloth">
@@ -68,7 +94,11 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
           )}
         </SlipRows>
         <SlipSum name={words('cashier.amount')}>
-          <Money amount={deposit.amount} currency={deposit.currency} className={state === 'credited' ? 'gain' : ''} />
+          <Money
+            amount={deposit.amount}
+            currency={deposit.currency}
+            className={state === 'credited' ? 'gain' : ''}
+          />
         </SlipSum>
         <SlipAction>
           {state === 'credited' ? (

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { arrivalOf, checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 
-const method = { code: 'a', provider: 'sandbox', kind: 'instant' as const, currency: 'BDT', min: '100.00', max: '25000.00', fee: '0.00', arrivesInMs: 5_000 };
+const method = {
+  code: 'a',
+  provider: 'sandbox',
+  kind: 'instant' as const,
+  currency: 'BDT',
+  min: '100.00',
+  max: '25000.00',
+  fee: '0.00',
+  arrivesInMs: 5_000,
+};
 
 test.each([
   ['', undefined],

@@ -21,10 +21,15 @@ export function checkDeposit(amount: string, method: Method | undefined): Amount
 /** Digits after the point, as the method's own amounts show them. */
 export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-export type Arrival = { readonly word: 'cashier.arrives_soon' } | { readonly word: 'cashier.arrives_minutes'; readonly minutes: number } | { readonly word: 'cashier.arrives_hours'; readonly hours: number };
+export type Arrival =
+  | { readonly word: 'cashier.arrives_soon' }
+  | { readonly word: 'cashier.arrives_minutes'; readonly minutes: number }
+  | { readonly word: 'cashier.arrives_hours'; readonly hours: number };
 
 export function arrivalOf(ms: number): Arrival {
   const minutes = Math.ceil(ms / 60_000);
   if (minutes <= 1) return { word: 'cashier.arrives_soon' };
-  return minutes < 60 ? { word: 'cashier.arrives_minutes', minutes } : { word: 'cashier.arrives_hours', hours: Math.ceil(minutes / 60) };
+  return minutes < 60
+    ? { word: 'cashier.arrives_minutes', minutes }
+    : { word: 'cashier.arrives_hours', hours: Math.ceil(minutes / 60) };
 }

@@ -12,7 +12,13 @@ export function DepositTerms({ method, amount }: { readonly method: Method; read
   return (
     <Slip flat>
       <SlipRows>
-        <SlipRow name={words('cashier.fee')}>{millionths(method.fee) === 0n ? words('cashier.no_fee') : <Money amount={method.fee} currency={method.currency} />}</SlipRow>
+        <SlipRow name={words('cashier.fee')}>
+          {millionths(method.fee) === 0n ? (
+            words('cashier.no_fee')
+          ) : (
+            <Money amount={method.fee} currency={method.currency} />
+          )}
+        </SlipRow>
         <SlipRow name={words('cashier.arrives')}>{arrival(method.arrivesInMs)}</SlipRow>
       </SlipRows>
       {amount && (

@@ -7,7 +7,9 @@ import { DepositWhen } from './deposit-receipt.tsx';
 /** The last deposits; a row opens into its slip. */
 export function EarlierDeposits({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const words = useWords();
-  const list = useRead<typeof ListDeposits>('/wps/cashier/deposits', { query: { pageNo: 1, pageSize: 5 } }, 0).value?.list ?? [];
+  const list =
+    useRead<typeof ListDeposits>('/wps/cashier/deposits', { query: { pageNo: 1, pageSize: 5 } }, 0).value
+      ?.list ?? [];
   if (list.length === 0) return null;
   return (
     <section className="earlier" aria-labelledby="earlier-title">
@@ -24,7 +26,11 @@ export function EarlierDeposits({ onOpen }: { readonly onOpen: (id: string) => v
                   <DepositWhen at={deposit.createdAt} />
                 </small>
               </span>
-              <Money amount={deposit.amount} currency={deposit.currency} className={deposit.state === 'credited' ? 'gain' : ''} />
+              <Money
+                amount={deposit.amount}
+                currency={deposit.currency}
+                className={deposit.state === 'credited' ? 'gain' : ''}
+              />
             </button>
           </li>
         ))}

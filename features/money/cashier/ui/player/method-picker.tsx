@@ -3,18 +3,28 @@ import { formatMoney } from '#platform/ui/money-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { arrivalOf } from './deposit-rules.ts';
 
-const KIND_WORDS = { instant: 'cashier.kind.instant', bank: 'cashier.kind.bank', 'mobile-wallet': 'cashier.kind.mobile_wallet' } as const;
+const KIND_WORDS = {
+  instant: 'cashier.kind.instant',
+  bank: 'cashier.kind.bank',
+  'mobile-wallet': 'cashier.kind.mobile_wallet',
+} as const;
 
 export function useArrival(): (ms: number) => string {
   const words = useWords();
   return (ms) => {
     const arrival = arrivalOf(ms);
     if (arrival.word === 'cashier.arrives_minutes') return words(arrival.word, { minutes: arrival.minutes });
-    return arrival.word === 'cashier.arrives_hours' ? words(arrival.word, { hours: arrival.hours }) : words(arrival.word);
+    return arrival.word === 'cashier.arrives_hours'
+      ? words(arrival.word, { hours: arrival.hours })
+      : words(arrival.word);
   };
 }
 
-type Props = { readonly methods: readonly Method[]; readonly chosen: string; readonly onChoose: (code: string) => void };
+type Props = {
+  readonly methods: readonly Method[];
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+};
 
 /** Ways to pay with their limits and time; never ticked beforehand unless there is only one. */
 export function MethodPicker({ methods, chosen, onChoose }: Props) {
@@ -26,11 +36,23 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
       <legend className="group-title">{words('cashier.method')}</legend>
       {methods.map((method) => (
         <label key={method.code} className="choice">
-          <input type="radio" name="method" value={method.code} checked={method.code === chosen} onChange={() => onChoose(method.code)} />
+          <input
+            type="radio"
+            name="method"
+            value={method.code}
+            checked={method.code === chosen}
+            onChange={() => onChoose(method.code)}
+          />
           <span>
             <strong>{words(KIND_WORDS[method.kind])}</strong>
             <small>
-              <span className="num">{words('cashier.limits', { min: formatMoney(method.min, method.currency, tag), max: formatMoney(method.max, method.currency, tag) })}</span> · {arrival(method.arrivesInMs)}
+              <span className="num">
+                {words('cashier.limits', {
+                  min: formatMoney(method.min, method.currency, tag),
+                  max: formatMoney(method.max, method.currency, tag),
+                })}
+              </span>{' '}
+              · {arrival(method.arrivesInMs)}
             </small>
           </span>
         </label>

@@ -9,13 +9,18 @@ import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx
 import { useTag, useWords } from '#platform/ui/words.tsx';
 
 const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
-const kindOf = (kind: string): (typeof KNOWN)[number] | 'other' => KNOWN.find((known) => known === kind) ?? 'other';
+const kindOf = (kind: string): (typeof KNOWN)[number] | 'other' =>
+  KNOWN.find((known) => known === kind) ?? 'other';
 
 /** Movements of the member's cash, newest first, each with the balance after it and its number. */
 export default function AccountRecord() {
   const words = useWords();
   const [page, setPage] = useState(1);
-  const { value, waiting, trouble, again } = useRead<typeof GetAccountRecord>('/wps/records/account', { query: { pageNo: page, pageSize: 15 } }, 0);
+  const { value, waiting, trouble, again } = useRead<typeof GetAccountRecord>(
+    '/wps/records/account',
+    { query: { pageNo: page, pageSize: 15 } },
+    0,
+  );
   const title = words('wallet.record');
   usePageHead(title);
   return (
@@ -53,7 +58,10 @@ export default function AccountRecord() {
 function Line({ line }: { readonly line: AccountLine }) {
   const words = useWords();
   const tag = useTag();
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(line.at));
+  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(line.at));
   return (
     <li className="ledger-row">
       <span>
@@ -63,9 +71,15 @@ function Line({ line }: { readonly line: AccountLine }) {
         </small>
       </span>
       <span className="ledger-end">
-        <Money amount={line.amount} currency={line.currency} signed className={line.amount.startsWith('-') ? '' : 'gain'} />
+        <Money
+          amount={line.amount}
+          currency={line.currency}
+          signed
+          className={line.amount.startsWith('-') ? '' : 'gain'}
+        />
         <small>
-          <span className="out">{words('wallet.after')}</span> <Money amount={line.balanceAfter} currency={line.currency} />
+          <span className="out">{words('wallet.after')}</span>{' '}
+          <Money amount={line.balanceAfter} currency={line.currency} />
         </small>
       </span>
     </li>

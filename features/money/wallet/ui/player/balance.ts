@@ -15,10 +15,16 @@ export function useBalance(): Answer<Balance> {
 
 /** The version of a balance; anything else is older than every version. */
 const versionOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number' ? value.version : -1;
+  typeof value === 'object' && value !== null && 'version' in value && typeof value.version === 'number'
+    ? value.version
+    : -1;
 
 const isBalance = (data: unknown): data is Balance =>
-  typeof data === 'object' && data !== null && 'balance' in data && typeof data.balance === 'string' && versionOf(data) >= 0;
+  typeof data === 'object' &&
+  data !== null &&
+  'balance' in data &&
+  typeof data.balance === 'string' &&
+  versionOf(data) >= 0;
 
 /** Keeps the balance fresh; mounted once, in the frame. */
 export function useBalanceNews(): void {
@@ -26,7 +32,8 @@ export function useBalanceNews(): void {
   const isMember = useSession((session) => session.state === 'member');
   useLive(isMember ? 'wallet' : undefined, {
     onEvent: ({ data }) => {
-      if (isBalance(data) && data.version > versionOf(answers.peek(ADDRESS).value)) answers.put(ADDRESS, data);
+      if (isBalance(data) && data.version > versionOf(answers.peek(ADDRESS).value))
+        answers.put(ADDRESS, data);
     },
     onReset: () => answers.stale(ADDRESS),
   });

@@ -1,0 +1,29 @@
+/** Health and figures, outside of the envelope: for the machine that watches this one. */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Db, statement } from '#platform/db/db.ts';
+import { registry } from '#platform/metrics/metrics.ts';
+
+const PING = statement<{ one: number }>('health.ping', 'select 1 as one');
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** `/metrics` answers this machine, or whoever holds the token; to everybody else it does not exist. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const forwarded = request.headers['x-forwarded-for'] !== undefined;
+  if (LOOPBACK.has(request.socket.remoteAddress ?? '') && !forwarded) return true;
+  const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+  const wanted = Buffer.from(token ?? '');
+  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+export function healthRoutes(app: FastifyInstance, db: Db, options: { metricsToken: string | undefined; stopping: () => boolean }): void {
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !options.stopping() && (await db.one(PING).catch(() => undefined)) !== undefined;
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, options.metricsToken)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

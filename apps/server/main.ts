@@ -1,0 +1,72 @@
+/** Starts the product: settings, keys, database, schema, first data, then the roles this process was given. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadKeys } from '#platform/crypto/keys.ts';
+import { startEmbedded } from '#platform/db/embedded/start.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { migrateJobs } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { readConfig } from './config.ts';
+import { serve } from './serve.ts';
+
+/** The checkout: from dist/server/main.js and from apps/server/main.ts alike two folders up. */
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const DRAIN_MS = 9_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type Database = { readonly appUrl: string; readonly ownerUrl: string; readonly role?: string; readonly stop: () => Promise<void> };
+
+async function openDatabase(config: ReturnType<typeof readConfig>, log: ReturnType<typeof createLog>): Promise<Database> {
+  if (config.databaseUrl && config.ownerUrl) {
+    return { appUrl: config.databaseUrl, ownerUrl: config.ownerUrl, role: 'haat_app', stop: async () => undefined };
+  }
+  say('· starting PostgreSQL');
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  return { appUrl: embedded.url(), ownerUrl: embedded.ownerUrl, stop: embedded.stop };
+}
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const config = readConfig(process.env, root);
+  const log = createLog();
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o755 });
+  const keys = loadKeys(config.dataDir);
+  const database = await openDatabase(config, log);
+  const applied = await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
+  if (applied > 0) await migrateJobs(database.ownerUrl);
+
+  const dist = join(root, 'dist');
+  const serving = await serve({
+    config,
+    databaseUrl: database.appUrl,
+    ...(database.role ? { databaseRole: database.role } : {}),
+    keys,
+    log,
+    ...(existsSync(dist) ? { dist } : {}),
+  });
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    say(`· ${signal}: finishing what is under way`);
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    await serving.stop();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection nobody handled'));
+
+  say(`\nHaat is ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`  site      ${serving.origin.replace('127.0.0.1', 'localhost')}`);
+  say(`  console   ${serving.origin.replace('127.0.0.1', 'localhost')}/console/`);
+  say(`  API       ${serving.origin.replace('127.0.0.1', 'localhost')}/docs`);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`haat: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

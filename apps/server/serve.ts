@@ -1,0 +1,129 @@
+/** One process of the product over a database that is ready: door, live channel, worker, pages – as its role says. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDb, type Db } from '#platform/db/db.ts';
+import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { createDoor } from '#platform/http/server.ts';
+import { startWorker } from '#platform/jobs/jobs.ts';
+import { createHub } from '#platform/live/hub.ts';
+import { openLiveChannel } from '#platform/live/socket.ts';
+import type { Log } from '#platform/log/log.ts';
+import { pruneLive } from '#platform/live/publish.ts';
+import { HOUR } from '#kernel/time.ts';
+import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
+import { ticking } from '#platform/jobs/ticks.ts';
+import { composeHouse, type Rooms } from './compose.ts';
+import type { Config } from './config.ts';
+import { docRoutes } from './docs.ts';
+import { healthRoutes } from './health.ts';
+import { deliver, liveTopics } from './live-topics.ts';
+import { pages } from './pages.ts';
+import { loadWords } from './words.ts';
+
+export type Serving = {
+  readonly origin: string;
+  readonly rooms: Rooms;
+  readonly db: Db;
+  /** Stops taking work, finishes what is under way, lets go of everything. */
+  readonly stop: () => Promise<void>;
+};
+
+export type ServeNeeds = {
+  readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> & Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
+  readonly databaseUrl: string;
+  readonly databaseRole?: string;
+  readonly keys: InstallationKeys;
+  readonly log: Log;
+  /** Folder of the built pages; without it the process serves the API alone. */
+  readonly dist?: string;
+};
+
+const VERSION = '0.1.0';
+
+export async function serve(needs: ServeNeeds): Promise<Serving> {
+  const { config, log } = needs;
+  const db = createDb({ url: needs.databaseUrl, log, ...(needs.databaseRole ? { role: needs.databaseRole } : {}) });
+  let origin = `http://127.0.0.1:${config.port}`;
+  let stopping = false;
+  const rooms = await composeHouse({ db, keys: needs.keys, log, origin: () => origin, stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 } });
+  const { brands } = rooms.brand;
+  const with_ = (...roles: Config['role'][]): boolean => config.role === 'all' || roles.includes(config.role);
+
+  const app = await createDoor({
+    routes: with_('api') ? rooms.routes : [],
+    log,
+    brandFor: brands.brandFor,
+    authenticate: rooms.identity.authenticate,
+    guard: brands.guard,
+    decrypt: (compact) => rooms.identity.wire.open(compact),
+    word: loadWords(config.root),
+    trustProxy: config.trustProxy,
+  });
+  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping: () => stopping });
+  if (with_('api')) {
+    docRoutes(app, rooms.routes, VERSION);
+    const site = needs.dist ? join(needs.dist, 'site') : undefined;
+    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+  }
+  await app.listen({ host: config.host, port: config.port });
+  const address: AddressInfo | string | null = app.server.address();
+  if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`;
+
+  const live = with_('live') ? startLive(needs, db, rooms, app.server) : undefined;
+  const worker = with_('worker') ? await startWork(db, log, rooms) : undefined;
+
+  return {
+    origin,
+    rooms,
+    db,
+    stop: async () => {
+      stopping = true;
+      await live?.close();
+      await app.close();
+      await worker?.stop();
+      await rooms.close();
+      await db.close();
+    },
+  };
+}
+
+function startLive({ log }: ServeNeeds, db: Db, rooms: Rooms, server: Parameters<typeof openLiveChannel>[0]['server']): { close: () => Promise<void> } {
+  const hub = createHub();
+  const { brands } = rooms.brand;
+  const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
+    request.headers.cookie?.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const channel = openLiveChannel({
+    server,
+    hub,
+    topics: liveTopics(db, rooms.ledger),
+    log,
+    authenticate: async (token, request) => {
+      const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
+      const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
+      const brand = await brands.brandFor(host, merchant);
+      const caller = brand && token !== undefined ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand) : undefined;
+      const member = caller && caller.audience !== 'guest' && caller.audience !== 'staff' ? caller : undefined;
+      return { memberId: member?.id, sessionId: member?.sessionId };
+    },
+  });
+  const tail = tailOutbox(db, log, (row) => deliver(hub, row, channel.endMember));
+  return {
+    close: async () => {
+      await tail.stop();
+      await channel.close();
+    },
+  };
+}
+
+async function startWork(db: Db, log: Log, rooms: Rooms): Promise<{ stop: () => Promise<void> }> {
+  const prune = ticking(db, 'platform.prune', HOUR, async () => {
+    await pruneOutbox(db);
+    await pruneLive(db);
+  });
+  const ticks = [...rooms.ticks, prune];
+  const worker = await startWorker(db, log, { ...rooms.jobs, ...prune.jobs });
+  for (const tick of ticks) await tick.start();
+  return { stop: () => worker.stop() };
+}

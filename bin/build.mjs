@@ -1,0 +1,118 @@
+/** Builds what changed: a target is built when the sources it was built from are not the ones lying here. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone } from './alone.mjs';
+
+const SHARED = [
+  'kernel',
+  'platform',
+  'identity',
+  'games',
+  'features',
+  'words',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** `entry`: the file without which there is nothing to build. */
+export const TARGETS = [
+  {
+    name: 'server',
+    entry: 'apps/server/main.ts',
+    sources: [...SHARED, 'ledger', 'apps/server', 'house.ts', 'bin/build.mjs', 'tools/build'],
+  },
+  {
+    name: 'site',
+    entry: 'apps/site/vite.config.ts',
+    sources: [...SHARED, 'apps/site', 'bin/build.mjs', 'tools/build', 'tools/gen'],
+  },
+  {
+    name: 'console',
+    entry: 'apps/console/vite.config.ts',
+    sources: [...SHARED, 'apps/console', 'bin/build.mjs', 'tools/build', 'tools/gen'],
+  },
+];
+
+/** Tests are no part of a build; keys.gen.ts is made by one. */
+const SKIPPED = /\.test\.tsx?$|(^|\/)\.|^words\/keys\.gen\.ts$/;
+
+function addTo(hash, home, path) {
+  const full = join(home, path);
+  let entries;
+  try {
+    entries = readdirSync(full, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+    else if (error.code !== 'ENOENT') throw error;
+    return;
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = `${path}/${entry.name}`;
+    if (SKIPPED.test(inner)) continue;
+    if (entry.isDirectory()) addTo(hash, home, inner);
+    else
+      hash
+        .update(`${inner}\0`)
+        .update(readFileSync(join(home, inner)))
+        .update('\0');
+  }
+}
+
+const stampFile = (home, name) => join(home, 'dist', `${name}.stamp`);
+
+function stampOf(home, target) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const source of target.sources) addTo(hash, home, source);
+  return hash.digest('hex');
+}
+
+function isFresh(home, target, stamp) {
+  const file = stampFile(home, target.name);
+  return (
+    existsSync(file) && readFileSync(file, 'utf8') === stamp && existsSync(join(home, 'dist', target.name))
+  );
+}
+
+function runBuilder(home, name) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(home, 'tools/build', 'main.ts'), name], {
+      cwd: home,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}
+
+async function buildTarget(home, target) {
+  const stamp = stampOf(home, target);
+  if (isFresh(home, target, stamp)) return true;
+  const began = Date.now();
+  console.log(`haat: building ${target.name} …`);
+  const { code, said } = await runBuilder(home, target.name);
+  if (code !== 0) {
+    console.error(said.trimEnd());
+    console.error(`haat: ${target.name} could not be built; the reason is above.`);
+    return false;
+  }
+  mkdirSync(join(home, 'dist'), { recursive: true });
+  writeFileSync(stampFile(home, target.name), stamp);
+  console.log(`haat: ${target.name} built (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return true;
+}
+
+/** Brings dist/ up to date. Ends the process when something cannot be built. */
+export async function build(home, wanted = TARGETS.map((target) => target.name)) {
+  const chosen = TARGETS.filter((target) => wanted.includes(target.name));
+  const present = chosen.filter((target) => existsSync(join(home, target.entry)));
+  if (present.every((target) => isFresh(home, target, stampOf(home, target)))) return;
+  for (const absent of chosen.filter((target) => !present.includes(target)))
+    console.log(`haat: no ${absent.name} here (${absent.entry} is missing); going on without it`);
+  await alone('build', home, async () => {
+    const results = await Promise.all(present.map((target) => buildTarget(home, target)));
+    if (results.includes(false)) process.exit(1);
+  });
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+/** The one command of the house: installs what is missing, then does what is asked. Plain JavaScript, because it runs before anything is installed. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureNode, install } from './install.mjs';
+import { build } from './build.mjs';
+
+const home = join(import.meta.dirname, '..');
+const [, , verb = 'help', ...rest] = process.argv;
+
+const HELP = `haat: node bin/haat.mjs <verb>
+
+  start                        the product, on http://127.0.0.1:3000 (PORT)
+  build                        what start builds, without starting it
+  test [unit|browser] [part]   every test, or the ones whose path holds the part
+  check [--ratchet]            formats, types, plan of the house, words, measures
+  books                        derives every balance anew from its entries and compares
+  soak NAME                    long trials
+  bench NAME                   performance figures
+  backup FILE                  a copy of the built-in database and the keys, while the product runs
+  restore FILE                 unpacks it into an empty HAAT_DATA
+  gen                          writes the generated files anew
+
+docs/OPERATIONS.md says more.`;
+
+/** Runs a TypeScript program of the house in this process. */
+async function program(file, ...args) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  process.argv = [process.argv[0], file, ...args];
+  await import(pathToFileURL(file).href);
+}
+
+function named(folder, name) {
+  const offered = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .map((file) => file.slice(0, -3))
+    : [];
+  if (name !== undefined && offered.includes(name)) return join(folder, `${name}.ts`);
+  console.error(`haat ${verb} wants one of these names: ${offered.join(', ') || '(none here yet)'}`);
+  process.exit(2);
+}
+
+async function start() {
+  await build(home);
+  const main = join(home, 'dist/server/main.js');
+  if (!existsSync(main)) {
+    console.error('haat: there is no server to start (apps/server/main.ts is missing).');
+    process.exit(1);
+  }
+  process.argv = [process.argv[0], main, ...rest];
+  process.setSourceMapsEnabled(true);
+  // In this very process: signals, exit code and kill -9 reach the server without a middleman.
+  await import(pathToFileURL(main).href);
+}
+
+const VERBS = {
+  start,
+  build: () => build(home),
+  test: () => program(join(home, 'tools/test/main.ts'), ...rest),
+  check: () => program(join(home, 'tools/check/main.ts'), ...rest),
+  gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
+  backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
+  restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
+  books: () => program(join(home, 'tools/books/main.ts'), ...rest),
+  soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
+  bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),
+};
+
+const run = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+if (!run) {
+  console.log(HELP);
+  process.exit(verb === 'help' || verb === '--help' ? 0 : 2);
+}
+ensureNode();
+await install(home);
+await run();

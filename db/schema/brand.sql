@@ -1,0 +1,48 @@
+-- Written by "npm run gen" from a migrated database. Do not edit.
+
+create schema brand;
+-- rights on brand: haat_owner=UC/haat_owner,haat_app=U/haat_owner
+
+create table brand.brands (
+  id uuid not null,
+  code text not null,
+  name text not null,
+  currency text not null,
+  play_money boolean default true not null,
+  languages text[] not null,
+  default_language text not null,
+  default_theme text default 'dark'::text not null,
+  time_zone text not null,
+  min_age integer default 18 not null,
+  single_wallet boolean default true not null,
+  status smallint default 0 not null,
+  maintenance_end timestamp with time zone,
+  flags jsonb not null,
+  jackpot text default 'display'::text not null,
+  customer_service jsonb default '[]'::jsonb not null,
+  blocked_prefixes cidr[] default '{}'::cidr[] not null,
+  allowed_prefixes cidr[] default '{}'::cidr[] not null,
+  jurisdiction jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint brands_check CHECK ((default_language = ANY (languages))),
+  constraint brands_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,31}$'::text)),
+  constraint brands_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
+  constraint brands_default_theme_check CHECK ((default_theme = ANY (ARRAY['dark'::text, 'light'::text]))),
+  constraint brands_jackpot_check CHECK ((jackpot = ANY (ARRAY['display'::text, 'pool'::text]))),
+  constraint brands_languages_check CHECK ((cardinality(languages) > 0)),
+  constraint brands_min_age_check CHECK (((min_age >= 18) AND (min_age <= 25))),
+  constraint brands_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint brands_status_check CHECK ((status = ANY (ARRAY[0, 1, 2]))),
+  constraint brands_pkey PRIMARY KEY (id),
+  constraint brands_code_key UNIQUE (code)
+);
+-- rights on brand.brands: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table brand.hosts (
+  host text not null,
+  brand_id uuid not null,
+  constraint hosts_host_check CHECK ((host = lower(host))),
+  constraint hosts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand.brands(id),
+  constraint hosts_pkey PRIMARY KEY (host, brand_id)
+);
+-- rights on brand.hosts: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner

@@ -1,0 +1,203 @@
+-- Written by "npm run gen" from a migrated database. Do not edit.
+
+create schema ledger;
+-- rights on ledger: haat_owner=UC/haat_owner,haat_app=U/haat_owner
+
+create sequence ledger.accounts_id_seq;
+
+create table ledger.accounts (
+  id bigint generated always as identity not null,
+  brand_id uuid not null,
+  owner_id uuid not null,
+  member_owned boolean not null,
+  purpose text not null,
+  currency text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
+  constraint accounts_purpose_check CHECK ((purpose ~ '^[a-z_]{1,30}$'::text)),
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_owner_id_purpose_currency_key UNIQUE (owner_id, purpose, currency)
+);
+-- rights on ledger.accounts: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.balances (
+  member_id uuid not null,
+  account_id bigint not null,
+  balance bigint default 0 not null,
+  version bigint default 0 not null,
+  constraint balances_balance_check CHECK ((balance >= 0)),
+  constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
+  constraint balances_pkey PRIMARY KEY (member_id, account_id)
+) with (fillfactor=40, autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_cost_delay=0);
+-- rights on ledger.balances: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.batches (
+  chain smallint not null,
+  seq bigint not null,
+  prev bytea not null,
+  hash bytea not null,
+  transfers integer not null,
+  postings integer not null,
+  at timestamp with time zone not null,
+  constraint batches_pkey PRIMARY KEY (chain, seq)
+);
+-- rights on ledger.batches: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.chains (
+  chain smallint not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint chains_pkey PRIMARY KEY (chain)
+);
+-- rights on ledger.chains: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.postings (
+  member_id uuid not null,
+  transfer_id uuid not null,
+  seq smallint not null,
+  kind text not null,
+  from_account bigint not null,
+  to_account bigint not null,
+  amount bigint not null,
+  balance_after bigint,
+  constraint postings_amount_check CHECK ((amount > 0)),
+  constraint postings_balance_after_check CHECK ((balance_after >= 0)),
+  constraint postings_check CHECK ((to_account <> from_account)),
+  constraint postings_pkey PRIMARY KEY (member_id, transfer_id, seq)
+);
+-- rights on ledger.postings: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table ledger.transfers (
+  member_id uuid not null,
+  id uuid not null,
+  brand_id uuid not null,
+  currency text not null,
+  kind text not null,
+  key text not null,
+  content bytea not null,
+  ref uuid not null,
+  chain smallint not null,
+  batch bigint not null,
+  at timestamp with time zone not null,
+  constraint transfers_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint transfers_pkey PRIMARY KEY (member_id, key)
+);
+-- rights on ledger.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create view ledger.entries as
+ SELECT postings.member_id,
+    postings.transfer_id,
+    postings.seq,
+    postings.kind,
+    postings.from_account AS account_id,
+    - postings.amount AS amount
+   FROM ledger.postings
+UNION ALL
+ SELECT postings.member_id,
+    postings.transfer_id,
+    postings.seq,
+    postings.kind,
+    postings.to_account AS account_id,
+    postings.amount
+   FROM ledger.postings;
+-- rights on ledger.entries: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.link_text(p_members uuid[], p_ids uuid[], p_kinds text[], p_keys text[], p_refs uuid[], q_transfer uuid[], q_from bigint[], q_to bigint[], q_amount bigint[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_to_string(p_members, ',') || '|' || array_to_string(p_ids, ',') || '|' || array_to_string(p_kinds, ',') || '|'
+    || array_to_string(p_keys, ',') || '|' || array_to_string(p_refs, ',') || '|' || array_to_string(q_transfer, ',') || '|'
+    || array_to_string(q_from, ',') || '|' || array_to_string(q_to, ',') || '|' || array_to_string(q_amount, ',')
+$function$;
+-- rights on ledger.link_text(uuid[],uuid[],text[],text[],uuid[],uuid[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.lock_balances(p_members uuid[], p_accounts bigint[], p_skip boolean)
+ RETURNS TABLE(account_id bigint, balance bigint, version bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 50
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  if p_skip then
+    return query select b.account_id, b.balance, b.version from balances b
+      where (b.member_id, b.account_id) in (select * from unnest(p_members, p_accounts))
+      for update of b skip locked;
+  else
+    return query select b.account_id, b.balance, b.version from balances b
+      where (b.member_id, b.account_id) in (select * from unnest(p_members, p_accounts))
+      order by b.account_id for update of b;
+  end if;
+end $function$;
+-- rights on ledger.lock_balances(uuid[],bigint[],boolean): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.open_account(p_brand uuid, p_owner uuid, p_member boolean, p_purpose text, p_currency text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+declare v_id bigint;
+begin
+  select id into v_id from accounts where owner_id = p_owner and purpose = p_purpose and currency = p_currency;
+  if v_id is not null then return v_id; end if;
+  insert into accounts (brand_id, owner_id, member_owned, purpose, currency)
+    values (p_brand, p_owner, p_member, p_purpose, p_currency)
+    on conflict (owner_id, purpose, currency) do nothing returning id into v_id;
+  if v_id is null then
+    select id into v_id from accounts where owner_id = p_owner and purpose = p_purpose and currency = p_currency;
+  end if;
+  if p_member then
+    insert into balances (member_id, account_id) values (p_owner, v_id) on conflict do nothing;
+  end if;
+  return v_id;
+end $function$;
+-- rights on ledger.open_account(uuid,uuid,boolean,text,text): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.post(p_members uuid[], p_ids uuid[], p_brands uuid[], p_currencies text[], p_kinds text[], p_keys text[], p_contents bytea[], p_refs uuid[], q_member uuid[], q_transfer uuid[], q_seq smallint[], q_kind text[], q_from bigint[], q_to bigint[], q_amount bigint[], q_after bigint[], p_moved integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+declare
+  v_chain chains%rowtype;
+  v_hash bytea;
+  v_now timestamptz := clock_timestamp();
+  v_moved integer;
+begin
+  select * into v_chain from chains order by chain for update skip locked limit 1;
+  if not found then
+    select * into v_chain from chains where chain = (pg_backend_pid() % 16)::smallint for update;
+  end if;
+  v_hash := sha256(v_chain.hash || convert_to(link_text(p_members, p_ids, p_kinds, p_keys, p_refs, q_transfer, q_from, q_to, q_amount), 'utf8'));
+
+  insert into transfers (member_id, id, brand_id, currency, kind, key, content, ref, chain, batch, at)
+    select t.*, v_chain.chain, v_chain.seq + 1, v_now
+    from unnest(p_members, p_ids, p_brands, p_currencies, p_kinds, p_keys, p_contents, p_refs) t;
+
+  insert into postings (member_id, transfer_id, seq, kind, from_account, to_account, amount, balance_after)
+    select * from unnest(q_member, q_transfer, q_seq, q_kind, q_from, q_to, q_amount, q_after);
+
+  with moves as (
+    select member, account, sum(amount)::bigint as amount from (
+      select q_m.member, q_m.account, -q_m.amount as amount from unnest(q_member, q_from, q_amount) q_m (member, account, amount)
+      union all
+      select q_m.member, q_m.account, q_m.amount from unnest(q_member, q_to, q_amount) q_m (member, account, amount)
+    ) legs group by member, account
+  )
+  update balances b set balance = b.balance + m.amount, version = b.version + 1
+    from moves m where b.member_id = m.member and b.account_id = m.account;
+  -- A posting that names another member's account, or none that exists, moves fewer balances than the caller counted.
+  get diagnostics v_moved = row_count;
+  if v_moved <> p_moved then
+    raise exception 'postings moved % balances instead of %', v_moved, p_moved using errcode = 'HA001';
+  end if;
+
+  insert into batches (chain, seq, prev, hash, transfers, postings, at)
+    values (v_chain.chain, v_chain.seq + 1, v_chain.hash, v_hash, cardinality(p_ids), cardinality(q_transfer), v_now);
+  update chains set seq = v_chain.seq + 1, hash = v_hash where chain = v_chain.chain;
+  return v_now;
+end $function$;
+-- rights on ledger.post(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],uuid[],uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[],integer): haat_owner=X/haat_owner,haat_app=X/haat_owner

@@ -1,0 +1,43 @@
+-- Written by "npm run gen" from a migrated database. Do not edit.
+
+create schema members;
+-- rights on members: haat_owner=UC/haat_owner,haat_app=U/haat_owner
+
+create table members.members (
+  id uuid not null,
+  brand_id uuid not null,
+  account text not null,
+  nickname text not null,
+  type smallint default 0 not null,
+  status text default 'active'::text not null,
+  currency text not null,
+  referral_code text not null,
+  referred_by uuid,
+  registered_at timestamp with time zone default now() not null,
+  constraint members_account_check CHECK ((account = lower(account))),
+  constraint members_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
+  constraint members_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text, 'closed'::text, 'excluded'::text]))),
+  constraint members_type_check CHECK ((type = ANY (ARRAY[0, 1, 2, 4, 41, 42]))),
+  constraint members_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES members.members(id),
+  constraint members_pkey PRIMARY KEY (id),
+  constraint members_brand_id_account_key UNIQUE (brand_id, account),
+  constraint members_brand_id_referral_code_key UNIQUE (brand_id, referral_code)
+) with (fillfactor=90);
+CREATE INDEX members_newest ON members.members USING btree (brand_id, registered_at DESC, id DESC);
+CREATE INDEX members_prefix ON members.members USING btree (brand_id, account text_pattern_ops);
+-- rights on members.members: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table members.status_changes (
+  member_id uuid not null,
+  id uuid not null,
+  old_status text not null,
+  new_status text not null,
+  reason text not null,
+  staff_id uuid not null,
+  ip text not null,
+  at timestamp with time zone default now() not null,
+  constraint status_changes_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  constraint status_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
+  constraint status_changes_pkey PRIMARY KEY (member_id, id)
+);
+-- rights on members.status_changes: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

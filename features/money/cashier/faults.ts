@@ -1,0 +1,13 @@
+import { defineFaults } from '#kernel/faults.ts';
+
+export const cashierFaults = defineFaults({
+  // A message that is not provably the provider's, one answer for every reason.
+  'cashier.callback_refused': { status: 401 },
+  'cashier.unknown_reference': { status: 404 },
+  'cashier.callback_mismatch': { status: 422 },
+  'cashier.callback_contradiction': { status: 409 },
+  'cashier.unknown_deposit': { status: 404 },
+  'cashier.unknown_method': { status: 422 },
+  'cashier.below_min': { status: 422 },
+  'cashier.above_max': { status: 422 },
+});

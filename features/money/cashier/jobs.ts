@@ -1,0 +1,79 @@
+/** Queued work of the cashier: start a payment, ask after it, stop waiting for it. Every step may run twice. */
+import { formatWire } from '#kernel/money.ts';
+import { addJob, type JobHandlers, type JobPayload } from '#platform/jobs/jobs.ts';
+import { questionDelay } from './rules.ts';
+import { type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
+import { applyEvent, endWithoutMoney } from './service/settle.ts';
+import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from './store.ts';
+
+type Waiting = {
+  readonly deposit: DepositRow;
+  readonly provider: NonNullable<ReturnType<typeof providerOf>>;
+};
+
+/** The deposit a job is about, while it still waits for its money. */
+async function waiting(needs: CashierNeeds, { depositId }: JobPayload): Promise<Waiting | undefined> {
+  const deposit = await findDeposit(needs.db, String(depositId));
+  if (deposit?.state !== 'pending') return undefined;
+  const provider = providerOf(needs, deposit.provider);
+  if (!provider) throw new Error(`there is no payment provider ${deposit.provider}`);
+  return { deposit, provider };
+}
+
+const askLater = (needs: CashierNeeds, tx: Parameters<typeof addJob>[0], depositId: string, n: number) =>
+  addJob(
+    tx,
+    QUERY_JOB,
+    { depositId, n },
+    { key: `${QUERY_JOB} ${depositId}`, runAt: new Date(needs.clock.now() + questionDelay(n)) },
+  );
+
+async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
+  const found = await waiting(needs, payload);
+  if (!found) return;
+  const { deposit, provider } = found;
+  const brand = await needs.brands.byId(deposit.brand_id);
+  const { providerReference } = await provider.start({
+    reference: deposit.id,
+    amount: formatWire(deposit.amount, deposit.currency),
+    currency: deposit.currency,
+    brandCode: brand.code,
+  });
+  await needs.db.transaction(async (tx) => {
+    await setProviderReference(tx, deposit.id, providerReference);
+    await askLater(needs, tx, deposit.id, 0);
+  });
+}
+
+async function ask(needs: CashierNeeds, payload: JobPayload): Promise<void> {
+  const found = await waiting(needs, payload);
+  if (!found) return;
+  const { deposit, provider } = found;
+  const said = await provider.query(deposit.id);
+  await needs.db.transaction(async (tx) => {
+    if (said !== 'pending') await applyEvent(needs, tx, provider.code, said);
+    else if (needs.clock.now() < deposit.expires_at.getTime())
+      await askLater(needs, tx, deposit.id, Number(payload['n'] ?? 0) + 1);
+  });
+}
+
+/** The provider is asked a last time; one that cannot be reached leaves the deposit waiting, and the queue asks again. */
+async function expire(needs: CashierNeeds, payload: JobPayload): Promise<void> {
+  const found = await waiting(needs, payload);
+  if (!found) return;
+  const said = await found.provider.query(found.deposit.id);
+  await needs.db.transaction(async (tx) => {
+    if (said !== 'pending') {
+      await applyEvent(needs, tx, found.provider.code, said);
+      return;
+    }
+    const deposit = await lockDeposit(tx, found.deposit.id);
+    if (deposit?.state === 'pending') await endWithoutMoney(needs, tx, deposit, 'expired', '');
+  });
+}
+
+export const cashierJobs = (needs: CashierNeeds): JobHandlers => ({
+  [START_JOB]: (payload) => start(needs, payload),
+  [QUERY_JOB]: (payload) => ask(needs, payload),
+  [EXPIRE_JOB]: (payload) => expire(needs, payload),
+});

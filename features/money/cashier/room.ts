@@ -1,0 +1,33 @@
+/** Front desk of the cashier: deposits, the providers behind them, and the work that follows a deposit to its end. */
+import type { Route } from '#platform/http/route.ts';
+import type { JobHandlers } from '#platform/jobs/jobs.ts';
+import { replay } from '#platform/live/publish.ts';
+import type { LiveTopic } from '#platform/live/socket.ts';
+import { cashierJobs } from './jobs.ts';
+import { cashierRoutes } from './routes.ts';
+import type { CashierNeeds } from './service/deps.ts';
+
+export type CashierRoom = {
+  readonly routes: readonly Route[];
+  readonly jobs: JobHandlers;
+  readonly topics: readonly LiveTopic[];
+};
+
+export function createCashier(needs: CashierNeeds): CashierRoom {
+  const jobs = needs.providers.reduce((all, provider) => ({ ...all, ...provider.jobs }), cashierJobs(needs));
+  return {
+    routes: cashierRoutes(needs),
+    jobs,
+    topics: [
+      {
+        name: 'deposits',
+        scope: 'member',
+        since: async (owner, after) => {
+          if (owner === undefined || after === undefined) return [];
+          const { events, complete } = await replay(needs.db, `deposits:${owner}`, after);
+          return complete ? events : undefined;
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import {
+  GetDeposit,
+  GetMethods,
+  ListDeposits,
+  MakeDeposit,
+  OpsDepositList,
+  ProviderCallback,
+} from './contract.ts';
+import { cashierFaults } from './faults.ts';
+import { presentAsAsked, presentDeposit, presentForOps, presentMethod } from './present.ts';
+import { receiveCallback } from './service/callback.ts';
+import type { CashierNeeds } from './service/deps.ts';
+import { makeDeposit } from './service/make-deposit.ts';
+import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
+
+const pages = (rows: readonly { total: bigint }[], pageSize: number): number =>
+  Math.ceil(Number(rows[0]?.total ?? 0n) / pageSize);
+
+export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
+  route(GetMethods, { allow: MEMBERS }, async ({ brand }) =>
+    (await readMethods(needs.db, brand.id)).map(presentMethod),
+  ),
+
+  route(MakeDeposit, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, key }, { body }) =>
+    presentAsAsked(await makeDeposit(needs, { memberId: caller.id, brandId: brand.id, key, ...body })),
+  ),
+
+  route(GetDeposit, { allow: MEMBERS }, async ({ caller }, { params }) => {
+    const deposit = await findDeposit(needs.db, params.id);
+    if (deposit?.member_id !== caller.id) throw cashierFaults('cashier.unknown_deposit');
+    return presentDeposit(deposit);
+  }),
+
+  route(ListDeposits, { allow: MEMBERS }, async ({ caller }, { query }) => {
+    const { pageNo = 1, pageSize = 15 } = query;
+    const rows = await listDeposits(needs.db, caller.id, pageSize, (pageNo - 1) * pageSize);
+    return { list: rows.map(presentDeposit), pageNum: pageNo, totalPages: pages(rows, pageSize) };
+  }),
+
+  route(
+    ProviderCallback,
+    { allow: ['service'], always: true, raw: true, perMinute: 60_000 },
+    ({ header, rawBody }, { params }) => receiveCallback(needs, params.provider, header, rawBody),
+  ),
+
+  route(OpsDepositList, { allow: ['staff'] }, async ({ brand }, { query }) => {
+    const { pageNo = 1, pageSize = 15, state, account, flagged } = query;
+    const filter = { state, prefix: account, flagged };
+    const rows = await listForOps(needs.db, brand.id, filter, pageSize, (pageNo - 1) * pageSize);
+    return { list: rows.map(presentForOps), pageNum: pageNo, totalPages: pages(rows, pageSize) };
+  }),
+];

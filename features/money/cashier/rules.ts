@@ -1,0 +1,45 @@
+/** What a deposit may become, and what a provider's word is worth. */
+import { MINUTE, SECOND } from '#kernel/time.ts';
+import { formatWire } from '#kernel/money.ts';
+import type { PaymentEvent } from './providers/provider.ts';
+import type { DepositRow } from './store.ts';
+
+/** A payment that has not come by then is no longer waited for; it is credited all the same when it comes. */
+export const PATIENCE_MS = 30 * MINUTE;
+
+const FIRST_QUESTION_MS = 10 * SECOND;
+/** Ms before the nth question (from 0): 10 s, doubling to five minutes. */
+export const questionDelay = (n: number): number =>
+  Math.min(FIRST_QUESTION_MS * 2 ** Math.min(n, 10), 5 * MINUTE);
+
+export type Outcome =
+  /** the money arrived: book it */
+  | 'credited'
+  | 'failed'
+  /** says again what is known: nothing to do */
+  | 'repeated'
+  /** not what was asked for: nothing is booked, a person looks */
+  | 'mismatch'
+  /** paid after failed, or failed after paid */
+  | 'contradiction'
+  /** nobody asked for this payment */
+  | 'unknown';
+
+/** What a provider's event means for the deposit it names. */
+export function judge(deposit: DepositRow | undefined, provider: string, event: PaymentEvent): Outcome {
+  if (!deposit || deposit.provider !== provider) return 'unknown';
+  const asked = formatWire(deposit.amount, deposit.currency);
+  if (event.amount !== asked || event.currency !== deposit.currency) return 'mismatch';
+  if (deposit.provider_reference !== null && deposit.provider_reference !== event.providerReference)
+    return 'mismatch';
+  if (event.state === 'paid') {
+    if (deposit.state === 'credited') return 'repeated';
+    return deposit.state === 'failed' ? 'contradiction' : 'credited';
+  }
+  if (deposit.state === 'failed') return 'repeated';
+  return deposit.state === 'credited' ? 'contradiction' : 'failed';
+}
+
+const REASONS = ['declined', 'cancelled', 'limit'];
+/** The provider's reason as one we have words for. */
+export const failureOf = (reason: string): string => (REASONS.includes(reason) ? reason : 'other');

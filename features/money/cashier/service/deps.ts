@@ -1,0 +1,24 @@
+import type { Brands } from '#features/setup/brand/service.ts';
+import type { Protection } from '#features/people/protection/service.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { PaymentProvider } from '../providers/provider.ts';
+
+export type CashierNeeds = {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly brands: Brands;
+  readonly protection: Protection;
+  readonly providers: readonly PaymentProvider[];
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export const START_JOB = 'cashier.start';
+export const QUERY_JOB = 'cashier.query';
+export const EXPIRE_JOB = 'cashier.expire';
+
+export const providerOf = ({ providers }: CashierNeeds, code: string): PaymentProvider | undefined =>
+  providers.find((provider) => provider.code === code);

@@ -1,0 +1,87 @@
+/** A player asks to deposit: the row and the job that tells the provider are written together, the money comes later. */
+import { createHash } from 'node:crypto';
+import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { formatWire, minor, parseAmount } from '#kernel/money.ts';
+import { ledgerFaults } from '#ledger/contract.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { cashierFaults } from '../faults.ts';
+import { PATIENCE_MS } from '../rules.ts';
+import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow } from '../store.ts';
+import { type CashierNeeds, EXPIRE_JOB, START_JOB } from './deps.ts';
+
+export type DepositAsk = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly key: string;
+  readonly method: string;
+  /** As it came on the wire. */
+  readonly amount: string;
+  readonly currency: string;
+};
+
+function checkMethod(method: MethodRow | undefined, amount: bigint): MethodRow {
+  if (!method)
+    throw cashierFaults('cashier.unknown_method', { fields: { method: 'cashier.unknown_method' } });
+  const { currency } = method;
+  if (amount < method.min_amount)
+    throw cashierFaults('cashier.below_min', {
+      params: { min: formatWire(method.min_amount, currency), currency },
+      fields: { amount: 'cashier.below_min' },
+    });
+  if (amount > method.max_amount)
+    throw cashierFaults('cashier.above_max', {
+      params: { max: formatWire(method.max_amount, currency), currency },
+      fields: { amount: 'cashier.above_max' },
+    });
+  return method;
+}
+
+/** The row of an earlier call with this key. @throws idempotency.conflict when it asked for something else */
+async function earlier(tx: Tx, ask: DepositAsk, content: Buffer): Promise<DepositRow | undefined> {
+  const row = await findByKey(tx, ask.memberId, ask.key);
+  if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');
+  return row;
+}
+
+/**
+ * The same key and content answer the first row again, booking nothing.
+ * @throws money.* · idempotency.conflict · protection.* · cashier.unknown_method · cashier.below_min · cashier.above_max
+ */
+export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise<DepositRow> {
+  const amount = parseAmount(ask.amount, ask.currency);
+  const content = createHash('sha256').update(`${ask.method}\n${amount}\n${ask.currency}`).digest();
+  return needs.db.transaction(async (tx) => {
+    const before = await earlier(tx, ask, content);
+    if (before) return before;
+    await needs.protection.checkDeposit(tx, { ...ask, amount: minor(amount) });
+    const method = checkMethod(await findMethod(tx, ask.brandId, ask.method, ask.currency), amount);
+    const now = needs.clock.now();
+    const row = await insertDeposit(tx, {
+      id: newId<'deposit'>(),
+      member_id: ask.memberId,
+      brand_id: ask.brandId,
+      key: ask.key,
+      content,
+      method: method.code,
+      provider: method.provider,
+      amount,
+      currency: ask.currency,
+      created_at: new Date(now),
+      expires_at: new Date(now + PATIENCE_MS),
+    });
+    if (!row) {
+      const meanwhile = await earlier(tx, ask, content);
+      if (!meanwhile) throw new Error('a deposit’s key is taken by nobody');
+      return meanwhile;
+    }
+    await addJob(tx, START_JOB, { depositId: row.id }, { key: `${START_JOB} ${row.id}` });
+    await addJob(
+      tx,
+      EXPIRE_JOB,
+      { depositId: row.id },
+      { key: `${EXPIRE_JOB} ${row.id}`, runAt: row.expires_at },
+    );
+    return row;
+  });
+}

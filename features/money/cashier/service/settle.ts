@@ -1,0 +1,93 @@
+/** A provider's word becomes money: judged against our row under its lock, booked in the same transaction, once. */
+import { minor } from '#kernel/money.ts';
+import { formatWire } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { publish } from '#platform/live/publish.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { presentDeposit } from '../present.ts';
+import type { PaymentEvent } from '../providers/provider.ts';
+import { failureOf, judge, type Outcome } from '../rules.ts';
+import { type DepositRow, flagDeposit, lockDeposit, setProviderReference, settleDeposit } from '../store.ts';
+import type { CashierNeeds } from './deps.ts';
+
+const tell = (tx: Tx, row: DepositRow): Promise<void> =>
+  publish(tx, `deposits:${row.member_id}`, presentDeposit(row));
+
+async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
+  const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
+  const { cash } = await ledger.pockets(tx, brandId, memberId, currency);
+  const posted = await ledger.post(tx, {
+    memberId,
+    brandId,
+    currency,
+    cash,
+    kind: 'deposit',
+    // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
+    key: `deposit ${serial}`,
+    content: `${deposit.id} ${deposit.amount} ${currency}`,
+    ref: deposit.id,
+    postings: [
+      {
+        kind: 'deposit',
+        from: await ledger.house(tx, brandId, 'deposits', currency),
+        to: cash,
+        amount: minor(deposit.amount),
+      },
+    ],
+  });
+  const settled = await settleDeposit(tx, deposit.id, {
+    state: 'credited',
+    failure: '',
+    transferId: posted.transferId,
+    at: new Date(clock.now()),
+  });
+  if (settled) await tell(tx, settled);
+  await announce(tx, 'wallet.changed', [
+    { memberId, balance: String(posted.balance), version: posted.version, currency },
+  ]);
+  const amount = formatWire(deposit.amount, currency);
+  await announce(tx, 'deposit.credited', [
+    { memberId, brandId, depositId: deposit.id, amount, currency, method: deposit.method },
+  ]);
+}
+
+/** Ends a deposit without money: `failed` by the provider's word, `expired` by ours. */
+export async function endWithoutMoney(
+  { clock }: CashierNeeds,
+  tx: Tx,
+  deposit: DepositRow,
+  state: 'failed' | 'expired',
+  failure: string,
+): Promise<void> {
+  const ended = await settleDeposit(tx, deposit.id, {
+    state,
+    failure,
+    transferId: null,
+    at: new Date(clock.now()),
+  });
+  if (ended) await tell(tx, ended);
+  await announce(tx, `deposit.${state}`, [
+    { memberId: deposit.member_id, brandId: deposit.brand_id, depositId: deposit.id },
+  ]);
+}
+
+/** Applies what a provider said, inside the caller's transaction. */
+export async function applyEvent(
+  needs: CashierNeeds,
+  tx: Tx,
+  provider: string,
+  event: PaymentEvent,
+): Promise<Outcome> {
+  const deposit = await lockDeposit(tx, event.reference);
+  const outcome = judge(deposit, provider, event);
+  if (!deposit || outcome === 'unknown' || outcome === 'repeated') return outcome;
+  if (outcome === 'mismatch' || outcome === 'contradiction') {
+    needs.log.warn({ deposit: deposit.id, outcome }, 'a provider’s word does not fit the deposit');
+    await flagDeposit(tx, deposit.id, outcome);
+    return outcome;
+  }
+  await setProviderReference(tx, deposit.id, event.providerReference);
+  if (outcome === 'credited') await credit(needs, tx, deposit);
+  else await endWithoutMoney(needs, tx, deposit, 'failed', failureOf(event.reason));
+  return outcome;
+}

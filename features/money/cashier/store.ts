@@ -1,0 +1,197 @@
+import type { Id } from '#kernel/ids.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { DepositState, Method } from './contract.ts';
+
+export type MethodRow = {
+  code: string;
+  provider: string;
+  kind: Method['kind'];
+  currency: string;
+  min_amount: bigint;
+  max_amount: bigint;
+  arrives_in_ms: number;
+};
+const METHOD_COLUMNS = 'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms';
+const METHODS = statement<MethodRow>(
+  'cashier.methods',
+  `select ${METHOD_COLUMNS} from cashier.methods where brand_id = $1 and enabled order by position, code`,
+);
+export const readMethods = (runner: Runner, brandId: string) => runner.rows(METHODS, [brandId]);
+
+const METHOD = statement<MethodRow>(
+  'cashier.method',
+  `select ${METHOD_COLUMNS} from cashier.methods where brand_id = $1 and code = $2 and currency = $3 and enabled`,
+);
+export const findMethod = (runner: Runner, brandId: string, code: string, currency: string) =>
+  runner.one(METHOD, [brandId, code, currency]);
+
+const PUT_METHOD = statement<unknown>(
+  'cashier.put_method',
+  `insert into cashier.methods (brand_id, ${METHOD_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+);
+export const putMethod = (runner: Runner, brandId: string, row: MethodRow) =>
+  runner.run(PUT_METHOD, [
+    brandId,
+    row.code,
+    row.provider,
+    row.kind,
+    row.currency,
+    row.min_amount,
+    row.max_amount,
+    row.arrives_in_ms,
+  ]);
+
+export type DepositRow = {
+  id: Id<'deposit'>;
+  member_id: Id<'member'>;
+  brand_id: Id<'brand'>;
+  serial: string;
+  key: string;
+  content: Buffer;
+  method: string;
+  provider: string;
+  provider_reference: string | null;
+  amount: bigint;
+  currency: string;
+  state: DepositState;
+  failure: string;
+  flag: string;
+  created_at: Date;
+  expires_at: Date;
+  settled_at: Date | null;
+};
+const COLUMNS = `id, member_id, brand_id, serial, key, content, method, provider, provider_reference, amount, currency, state,
+  failure, flag, created_at, expires_at, settled_at`;
+
+const INSERT = statement<DepositRow>(
+  'cashier.insert_deposit',
+  `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, currency, created_at, expires_at)
+   values ($1, $2, $3, 'D-' || to_char($10::timestamptz, 'YY') || '-' || lpad(nextval('cashier.deposit_number')::text, 6, '0'),
+           $4, $5, $6, $7, $8, $9, $10, $11)
+   on conflict (member_id, key) do nothing returning ${COLUMNS}`,
+);
+export type NewDeposit = Pick<
+  DepositRow,
+  | 'id'
+  | 'member_id'
+  | 'brand_id'
+  | 'key'
+  | 'content'
+  | 'method'
+  | 'provider'
+  | 'amount'
+  | 'currency'
+  | 'created_at'
+  | 'expires_at'
+>;
+/** Undefined when the member has used the key. */
+export const insertDeposit = (runner: Runner, row: NewDeposit) =>
+  runner.one(INSERT, [
+    row.id,
+    row.member_id,
+    row.brand_id,
+    row.key,
+    row.content,
+    row.method,
+    row.provider,
+    row.amount,
+    row.currency,
+    row.created_at,
+    row.expires_at,
+  ]);
+
+const BY_KEY = statement<DepositRow>(
+  'cashier.by_key',
+  `select ${COLUMNS} from cashier.deposits where member_id = $1 and key = $2`,
+);
+export const findByKey = (runner: Runner, memberId: string, key: string) =>
+  runner.one(BY_KEY, [memberId, key]);
+
+const BY_ID = statement<DepositRow>('cashier.by_id', `select ${COLUMNS} from cashier.deposits where id = $1`);
+export const findDeposit = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
+
+const LOCK = statement<DepositRow>(
+  'cashier.lock',
+  `select ${COLUMNS} from cashier.deposits where id = $1 for update`,
+);
+export const lockDeposit = (runner: Runner, id: string) => runner.one(LOCK, [id]);
+
+const LIST = statement<DepositRow & { total: bigint }>(
+  'cashier.list',
+  `select ${COLUMNS}, count(*) over () as total from cashier.deposits where member_id = $1 order by id desc limit $2 offset $3`,
+);
+export const listDeposits = (runner: Runner, memberId: string, limit: number, offset: number) =>
+  runner.rows(LIST, [memberId, limit, offset]);
+
+const STARTED = statement<unknown>(
+  'cashier.started',
+  'update cashier.deposits set provider_reference = $2 where id = $1 and provider_reference is null',
+);
+export const setProviderReference = (runner: Runner, id: string, reference: string) =>
+  runner.run(STARTED, [id, reference]);
+
+const SETTLE = statement<DepositRow>(
+  'cashier.settle',
+  `update cashier.deposits set state = $2, failure = $3, transfer_id = $4, settled_at = $5 where id = $1 returning ${COLUMNS}`,
+);
+export const settleDeposit = (
+  runner: Runner,
+  id: string,
+  to: { state: DepositState; failure: string; transferId: string | null; at: Date },
+) => runner.one(SETTLE, [id, to.state, to.failure, to.transferId, to.at]);
+
+const FLAG = statement<unknown>(
+  'cashier.flag',
+  "update cashier.deposits set flag = $2 where id = $1 and flag = ''",
+);
+export const flagDeposit = (runner: Runner, id: string, flag: string) => runner.run(FLAG, [id, flag]);
+
+export type CallbackRow = { outcome: string; body: Buffer };
+const CALLBACK = statement<CallbackRow>(
+  'cashier.callback',
+  'select outcome, body from cashier.callbacks where provider = $1 and event_id = $2',
+);
+export const findCallback = (runner: Runner, provider: string, eventId: string) =>
+  runner.one(CALLBACK, [provider, eventId]);
+
+const KEEP = statement<unknown>(
+  'cashier.keep_callback',
+  `insert into cashier.callbacks (provider, event_id, reference, body, outcome) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
+);
+export const keepCallback = (
+  runner: Runner,
+  row: { provider: string; eventId: string; reference: string; body: Buffer; outcome: string },
+) => runner.run(KEEP, [row.provider, row.eventId, row.reference, row.body, row.outcome]);
+
+export type OpsRow = DepositRow & { account: string; total: bigint };
+const OPS_LIST = statement<OpsRow>(
+  'cashier.ops_list',
+  `select d.*, m.account, count(*) over () as total
+     from cashier.deposits d join members.members m on m.id = d.member_id
+    where d.brand_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or m.account like $3)
+      and ($4::boolean is null or (d.flag <> '') = $4)
+    order by d.id desc limit $5 offset $6`,
+);
+/** Deposits of a brand with their member's account, newest first; `prefix` begins the account. */
+export const listForOps = (
+  runner: Runner,
+  brandId: string,
+  filter: {
+    state: DepositState | undefined;
+    prefix: string | undefined;
+    flagged: boolean | undefined;
+  },
+  limit: number,
+  offset: number,
+) => {
+  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return runner.rows(OPS_LIST, [
+    brandId,
+    filter.state ?? null,
+    like === undefined ? null : `${like}%`,
+    filter.flagged ?? null,
+    limit,
+    offset,
+  ]);
+};

@@ -1,0 +1,22 @@
+/** Front desk of the wallet: what a member has and how it moved. It moves nothing itself. */
+import type { Route } from '#platform/http/route.ts';
+import type { LiveTopic } from '#platform/live/socket.ts';
+import { walletRoutes } from './routes.ts';
+import { balanceEvent, type WalletNeeds } from './service.ts';
+
+export type WalletRoom = { readonly routes: readonly Route[]; readonly topics: readonly LiveTopic[] };
+
+export const createWallet = (needs: WalletNeeds): WalletRoom => ({
+  routes: walletRoutes(needs),
+  topics: [
+    {
+      name: 'wallet',
+      scope: 'member',
+      since: async (owner, after) => {
+        const event = owner === undefined ? undefined : await balanceEvent(needs, owner);
+        if (!event) return undefined;
+        return after !== undefined && event.n <= after ? [] : [event];
+      },
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+import { findMember } from '#features/people/members/store.ts';
+import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
+import { type Clock, toWire } from '#kernel/time.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { LiveEvent } from '#platform/live/publish.ts';
+import type { AccountLine, Balance } from './contract.ts';
+import { presentBalance, presentLine } from './present.ts';
+import { countLines, readLines } from './store.ts';
+
+export type WalletNeeds = { readonly db: Db; readonly ledger: Ledger; readonly clock: Clock };
+export type Owner = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
+
+export async function readBalance({ db, ledger }: WalletNeeds, owner: Owner): Promise<Balance> {
+  const pockets = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
+  return presentBalance(await ledger.wallet(db, owner.memberId, pockets), owner.currency);
+}
+
+export type Page = { readonly pageNo: number; readonly pageSize: number };
+
+/** Movements of the member's cash, newest first. */
+export async function readRecord(
+  { db, ledger }: WalletNeeds,
+  owner: Owner,
+  { pageNo, pageSize }: Page,
+): Promise<{ list: AccountLine[]; pageNum: number; totalPages: number }> {
+  const { cash } = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
+  const [rows, total] = await Promise.all([
+    readLines(db, owner.memberId, cash.id, pageSize, (pageNo - 1) * pageSize),
+    countLines(db, owner.memberId, cash.id),
+  ]);
+  return { list: rows.map(presentLine), pageNum: pageNo, totalPages: Math.ceil(total / pageSize) };
+}
+
+/** The present balance as the event a page starts from; the topic's n is the balance's version. */
+export async function balanceEvent(needs: WalletNeeds, memberId: string): Promise<LiveEvent | undefined> {
+  const member = await findMember(needs.db, memberId);
+  if (!member) return undefined;
+  const data = await readBalance(needs, {
+    memberId: asId<'member'>(member.id),
+    brandId: asId<'brand'>(member.brand_id),
+    currency: member.currency,
+  });
+  return { topic: `wallet:${memberId}`, n: data.version, at: toWire(needs.clock.now()), data };
+}

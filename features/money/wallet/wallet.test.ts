@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { type Id, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import { GetAccountRecord, GetBalance } from './contract.ts';
+import { createWallet, type WalletRoom } from './room.ts';
+
+let house: TestHouse;
+let room: WalletRoom;
+let member: Id<'member'>;
+let stranger: Id<'member'>;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() } });
+  [member, stranger] = [await house.member(), await house.member()];
+});
+afterAll(() => house.close());
+
+const ask = (call: typeof GetBalance | typeof GetAccountRecord, who: Id<'member'>, query: object = {}) =>
+  callRoute(room.routes, call, house.brand, { caller: asPlayer(who), query });
+
+it('starts with nothing', async () => {
+  expect(await ask(GetBalance, member)).toEqual({
+    balance: '0.00',
+    held: '0.00',
+    currency: 'BDT',
+    version: 0,
+  });
+  expect(await ask(GetAccountRecord, member)).toEqual({ list: [], pageNum: 1, totalPages: 0 });
+});
+
+it('shows each movement of the cash with the balance after it, newest first, to its owner alone', async () => {
+  const { db, ledger, brand } = house;
+  const { cash, held } = await ledger.pockets(db, brand.id, member, 'BDT');
+  const deposits = await ledger.house(db, brand.id, 'deposits', 'BDT');
+  const play = await ledger.house(db, brand.id, 'play', 'BDT');
+  const base = { memberId: member, brandId: brand.id, currency: 'BDT', cash, content: '' };
+  const [depositId, roundId, openId] = [newId(), newId(), newId()];
+  await db.transaction(async (tx) => {
+    await ledger.post(tx, {
+      ...base,
+      kind: 'deposit',
+      key: 'deposit D-26-000007',
+      ref: depositId,
+      postings: [{ kind: 'deposit', from: deposits, to: cash, amount: minor(10_000n) }],
+    });
+  });
+  await db.transaction(async (tx) => {
+    await ledger.post(tx, {
+      ...base,
+      kind: 'round',
+      key: 'a',
+      ref: roundId,
+      postings: [
+        { kind: 'stake', from: cash, to: play, amount: minor(2_000n) },
+        { kind: 'payout', from: play, to: cash, amount: minor(500n) },
+      ],
+    });
+  });
+  await db.transaction(async (tx) => {
+    await ledger.post(tx, {
+      ...base,
+      kind: 'round',
+      key: 'b',
+      ref: openId,
+      postings: [{ kind: 'hold', from: cash, to: held, amount: minor(1_000n) }],
+    });
+  });
+  await db.transaction(async (tx) => {
+    // Cash is not touched: no line.
+    await ledger.post(tx, {
+      ...base,
+      kind: 'settle',
+      key: 'c',
+      ref: openId,
+      postings: [{ kind: 'settle', from: held, to: play, amount: minor(1_000n) }],
+    });
+  });
+  expect(await ask(GetBalance, member)).toMatchObject({ balance: '75.00', held: '0.00' });
+  const record = (await ask(GetAccountRecord, member)) as {
+    list: Record<string, string>[];
+    totalPages: number;
+  };
+  const round = (id: string): string => `R-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
+  expect(
+    record.list.map(({ kind, amount, balanceAfter, serial }) => [kind, amount, balanceAfter, serial]),
+  ).toEqual([
+    ['hold', '-10.00', '75.00', round(openId)],
+    ['payout', '5.00', '85.00', round(roundId)],
+    ['stake', '-20.00', '80.00', round(roundId)],
+    ['deposit', '100.00', '100.00', 'D-26-000007'],
+  ]);
+  expect(new Set(record.list.map((line) => line['id'])).size).toBe(4);
+  const second = (await ask(GetAccountRecord, member, { pageNo: 2, pageSize: 3 })) as typeof record;
+  expect([second.list.length, second.totalPages]).toEqual([1, 2]);
+  expect(await ask(GetAccountRecord, stranger)).toMatchObject({ list: [] });
+});
+
+it('tells a page that listens where the balance stands', async () => {
+  const [topic] = room.topics;
+  const events = await topic?.since(member, undefined);
+  expect(events?.[0]).toMatchObject({ topic: `wallet:${member}`, data: { balance: '75.00', held: '0.00' } });
+  const n = events?.[0]?.n ?? 0;
+  expect([await topic?.since(member, n), (await topic?.since(member, n - 1))?.length]).toEqual([[], 1]);
+  expect([await topic?.since(undefined, undefined), await topic?.since(newId(), undefined)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,116 @@
+/** For tests: a house with its lower rooms, one brand, and members as many as are needed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBrandRoom } from '#features/setup/brand/room.ts';
+import { sampleBrand } from '#features/setup/brand/sample.ts';
+import type { Brand, Brands } from '#features/setup/brand/service.ts';
+import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { createIdentity, type IdentityRoom } from '#identity/room.ts';
+import { asId, type Id, newId } from '#kernel/ids.ts';
+import { createLedger, type Ledger } from '#ledger/service.ts';
+import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import type { Context, Route } from '#platform/http/route.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { openMember } from './service/register.ts';
+
+export type TestHouse = {
+  readonly db: Db;
+  readonly database: FreshDatabase;
+  readonly keys: InstallationKeys;
+  readonly brands: Brands;
+  readonly brand: Brand;
+  readonly gate: IdentityRoom;
+  readonly ledger: Ledger;
+  /** A new member; his password hash fits nothing. */
+  readonly member: () => Promise<Id<'member'>>;
+  readonly close: () => Promise<void>;
+};
+
+export async function openTestHouse(clock = { now: () => Date.now() }): Promise<TestHouse> {
+  const database = await freshDatabase();
+  const log = silentLog();
+  const db = createDb({ url: database.appUrl, log });
+  const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
+  const keys = loadKeys(folder);
+  const { brands } = createBrandRoom({ db, clock });
+  const id = newId<'brand'>();
+  await insertBrand(db, { ...sampleBrand, id });
+  await addHost(db, 'localhost', id);
+  const gate = await createIdentity({ db, keys, log, clock });
+  const ledger = createLedger(db);
+  const brand = await brands.byId(id);
+  let count = 0;
+  return {
+    db,
+    database,
+    keys,
+    brands,
+    brand,
+    gate,
+    ledger,
+    member: () => {
+      count += 1;
+      const member = {
+        brand,
+        username: `member${count}`,
+        passwordHash: 'none',
+        mustChange: false,
+        referredBy: null,
+      };
+      return db.transaction((tx) => openMember(tx, { ledger, identity: gate.identity }, member));
+    },
+    close: async () => {
+      await gate.close();
+      await db.close();
+      await database.drop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+type Parts = Partial<Context> & {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+/** Calls a route's handler as the door would after its checks. */
+export function callRoute(
+  routes: readonly Route[],
+  name: { readonly method: string; readonly path: string },
+  brand: Brand,
+  { params, query = {}, body, ...context }: Parts = {},
+): Promise<unknown> {
+  const found = routes.find((one) => one.call.method === name.method && one.call.path === name.path);
+  if (!found) throw new Error(`no route ${name.method} ${name.path}`);
+  const full: Context = {
+    caller: { audience: 'guest' },
+    brand,
+    language: 'en',
+    ip: '192.0.2.1',
+    key: '',
+    requestId: 'test',
+    header: () => undefined,
+    cookie: () => undefined,
+    setCookie: () => undefined,
+    rawBody: Buffer.alloc(0),
+    ...context,
+  };
+  return found.handle(full, { params, query, body });
+}
+
+export const asPlayer = (id: Id<'member'>): Context['caller'] => ({
+  audience: 'player',
+  id,
+  sessionId: asId<'session'>('none'),
+  mustChangePassword: false,
+});
+export const asStaff = (id: Id<'staff'>): Context['caller'] => ({
+  audience: 'staff',
+  id,
+  sessionId: asId<'session'>('none'),
+  mustChangePassword: false,
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
+import { Register } from '#identity/contract.ts';
+import { GetMemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
+import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from './fixtures.ts';
+import { createMembers } from './room.ts';
+import { mayBecome, referralCode } from './rules.ts';
+
+let house: TestHouse;
+let routes: ReturnType<typeof createMembers>['routes'];
+const form = {
+  username: 'Karim77',
+  password: 'a long word',
+  confirmPassword: 'a long word',
+  registerMethod: 'WEB',
+  terms: true,
+  adult: true,
+};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { db, ledger, brands, gate } = house;
+  routes = createMembers({ db, ledger, brands, identity: gate.identity }).routes;
+});
+afterAll(() => house.close());
+
+const count = async (table: string): Promise<bigint> =>
+  (await house.db.pool.query<{ n: bigint }>(`select count(*) as n from ${table}`)).rows[0]?.n ?? -1n;
+const tables = () =>
+  Promise.all(
+    ['identity.accounts', 'members.members', 'ledger.accounts', 'identity.sessions', 'platform.outbox'].map(
+      count,
+    ),
+  );
+const register = async (fields: object = {}) => {
+  const cookies = new Map<string, string>();
+  const setCookie = (name: string, value: string): void => void cookies.set(name, value);
+  const value = await callRoute(routes, Register, house.brand, { body: { ...form, ...fields }, setCookie });
+  const { token } = value as { token: string };
+  const caller = await house.gate.authenticate(token, (name) => cookies.get(name), house.brand);
+  if (caller.audience !== 'player') throw new Error('not signed in');
+  return { id: caller.id, value };
+};
+
+describe('registration', () => {
+  it('opens account, member and pockets, and signs in', async () => {
+    const before = await tables();
+    const { id, value } = await register();
+    expect(value).toMatchObject({ firstTimeLogin: true, mustChangePassword: false });
+    expect(await tables()).toEqual(before.map((n, index) => n + (index === 2 ? 2n : 1n)));
+    expect(await callRoute(routes, GetMemberInfo, house.brand, { caller: asPlayer(id) })).toMatchObject({
+      id,
+      account: 'karim77',
+      username: 'karim77',
+      type: 0,
+      isAgent: false,
+      isTrial: false,
+      status: 'active',
+      currency: 'BDT',
+      merchantCode: 'haat',
+    });
+  });
+
+  it.each([
+    ['a taken name', { username: 'KARIM77' }, 'identity.username_taken', 'username'],
+    [
+      'two passwords',
+      { username: 'other', confirmPassword: 'x' },
+      'identity.confirm_mismatch',
+      'confirmPassword',
+    ],
+    [
+      'an unknown code',
+      { username: 'other', referralCode: 'NOBODY' },
+      'members.unknown_referral',
+      'referralCode',
+    ],
+  ])('changes nothing when refused for %s', async (_, fields, code, field) => {
+    const before = await tables();
+    await expect(register(fields)).rejects.toMatchObject({ code, detail: { fields: { [field]: code } } });
+    expect(await tables()).toEqual(before);
+  });
+
+  it('opens one account when the same name is asked for ten times at once', async () => {
+    const tried = await Promise.allSettled(Array.from({ length: 10 }, () => register({ username: 'once' })));
+    expect(tried.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('remembers who sent somebody', async () => {
+    const { id: friend } = await register({ username: 'friend' });
+    const { rows } = await house.db.pool.query('select referral_code from members.members where id = $1', [
+      friend,
+    ]);
+    const { id } = await register({ username: 'sent', referralCode: rows[0]?.referral_code.toLowerCase() });
+    const sent = await house.db.pool.query('select referred_by from members.members where id = $1', [id]);
+    expect(sent.rows[0]).toEqual({ referred_by: friend });
+  });
+
+  it('is refused where the brand does not offer it', async () => {
+    const flags = (on: boolean) =>
+      house.db.pool.query(`update brand.brands set flags = jsonb_set(flags, '{USERNAMEREG3}', '${on}')`);
+    await flags(false);
+    house.brands.forget();
+    await expect(register({ username: 'late' })).rejects.toMatchObject({
+      code: 'members.registration_closed',
+    });
+    await flags(true);
+    house.brands.forget();
+  });
+});
+
+describe('staff', () => {
+  const staffId = newId<'staff'>();
+  const caller = asStaff(staffId);
+  const set = (id: Id<'member'>, status: string, brand = house.brand) =>
+    callRoute(routes, OpsSetMemberStatus, brand, {
+      caller,
+      params: { id },
+      body: { status, reason: 'a good reason' },
+    });
+
+  it('suspends somebody: his sessions end, who and why stays written, the fact goes out', async () => {
+    const { id } = await register({ username: 'rogue' });
+    await set(id, 'suspended');
+    const sessions = await house.db.pool.query(
+      'select 1 from identity.sessions where account_id = $1 and ended_at is null',
+      [id],
+    );
+    expect(sessions.rowCount).toBe(0);
+    const changes = await house.db.pool.query('select * from members.status_changes where member_id = $1', [
+      id,
+    ]);
+    expect(changes.rows).toMatchObject([
+      { old_status: 'active', new_status: 'suspended', reason: 'a good reason', staff_id: staffId },
+    ]);
+    const facts = await house.db.pool.query(
+      "select facts from platform.outbox where kind = 'member.status_changed'",
+    );
+    expect(facts.rows.at(-1)?.facts).toMatchObject([{ memberId: id, from: 'active', to: 'suspended' }]);
+    // The same again is no change.
+    await set(id, 'suspended');
+    expect(
+      (await house.db.pool.query('select 1 from members.status_changes where member_id = $1', [id])).rowCount,
+    ).toBe(1);
+    await expect(
+      house.db.pool.query('delete from members.status_changes where member_id = $1', [id]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('closes an account to sign-in and opens it again', async () => {
+    const { id } = await register({ username: 'leaver' });
+    const signIn = () =>
+      house.gate.identity.signIn(
+        { brandId: house.brand.id, realm: 'member', username: 'leaver', password: form.password },
+        { ip: '192.0.2.7', agent: '' },
+      );
+    await set(id, 'closed');
+    await expect(signIn()).rejects.toMatchObject({ code: 'identity.account_closed' });
+    await set(id, 'active');
+    await signIn();
+  });
+
+  it('cannot lift an exclusion, and sees members of its own brand only', async () => {
+    const id = await house.member();
+    await set(id, 'excluded');
+    await expect(set(id, 'active')).rejects.toMatchObject({ code: 'members.exclusion_stays' });
+    const other = { ...house.brand, id: newId<'brand'>() };
+    await expect(set(id, 'closed', other)).rejects.toMatchObject({
+      code: 'members.unknown_member',
+      status: 404,
+    });
+    await expect(set(newId<'member'>(), 'closed')).rejects.toMatchObject({ code: 'members.unknown_member' });
+  });
+
+  it('lists members newest first, by account and status, page by page', async () => {
+    const list = (query: object) =>
+      callRoute(routes, OpsMemberList, house.brand, { caller, query }) as Promise<{
+        list: { account: string }[];
+        totalPages: number;
+      }>;
+    for (const name of ['zoya1', 'zoya2', 'zoya3']) await register({ username: name });
+    const accounts = async (query: object) => (await list(query)).list.map((row) => row.account);
+    expect(await accounts({ account: 'ZOYA' })).toEqual(['zoya3', 'zoya2', 'zoya1']);
+    expect(await accounts({ account: 'zoya', pageSize: 2, pageNo: 2 })).toEqual(['zoya1']);
+    expect((await list({ account: 'zoya', pageSize: 2 })).totalPages).toBe(2);
+    expect(await accounts({ account: '%' })).toEqual([]);
+    expect(await accounts({ status: 'suspended' })).toEqual(['rogue']);
+  });
+});
+
+it('lets an exclusion end only in closing', () => {
+  expect([mayBecome('excluded', 'active'), mayBecome('excluded', 'suspended')]).toEqual([false, false]);
+  expect([mayBecome('excluded', 'closed'), mayBecome('suspended', 'active')]).toEqual([true, true]);
+  expect(referralCode(new Uint8Array(10).fill(255))).toBe('ZZZZZZZZZZ');
+});

@@ -1,0 +1,40 @@
+/** A member of staff suspends, closes or reopens somebody: sessions end with it, the reason stays. */
+import { type BrandId, type Id, newId } from '#kernel/ids.ts';
+import type { Identity } from '#identity/service.ts';
+import type { Db } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import type { MemberStatus } from '../contract.ts';
+import { memberFaults } from '../faults.ts';
+import { mayBecome } from '../rules.ts';
+import { lockMember, logStatus, setStatus } from '../store.ts';
+
+export type StatusChange = {
+  readonly brandId: BrandId;
+  readonly memberId: string;
+  readonly status: MemberStatus;
+  readonly reason: string;
+  readonly staffId: Id<'staff'>;
+  readonly ip: string;
+};
+
+/** @throws members.unknown_member · members.exclusion_stays */
+export async function changeStatus(
+  { db, identity }: { readonly db: Db; readonly identity: Identity },
+  change: StatusChange,
+): Promise<void> {
+  const { memberId, status } = change;
+  await db.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId, change.brandId);
+    if (!member) throw memberFaults('members.unknown_member');
+    if (!mayBecome(member.status, status)) throw memberFaults('members.exclusion_stays');
+    if (member.status === status) return;
+    await setStatus(tx, memberId, status);
+    await logStatus(tx, { ...change, id: newId(), from: member.status, to: status });
+    await identity.setClosed(tx, memberId, status === 'closed');
+    if (status !== 'active') await identity.endSessions(tx, memberId);
+    await announce(tx, 'member.status_changed', [
+      { memberId, brandId: change.brandId, from: member.status, to: status },
+    ]);
+  });
+  if (status !== 'active') identity.forget(memberId);
+}

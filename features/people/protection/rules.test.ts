@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MemberStatus } from '#features/people/members/contract.ts';
+import { readPack } from '#features/setup/brand/jurisdiction.ts';
+import { sampleBrand } from '#features/setup/brand/sample.ts';
+import { minor } from '#kernel/money.ts';
+import { cycleFor, decideDeposit, decideStake, type DepositAsk, type StakeAsk } from './rules.ts';
+
+const brandRules = readPack(sampleBrand.jurisdiction, 'BDT', 'test');
+const stake: StakeAsk = {
+  status: 'active',
+  brandRules,
+  currency: 'BDT',
+  stake: minor(2_000n),
+  now: 1_000_000,
+  lastStakeAt: undefined,
+  cycleMs: 2_500,
+};
+const deposit: DepositAsk = { status: 'active', brandRules, currency: 'BDT', amount: minor(10_000n) };
+const own = { stakeMax: minor(5_000n), depositMax: minor(20_000n) };
+
+describe('a stake', () => {
+  it.each<[string, Partial<StakeAsk>, string | undefined]>([
+    ['of an active member', {}, undefined],
+    ['of a suspended one', { status: 'suspended' }, 'protection.account_suspended'],
+    ['of a closed one', { status: 'closed' }, 'protection.account_closed'],
+    ['of an excluded one', { status: 'excluded' }, 'protection.self_excluded'],
+    ['of nobody', { status: undefined }, 'protection.account_closed'],
+    ['in another currency', { currency: 'USD' }, 'protection.wrong_currency'],
+    ['at the minimum', { stake: minor(100n) }, undefined],
+    ['one unit below the minimum', { stake: minor(99n) }, 'protection.stake_below_min'],
+    ['of nothing', { stake: minor(0n) }, 'protection.stake_below_min'],
+    ['below nothing', { stake: minor(-100n) }, 'protection.stake_below_min'],
+    [
+      'of nothing where the brand has no minimum',
+      { stake: minor(0n), brandRules: { ...brandRules, stakeMin: minor(0n) } },
+      'protection.stake_below_min',
+    ],
+    ['at the maximum', { stake: minor(1_000_000n) }, undefined],
+    ['one unit above the maximum', { stake: minor(1_000_001n) }, 'protection.stake_above_max'],
+    ['at his own maximum', { limits: own, stake: minor(5_000n) }, undefined],
+    ['one unit above his own maximum', { limits: own, stake: minor(5_001n) }, 'protection.stake_above_max'],
+    [
+      'above the brand’s maximum below his own',
+      { limits: { stakeMax: minor(9_000_000n) }, stake: minor(1_000_001n) },
+      'protection.stake_above_max',
+    ],
+    ['when the cycle is just over', { lastStakeAt: 997_500 }, undefined],
+    ['one millisecond too soon', { lastStakeAt: 997_501 }, 'protection.too_soon'],
+    ['after a start in the future', { lastStakeAt: 9_000_000 }, 'protection.too_soon'],
+    [
+      'of a suspended one, everything else wrong too',
+      { status: 'suspended', currency: 'USD', stake: minor(0n), lastStakeAt: 1_000_000 },
+      'protection.account_suspended',
+    ],
+    ['too small and too soon', { stake: minor(1n), lastStakeAt: 1_000_000 }, 'protection.stake_below_min'],
+  ])('%s', (_, change, code) => {
+    expect(decideStake({ ...stake, ...change })?.code).toBe(code);
+  });
+
+  it('says how much and how long', () => {
+    expect(decideStake({ ...stake, limits: own, stake: minor(5_001n) })?.detail.params).toEqual({
+      max: '50.00',
+      currency: 'BDT',
+    });
+    expect(decideStake({ ...stake, stake: minor(99n) })?.detail.params).toEqual({
+      min: '1.00',
+      currency: 'BDT',
+    });
+    expect(decideStake({ ...stake, lastStakeAt: 998_000 })?.detail.retryAfterMs).toBe(500);
+    expect(decideStake({ ...stake, lastStakeAt: 9_000_000 })?.detail.retryAfterMs).toBe(2_500);
+  });
+
+  it('is never taken outside of bounds, whatever is asked', () => {
+    const status = fc.constantFrom<(MemberStatus | undefined)[]>(
+      'active',
+      'suspended',
+      'closed',
+      'excluded',
+      undefined,
+    );
+    fc.assert(
+      fc.property(
+        status,
+        fc.bigInt(-5n, 3_000_000n),
+        fc.integer({ min: 0, max: 9_000 }),
+        fc.option(fc.bigInt(1n, 2_000_000n)),
+        (who, amount, ago, max) => {
+          const limits = max === null ? {} : { stakeMax: minor(max) };
+          const fault = decideStake({
+            ...stake,
+            status: who,
+            stake: minor(amount),
+            lastStakeAt: stake.now - ago,
+            limits,
+          });
+          const legal =
+            who === 'active' &&
+            amount >= 100n &&
+            amount <= 1_000_000n &&
+            amount <= (max ?? amount) &&
+            ago >= 2_500;
+          expect(fault === undefined).toBe(legal);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a deposit', () => {
+  it.each<[string, Partial<DepositAsk>, string | undefined]>([
+    ['of an active member', {}, undefined],
+    ['of a suspended one', { status: 'suspended', amount: minor(0n) }, 'protection.account_suspended'],
+    ['of an excluded one', { status: 'excluded' }, 'protection.self_excluded'],
+    ['of a closed one', { status: 'closed' }, 'protection.account_closed'],
+    ['of nobody', { status: undefined }, 'protection.account_closed'],
+    ['in another currency', { currency: 'USD' }, 'protection.wrong_currency'],
+    ['at the minimum', { amount: minor(5_000n) }, undefined],
+    ['one unit below', { amount: minor(4_999n) }, 'protection.deposit_below_min'],
+    ['at the maximum', { amount: minor(10_000_000n) }, undefined],
+    ['one unit above', { amount: minor(10_000_001n) }, 'protection.deposit_above_max'],
+    ['at his own maximum', { limits: own, amount: minor(20_000n) }, undefined],
+    ['one unit above his own', { limits: own, amount: minor(20_001n) }, 'protection.deposit_above_max'],
+  ])('%s', (_, change, code) => {
+    expect(decideDeposit({ ...deposit, ...change })?.code).toBe(code);
+  });
+});
+
+it('never plays faster than the jurisdiction', () => {
+  expect([
+    cycleFor(brandRules, 'slots', 3_000),
+    cycleFor(brandRules, 'slots', 100),
+    cycleFor(brandRules, 'casino', 100),
+  ]).toEqual([3_000, 2_500, 5_000]);
+});

@@ -1,0 +1,112 @@
+/**
+ * The gate: pure decisions about every stake and every deposit (RULINGS, Protection). Rules stand in one ordered list each; the
+ * first refusal is the answer. A new rule is one more function in the list and one more fact in what is asked.
+ */
+import type { MemberStatus } from '#features/people/members/contract.ts';
+import type { BrandRules } from '#features/setup/brand/jurisdiction.ts';
+import type { Fault } from '#kernel/faults.ts';
+import { formatWire, type Minor } from '#kernel/money.ts';
+import { protectionFaults } from './faults.ts';
+
+/** What this person may do less than the brand allows; minor units. */
+export type PersonalLimits = { readonly stakeMax?: Minor; readonly depositMax?: Minor };
+
+type Who = {
+  /** Undefined when there is no such member. */
+  readonly status: MemberStatus | undefined;
+  readonly brandRules: BrandRules;
+  readonly limits?: PersonalLimits;
+  readonly currency: string;
+};
+export type StakeAsk = Who & {
+  readonly stake: Minor;
+  /** Instants in ms; `lastStakeAt` is the start of his last game. */
+  readonly now: number;
+  readonly lastStakeAt: number | undefined;
+  /** Least time from the start of a game to the start of the next, ms. */
+  readonly cycleMs: number;
+};
+export type DepositAsk = Who & { readonly amount: Minor };
+
+type Rule<Ask> = (ask: Ask) => Fault | undefined;
+
+const accountIsOpen: Rule<Who> = ({ status }) => {
+  if (status === 'active') return undefined;
+  if (status === 'suspended') return protectionFaults('protection.account_suspended');
+  if (status === 'excluded') return protectionFaults('protection.self_excluded');
+  return protectionFaults('protection.account_closed');
+};
+
+const currencyIsTheBrands: Rule<Who> = ({ currency, brandRules }) =>
+  currency === brandRules.currency ? undefined : protectionFaults('protection.wrong_currency');
+
+const lower = (brands: Minor, own: Minor | undefined): Minor =>
+  own !== undefined && own < brands ? own : brands;
+
+const stakeIsInBounds: Rule<StakeAsk> = ({ stake, brandRules, limits, currency }) => {
+  if (stake < brandRules.stakeMin || stake <= 0n)
+    return protectionFaults('protection.stake_below_min', {
+      params: { min: formatWire(brandRules.stakeMin, currency), currency },
+    });
+  const max = lower(brandRules.stakeMax, limits?.stakeMax);
+  if (stake > max)
+    return protectionFaults('protection.stake_above_max', {
+      params: { max: formatWire(max, currency), currency },
+    });
+  return undefined;
+};
+
+type Pace = Pick<StakeAsk, 'now' | 'lastStakeAt' | 'cycleMs'>;
+const gameHasPaused: Rule<Pace> = ({ now, lastStakeAt, cycleMs }) => {
+  if (lastStakeAt === undefined) return undefined;
+  const wait = Math.min(cycleMs, lastStakeAt + cycleMs - now);
+  return wait > 0 ? protectionFaults('protection.too_soon', { retryAfterMs: wait }) : undefined;
+};
+
+const depositIsInBounds: Rule<DepositAsk> = ({ amount, brandRules, limits, currency }) => {
+  if (amount < brandRules.depositMin || amount <= 0n)
+    return protectionFaults('protection.deposit_below_min', {
+      params: { min: formatWire(brandRules.depositMin, currency), currency },
+    });
+  const max = lower(brandRules.depositMax, limits?.depositMax);
+  if (amount > max)
+    return protectionFaults('protection.deposit_above_max', {
+      params: { max: formatWire(max, currency), currency },
+    });
+  return undefined;
+};
+
+export const STAKE_RULES: readonly Rule<StakeAsk>[] = [
+  accountIsOpen,
+  currencyIsTheBrands,
+  stakeIsInBounds,
+  gameHasPaused,
+];
+export const DEPOSIT_RULES: readonly Rule<DepositAsk>[] = [
+  accountIsOpen,
+  currencyIsTheBrands,
+  depositIsInBounds,
+];
+
+function first<Ask>(rules: readonly Rule<Ask>[], ask: Ask): Fault | undefined {
+  for (const rule of rules) {
+    const fault = rule(ask);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+/** The refusal, or undefined when the stake may be taken. */
+export const decideStake = (ask: StakeAsk): Fault | undefined => first(STAKE_RULES, ask);
+/** The refusal, or undefined when the deposit may be asked for. */
+export const decideDeposit = (ask: DepositAsk): Fault | undefined => first(DEPOSIT_RULES, ask);
+
+/** The pace alone, for games that take no money. */
+export const decidePace = (ask: Pace): Fault | undefined => gameHasPaused(ask);
+
+/** A game's own cycle, never shorter than the jurisdiction's pace for its kind (RULINGS, Games). */
+export const cycleFor = (
+  brandRules: BrandRules,
+  kind: keyof BrandRules['paceMs'],
+  gameCycleMs: number,
+): number => Math.max(gameCycleMs, brandRules.paceMs[kind]);

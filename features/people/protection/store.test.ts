@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import { createProtection } from './service.ts';
+import { limitsOf, loadGate, setLimits } from './store.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+it('loads what the gate must know of many members at once', async () => {
+  const [plain, limited] = [await house.member(), await house.member()];
+  await setLimits(house.db, limited, { stakeMax: minor(500n) });
+  await setLimits(house.db, limited, { stakeMax: minor(400n), depositMax: minor(9n) });
+  const rows = await loadGate(house.db, [plain, limited, newId<'member'>()]);
+  const of = (id: string) => rows.find((row) => row.member_id === id);
+  expect(rows).toHaveLength(2);
+  expect(of(plain)).toMatchObject({ status: 'active', brand_id: house.brand.id, currency: 'BDT' });
+  const limits = rows.map((row) => [row.member_id, limitsOf(row)]);
+  expect(Object.fromEntries(limits)).toEqual({ [plain]: {}, [limited]: { stakeMax: 400n, depositMax: 9n } });
+});
+
+it('decides by the brand of the member and the brand of the call', async () => {
+  const { gate, checkDeposit } = createProtection({ brands: house.brands });
+  const id = await house.member();
+  await setLimits(house.db, id, { stakeMax: minor(500n), depositMax: minor(6_000n) });
+  const [row] = await loadGate(house.db, [id]);
+  const brandId = house.brand.id;
+  const ask = { brandId, stake: minor(500n), currency: 'BDT', now: 9_000, lastAt: 0, cycleMs: 2_500 };
+  expect(gate.refuse(row, ask)).toBeUndefined();
+  expect(gate.refuse(row, { ...ask, stake: minor(501n) })?.code).toBe('protection.stake_above_max');
+  expect(gate.refuse(row, { ...ask, lastAt: 8_000 })?.code).toBe('protection.too_soon');
+  expect(gate.refuse(undefined, ask)?.code).toBe('protection.account_closed');
+  expect(gate.refuse({ ...row, member_id: id, brand_id: newId() }, ask)?.code).toBe(
+    'protection.account_closed',
+  );
+  expect(gate.refuse(row, { ...ask, brandId: newId<'brand'>() })?.code).toBe('platform.unavailable');
+  expect([gate.pace(9_000, 0, 2_500), gate.pace(9_000, 8_000, 2_500)?.code]).toEqual([
+    undefined,
+    'protection.too_soon',
+  ]);
+  const deposit = { memberId: id, brandId, amount: minor(6_000n), currency: 'BDT' };
+  await checkDeposit(house.db, deposit);
+  await expect(checkDeposit(house.db, { ...deposit, amount: minor(6_001n) })).rejects.toMatchObject({
+    code: 'protection.deposit_above_max',
+  });
+});

@@ -1,0 +1,81 @@
+/** A round as JSON for its player. */
+import type { Engine } from '#games/contract.ts';
+import { formatWire, minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { BetLine, Play, Proof, SeedInfo } from './contract.ts';
+import { payoutOf } from './rules.ts';
+import type { RevealedRow, RoundRow, SeedRow } from './store.ts';
+
+/** Written on the slip and in every list: the random end of the round's id. */
+export const serialOf = (id: string): string => `R-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
+
+/** The answer as it was given after step `upTo` (1 = the stake); the last when left out. The same row gives the same bytes. */
+export function presentPlay(
+  row: RoundRow,
+  engine: Pick<Engine, 'unitsPerStake'>,
+  upTo = row.steps.length,
+): Play {
+  const steps = row.steps.slice(0, upTo);
+  const last = steps.at(-1);
+  const over = last?.done === true || (row.state === 'voided' && upTo === row.steps.length);
+  return {
+    roundId: row.id,
+    serial: serialOf(row.id),
+    gameCode: row.game_code,
+    state: over ? row.state : 'open',
+    stake: formatWire(row.stake, row.currency),
+    currency: row.currency,
+    winUnits: last?.win ?? 0,
+    payout: formatWire(
+      row.state === 'voided' ? row.payout : payoutOf(minor(row.stake), last?.win ?? 0, engine.unitsPerStake),
+      row.currency,
+    ),
+    nonce: Number(row.nonce),
+    steps: steps.map((step) => step.shown),
+    balance: formatWire(BigInt(last?.balance ?? '0'), row.currency),
+    version: last?.version ?? 0,
+    at: toWire(last?.at ?? row.at),
+  };
+}
+
+export const presentSeeds = (
+  row: Pick<SeedRow, 'server_hash' | 'client_seed' | 'nonce' | 'next_hash'>,
+): SeedInfo => ({
+  serverSeedHash: row.server_hash,
+  clientSeed: row.client_seed,
+  nonce: Number(row.nonce),
+  nextServerSeedHash: row.next_hash,
+});
+
+export const presentProof = (
+  row: RoundRow,
+  seed: Pick<SeedRow, 'server_hash' | 'client_seed'>,
+  revealed: RevealedRow | undefined,
+): Proof => ({
+  roundId: row.id,
+  gameCode: row.game_code,
+  engineVersion: row.engine_version,
+  serverSeedHash: seed.server_hash,
+  serverSeed: revealed?.server_seed ?? null,
+  clientSeed: seed.client_seed,
+  nonce: Number(row.nonce),
+  choice: row.choice,
+  actions: [...row.actions],
+  steps: row.steps.map((step) => step.shown),
+  winUnits: Number(row.win_units),
+  stake: formatWire(row.stake, row.currency),
+  payout: formatWire(row.payout, row.currency),
+  currency: row.currency,
+});
+
+export const presentBet = (row: RoundRow, gameName: string): BetLine => ({
+  roundId: row.id,
+  serial: serialOf(row.id),
+  gameCode: row.game_code,
+  gameName,
+  state: row.state,
+  stake: formatWire(row.stake, row.currency),
+  payout: formatWire(row.payout, row.currency),
+  currency: row.currency,
+  at: toWire(row.at),
+});

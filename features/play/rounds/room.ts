@@ -1,0 +1,42 @@
+/** Rounds: hosts any in-house game. Needs the vault, the gate, the catalogue; announces `wallet.changed` and `round.settled`. */
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
+import { type Tick, ticking } from '#platform/jobs/ticks.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { RoundsDeps } from './deps.ts';
+import { roundRoutes } from './routes.ts';
+import { recoverRounds } from './service/recover.ts';
+import { createStakes } from './service/stake.ts';
+import { SWEEP_TRIALS } from './trials/store.ts';
+
+/** A player has this long to come back to an open round before the house finishes it. */
+export const PATIENCE_MS = 30 * MINUTE;
+/** After a restart, this long: whatever the crash interrupted is settled within a minute (CHECKS 20). */
+export const PATIENCE_AFTER_START_MS = 40 * SECOND;
+
+export type RoundsRoom = {
+  readonly routes: readonly Route[];
+  readonly ticks: readonly Tick[];
+  /** Finishes rounds nobody has touched since then. */
+  readonly recover: (before: Date) => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: number } = {}): RoundsRoom {
+  const stakes = createStakes(deps, options);
+  const started = deps.clock.now();
+  const sweep = async (): Promise<void> => {
+    const now = deps.clock.now();
+    const left =
+      now > started + PATIENCE_AFTER_START_MS ? Math.max(started, now - PATIENCE_MS) : now - PATIENCE_MS;
+    await recoverRounds(deps, new Date(left));
+  };
+  return {
+    routes: roundRoutes(deps, stakes),
+    ticks: [
+      ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
+      ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),
+    ],
+    recover: (before) => recoverRounds(deps, before),
+    close: () => stakes.close(),
+  };
+}

@@ -1,0 +1,40 @@
+/** Pure rules of a round: what a step is worth, what a stake may be, what a screen may see. */
+import type { Engine, Json, Step } from '#games/contract.ts';
+import { type Minor, minor, scaleDown } from '#kernel/money.ts';
+
+/** One answer of a round as it was given and is given again: amounts in minor units as texts, `at` in ms. */
+export type StepRecord = {
+  readonly shown: Json;
+  readonly win: number;
+  readonly done: boolean;
+  readonly balance: string;
+  readonly version: number;
+  readonly at: number;
+};
+
+/** payout = stake × units won ÷ units a stake; the ladder of stakes makes it exact, anything else rounds down. */
+export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Minor =>
+  scaleDown(stake, BigInt(win), BigInt(unitsPerStake));
+
+/** RULINGS, "interrupted game": what cannot be resumed pays the better of the win so far and the stake. */
+export const voidValue = (stake: Minor, wonSoFar: Minor): Minor => (wonSoFar > stake ? wonSoFar : stake);
+
+export const recordStep = (step: Step<Json>, balance: Minor, version: number, at: number): StepRecord => ({
+  shown: step.shown,
+  win: step.win,
+  done: step.done,
+  balance: balance.toString(),
+  version,
+  at,
+});
+
+/** Stakes of a ladder must split exactly into the engine's units. */
+export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>
+  ladder.length > 0 && ladder.every((stake) => stake > 0n && stake % BigInt(engine.unitsPerStake) === 0n);
+
+/** An exact share as a percentage with four decimals, rounded down: 0.961234567 → "96.1234". */
+export function percentOf(share: { readonly numerator: string; readonly denominator: string }): string {
+  const scaled = (BigInt(share.numerator) * 1_000_000n) / BigInt(share.denominator);
+  const text = minor(scaled).toString().padStart(5, '0');
+  return `${text.slice(0, -4)}.${text.slice(-4)}`;
+}

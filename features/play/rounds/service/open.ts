@@ -1,0 +1,72 @@
+/** Opening a game: rules, stakes, seeds, the sitting, and the round that was left open. */
+import type { MemberId, SessionId } from '#kernel/ids.ts';
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Opened } from '../contract.ts';
+import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
+import { presentPlay, presentSeeds } from '../present.ts';
+import { percentOf } from '../rules.ts';
+import { NET_SINCE, OPEN_ROUND_OF, SIT_DOWN } from '../store.ts';
+import { seedsOf } from './seeds.ts';
+
+/** The least UUIDv7 of an instant: rounds from then on sort after it. */
+export const firstIdAt = (ms: number): string => {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+};
+
+/** What the page needs of a game whoever plays. */
+export const presentGame = (game: OfferedGame, language: string, currency: string) => ({
+  gameCode: game.code,
+  name: game.name(language),
+  currency,
+  stakes: game.stakes.map((stake) => formatWire(stake, currency)),
+  defaultStake: formatWire(game.defaultStake, currency),
+  cycleMs: game.cycleMs,
+  rtp: percentOf(game.engine.proof.rtp),
+  hitRate: percentOf(game.engine.proof.hitRate),
+  engineVersion: game.engine.version,
+});
+
+export async function openGame(
+  deps: RoundsDeps,
+  player: Player & { sessionId: SessionId },
+  game: OfferedGame,
+  language: string,
+): Promise<Opened> {
+  const pockets = await deps.ledger.pockets(deps.db, player.brandId, player.memberId, player.currency);
+  const [seeds, wallet, sitting, open] = await Promise.all([
+    seedsOf(deps, deps.db, player.memberId),
+    deps.ledger.wallet(deps.db, player.memberId, pockets),
+    deps.db.one(SIT_DOWN, [player.memberId, player.sessionId, game.code]),
+    deps.db.one(OPEN_ROUND_OF, [player.memberId, game.code]),
+  ]);
+  const startedAt = sitting?.started_at ?? new Date(deps.clock.now());
+  const net = await netSince(deps, player.memberId, game.code, startedAt);
+  return {
+    ...presentGame(game, language, player.currency),
+    mode: 'real',
+    balance: formatWire(wallet.cash, player.currency),
+    version: wallet.version,
+    seeds: presentSeeds(seeds),
+    session: {
+      startedAt: toWire(startedAt),
+      net: formatWire(net.net, player.currency),
+      rounds: Number(net.rounds),
+    },
+    openRound: open ? presentPlay(open, game.engine) : null,
+    trialToken: null,
+    serverTime: toWire(deps.clock.now()),
+  };
+}
+
+async function netSince(
+  deps: RoundsDeps,
+  memberId: MemberId,
+  code: string,
+  since: Date,
+): Promise<{ net: bigint; rounds: bigint }> {
+  return (
+    (await deps.db.one(NET_SINCE, [memberId, code, firstIdAt(since.getTime())])) ?? { net: 0n, rounds: 0n }
+  );
+}

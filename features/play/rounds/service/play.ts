@@ -1,0 +1,60 @@
+/** The door to real play: reads the ask, finds the game, hands it to the batch or to the open round. */
+import type { Static } from 'typebox';
+import { asId, type RoundId } from '#kernel/ids.ts';
+import { type Minor, parseAmount } from '#kernel/money.ts';
+import type { Json } from '#games/contract.ts';
+import { presentPlay } from '../present.ts';
+import type { Act, Play } from '../contract.ts';
+import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
+import { roundFaults } from '../faults.ts';
+import { act } from './act.ts';
+import { seedsOf } from './seeds.ts';
+import type { Stakes } from './stake.ts';
+
+export type Ask = Static<typeof Act.body>;
+
+/** @throws rounds.illegal_choice · rounds.stake_not_offered · rounds.wrong_currency · money.malformed */
+export function readStake(
+  game: OfferedGame,
+  currency: string,
+  ask: Extract<Ask, { type: 'stake' }>,
+): { stake: Minor; choice: Json } {
+  if (ask.currency !== currency) throw roundFaults('rounds.wrong_currency');
+  const stake = parseAmount(ask.stake, currency);
+  if (!game.stakes.includes(stake)) throw roundFaults('rounds.stake_not_offered');
+  const choice = game.engine.readChoice(ask.choice);
+  if (choice === undefined) throw roundFaults('rounds.illegal_choice');
+  return { stake, choice };
+}
+
+const seeded = new Set<string>();
+
+export async function playReal(
+  deps: RoundsDeps,
+  stakes: Stakes,
+  player: Player,
+  game: OfferedGame,
+  ask: Ask,
+  key: string,
+): Promise<Play> {
+  if (ask.type === 'act') {
+    const done = await act(deps, {
+      ...player,
+      game,
+      roundId: asId<'round'>(ask.roundId) satisfies RoundId,
+      step: ask.step,
+      action: ask.action,
+    });
+    return presentPlay(done.row, game.engine, done.upTo);
+  }
+  const { stake, choice } = readStake(game, player.currency, ask);
+  const pockets = await deps.ledger.pockets(deps.db, player.brandId, player.memberId, player.currency);
+  const house = await deps.ledger.house(deps.db, player.brandId, 'play', player.currency);
+  if (!seeded.has(player.memberId)) {
+    await seedsOf(deps, deps.db, player.memberId);
+    if (seeded.size > 200_000) seeded.clear();
+    seeded.add(player.memberId);
+  }
+  const row = await stakes.submit({ ...player, pockets, house, game, stake, choice, key });
+  return presentPlay(row, game.engine, 1);
+}

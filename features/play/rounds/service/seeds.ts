@@ -1,0 +1,104 @@
+/** A member's seeds: made before the first round, rotated on request. */
+import type { MemberId } from '#kernel/ids.ts';
+import type { Runner, Statement } from '#platform/db/db.ts';
+import type { Player, RoundsDeps } from '../deps.ts';
+import { roundFaults } from '../faults.ts';
+import {
+  LOCK_SEED,
+  MAKE_SEED,
+  OPEN_ROUNDS,
+  REVEAL_SEED,
+  REVEALED_BY_KEY,
+  type RevealedRow,
+  ROTATE_SEED,
+  SEEDS,
+  type SeedRow,
+} from '../store.ts';
+import { lockWallet } from './act.ts';
+
+/** The member's seeds; made on first use. */
+export async function seedsOf(deps: RoundsDeps, runner: Runner, memberId: MemberId): Promise<SeedRow> {
+  const [row] = await runner.rows(SEEDS, [[memberId]]);
+  if (row) return row;
+  const first = deps.seeds.make();
+  const next = deps.seeds.make();
+  // The first client seed is the member's own id: known before the server seed is made, chosen by nobody.
+  await runner.run(MAKE_SEED, [
+    memberId,
+    first.id,
+    first.sealed,
+    first.hash,
+    memberId,
+    next.id,
+    next.sealed,
+    next.hash,
+  ]);
+  const [made] = await runner.rows(SEEDS, [[memberId]]);
+  if (!made) throw new Error('seeds were not stored');
+  return made;
+}
+
+export type Rotation = { readonly revealed: RevealedRow; readonly seeds: SeedRow };
+
+/**
+ * Reveals the seed in use, takes the announced next one with the player's client seed, announces another.
+ * @throws rounds.open_round (its outcome still depends on the secret) · rounds.seed_moved_on · idempotency: the same key answers the same
+ */
+export async function rotateSeeds(
+  deps: RoundsDeps,
+  player: Player,
+  ask: { clientSeed: string; nextServerSeedHash: string; key: string },
+): Promise<Rotation> {
+  await seedsOf(deps, deps.db, player.memberId);
+  return deps.db.transaction(async (tx) => {
+    await lockWallet(deps, tx, player);
+    const row = await tx.one(LOCK_SEED, [player.memberId]);
+    if (!row) throw new Error('seeds were not stored');
+    const before = await tx.one(REVEALED_BY_KEY, [player.memberId, ask.key]);
+    if (before) return { revealed: before, seeds: row };
+    const open = await tx.rows(OPEN_ROUNDS, [[player.memberId]]);
+    if (open.length > 0)
+      throw roundFaults('rounds.open_round', {
+        value: { roundId: open[0]?.id, gameCode: open[0]?.game_code },
+      });
+    if (row.next_hash !== ask.nextServerSeedHash) throw roundFaults('rounds.seed_moved_on');
+    return reveal(deps, tx, row, ask, ROTATE_SEED);
+  });
+}
+
+/** The rotation itself: what was secret becomes public, what was announced comes into use, another is announced. */
+export async function reveal(
+  deps: RoundsDeps,
+  tx: Runner,
+  row: SeedRow,
+  ask: { clientSeed: string; key: string },
+  rotate: Statement<never>,
+): Promise<Rotation> {
+  const secret = deps.seeds.open(row.seed_id, row.server_seed).toString('hex');
+  const next = deps.seeds.make();
+  await tx.run(REVEAL_SEED, [
+    row.member_id,
+    row.seed_id,
+    secret,
+    row.server_hash,
+    row.client_seed,
+    row.nonce,
+    ask.key,
+  ]);
+  await tx.run(rotate, [row.member_id, ask.clientSeed, next.id, next.sealed, next.hash]);
+  return {
+    revealed: {
+      server_seed: secret,
+      server_hash: row.server_hash,
+      client_seed: row.client_seed,
+      rounds: row.nonce,
+    },
+    seeds: {
+      ...row,
+      server_hash: row.next_hash,
+      client_seed: ask.clientSeed,
+      nonce: 0n,
+      next_hash: next.hash,
+    },
+  };
+}

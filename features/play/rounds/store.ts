@@ -1,0 +1,205 @@
+/** All SQL of rounds with real stakes. */
+import type { BrandId, MemberId, RoundId } from '#kernel/ids.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { Json } from '#games/contract.ts';
+import type { StepRecord } from './rules.ts';
+
+export type SeedRow = {
+  readonly member_id: string;
+  readonly seed_id: string;
+  readonly server_seed: Buffer;
+  readonly server_hash: string;
+  readonly client_seed: string;
+  readonly nonce: bigint;
+  readonly next_id: string;
+  readonly next_seed: Buffer;
+  readonly next_hash: string;
+  readonly last_at: bigint;
+};
+
+export type RoundRow = {
+  readonly member_id: MemberId;
+  readonly id: RoundId;
+  readonly brand_id: BrandId;
+  readonly game_code: string;
+  readonly engine_version: number;
+  readonly seed_id: string;
+  readonly nonce: bigint;
+  readonly state: 'open' | 'settled' | 'voided';
+  readonly currency: string;
+  readonly stake: bigint;
+  readonly win_units: bigint;
+  readonly payout: bigint;
+  readonly choice: Json;
+  readonly actions: readonly Json[];
+  readonly engine_state: Json;
+  readonly drawn: number;
+  readonly steps: readonly StepRecord[];
+  readonly at: Date;
+};
+
+const ROUND = `member_id, id, brand_id, game_code, engine_version, seed_id, nonce, state, currency, stake,
+  win_units, payout, choice, actions, engine_state, drawn, steps, at`;
+
+export const SEEDS = statement<SeedRow>(
+  'rounds.seeds',
+  'select * from rounds.seeds where member_id = any($1::uuid[])',
+);
+/** What a bet reads of a seed: not its secret, which the keeper has in memory after the first bet. */
+export type SeedLine = Pick<SeedRow, 'member_id' | 'seed_id' | 'client_seed' | 'nonce' | 'last_at'>;
+export const SEED_LINES = statement<SeedLine>(
+  'rounds.seed_lines',
+  'select member_id, seed_id, client_seed, nonce, last_at from rounds.seeds where member_id = any($1::uuid[])',
+);
+/** The fingerprint and client seed a round was dealt with. */
+export const SEED_OF_ROUND = statement<Pick<SeedRow, 'server_hash' | 'client_seed'>>(
+  'rounds.seed_of_round',
+  `select server_hash, client_seed from rounds.seeds where member_id = $1 and seed_id = $2
+   union all select server_hash, client_seed from rounds.revealed_seeds where member_id = $1 and seed_id = $2 limit 1`,
+);
+export const LOCK_SEED = statement<SeedRow>(
+  'rounds.lock_seed',
+  'select * from rounds.seeds where member_id = $1 for update',
+);
+export const MAKE_SEED = statement<never>(
+  'rounds.make_seed',
+  `insert into rounds.seeds (member_id, seed_id, server_seed, server_hash, client_seed, next_id, next_seed, next_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id) do nothing`,
+);
+export const ROTATE_SEED = statement<never>(
+  'rounds.rotate_seed',
+  `update rounds.seeds set seed_id = next_id, server_seed = next_seed, server_hash = next_hash, client_seed = $2, nonce = 0,
+     next_id = $3, next_seed = $4, next_hash = $5 where member_id = $1`,
+);
+export const REVEAL_SEED = statement<never>(
+  'rounds.reveal_seed',
+  `insert into rounds.revealed_seeds (member_id, seed_id, server_seed, server_hash, client_seed, rounds, key)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+export type RevealedRow = {
+  readonly server_seed: string;
+  readonly server_hash: string;
+  readonly client_seed: string;
+  readonly rounds: bigint;
+};
+export const REVEALED = statement<RevealedRow>(
+  'rounds.revealed',
+  'select server_seed, server_hash, client_seed, rounds from rounds.revealed_seeds where member_id = $1 and seed_id = $2',
+);
+export const REVEALED_BY_KEY = statement<RevealedRow>(
+  'rounds.revealed_by_key',
+  'select server_seed, server_hash, client_seed, rounds from rounds.revealed_seeds where member_id = $1 and key = $2',
+);
+/** `$1` members, `$2` nonces, `$3` ms */
+export const MOVE_SEEDS = statement<never>(
+  'rounds.move_seeds',
+  `update rounds.seeds s set nonce = a.nonce, last_at = a.last_at
+   from unnest($1::uuid[], $2::bigint[], $3::bigint[]) a (member_id, nonce, last_at) where s.member_id = a.member_id`,
+);
+
+export const OPEN_ROUNDS = statement<{ member_id: string; id: RoundId; game_code: string }>(
+  'rounds.open',
+  "select member_id, id, game_code from rounds.rounds where member_id = any($1::uuid[]) and state = 'open'",
+);
+export const ROUND_BY_ID = statement<RoundRow>(
+  'rounds.by_id',
+  `select ${ROUND} from rounds.rounds where member_id = $1 and id = $2`,
+);
+export const LOCK_ROUND = statement<RoundRow>(
+  'rounds.lock',
+  `select ${ROUND} from rounds.rounds where member_id = $1 and id = $2 for update`,
+);
+export const ROUNDS_BY_IDS = statement<RoundRow>(
+  'rounds.by_ids',
+  `select ${ROUND} from rounds.rounds where (member_id, id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+);
+export const OPEN_ROUND_OF = statement<RoundRow>(
+  'rounds.open_of',
+  `select ${ROUND} from rounds.rounds where member_id = $1 and game_code = $2 and state = 'open' order by id desc limit 1`,
+);
+export const ADVANCE_ROUND = statement<never>(
+  'rounds.advance',
+  `update rounds.rounds set state = $3, win_units = $4, payout = $5, actions = $6, engine_state = $7, drawn = $8, steps = $9,
+     settle_transfer_id = $10, settled_at = $11, touched_at = now() where member_id = $1 and id = $2`,
+);
+export const STALE_ROUNDS = statement<{ member_id: MemberId; id: RoundId }>(
+  'rounds.stale',
+  "select member_id, id from rounds.rounds where state = 'open' and touched_at < $1 order by touched_at limit 200",
+);
+export const SIT_DOWN = statement<{ started_at: Date }>(
+  'rounds.sit_down',
+  `insert into rounds.sittings (member_id, session_id, game_code) values ($1, $2, $3)
+   on conflict (member_id, session_id, game_code) do update set game_code = excluded.game_code returning started_at`,
+);
+export const NET_SINCE = statement<{ net: bigint; rounds: bigint }>(
+  'rounds.net_since',
+  `select coalesce(sum(payout - stake), 0)::bigint as net, count(*) as rounds from rounds.rounds
+   where member_id = $1 and game_code = $2 and id >= $3`,
+);
+export const BETS = statement<RoundRow & { total: bigint }>(
+  'rounds.bets',
+  `select ${ROUND}, count(*) over () as total from rounds.rounds
+   where member_id = $1 and ($2::text is null or game_code = $2) and ($3::text is null or state = $3)
+   order by id desc limit $4 offset $5`,
+);
+
+export type NewRound = Omit<RoundRow, 'choice' | 'actions' | 'engine_state' | 'steps'> & {
+  readonly choice: string;
+  readonly engine_state: string | null;
+  readonly steps: string;
+  readonly transfer_id: string;
+  readonly settled: boolean;
+  /** The player's cash after the bet, for the fact that announces it. */
+  readonly balance: string;
+  readonly version: number;
+};
+
+/** All rounds of a batch in one call; the JSON list is read once, row by row, by the database. */
+export const INSERT_ROUNDS = statement<never>(
+  'rounds.insert',
+  `insert into rounds.rounds (member_id, id, brand_id, game_code, engine_version, seed_id, nonce, state, currency,
+     stake, win_units, payout, choice, actions, engine_state, drawn, steps, transfer_id, settle_transfer_id, at, settled_at)
+   select u.member_id, u.id, u.brand_id, u.game_code, u.engine_version, u.seed_id, u.nonce, u.state, u.currency,
+     u.stake, u.win_units, u.payout, u.choice::json, '[]', u.engine_state::json, u.drawn, u.steps::json, u.transfer_id,
+     case when u.state = 'open' then null else u.transfer_id end, u.at, case when u.state = 'open' then null else u.at end
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::uuid[], $7::bigint[], $8::text[],
+     $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::text[], $14::text[], $15::integer[], $16::text[], $17::uuid[], $18::timestamptz[])
+     u (member_id, id, brand_id, game_code, engine_version, seed_id, nonce, state, currency, stake, win_units,
+       payout, choice, engine_state, drawn, steps, transfer_id, at)`,
+);
+
+const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
+const quoted = (values: readonly (string | null)[]): string =>
+  `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
+
+export const insertRounds = (tx: Runner, rounds: readonly NewRound[]): Promise<number> =>
+  tx.run(INSERT_ROUNDS, [
+    plain(rounds.map((r) => r.member_id)),
+    plain(rounds.map((r) => r.id)),
+    plain(rounds.map((r) => r.brand_id)),
+    plain(rounds.map((r) => r.game_code)),
+    plain(rounds.map((r) => r.engine_version)),
+    plain(rounds.map((r) => r.seed_id)),
+    plain(rounds.map((r) => r.nonce)),
+    plain(rounds.map((r) => r.state)),
+    plain(rounds.map((r) => r.currency)),
+    plain(rounds.map((r) => r.stake)),
+    plain(rounds.map((r) => r.win_units)),
+    plain(rounds.map((r) => r.payout)),
+    quoted(rounds.map((r) => r.choice)),
+    quoted(rounds.map((r) => r.engine_state)),
+    plain(rounds.map((r) => r.drawn)),
+    quoted(rounds.map((r) => r.steps)),
+    plain(rounds.map((r) => r.transfer_id)),
+    plain(rounds.map((r) => r.at.toISOString())),
+  ]);
+
+export const moveSeeds = (
+  tx: Runner,
+  moves: readonly { member: string; nonce: number; at: number }[],
+): Promise<number> =>
+  tx.run(MOVE_SEEDS, [
+    plain(moves.map((m) => m.member)),
+    plain(moves.map((m) => m.nonce)),
+    plain(moves.map((m) => m.at)),
+  ]);

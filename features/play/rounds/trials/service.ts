@@ -1,0 +1,286 @@
+/** Trials: the same engines, draws, pace and check as real play (RULINGS, demo play); the credits never meet the ledger. */
+import { createHash, randomBytes } from 'node:crypto';
+import { type BrandId, newId, type RoundId } from '#kernel/ids.ts';
+import { formatWire, type Minor, minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Json, Step } from '#games/contract.ts';
+import { contentDigest } from '#ledger/book.ts';
+import { ledgerFaults } from '#ledger/contract.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Opened, Proof } from '../contract.ts';
+import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import { roundFaults } from '../faults.ts';
+import { presentPlay, presentProof, presentSeeds } from '../present.ts';
+import { payoutOf, recordStep } from '../rules.ts';
+import { presentGame } from '../service/open.ts';
+import { reveal, type Rotation } from '../service/seeds.ts';
+import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
+import {
+  LOCK_TRIAL,
+  MAKE_TRIAL,
+  MOVE_TRIAL,
+  OPEN_TRIAL_ROUND,
+  PUT_TRIAL_ROUND,
+  READ_TRIAL,
+  ROTATE_TRIAL,
+  TRIAL_ROUND_BY_ID,
+  TRIAL_ROUND_BY_KEY,
+  type TrialRoundRow,
+  type TrialRow,
+  trialRoundValues,
+} from './store.ts';
+
+export const TRIAL_CURRENCY = 'XXX';
+/** 10,000.00 credits. */
+export const TRIAL_CREDITS = minor(1_000_000n);
+
+export const trialHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+type TrialRound = RoundRow & Pick<TrialRoundRow, 'server_hash' | 'client_seed'>;
+
+/** A row as the presenter and the engine host read it. */
+const asRound = (row: TrialRoundRow, brandId: BrandId): TrialRound => ({
+  ...row,
+  brand_id: brandId,
+  member_id: newId<'member'>(0),
+});
+
+async function find(
+  deps: RoundsDeps,
+  token: string | undefined,
+  game: string,
+): Promise<TrialRow | undefined> {
+  const row = token ? await deps.db.one(READ_TRIAL, [trialHash(token)]) : undefined;
+  return row?.game_code === game ? row : undefined;
+}
+
+/** Opens a trial, or goes on with the one the token belongs to. */
+export async function openTrial(
+  deps: RoundsDeps,
+  brandId: BrandId,
+  game: OfferedGame,
+  language: string,
+  token: string | undefined,
+): Promise<Opened> {
+  const known = await find(deps, token, game.code);
+  const bearer = known && token ? token : randomBytes(32).toString('base64url');
+  if (!known) await begin(deps, brandId, game, bearer);
+  const row = known ?? (await find(deps, bearer, game.code));
+  if (!row) throw new Error('the trial was not stored');
+  const open = await deps.db.one(OPEN_TRIAL_ROUND, [row.id]);
+  return {
+    ...presentGame(game, language, TRIAL_CURRENCY),
+    mode: 'trial',
+    balance: formatWire(row.balance, TRIAL_CURRENCY),
+    version: Number(row.version),
+    seeds: presentSeeds(row),
+    session: {
+      startedAt: toWire(row.started_at),
+      net: formatWire(row.balance - TRIAL_CREDITS, TRIAL_CURRENCY),
+      rounds: Number(row.version),
+    },
+    openRound: open ? presentPlay(asRound(open, brandId), game.engine) : null,
+    trialToken: bearer,
+    serverTime: toWire(deps.clock.now()),
+  };
+}
+
+async function begin(deps: RoundsDeps, brandId: BrandId, game: OfferedGame, bearer: string): Promise<void> {
+  const id = newId<'trial'>();
+  const first = deps.seeds.make();
+  const next = deps.seeds.make();
+  await deps.db.run(MAKE_TRIAL, [
+    id,
+    trialHash(bearer),
+    brandId,
+    game.code,
+    TRIAL_CREDITS,
+    first.id,
+    first.sealed,
+    first.hash,
+    id,
+    next.id,
+    next.sealed,
+    next.hash,
+  ]);
+}
+
+async function lock(tx: Tx, token: string, game: OfferedGame): Promise<TrialRow> {
+  const row = await tx.one(LOCK_TRIAL, [trialHash(token)]);
+  if (!row || row.game_code !== game.code) throw roundFaults('rounds.trial_ended');
+  return row;
+}
+
+function keepPace(deps: RoundsDeps, row: TrialRow, game: OfferedGame): void {
+  const refusal = deps.gate.pace(deps.clock.now(), Number(row.last_at), game.cycleMs);
+  if (refusal) throw refusal;
+}
+
+export type TrialAsk = { readonly brandId: BrandId; readonly token: string; readonly game: OfferedGame };
+
+/** @throws the refusals of real play */
+export async function stakeTrial(
+  deps: RoundsDeps,
+  ask: TrialAsk & { stake: Minor; choice: Json; key: string },
+): Promise<RoundRow> {
+  const content = `stake|${ask.stake}|${JSON.stringify(ask.choice)}`;
+  return deps.db.transaction(async (tx) => {
+    const trial = await lock(tx, ask.token, ask.game);
+    const before = await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]);
+    if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
+    if (before) return asRound(before, ask.brandId);
+    keepPace(deps, trial, ask.game);
+    const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
+    if (open)
+      throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });
+    if (trial.balance < ask.stake) throw ledgerFaults('wallet.insufficient_funds');
+    const draw = deps.seeds.draw(
+      deps.seeds.open(trial.seed_id, trial.server_seed),
+      trial.client_seed,
+      Number(trial.nonce),
+      0,
+    );
+    const step = ask.game.engine.start(ask.choice, draw);
+    const row: TrialRoundRow = {
+      id: newId<'round'>(),
+      key: ask.key,
+      content,
+      game_code: ask.game.code,
+      engine_version: ask.game.engine.version,
+      seed_id: trial.seed_id,
+      server_hash: trial.server_hash,
+      client_seed: trial.client_seed,
+      nonce: trial.nonce,
+      state: 'open',
+      currency: TRIAL_CURRENCY,
+      stake: ask.stake,
+      win_units: 0n,
+      payout: 0n,
+      choice: ask.choice,
+      actions: [],
+      engine_state: null,
+      drawn: 0,
+      steps: [],
+      at: new Date(deps.clock.now()),
+    };
+    return take(
+      deps,
+      tx,
+      ask,
+      { ...trial, balance: trial.balance - ask.stake, nonce: trial.nonce + 1n },
+      row,
+      step,
+      draw.position(),
+    );
+  });
+}
+
+/** @throws the refusals of real play */
+export async function actTrial(
+  deps: RoundsDeps,
+  ask: TrialAsk & { roundId: RoundId; step: number; action: unknown },
+): Promise<{ row: RoundRow; upTo: number }> {
+  return deps.db.transaction(async (tx) => {
+    const trial = await lock(tx, ask.token, ask.game);
+    const row = await tx.one(TRIAL_ROUND_BY_ID, [trial.id, ask.roundId]);
+    if (!row) throw roundFaults('rounds.unknown_round');
+    if (ask.step < row.steps.length) {
+      if (JSON.stringify(row.actions[ask.step - 1] ?? null) !== JSON.stringify(ask.action))
+        throw roundFaults('rounds.wrong_step');
+      return { row: asRound(row, ask.brandId), upTo: ask.step + 1 };
+    }
+    if (row.state !== 'open') throw roundFaults('rounds.round_over');
+    if (ask.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
+    const action = ask.game.engine.readAction(row.engine_state, ask.action);
+    if (action === undefined) throw roundFaults('rounds.illegal_choice');
+    keepPace(deps, trial, ask.game);
+    const draw = deps.seeds.draw(
+      deps.seeds.open(trial.seed_id, trial.server_seed),
+      row.client_seed,
+      Number(row.nonce),
+      row.drawn,
+    );
+    const step = ask.game.engine.act(row.engine_state, action, draw);
+    const next = await take(
+      deps,
+      tx,
+      ask,
+      trial,
+      { ...row, actions: [...row.actions, action] },
+      step,
+      draw.position(),
+    );
+    return { row: next, upTo: next.steps.length };
+  });
+}
+
+async function take(
+  deps: RoundsDeps,
+  tx: Tx,
+  ask: TrialAsk,
+  trial: TrialRow,
+  row: TrialRoundRow,
+  step: Step<Json>,
+  drawn: number,
+): Promise<RoundRow> {
+  const payout = step.done ? payoutOf(minor(row.stake), step.win, ask.game.engine.unitsPerStake) : minor(0n);
+  const balance = minor(trial.balance + payout);
+  const version = trial.version + 1n;
+  const now = deps.clock.now();
+  const next: TrialRoundRow = {
+    ...row,
+    state: step.done ? 'settled' : 'open',
+    win_units: BigInt(step.win),
+    payout,
+    engine_state: step.done ? null : step.state,
+    drawn,
+    steps: [...row.steps, recordStep(step, balance, Number(version), now)],
+  };
+  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, now]);
+  await tx.run(PUT_TRIAL_ROUND, trialRoundValues(trial.id, next));
+  return asRound(next, ask.brandId);
+}
+
+export async function readTrialRound(
+  deps: RoundsDeps,
+  brandId: BrandId,
+  token: string,
+  id: string,
+): Promise<TrialRound> {
+  const trial = await deps.db.one(READ_TRIAL, [trialHash(token)]);
+  const row = trial ? await deps.db.one(TRIAL_ROUND_BY_ID, [trial.id, id]) : undefined;
+  if (!row) throw roundFaults('rounds.unknown_round');
+  return asRound(row, brandId);
+}
+
+/** The proof of a trial round; its seed is in it once it was rotated out. */
+export async function proveTrialRound(
+  deps: RoundsDeps,
+  brandId: BrandId,
+  token: string,
+  id: string,
+): Promise<Proof> {
+  const row = await readTrialRound(deps, brandId, token, id);
+  const trial = await deps.db.one(READ_TRIAL, [trialHash(token)]);
+  return presentProof(row, row, trial ? await deps.db.one(REVEALED, [trial.id, row.seed_id]) : undefined);
+}
+
+/** As `rotateSeeds`, for a trial. */
+export async function rotateTrial(
+  deps: RoundsDeps,
+  token: string,
+  ask: { clientSeed: string; nextServerSeedHash: string; key: string },
+): Promise<Rotation> {
+  return deps.db.transaction(async (tx) => {
+    const trial = await tx.one(LOCK_TRIAL, [trialHash(token)]);
+    if (!trial) throw roundFaults('rounds.trial_ended');
+    const row = { ...trial, member_id: trial.id };
+    const before = await tx.one(REVEALED_BY_KEY, [trial.id, ask.key]);
+    if (before) return { revealed: before, seeds: row };
+    const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
+    if (open)
+      throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });
+    if (row.next_hash !== ask.nextServerSeedHash) throw roundFaults('rounds.seed_moved_on');
+    return reveal(deps, tx, row, ask, ROTATE_TRIAL);
+  });
+}

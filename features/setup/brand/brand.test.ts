@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#kernel/ids.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { createRegion } from './region.ts';
+import { createBrandRoom } from './room.ts';
+import { sampleBrand } from './sample.ts';
+import { type Brand, type Brands, createBrands } from './service.ts';
+import { addHost, insertBrand } from './store.ts';
+
+let database: FreshDatabase;
+let db: Db;
+let brands: Brands;
+let shift = 0;
+const clock = { now: () => Date.now() + shift };
+const one = { ...sampleBrand, id: newId<'brand'>(), code: 'one' };
+const two = { ...sampleBrand, id: newId<'brand'>(), code: 'two' };
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = createDb({ url: database.appUrl, log: silentLog() });
+  for (const brand of [one, two]) expect(await insertBrand(db, brand)).toBe(true);
+  await addHost(db, 'one.example', one.id);
+  await addHost(db, 'Both.example', one.id);
+  await addHost(db, 'both.example', two.id);
+  brands = createBrands(db, clock);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+const get = async (id: Brand['id']): Promise<Brand> => {
+  brands.forget();
+  return brands.byId(id);
+};
+
+describe('which brand answers', () => {
+  it.each([
+    ['one.example', undefined, 'one'],
+    ['ONE.example:8080', undefined, 'one'],
+    ['one.example', 'one', 'one'],
+    ['one.example', 'two', undefined],
+    ['both.example', 'TWO', 'two'],
+    ['both.example', undefined, undefined],
+    ['evil.example', undefined, undefined],
+    ['evil.example', 'one', undefined],
+  ])('%s with Merchant %s: %s', async (host, merchant, code) => {
+    expect((await brands.brandFor(host, merchant))?.code).toBe(code);
+  });
+
+  it('reads its data again within a second', async () => {
+    expect((await brands.byId(one.id)).status).toBe(0);
+    const other = createBrands(db, clock);
+    await other.setStatus(one.id, 1, null);
+    expect((await brands.byId(one.id)).status).toBe(0);
+    shift += 1_000;
+    expect((await brands.byId(one.id)).status).toBe(1);
+    await brands.setStatus(one.id, 0, null);
+    expect((await brands.byId(one.id)).status).toBe(0);
+  });
+});
+
+describe('a brand that is not open', () => {
+  const refuse = (text: string) => db.pool.query(`update brand.brands set ${text} where code = 'two'`);
+
+  it('refuses every call but those that are always open, maintenance before region', async () => {
+    await refuse(
+      "blocked_prefixes = '{203.0.113.0/24, 2001:db8::/32}', status = 1, maintenance_end = now() + interval '1 h'",
+    );
+    const brand = await get(two.id);
+    expect(brands.statusFor(brand, '203.0.113.9')).toBe(1);
+    await expect(brands.guard(brand, '203.0.113.9', false)).rejects.toMatchObject({
+      code: 'brand.maintenance',
+      status: 503,
+    });
+    await brands.guard(brand, '203.0.113.9', true);
+    await refuse('status = 0, maintenance_end = null');
+    const open = await get(two.id);
+    await expect(brands.guard(open, '203.0.113.9', false)).rejects.toMatchObject({
+      code: 'brand.region_blocked',
+      status: 403,
+    });
+    await brands.guard(open, '192.0.2.1', false);
+  });
+
+  it('says so in its status', async () => {
+    await refuse('status = 2');
+    const { routes } = createBrandRoom({ db, clock });
+    const status = routes.find((route) => route.call.path === '/wps/system/status');
+    const brand = await get(two.id);
+    const context = {
+      brand,
+      ip: '192.0.2.1',
+      caller: { audience: 'guest' },
+      language: 'en',
+      key: '',
+      requestId: '',
+      header: () => undefined,
+      cookie: () => undefined,
+      setCookie: () => undefined,
+      rawBody: Buffer.alloc(0),
+    } as const;
+    expect(status?.rules.always).toBe(true);
+    expect(
+      await status?.handle(context, { params: undefined, query: undefined, body: undefined }),
+    ).toMatchObject({
+      status: 2,
+      maintenance: false,
+      regionRestriction: true,
+      location: { ip: '192.0.2.1' },
+    });
+  });
+
+  it('takes no stake on malformed rules', async () => {
+    await refuse(`jurisdiction = '{"paceMs": {"slots": 0}}'`);
+    brands.forget();
+    await expect(brands.byId(two.id)).rejects.toThrow('brand two: the jurisdiction data is malformed');
+    await refuse(`jurisdiction = '${JSON.stringify(two.jurisdiction)}'`);
+    expect((await get(two.id)).rules).toMatchObject({ currency: 'BDT', stakeMax: 1_000_000n });
+  });
+});
+
+it.each([
+  ['10.1.2.3', ['10.0.0.0/8'], [], false],
+  ['::ffff:10.1.2.3', ['10.0.0.0/8'], [], false],
+  ['2001:db8::1', ['2001:db8::/32'], [], false],
+  ['192.0.2.1', ['10.0.0.0/8'], [], true],
+  ['192.0.2.1', [], ['10.0.0.0/8'], false],
+  ['10.9.9.9', [], ['10.0.0.0/8'], true],
+  ['10.9.9.9', ['10.9.0.0/16'], ['10.0.0.0/8'], false],
+  ['nonsense', ['10.0.0.0/8'], [], false],
+  ['nonsense', [], [], true],
+])('%s with blocked %j and allowed %j: %s', (ip, blocked, allowed, served) => {
+  expect(createRegion(blocked, allowed)(ip)).toBe(served);
+});

@@ -1,0 +1,135 @@
+import { asId, type BrandId } from '#kernel/ids.ts';
+import { type Clock, SECOND } from '#kernel/time.ts';
+import { cached } from '#platform/db/cached.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { BrandRef } from '#platform/http/route.ts';
+import type { BrandFlags, SystemStatus, WhiteLabel } from './contract.ts';
+import { brandFaults } from './faults.ts';
+import { type BrandRules, readPack } from './jurisdiction.ts';
+import { readFlags, readServices } from './present.ts';
+import { createRegion, type Region } from './region.ts';
+import { type BrandRow, readBrands, setStatus } from './store.ts';
+
+/** A brand as the rooms see it; amounts of `rules` are in its currency. */
+export type Brand = BrandRef & {
+  readonly id: BrandId;
+  readonly name: string;
+  readonly playMoney: boolean;
+  readonly defaultTheme: 'dark' | 'light';
+  readonly timeZone: string;
+  readonly minAge: number;
+  readonly isSingle: boolean;
+  readonly status: SystemStatus['status'];
+  readonly maintenanceEnd: Date | null;
+  readonly flags: BrandFlags;
+  readonly jackpot: WhiteLabel['jackpot'];
+  readonly customerService: WhiteLabel['customerService'];
+  readonly served: Region;
+  readonly rules: BrandRules;
+};
+
+/** How long a change of brand data may take to bind in every process. */
+const FRESH_MS = SECOND;
+
+type Directory = {
+  readonly byId: ReadonlyMap<string, Brand>;
+  readonly byHost: ReadonlyMap<string, readonly Brand[]>;
+};
+
+export type Brands = {
+  /** The brand that answers at a host; where one host serves several, the `Merchant` header chooses (WIRE.md). */
+  readonly brandFor: (host: string, merchant: string | undefined) => Promise<Brand | undefined>;
+  readonly byId: (id: BrandId) => Promise<Brand>;
+  /** The same without waiting: as this process last read it. Every call at the door reads it, at most a second before. */
+  readonly known: (id: BrandId) => Brand | undefined;
+  readonly all: () => Promise<readonly Brand[]>;
+  readonly statusFor: (brand: Brand, ip: string) => SystemStatus['status'];
+  /** Refuses a call while the brand is closed; `always` marks the calls that stay open. @throws brand.maintenance · brand.region_blocked */
+  readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void>;
+  readonly setStatus: (id: BrandId, status: SystemStatus['status'], end: Date | null) => Promise<void>;
+  /** Brand data was written by this process: read it again. */
+  readonly forget: () => void;
+};
+
+function brandOf(row: BrandRow): Brand {
+  return {
+    id: asId<'brand'>(row.id),
+    code: row.code,
+    name: row.name,
+    currency: row.currency,
+    playMoney: row.play_money,
+    languages: row.languages,
+    defaultLanguage: row.default_language,
+    defaultTheme: row.default_theme === 'light' ? 'light' : 'dark',
+    timeZone: row.time_zone,
+    minAge: row.min_age,
+    isSingle: row.single_wallet,
+    status: row.status === 1 ? 1 : row.status === 2 ? 2 : 0,
+    maintenanceEnd: row.maintenance_end,
+    flags: readFlags(row.flags),
+    jackpot: row.jackpot === 'pool' ? 'pool' : 'display',
+    customerService: readServices(row.customer_service),
+    served: createRegion(row.blocked_prefixes, row.allowed_prefixes),
+    rules: readPack(row.jurisdiction, row.currency, row.code),
+  };
+}
+
+function directoryOf(rows: readonly BrandRow[]): Directory {
+  const byId = new Map<string, Brand>();
+  const byHost = new Map<string, Brand[]>();
+  for (const row of rows) {
+    const brand = brandOf(row);
+    byId.set(brand.id, brand);
+    for (const host of row.hosts) byHost.set(host, [...(byHost.get(host) ?? []), brand]);
+  }
+  return { byId, byHost };
+}
+
+/** `Example.com:8080` → `example.com`; `[::1]:80` → `[::1]`. */
+export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
+
+export function createBrands(db: Db, clock: Clock): Brands {
+  let last: Directory | undefined;
+  const directory = cached(FRESH_MS, clock, async () => {
+    last = directoryOf(await readBrands(db));
+    return last;
+  });
+
+  const statusFor: Brands['statusFor'] = (brand, ip) => {
+    if (brand.status === 1) return 1;
+    return brand.status === 2 || !brand.served(ip) ? 2 : 0;
+  };
+
+  const byId: Brands['byId'] = async (id) => {
+    const brand = (await directory.get()).byId.get(id);
+    if (!brand) throw new Error(`there is no brand ${id}`);
+    return brand;
+  };
+
+  return {
+    async brandFor(host, merchant) {
+      const served = (await directory.get()).byHost.get(hostName(host)) ?? [];
+      if (served.length === 1 && merchant === undefined) return served[0];
+      return served.find((brand) => brand.code === merchant?.toLowerCase());
+    },
+    byId,
+    known: (id) => last?.byId.get(id),
+    all: async () => [...(await directory.get()).byId.values()],
+    statusFor,
+    async guard(ref, ip, always) {
+      if (always) return;
+      const brand = await byId(ref.id);
+      const status = statusFor(brand, ip);
+      if (status === 1) {
+        const left = brand.maintenanceEnd ? brand.maintenanceEnd.getTime() - clock.now() : 0;
+        throw brandFaults('brand.maintenance', left > 0 ? { retryAfterMs: left } : {});
+      }
+      if (status === 2) throw brandFaults('brand.region_blocked');
+    },
+    async setStatus(id, status, end) {
+      await setStatus(db, id, status, end);
+      directory.forget();
+    },
+    forget: directory.forget,
+  };
+}

@@ -1,0 +1,24 @@
+/** The games of a first start. Only what can be played stands here. */
+import type { GameRow, VendorRow } from './store.ts';
+
+export const HOUSE_VENDOR: VendorRow = { code: 'HAAT', display_name: 'Haat' };
+
+const LADDER = ['1.00', '2.00', '5.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00'];
+
+/** `rtp` is filled in from the game's own proof. */
+export const SAMPLE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
+  {
+    code: 'monsoon-tiger',
+    vendor: HOUSE_VENDOR.code,
+    game_type: 'RNG',
+    names: { en: 'Monsoon Tiger', bn: 'মনসুন টাইগার', ar: 'نمر المطر' },
+    icon: '/art/RNG/monsoon-tiger.svg?emblem=tiger&ink=6',
+    tags: ['HOT', 'NEW'],
+    in_house: true,
+    trial: true,
+    popularity: 0n,
+    stakes: { BDT: LADDER, XXX: LADDER },
+    default_stake: { BDT: '20.00', XXX: '20.00' },
+    cycle_ms: 2_500,
+  },
+];

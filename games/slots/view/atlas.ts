@@ -1,0 +1,127 @@
+/** One sheet of sprites a game: every symbol plain, smeared by speed, and as a winning paper cell. */
+import { emblem, type Inks } from '#platform/ui/art/emblems.ts';
+import type { Face, Skin } from './skin.ts';
+
+export const PLAIN = 0;
+export const SMEARED = 1;
+export const PAPER = 2;
+
+export type Atlas = {
+  readonly sheet: HTMLCanvasElement;
+  /** backing pixels of one cell */
+  readonly width: number;
+  readonly height: number;
+};
+
+const RADIUS = 2 / 62;
+
+/** A picture from our own strokes: no file, no letters of a stranger. */
+function picture(drawing: string): Promise<HTMLImageElement> {
+  const image = new Image(240, 240);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="4 4 92 92">${drawing}</svg>`;
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return image.decode().then(() => image);
+}
+
+/** @param letters symbol number → strip letter; @param width, height backing pixels of a cell */
+export async function paintAtlas(
+  skin: Skin,
+  letters: readonly string[],
+  width: number,
+  height: number,
+): Promise<Atlas> {
+  await document.fonts.load('700 34px "Anek Latin"').catch(() => []);
+  const sheet = document.createElement('canvas');
+  sheet.width = width * 3;
+  sheet.height = height * letters.length;
+  const pen = sheet.getContext('2d');
+  if (!pen) throw new Error('no 2d canvas');
+  await Promise.all(
+    letters.map(async (letter, symbol) => {
+      const face = skin.faces[letter];
+      if (!face) return;
+      const y = symbol * height;
+      await paintFace(pen, skin, face, false, PLAIN * width, y, width, height);
+      await paintFace(pen, skin, face, true, PAPER * width, y, width, height);
+      smear(pen, sheet, SMEARED * width, y, width, height);
+    }),
+  );
+  return { sheet, width, height };
+}
+
+async function paintFace(
+  pen: CanvasRenderingContext2D,
+  skin: Skin,
+  face: Face,
+  wins: boolean,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Promise<void> {
+  const image =
+    'emblem' in face
+      ? await picture(emblem(face.emblem, wins ? onPaper(face.inks, skin) : face.inks))
+      : undefined;
+  pen.fillStyle = wins ? skin.paper : 'deep' in face && face.deep ? skin.deepCell : skin.cell;
+  pen.beginPath();
+  pen.roundRect(x, y, width, height, width * RADIUS);
+  pen.fill();
+  if (wins) {
+    const edge = Math.max(2, width * 0.04);
+    pen.strokeStyle = skin.paperEdge;
+    pen.lineWidth = edge;
+    pen.strokeRect(x + edge / 2, y + edge / 2, width - edge, height - edge);
+  }
+  const side = Math.min(width, height) * 0.92;
+  if (image) pen.drawImage(image, x + (width - side) / 2, y + (height - side) / 2, side, side);
+  else if ('sign' in face)
+    sign(pen, face.sign, wins ? skin.paperSignInk : skin.signInk, x + width / 2, y + height / 2, width);
+}
+
+function sign(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  ink: string,
+  x: number,
+  y: number,
+  width: number,
+): void {
+  pen.font = `700 ${Math.round(width * 0.55)}px "Anek Latin", Roboto, system-ui, sans-serif`;
+  pen.fontStretch = 'condensed';
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  pen.fillStyle = ink;
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen.measureText(text);
+  pen.fillText(text, x, y + (above - below) / 2);
+}
+
+/** Light inks vanish on paper: the body keeps its hue one step darker, the rest comes from the paper's own set. */
+const onPaper = (inks: Inks, skin: Skin): Inks => ({
+  ...skin.paperInks,
+  a: DEEPER[inks.a] ?? skin.paperInks.a,
+});
+const DEEPER: Readonly<Record<string, string>> = {
+  '#f59f1c': '#e8930c',
+  '#f0406f': '#c41155',
+  '#30b79b': '#0b7a6c',
+};
+
+function smear(
+  pen: CanvasRenderingContext2D,
+  sheet: HTMLCanvasElement,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  const copy = document.createElement('canvas');
+  copy.width = width;
+  copy.height = height;
+  const smearing = copy.getContext('2d');
+  if (!smearing) return;
+  smearing.globalAlpha = 0.22;
+  for (let k = -3; k <= 3; k += 1)
+    smearing.drawImage(sheet, PLAIN * width, y, width, height, 0, k * height * 0.07, width, height);
+  pen.drawImage(copy, x, y);
+}

@@ -1,0 +1,167 @@
+/** A reel game on a page: stage, slip place, controls, pay table, bar. The page around it brings the game bar and the session line. */
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { compile } from '#games/slots/engine/compile.ts';
+import { emblemSvg } from '#platform/ui/art/emblems.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Popup } from '#platform/ui/popup.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { Controls } from './controls.tsx';
+import { percent } from './figures.ts';
+import { lastStops } from './first-stops.ts';
+import type { SlotGame } from './games.ts';
+import type { GameHost } from './host.ts';
+import { ShortPays } from './pay-table.tsx';
+import { SlotRules } from './rules.tsx';
+import { spoken, windowText } from './say.ts';
+import { SlipPlace } from './slip-place.tsx';
+import { openSound, type Sound } from './sound.ts';
+import { openStage } from './stage.ts';
+import { type Story, type Telling, tellStory } from './story.ts';
+import { multiple } from './sums.ts';
+import { visibleWait } from './visible-wait.ts';
+
+type Props = {
+  readonly game: SlotGame;
+  /** must stay the same object while the game is open */
+  readonly host: GameHost;
+  /** history and fairness, beside the pay table from 768 up */
+  readonly aside?: ReactNode;
+};
+
+export function SlotStage({ game, host, aside }: Props) {
+  const words = useWords();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [sound] = useState(openSound);
+  const story = useStory(game, host, canvas, sound);
+  const [rules, setRules] = useState(false);
+  const telling = useSyncExternalStore(story?.watch ?? never, () => story?.telling() ?? READY);
+  const ready = useSyncExternalStore(story?.watch ?? never, () => story?.ready() ?? false);
+  const stake = useSyncExternalStore(story?.watch ?? never, () => story?.stake() ?? host.firstStake);
+  const stops = useRef<readonly number[]>(lastStops(game, host.open));
+  if (telling.kind === 'landed') stops.current = telling.outcome.shown.stops;
+  const loud = telling.kind === 'landed' || telling.kind === 'total' ? telling.outcome.loud : 0;
+  const label = telling.kind === 'turning' ? words('slots.turning') : windowText(words, game, stops.current);
+  return (
+    <section
+      className="slot"
+      data-game={game.slot.code}
+      data-loud={loud}
+      data-free={inFreeSpins(telling) || undefined}
+    >
+      <div className="slot-stage cloth">
+        <div className="slot-board">
+          <canvas ref={canvas} role="img" aria-label={label} />
+        </div>
+        {loud === 3 && <Cheer game={game} telling={telling} />}
+      </div>
+      <SlipPlace game={game} host={host} telling={telling} stake={stake} />
+      {story && (
+        <Controls
+          host={host}
+          story={story}
+          stake={stake}
+          ready={ready}
+          waits={telling.kind === 'waiting'}
+          turns={telling.kind === 'turning'}
+        />
+      )}
+      <div className="slot-side">
+        <ShortPays game={game} />
+        {aside}
+      </div>
+      <Bar game={game} sound={sound} onRules={() => setRules(true)} />
+      <p className="out" aria-live="polite">
+        {spoken(words, game, telling, host.currency, host.formatMoney)}
+      </p>
+      {rules && (
+        <Popup title={words('slots.rules')} wide onClose={() => setRules(false)}>
+          <SlotRules game={game} cycleMs={host.cycleMs} />
+        </Popup>
+      )}
+    </section>
+  );
+}
+
+const READY: Telling = { kind: 'ready' };
+const never = (): (() => void) => () => undefined;
+
+const inFreeSpins = (telling: Telling): boolean =>
+  telling.kind === 'opened' ||
+  telling.kind === 'waiting' ||
+  ((telling.kind === 'turning' || telling.kind === 'landed') && telling.free !== undefined);
+
+function useStory(
+  game: SlotGame,
+  host: GameHost,
+  canvas: React.RefObject<HTMLCanvasElement | null>,
+  sound: Sound,
+): Story | undefined {
+  const [story, setStory] = useState<Story>();
+  const reels = useMemo(() => compile(game.slot.table), [game]);
+  useEffect(() => {
+    if (!canvas.current) return;
+    const stage = openStage(canvas.current, reels, game.skin, lastStops(game, host.open), {
+      stopped: (reel) => sound.cue('stop', reel),
+    });
+    const told = tellStory({
+      host,
+      unitsPerStake: game.slot.unitsPerStake,
+      stage,
+      sound,
+      now: () => performance.now(),
+      wait: visibleWait,
+    });
+    setStory(told);
+    return () => {
+      told.close();
+      stage.close();
+    };
+  }, [game, host, canvas, sound, reels]);
+  return story;
+}
+
+/** Fifty stakes and more: the label's own art over the full width, with the multiple. It covers no button and catches no press. */
+function Cheer({ game: { slot, skin }, telling }: { readonly game: SlotGame; readonly telling: Telling }) {
+  const words = useWords();
+  if (telling.kind !== 'landed' && telling.kind !== 'total') return null;
+  const { shown } = telling.outcome;
+  const units = telling.kind === 'total' ? shown.win : shown.units;
+  const art = `data:image/svg+xml,${encodeURIComponent(emblemSvg(skin.emblem, skin.paperInks))}`;
+  return (
+    <div className="slot-cheer" aria-hidden="true">
+      <img src={art} alt="" width="120" height="120" />
+      <b className="sign">{words('slots.big', { times: multiple(units, slot.unitsPerStake) })}</b>
+    </div>
+  );
+}
+
+function Bar({
+  game: { slot },
+  sound,
+  onRules,
+}: {
+  readonly game: SlotGame;
+  readonly sound: Sound;
+  readonly onRules: () => void;
+}) {
+  const words = useWords();
+  const on = useSyncExternalStore(sound.watch, sound.on, () => false);
+  return (
+    <div className="slot-bar">
+      <button type="button" aria-pressed={on} onClick={sound.toggle}>
+        <Icon name={on ? 'sound' : 'mute'} small />
+        {words(on ? 'slots.sound_on' : 'slots.sound_off')}
+      </button>
+      <span>
+        {words('slots.rtp', {
+          rtp: percent(slot.proof.rtp, 2),
+          swing: words(`slots.swing.${slot.proof.swing}`),
+        })}
+      </span>
+      <button type="button" aria-haspopup="dialog" onClick={onRules}>
+        <Icon name="doc" small />
+        {words('slots.rules')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the gate decides without looking anything up (RULINGS, Identity). Times are ms. */
+import { HOUR, MINUTE } from '#kernel/time.ts';
+
+export const IDLE_MS = 30 * MINUTE;
+const ABSOLUTE_MS = { member: 12 * HOUR, staff: 8 * HOUR } as const;
+export type Realm = keyof typeof ABSOLUTE_MS;
+
+/** A session's last instant, however busy it is. */
+export const expiryOf = (realm: Realm, now: number): number => now + ABSOLUTE_MS[realm];
+
+export type Liveness = { readonly expiresAt: number; readonly seenAt: number; readonly ended: boolean };
+
+export const isAlive = (session: Liveness, now: number): boolean =>
+  !session.ended && now < session.expiresAt && now - session.seenAt < IDLE_MS;
+
+export const MAX_FAILURES = 5;
+export const TRY_WINDOW_MS = MINUTE;
+
+/** Ms to wait before the next try, or 0: five failures of one name from one address close the door for the window's rest. */
+export function waitBeforeTry(tries: { since: Date; failures: number } | undefined, now: number): number {
+  if (!tries || tries.failures < MAX_FAILURES) return 0;
+  return Math.max(0, tries.since.getTime() + TRY_WINDOW_MS - now);
+}
+
+/** The name as it is kept: no case, no spaces around it. */
+export const nameOf = (username: string): string => username.trim().toLowerCase();

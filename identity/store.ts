@@ -1,0 +1,192 @@
+import { type Runner, type Statement, statement } from '#platform/db/db.ts';
+import type { Realm } from './rules.ts';
+
+export type AccountRow = {
+  id: string;
+  audience: string;
+  brand_id: string;
+  username: string;
+  password_hash: string;
+  must_change: boolean;
+  closed: boolean;
+  last_sign_in_at: Date | null;
+};
+
+const COLUMNS = 'id, audience, brand_id, username, password_hash, must_change, closed, last_sign_in_at';
+const BY_NAME = statement<AccountRow>(
+  'identity.by_name',
+  `select ${COLUMNS} from identity.accounts where brand_id = $1 and realm = $2 and username = $3`,
+);
+const BY_ID = statement<AccountRow>(
+  'identity.by_id',
+  `select ${COLUMNS} from identity.accounts where id = $1`,
+);
+export const findByName = (runner: Runner, brandId: string, realm: Realm, username: string) =>
+  runner.one(BY_NAME, [brandId, realm, username]);
+export const findById = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
+
+const INSERT = statement<unknown>(
+  'identity.insert_account',
+  `insert into identity.accounts (id, audience, brand_id, username, password_hash, must_change)
+   values ($1, $2, $3, $4, $5, $6) on conflict (brand_id, realm, username) do nothing`,
+);
+/** False when the name is taken. */
+export const insertAccount = async (
+  runner: Runner,
+  account: Omit<AccountRow, 'closed' | 'last_sign_in_at'>,
+): Promise<boolean> =>
+  (await runner.run(INSERT, [
+    account.id,
+    account.audience,
+    account.brand_id,
+    account.username,
+    account.password_hash,
+    account.must_change,
+  ])) === 1;
+
+const SIGNED_IN = statement<unknown>(
+  'identity.signed_in',
+  'update identity.accounts set last_sign_in_at = $2 where id = $1',
+);
+export const markSignedIn = (runner: Runner, id: string, at: Date) => runner.run(SIGNED_IN, [id, at]);
+
+const SET_PASSWORD = statement<unknown>(
+  'identity.set_password',
+  'update identity.accounts set password_hash = $2, must_change = $3, password_at = now() where id = $1',
+);
+export const setPassword = (runner: Runner, id: string, hash: string, mustChange: boolean) =>
+  runner.run(SET_PASSWORD, [id, hash, mustChange]);
+
+const SET_CLOSED = statement<unknown>(
+  'identity.set_closed',
+  'update identity.accounts set closed = $2 where id = $1',
+);
+export const setClosed = (runner: Runner, id: string, closed: boolean) =>
+  runner.run(SET_CLOSED, [id, closed]);
+
+export type SessionRow = {
+  id: string;
+  account_id: string;
+  audience: string;
+  brand_id: string;
+  must_change: boolean;
+  cookie_hash: Buffer;
+  seen_at: Date;
+  expires_at: Date;
+  ended: boolean;
+};
+export const BY_TOKEN: Statement<SessionRow> = statement(
+  'identity.by_token',
+  `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.cookie_hash, s.seen_at, s.expires_at,
+          (s.ended_at is not null or a.closed) as ended
+     from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
+);
+export const findSession = (runner: Runner, tokenHash: Buffer) => runner.one(BY_TOKEN, [tokenHash]);
+
+const OPEN = statement<unknown>(
+  'identity.open_session',
+  `insert into identity.sessions (id, token_hash, cookie_hash, account_id, created_at, seen_at, expires_at, ip, agent)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120))`,
+);
+export const insertSession = (
+  runner: Runner,
+  one: {
+    id: string;
+    tokenHash: Buffer;
+    cookieHash: Buffer;
+    accountId: string;
+    at: Date;
+    expiresAt: Date;
+    ip: string;
+    agent: string;
+  },
+) =>
+  runner.run(OPEN, [
+    one.id,
+    one.tokenHash,
+    one.cookieHash,
+    one.accountId,
+    one.at,
+    one.expiresAt,
+    one.ip,
+    one.agent,
+  ]);
+
+const END_ONE = statement<unknown>(
+  'identity.end_session',
+  'update identity.sessions set ended_at = now(), changed_at = clock_timestamp() where id = $1 and ended_at is null',
+);
+export const endOne = (runner: Runner, sessionId: string) => runner.run(END_ONE, [sessionId]);
+
+const END_ALL = statement<unknown>(
+  'identity.end_sessions',
+  `update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
+    where account_id = $1 and ended_at is null and id is distinct from $2::uuid`,
+);
+/** Ends an account's sessions, but for the one that is spared. */
+export const endAll = (runner: Runner, accountId: string, spared: string | null) =>
+  runner.run(END_ALL, [accountId, spared]);
+
+const CHANGED = statement<unknown>(
+  'identity.session_changed',
+  'update identity.sessions set changed_at = clock_timestamp() where id = $1',
+);
+export const markChanged = (runner: Runner, sessionId: string) => runner.run(CHANGED, [sessionId]);
+
+const RECENT = statement<{ id: string }>(
+  'identity.changed_sessions',
+  "select id from identity.sessions where changed_at > clock_timestamp() - interval '20 seconds'",
+);
+/** Sessions that ended or changed lately; the span is longer than any transaction lives, so none is missed. */
+export const changedSessions = (runner: Runner) => runner.rows(RECENT);
+
+const SEEN = statement<unknown>(
+  'identity.seen',
+  'update identity.sessions set seen_at = greatest(seen_at, $2) where id = any($1::uuid[])',
+);
+export const markSeen = (runner: Runner, ids: readonly string[], at: Date) => runner.run(SEEN, [ids, at]);
+
+const TRIES = statement<{ since: Date; failures: number }>(
+  'identity.tries',
+  'select since, failures from identity.tries where who = $1',
+);
+export const readTries = (runner: Runner, who: Buffer) => runner.one(TRIES, [who]);
+
+const FAILED = statement<unknown>(
+  'identity.failed',
+  `insert into identity.tries as t (who, since, failures) values ($1, $2, 1)
+   on conflict (who) do update set
+     failures = case when t.since > $3 then t.failures + 1 else 1 end,
+     since = case when t.since > $3 then t.since else excluded.since end`,
+);
+/** Counts a failure; `horizon` is the instant before which failures no longer count. */
+export const addFailure = (runner: Runner, who: Buffer, at: Date, horizon: Date) =>
+  runner.run(FAILED, [who, at, horizon]);
+
+const FORGIVE = statement<unknown>('identity.forgive', 'delete from identity.tries where who = $1');
+export const forgive = (runner: Runner, who: Buffer) => runner.run(FORGIVE, [who]);
+
+const USE = statement<unknown>(
+  'identity.use_message',
+  'insert into identity.used_messages (jti, expires_at) values ($1, $2) on conflict do nothing',
+);
+/** False when the message was used before. */
+export const useMessage = async (runner: Runner, jti: string, expiresAt: Date): Promise<boolean> =>
+  (await runner.run(USE, [jti, expiresAt])) === 1;
+
+const SWEEP_MESSAGES = statement<unknown>(
+  'identity.sweep_messages',
+  "delete from identity.used_messages where expires_at < now() - interval '5 minutes'",
+);
+const SWEEP_TRIES = statement<unknown>(
+  'identity.sweep_tries',
+  "delete from identity.tries where since < now() - interval '1 hour'",
+);
+// Session logs are kept for 90 days (RULINGS, Protection).
+const SWEEP_SESSIONS = statement<unknown>(
+  'identity.sweep_sessions',
+  "delete from identity.sessions where created_at < now() - interval '90 days' and expires_at < now()",
+);
+export async function sweep(runner: Runner): Promise<void> {
+  for (const query of [SWEEP_MESSAGES, SWEEP_TRIES, SWEEP_SESSIONS]) await runner.run(query);
+}

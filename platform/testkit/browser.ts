@@ -1,0 +1,122 @@
+/** A real browser for tests and journeys: the system's Chromium, pages with a size, a theme and a language, and everything a page complains about. */
+import { existsSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+];
+
+/** STACK.md, pitfall 15. A container gives little /dev/shm; the sandbox does not work for root. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** The browser named by HAAT_CHROMIUM, or the first one in its usual places. */
+export function findChromium(): string | undefined {
+  const named = process.env['HAAT_CHROMIUM'];
+  if (named !== undefined && named !== '') return named;
+  return USUAL_PLACES.find((place) => existsSync(place));
+}
+
+export async function openBrowser(executablePath: string | undefined = findChromium()): Promise<Browser> {
+  if (executablePath === undefined) {
+    throw new Error(
+      'no Chromium found: install it, set HAAT_CHROMIUM, or run "npm test -- browser", which fetches one',
+    );
+  }
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS], timeout: 30_000 });
+}
+
+export type PageOptions = {
+  /** Width and height in CSS px; a phone of 360 × 740 unless said. */
+  readonly size?: readonly [number, number];
+  readonly theme?: 'dark' | 'light';
+  /** BCP 47 tag, sent as Accept-Language and seen by Intl. */
+  readonly language?: string;
+  readonly touch?: boolean;
+  readonly calm?: boolean;
+  readonly baseURL?: string;
+};
+
+export type Visit = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors, uncaught errors, policy violations and server errors so far, in order. */
+  readonly complaints: string[];
+  readonly close: () => Promise<void>;
+};
+
+/** Lines a page may print although nothing is wrong: the browser's own note about a refusal that a test provoked. */
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`status ${response.status()}: ${response.url()}`);
+  });
+}
+
+/** A page in a context of its own (own cookies, own storage). */
+export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Visit> {
+  const [width, height] = options.size ?? [360, 740];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: options.theme ?? 'dark',
+    locale: options.language ?? 'en',
+    hasTouch: options.touch ?? width < 600,
+    reducedMotion: options.calm === false ? 'no-preference' : 'reduce',
+    serviceWorkers: 'block',
+    ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
+  });
+  const complaints: string[] = [];
+  await context.exposeBinding('__haatComplain', (_source, text: string) => complaints.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const complain: unknown = Reflect.get(globalThis, '__haatComplain');
+      if (typeof complain === 'function')
+        complain(
+          `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        );
+    });
+  });
+  context.on('page', (page) => listen(page, complaints));
+  const page = await context.newPage();
+  return { page, context, complaints, close: () => context.close() };
+}
+
+export type Barrier = { readonly rule: string; readonly impact: string; readonly where: string };
+
+/**
+ * What keeps people out of this page, by the rules of WCAG 2.2 A and AA.
+ * @param within a selector, the whole page when left out
+ */
+export async function barriers(page: Page, within?: string): Promise<Barrier[]> {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => ({
+      rule: violation.id,
+      impact: violation.impact ?? 'unknown',
+      where: node.target.join(' '),
+    })),
+  );
+}
+
+/** True when nothing sticks out sideways: the page never scrolls horizontally. */
+export const fitsWidth = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

@@ -1,0 +1,63 @@
+/** A database of its own for every test file: a copy of the migrated template, made in milliseconds. */
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { type ClusterNote, SOCKET_VARIABLE, TEMPLATE } from './cluster.ts';
+
+export type FreshDatabase = {
+  /** Address as `haat_app`, the user the product works as. */
+  readonly appUrl: string;
+  /** Address as `haat_owner`, for what a test has to arrange or break. */
+  readonly ownerUrl: string;
+  readonly name: string;
+  readonly drop: () => Promise<void>;
+};
+
+let note: Promise<ClusterNote> | undefined;
+
+function askCluster(): Promise<ClusterNote> {
+  const name = process.env[SOCKET_VARIABLE];
+  if (name === undefined)
+    throw new Error('no test cluster: run through vitest, whose configuration starts one');
+  return new Promise((resolve, reject) => {
+    let said = '';
+    connect(`\0${name}`)
+      .on('data', (part) => (said += part.toString()))
+      .on('end', () => resolve(JSON.parse(said) as ClusterNote))
+      .on('error', reject);
+  });
+}
+
+async function asSuper(url: string, text: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (const statement of text) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A new database with today's schema and no rows but those of the migrations.
+ * @param from another database to copy instead of the template, e.g. one a test file has filled once
+ */
+export async function freshDatabase(from: string = TEMPLATE): Promise<FreshDatabase> {
+  note ??= askCluster();
+  const found = await note;
+  if ('trouble' in found) throw new Error(found.trouble);
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  const admin = found.super.replace('{db}', 'postgres');
+  await asSuper(admin, [
+    `create database ${name} owner haat_owner template ${from}`,
+    `revoke all on database ${name} from public`,
+    `grant connect on database ${name} to haat_app`,
+  ]);
+  return {
+    name,
+    appUrl: found.app.replace('{db}', name),
+    ownerUrl: found.owner.replace('{db}', name),
+    drop: () => asSuper(admin, [`drop database if exists ${name} with (force)`]),
+  };
+}

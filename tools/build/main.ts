@@ -1,0 +1,71 @@
+/** Builds one target into dist/: `main.ts server|site|console`. A failed build leaves the last good one in place. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const home = join(import.meta.dirname, '../..');
+
+async function buildServer(into: string): Promise<void> {
+  await build({
+    absWorkingDir: home,
+    entryPoints: { main: 'apps/server/main.ts' },
+    outdir: into,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    // `packages: external` would also leave our own #names alone; they are ours to bundle.
+    plugins: [
+      {
+        name: 'rooms',
+        setup(builder) {
+          builder.onResolve({ filter: /^#/ }, (args) =>
+            args.pluginData === 'again'
+              ? undefined
+              : builder.resolve(args.path, {
+                  kind: args.kind,
+                  resolveDir: args.resolveDir,
+                  importer: args.importer,
+                  pluginData: 'again',
+                }),
+          );
+        },
+      },
+    ],
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    sourcemap: 'linked',
+    legalComments: 'none',
+    loader: { '.sql': 'text' },
+    logLevel: 'info',
+  });
+}
+
+function buildPage(name: string, into: string): void {
+  const vite = join(home, 'node_modules/vite/bin/vite.js');
+  const config = join(home, 'apps', name, 'vite.config.ts');
+  const made = spawnSync(
+    process.execPath,
+    [vite, 'build', join(home, 'apps', name), '--config', config, '--outDir', into, '--emptyOutDir'],
+    {
+      cwd: home,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  if (made.status !== 0) throw new Error(`vite left with ${made.status}`);
+}
+
+const name = process.argv[2] ?? '';
+const target = join(home, 'dist', name);
+const fresh = `${target}.new`;
+rmSync(fresh, { recursive: true, force: true });
+mkdirSync(fresh, { recursive: true });
+if (name === 'server') await buildServer(fresh);
+else if (name === 'site' || name === 'console') buildPage(name, fresh);
+else throw new Error(`nothing is called ${name}`);
+rmSync(`${target}.old`, { recursive: true, force: true });
+if (existsSync(target)) renameSync(target, `${target}.old`);
+renameSync(fresh, target);
+rmSync(`${target}.old`, { recursive: true, force: true });

@@ -1,0 +1,104 @@
+/** `npm run check [-- --ratchet]`: everything that can be known about the house without running it. Every step is run; any failure fails. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { genSchema } from '#tools/gen/schema.ts';
+import { buildWords } from '#tools/gen/words-build.ts';
+import { readTree } from '#tools/source/tree.ts';
+import { say, tidy } from '#tools/tidy/tidy.ts';
+import { complaints, readLock } from './licences.ts';
+import { findSecrets } from './secrets.ts';
+
+const home = join(import.meta.dirname, '../..');
+
+/** What is wrong, a line each; nothing when all is well. */
+type Step = { readonly name: string; readonly run: () => string[] | Promise<string[]> };
+
+function program(file: string, args: readonly string[]): string[] {
+  const done = spawnSync(process.execPath, [join(home, 'node_modules', file), ...args], {
+    cwd: home,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (done.status === 0) return [];
+  return `${done.stdout}\n${done.stderr}`.split('\n').filter((line) => line.trim() !== '');
+}
+
+function wordsAreFresh(): string[] {
+  const { keys } = buildWords(home);
+  const file = join(home, 'words/keys.gen.ts');
+  return existsSync(file) && readFileSync(file, 'utf8') === keys
+    ? []
+    : ['words/keys.gen.ts is not what the words make: npm run gen'];
+}
+
+async function schemaIsFresh(): Promise<string[]> {
+  return (await genSchema(home, false)).map((file) => `${file} is not what the migrations make: npm run gen`);
+}
+
+function licences(): string[] {
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
+    allowScripts?: Record<string, boolean>;
+  };
+  return complaints(
+    readLock(readFileSync(join(home, 'package-lock.json'), 'utf8')),
+    new Set(Object.keys(allowScripts)),
+  );
+}
+
+function measures(): string[] {
+  const args = [
+    '--import',
+    'tsx',
+    join(home, 'tools/measures/main.ts'),
+    ...process.argv.slice(2).filter((word) => word === '--ratchet'),
+  ];
+  const done = spawnSync(process.execPath, args, { cwd: home, encoding: 'utf8' });
+  const lines = `${done.stdout}${done.stderr}`.split('\n').filter((line) => line !== '');
+  console.log(lines.filter((line) => line.startsWith('  ')).join('\n'));
+  return done.status === 0 ? [] : lines.filter((line) => !line.startsWith('  '));
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'format', run: () => program('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20', '.']) },
+  { name: 'types', run: () => program('typescript/bin/tsc', ['--noEmit']) },
+  {
+    name: 'lint',
+    run: () =>
+      program('oxlint/bin/oxlint', ['--type-aware', '--tsconfig', 'tsconfig.json', '--format', 'unix']),
+  },
+  { name: 'tidy', run: () => tidy(readTree(home)).map(say) },
+  { name: 'words', run: wordsAreFresh },
+  { name: 'schema', run: schemaIsFresh },
+  { name: 'licences', run: licences },
+  {
+    name: 'secrets',
+    run: () => findSecrets([...readTree(home).files.values()].map(({ path, text }) => [path, text] as const)),
+  },
+  { name: 'measures', run: measures },
+];
+
+const MOST_LINES = 80;
+
+async function runStep({ name, run }: Step): Promise<boolean> {
+  const began = Date.now();
+  let wrong: string[];
+  try {
+    wrong = await run();
+  } catch (error) {
+    wrong = [error instanceof Error ? error.message : String(error)];
+  }
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`${wrong.length === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.padStart(5)} s`);
+  for (const line of wrong.slice(0, MOST_LINES)) console.log(`    ${line}`);
+  if (wrong.length > MOST_LINES) console.log(`    … and ${wrong.length - MOST_LINES} lines more`);
+  return wrong.length === 0;
+}
+
+const began = Date.now();
+const failed: string[] = [];
+for (const step of STEPS) if (!(await runStep(step))) failed.push(step.name);
+console.log(
+  `${failed.length === 0 ? 'the house is in order' : `not in order: ${failed.join(', ')}`} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStaff } from '#features/people/staff/room.ts';
+import { callRoute } from '#features/people/members/fixtures.ts';
+import { GetStaffInfo } from '#features/people/staff/contract.ts';
+import { createBrandRoom } from '#features/setup/brand/room.ts';
+import { createCatalogue } from '#features/setup/catalogue/room.ts';
+import { createIdentity, type IdentityRoom } from '#identity/room.ts';
+import { createLedger } from '#ledger/service.ts';
+import { loadKeys } from '#platform/crypto/keys.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { percentOf, seed, type SeedNeeds } from './seed.ts';
+
+let database: FreshDatabase;
+let db: Db;
+let gate: IdentityRoom;
+let needs: SeedNeeds;
+let folder = '';
+const clock = { now: () => Date.now() };
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const log = silentLog();
+  db = createDb({ url: database.appUrl, log });
+  folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
+  gate = await createIdentity({ db, keys: loadKeys(folder), log, clock });
+  const { brands } = createBrandRoom({ db, clock });
+  const identity = gate.identity;
+  needs = { db, ledger: createLedger(db), identity, brands, hosts: ['localhost'], production: false };
+});
+afterAll(async () => {
+  await gate.close();
+  await db.close();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+it('opens a house once, also when two start at the same time', async () => {
+  const [one, two] = await Promise.all([seed(needs), seed(needs)]);
+  const opened = [...one, ...two];
+  expect(opened.map(({ who, username }) => [who, username])).toEqual([
+    ['player', 'rana77'],
+    ['operator', 'duty'],
+  ]);
+  expect(await seed(needs)).toEqual([]);
+  const brand = await needs.brands.brandFor('localhost:8080', undefined);
+  if (!brand) throw new Error('no brand');
+  expect(brand).toMatchObject({
+    code: 'haat',
+    currency: 'BDT',
+    playMoney: true,
+    languages: ['en', 'bn', 'ar'],
+  });
+  for (const { who, username, password } of opened) {
+    const realm = who === 'player' ? 'member' : 'staff';
+    const session = await gate.identity.signIn(
+      { brandId: brand.id, realm, username, password },
+      { ip: '192.0.2.1', agent: '' },
+    );
+    expect(session.mustChangePassword).toBe(false);
+    const caller = await gate.authenticate(session.token, () => session.cookie, brand);
+    expect(caller.audience).toBe(who === 'player' ? 'player' : 'staff');
+    if (caller.audience !== 'staff') continue;
+    const info = await callRoute(createStaff(needs).routes, GetStaffInfo, brand, { caller });
+    expect(info).toMatchObject({ account: 'duty', role: 'admin', brandCode: 'haat', timeZone: 'Asia/Dhaka' });
+  }
+  const dump = await db.pool.query('select * from identity.accounts');
+  for (const { password } of opened) expect(JSON.stringify(dump.rows)).not.toContain(password);
+});
+
+it('lists the games that can be played, with their exact return', async () => {
+  const { catalogue } = createCatalogue({ db, clock });
+  const { games } = await catalogue.shelf();
+  expect(games.map((game) => game.code)).toEqual(['monsoon-tiger']);
+  expect(games[0]?.rtp).toMatch(/^9\d\.\d{4}$/);
+  expect((await catalogue.offered('monsoon-tiger', 'BDT'))?.defaultStake).toBe(2_000n);
+  expect([
+    percentOf({ numerator: '2', denominator: '3' }),
+    percentOf({ numerator: '1', denominator: '1000000' }),
+  ]).toEqual(['66.6666', '0.0001']);
+});

@@ -1,0 +1,119 @@
+/**
+ * The first start: a sample brand with play money, its games and ways to pay, a player and an operator. Run again it adds what
+ * is missing and changes nothing else. Passwords are random, handed back once, and stored nowhere but as hashes.
+ */
+import { randomInt } from 'node:crypto';
+import { putMethod } from '#features/money/cashier/store.ts';
+import { SAMPLE_METHODS } from '#features/money/cashier/sample.ts';
+import { openMember } from '#features/people/members/service/register.ts';
+import { hire } from '#features/people/staff/service.ts';
+import { sampleBrand } from '#features/setup/brand/sample.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES } from '#features/setup/catalogue/sample.ts';
+import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
+import type { GameProof } from '#games/contract.ts';
+import { SLOTS } from '#games/slots/games.ts';
+import type { Identity } from '#identity/service.ts';
+import { type BrandId, newId } from '#kernel/ids.ts';
+import type { Ledger } from '#ledger/service.ts';
+import { type Db, statement, type Tx } from '#platform/db/db.ts';
+
+export type SeedNeeds = {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly identity: Identity;
+  readonly brands: Brands;
+  /** Host names the sample brand answers at. */
+  readonly hosts: readonly string[];
+  /** In production initial passwords have to be changed at the first sign-in. */
+  readonly production: boolean;
+};
+
+export type Opened = {
+  readonly who: 'player' | 'operator';
+  readonly username: string;
+  readonly password: string;
+};
+
+export const PLAYER = 'rana77';
+export const OPERATOR = 'duty';
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Four groups of four without look-alikes: 79 random bits. */
+const initialPassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+/** A return as a percentage with four decimals, never more than it is. */
+export function percentOf({ numerator, denominator }: GameProof['rtp']): string {
+  const scaled = (BigInt(numerator) * 1_000_000n) / BigInt(denominator);
+  const digits = scaled.toString().padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+// Two processes of one installation may start at once; the second waits and finds everything there.
+const ALONE = statement<unknown>('seed.alone', 'select pg_advisory_xact_lock(4812008)');
+
+async function seedGames(tx: Tx): Promise<void> {
+  await putVendor(tx, HOUSE_VENDOR);
+  for (const game of SAMPLE_GAMES) {
+    const engine = SLOTS.find((one) => one.code === game.code);
+    if (!engine) throw new Error(`the sample game ${game.code} has no engine`);
+    await putGame(tx, { ...game, rtp: percentOf(engine.proof.rtp) });
+  }
+}
+
+/** What was opened now, with the passwords to print once; nothing when everything stood already. */
+export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
+  const { db, identity, brands, hosts } = needs;
+  const passwords = { player: initialPassword(), operator: initialPassword() };
+  const hashes = {
+    player: await identity.hashPassword(passwords.player),
+    operator: await identity.hashPassword(passwords.operator),
+  };
+  const opened = await db.transaction(async (tx) => {
+    await tx.rows(ALONE);
+    await insertBrand(tx, { ...sampleBrand, id: newId<'brand'>() });
+    const id = await brandId(tx, sampleBrand.code);
+    for (const host of hosts) await addHost(tx, host, id);
+    for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
+    await seedGames(tx);
+    return seedPeople(needs, tx, id, passwords, hashes);
+  });
+  brands.forget();
+  return opened;
+}
+
+const FIND_BRAND = statement<{ id: BrandId }>('seed.brand', 'select id from brand.brands where code = $1');
+async function brandId(tx: Tx, code: string): Promise<BrandId> {
+  const row = await tx.one(FIND_BRAND, [code]);
+  if (!row) throw new Error(`brand ${code} was not written`);
+  return row.id;
+}
+
+type Secrets = Readonly<Record<Opened['who'], string>>;
+
+async function seedPeople(
+  needs: SeedNeeds,
+  tx: Tx,
+  id: BrandId,
+  passwords: Secrets,
+  hashes: Secrets,
+): Promise<Opened[]> {
+  const { identity, production: mustChange } = needs;
+  const opened: Opened[] = [];
+  if ((await identity.accountId(tx, id, 'member', PLAYER)) === undefined) {
+    const brand = { id, currency: sampleBrand.currency };
+    const player = { brand, username: PLAYER, passwordHash: hashes.player, mustChange, referredBy: null };
+    await openMember(tx, needs, player);
+    opened.push({ who: 'player', username: PLAYER, password: passwords.player });
+  }
+  if ((await identity.accountId(tx, id, 'staff', OPERATOR)) === undefined) {
+    const person = { brandId: id, username: OPERATOR, name: 'Duty', role: 'admin' } as const;
+    await hire(tx, identity, { ...person, passwordHash: hashes.operator, mustChange });
+    opened.push({ who: 'operator', username: OPERATOR, password: passwords.operator });
+  }
+  return opened;
+}

@@ -1,0 +1,314 @@
+import { describe, expect, it } from 'vitest';
+import type { Floor } from '#house';
+import { treeOf } from '#tools/source/tree.ts';
+import { applyExceptions } from './exceptions.ts';
+import { findAll } from './tidy.ts';
+
+const HOUSE: readonly Floor[] = [
+  {
+    name: 'roof',
+    rooms: [{ path: 'apps/site', caption: '', needs: ['features/play/rounds', 'platform/ui'] }],
+  },
+  {
+    name: 'play',
+    rooms: [
+      { path: 'features/play/rounds', caption: '', needs: ['ledger', 'platform/*'] },
+      { path: 'features/play/tables', caption: '', needs: ['features/play/rounds'] },
+    ],
+  },
+  { name: 'vault', rooms: [{ path: 'ledger', caption: '', needs: ['platform/db'] }] },
+  {
+    name: 'pipes',
+    rooms: [
+      { path: 'platform/db', caption: '', needs: [] },
+      { path: 'platform/ui', caption: '', needs: [] },
+    ],
+  },
+  { name: 'ground', rooms: [{ path: 'kernel', caption: '', needs: [] }] },
+];
+
+/** A small house in order; every case below plants one thing into it. */
+const GOOD: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({
+    imports: {
+      '#kernel/*': './kernel/*',
+      '#ledger/*': './ledger/*',
+      '#platform/*': './platform/*',
+      '#features/*': './features/*',
+      '#apps/*': './apps/*',
+    },
+  }),
+  'house.ts': 'export const HOUSE = [];',
+  'kernel/money.ts': 'export const zero = 0n;',
+  'platform/db/db.ts': `export const run = (text: string): string => text; export const q = 'select 1 from pg_class where true';`,
+  'platform/ui/button.tsx': `export const Button = ({ label }: { label: string }) => <button title={label}>{label} ×</button>;`,
+  'platform/ui/words.en.json': JSON.stringify({
+    'ui.close': { text: 'Close', note: 'button' },
+    'fault.ledger.poor': { text: 'Too little', note: 'refusal' },
+  }),
+  'words/bn/ui.json': JSON.stringify({ 'ui.close': 'বন্ধ', 'fault.ledger.poor': 'কম' }),
+  'words/ar/ui.json': JSON.stringify({ 'ui.close': 'إغلاق', 'fault.ledger.poor': 'قليل' }),
+  'ledger/service.ts': `import { run } from '#platform/db/db.ts'; import { zero } from '#kernel/money.ts'; import { post } from './store.ts'; defineFaults({ 'ledger.poor': { status: 409 } }); export const hold = [run, zero, post];`,
+  'ledger/store.ts': `export const post = 'insert into ledger.postings (a) values ($1)';`,
+  'features/play/rounds/service.ts': `import { hold } from '#ledger/service.ts'; import type { Bet } from '#features/play/tables/contract.ts'; export const open = (bet: Bet) => [hold, bet]; // never Math.random`,
+  'features/play/tables/contract.ts': `export type Bet = { at: string };`,
+  'features/play/tables/service.ts': `import { open } from '#features/play/rounds/service.ts'; export const sit = open;`,
+  'apps/site/main.tsx': `import { open } from '#features/play/rounds/service.ts'; import { sit } from '#features/play/tables/contract.ts'; import { Button } from '#platform/ui/button.tsx'; export const page = (words: (key: string) => string) => [open, sit, <Button label={words('ui.close')} />];`,
+  'apps/site/sit.test.ts': `import { sit } from '#features/play/tables/service.ts'; console.log(sit);`,
+  'apps/site/look.css': '.a { margin-inline-start: 1px; padding-block: 2px }',
+};
+
+const findings = (planted: Readonly<Record<string, string>>) =>
+  findAll(treeOf({ ...GOOD, ...planted }), HOUSE);
+
+const PLANTED: readonly (readonly [
+  what: string,
+  rule: string,
+  files: Readonly<Record<string, string>>,
+  says: RegExp,
+])[] = [
+  [
+    'an import that rises',
+    'imports',
+    { 'ledger/rise.test.ts': `import '#features/play/rounds/service.ts';` },
+    /reach up to features\/play\/rounds/,
+  ],
+  [
+    'an import that rises by type only',
+    'imports',
+    { 'kernel/rise.test.ts': `import type { hold } from '#ledger/service.ts';` },
+    /reach up to ledger/,
+  ],
+  [
+    'a dynamic import that rises',
+    'imports',
+    { 'kernel/rise.test.ts': `void import('#ledger/service.ts');` },
+    /reach up/,
+  ],
+  [
+    'a re-export that rises',
+    'imports',
+    { 'kernel/rise.test.ts': `export { hold } from '#ledger/service.ts';` },
+    /reach up/,
+  ],
+  [
+    'an import that goes sideways',
+    'imports',
+    {
+      'features/play/rounds/rules.ts': `import { sit } from '#features/play/tables/service.ts'; process.argv.push(String(sit));`,
+    },
+    /sideways/,
+  ],
+  [
+    'a deed of a lower room without need',
+    'imports',
+    {
+      'features/play/tables/rules.ts': `import { hold } from '#ledger/service.ts'; process.argv.push(String(hold));`,
+    },
+    /without saying so/,
+  ],
+  [
+    'a relative import out of the room',
+    'imports',
+    { 'ledger/x.test.ts': `import '../kernel/money.ts';` },
+    /leaves the room/,
+  ],
+  [
+    'an import that climbs',
+    'imports',
+    { 'features/play/rounds/x.test.ts': `import '../../play/rounds/service.ts';` },
+    /climbs/,
+  ],
+  [
+    'an import of nothing',
+    'imports',
+    { 'ledger/x.test.ts': `import './gone.ts';` },
+    /there is no ledger\/gone.ts/,
+  ],
+  ['a folder outside the plan', 'rooms', { 'lib/x.test.ts': '' }, /in no room of house.ts/],
+  [
+    'an eleventh noun',
+    'nouns',
+    { 'features/play/rounds/manager.ts': 'process.argv;' },
+    /none of the ten nouns/,
+  ],
+  [
+    'a circle',
+    'circles',
+    { 'ledger/a.test.ts': `import './b.test.ts';`, 'ledger/b.test.ts': `import './a.test.ts';` },
+    /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
+  ],
+  ['a dead file', 'dead', { 'ledger/old.ts': 'export const x = 1;' }, /nothing reaches/],
+  [
+    'SQL outside the store',
+    'sql',
+    { 'ledger/rules.ts': 'export const q = `select a from ledger.postings where b = ${1}`; process.argv;' },
+    /SQL outside the store/,
+  ],
+  [
+    'SQL that writes another schema',
+    'sql',
+    { 'features/play/rounds/store.ts': `export const q = 'update ledger.accounts set a = 1'; process.argv;` },
+    /writes the schema ledger/,
+  ],
+  [
+    'a migration that writes another schema',
+    'sql',
+    { 'db/migrations/000009_rounds_x.sql': 'delete from ledger.postings;' },
+    /writes the schema ledger/,
+  ],
+  [
+    'Math.random in play',
+    'banned',
+    { 'features/play/rounds/rules.ts': 'export const x = Math.random(); process.argv;' },
+    /Draw.below/,
+  ],
+  [
+    'a float amount',
+    'banned',
+    { 'ledger/rules.ts': 'export const x = parseFloat("1"); process.argv;' },
+    /parseAmount/,
+  ],
+  [
+    'toFixed',
+    'banned',
+    { 'ledger/rules.ts': 'export const x = (1).toFixed(2); process.argv;' },
+    /formatWire/,
+  ],
+  [
+    'a scale by hand',
+    'banned',
+    { 'ledger/rules.ts': 'export const x = (n: number) => n * 100; process.argv;' },
+    /scale belongs/,
+  ],
+  ['helpers', 'banned', { 'ledger/helpers.ts': 'process.argv;' }, /says nothing/],
+  ['utils', 'banned', { 'ledger/utils/x.test.ts': '' }, /says nothing/],
+  [
+    'tsconfig.paths',
+    'banned',
+    { 'tsconfig.json': '{"compilerOptions": {"paths": {}}}' },
+    /package.json "imports"/,
+  ],
+  [
+    'a barrel',
+    'banned',
+    { 'ledger/all.test.ts': '', 'ledger/all.ts': `export * from './service.ts'; process.argv;` },
+    /barrel/,
+  ],
+  ['a physical property', 'banned', { 'apps/site/x.css': '.a { margin-left: 1px }' }, /inline-start/],
+  ['a physical inset', 'banned', { 'apps/site/x.css': '.a{left:0}' }, /inline-start/],
+  [
+    'a physical style in a component',
+    'banned',
+    { 'apps/site/x.test.ts': '', 'apps/site/x.ts': 'export const s = { paddingLeft: 1 }; process.argv;' },
+    /marginInlineStart/,
+  ],
+  ['console.log', 'banned', { 'ledger/rules.ts': 'console.log(1); process.argv;' }, /platform\/log/],
+  ['a wish for later', 'banned', { 'ledger/rules.ts': '// TODO\nprocess.argv;' }, /finish it/],
+  [
+    'a remainder of a draw',
+    'fairness',
+    {
+      'features/play/rounds/rules.ts':
+        'export const x = (draw: { below: (n: number) => number }) => draw.below(64) % 6; process.argv;',
+    },
+    /not fair/,
+  ],
+  [
+    'a remainder of bytes',
+    'fairness',
+    { 'kernel/rng/x.ts': 'export const x = (bytes: number[]) => (bytes[0] ?? 0) % 6; process.argv;' },
+    /not fair/,
+  ],
+  [
+    'a text on a screen',
+    'screens',
+    { 'apps/site/x.test.ts': '', 'apps/site/x.tsx': 'export const X = () => <p>Hello</p>; process.argv;' },
+    /"Hello" stands on a screen/,
+  ],
+  [
+    'a text in braces',
+    'screens',
+    { 'apps/site/x.tsx': `export const X = (a: boolean) => <p>{a ? 'Yes' : <b />}</p>; process.argv;` },
+    /"'Yes'" stands/,
+  ],
+  [
+    'a text in an attribute',
+    'screens',
+    { 'apps/site/x.tsx': 'export const X = () => <img alt="A tiger" />; process.argv;' },
+    /A tiger/,
+  ],
+  [
+    'a word nobody shows',
+    'keys',
+    {
+      'ledger/words.en.json': '{"ledger.old": {"text": "Old", "note": ""}}',
+      'words/bn/ledger.json': '{"ledger.old": "ক"}',
+      'words/ar/ledger.json': '{"ledger.old": "ق"}',
+    },
+    /nobody shows/,
+  ],
+  [
+    'a fault without a word',
+    'keys',
+    { 'ledger/faults.ts': `defineFaults({ 'ledger.closed': { status: 409 } }); process.argv;` },
+    /add fault.ledger.closed/,
+  ],
+  [
+    'a word of no fault',
+    'keys',
+    {
+      'ledger/words.en.json': '{"fault.ledger.none": {"text": "x", "note": ""}}',
+      'words/bn/ledger.json': '{"fault.ledger.none": "ক"}',
+      'words/ar/ledger.json': '{"fault.ledger.none": "ق"}',
+    },
+    /no room declares/,
+  ],
+  ['a missing translation', 'translations', { 'words/bn/ui.json': '{}' }, /2 of 2 words are not translated/],
+];
+
+describe('tidy', () => {
+  it('finds nothing in a house in order', () => {
+    expect(findings({})).toEqual([]);
+  });
+
+  it.each(PLANTED)('finds %s', (_what, rule, files, says) => {
+    const found = findings(files).filter((finding) => finding.rule === rule);
+    expect(found.map((finding) => finding.message).join('\n')).toMatch(says);
+  });
+
+  it('lets a comment speak of what code must not do', () => {
+    expect(
+      findings({ 'features/play/rounds/rules.ts': '/* Math.random is banned */ process.argv;' }),
+    ).toEqual([]);
+  });
+
+  it('finds a room of the plan that is not there', () => {
+    const tree = treeOf(
+      Object.fromEntries(Object.entries(GOOD).filter(([path]) => !path.startsWith('features/play/tables/'))),
+    );
+    expect(
+      findAll(tree, HOUSE)
+        .map((finding) => finding.message)
+        .join(),
+    ).toMatch(/shows features\/play\/tables, but nothing is there/);
+  });
+});
+
+describe('exceptions', () => {
+  const one = { rule: 'banned', path: 'a.ts', line: 1, message: '' };
+  it('cover exactly their count', () => {
+    const allowed = [{ rule: 'banned', path: 'a.ts', count: 1, why: '' }];
+    expect(applyExceptions([one], allowed)).toEqual([]);
+    expect(applyExceptions([one, one], allowed)).toHaveLength(2);
+    expect(applyExceptions([one], [])).toHaveLength(1);
+  });
+  it('may only shrink', () => {
+    expect(applyExceptions([one], [{ rule: 'banned', path: 'a.ts', count: 3, why: '' }])[0]?.message).toMatch(
+      /shrink it to 1/,
+    );
+    expect(applyExceptions([], [{ rule: 'banned', path: 'a.ts', count: 1, why: '' }])[0]?.message).toMatch(
+      /take it out/,
+    );
+  });
+});

@@ -1,0 +1,43 @@
+/** Every rule of the house, over one tree. */
+import { HOUSE, type Floor } from '#house';
+import { readPlan } from '#tools/source/plan.ts';
+import type { Tree } from '#tools/source/tree.ts';
+import { type Exception, applyExceptions } from './exceptions.ts';
+import type { Finding, Rule } from './rule.ts';
+import { banned, fairness } from './rules/banned.ts';
+import { imports } from './rules/imports.ts';
+import { circles, dead, nouns, rooms } from './rules/plan.ts';
+import { sql } from './rules/sql.ts';
+import { keys, screens, translations } from './rules/words.ts';
+
+export const RULES: readonly Rule[] = [
+  imports,
+  rooms,
+  nouns,
+  circles,
+  dead,
+  sql,
+  banned,
+  fairness,
+  screens,
+  keys,
+  translations,
+];
+
+export function findAll(
+  tree: Tree,
+  house: readonly Floor[] = HOUSE,
+  rules: readonly Rule[] = RULES,
+): Finding[] {
+  const look = { tree, plan: readPlan(house) };
+  return rules.flatMap((rule) => rule.check(look));
+}
+
+export function tidy(tree: Tree): Finding[] {
+  const file = tree.files.get('tools/tidy/exceptions.json');
+  const exceptions = file ? (JSON.parse(file.text) as Exception[]) : [];
+  return applyExceptions(findAll(tree), exceptions);
+}
+
+export const say = ({ rule, path, line, message }: Finding): string =>
+  `${path}${line > 0 ? `:${line}` : ''} [${rule}] ${message}`;
