@@ -1,8 +1,9 @@
 /** The balance on a page: asked once, then kept by the live topic `wallet`; an older answer never overwrites a newer one. */
-import { useSession } from '#identity/ui/player/session.ts';
+import { useEffect } from 'react';
 import type { Balance, GetBalance } from '#features/money/wallet/contract.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 
@@ -26,14 +27,42 @@ const isBalance = (data: unknown): data is Balance =>
   typeof data.balance === 'string' &&
   versionOf(data) >= 0;
 
+/** A picture that still runs holds the news back: the header changes once, when the picture has caught up. */
+const held: { by: number; news: Balance | undefined } = { by: 0, news: undefined };
+
+function useTakeBalance(): (balance: Balance) => void {
+  const answers = useAnswers();
+  return (balance) => {
+    if (balance.version > versionOf(answers.peek(ADDRESS).value)) answers.put(ADDRESS, balance);
+  };
+}
+
+/** Holds the header's balance while `on`; what came meanwhile shows when it is let go. */
+export function useHoldBalance(on: boolean): void {
+  const take = useTakeBalance();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` only reads the kept answers
+  useEffect(() => {
+    if (!on) return;
+    held.by += 1;
+    return () => {
+      held.by -= 1;
+      if (held.by > 0 || !held.news) return;
+      take(held.news);
+      held.news = undefined;
+    };
+  }, [on]);
+}
+
 /** Keeps the balance fresh; mounted once, in the frame. */
 export function useBalanceNews(): void {
   const answers = useAnswers();
+  const take = useTakeBalance();
   const isMember = useSession((session) => session.state === 'member');
   useLive(isMember ? 'wallet' : undefined, {
     onEvent: ({ data }) => {
-      if (isBalance(data) && data.version > versionOf(answers.peek(ADDRESS).value))
-        answers.put(ADDRESS, data);
+      if (!isBalance(data)) return;
+      if (held.by > 0) held.news = data;
+      else take(data);
     },
     onReset: () => answers.stale(ADDRESS),
   });
