@@ -24,11 +24,22 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function startServer(dataDir: string, batch: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: { ...process.env, NODE_ENV: 'production', HAAT_DATA: dataDir, PORT: String(PORT), HOST: '127.0.0.1', HAAT_LOG: 'warn', HAAT_STAKE_BATCH: String(batch) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HAAT_DATA: dataDir,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      HAAT_LOG: 'warn',
+      HAAT_STAKE_BATCH: String(batch),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for (let tries = 0; tries < 200; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return server;
     await new Promise((wake) => setTimeout(wake, 100));
   }
@@ -66,7 +77,9 @@ async function main(): Promise<void> {
 
     const scale20 = tpcB(database.superUrl('postgres'), 20, SECONDS);
     const scale1 = tpcB(database.superUrl('postgres'), 1, SECONDS);
-    say(`${'pgbench TPC-B-like, scale 20 / 1'.padEnd(34)} ${scale20.toFixed(0).padStart(7)} / ${scale1.toFixed(0)} transactions/s`);
+    say(
+      `${'pgbench TPC-B-like, scale 20 / 1'.padEnd(34)} ${scale20.toFixed(0).padStart(7)} / ${scale1.toFixed(0)} transactions/s`,
+    );
 
     const plan = { port: PORT, bettors, clients: CLIENTS, seconds: SECONDS, rate: 0 };
     let server = await startServer(dataDir, 160);
@@ -82,7 +95,11 @@ async function main(): Promise<void> {
     say(line('one transaction a bet', single));
     await stopServer(server);
 
-    const ratios = { 'scale 20 (≥ 3)': rateOf(full) / scale20, 'scale 1 (≥ 8)': rateOf(full) / scale1, 'one transaction a bet': rateOf(full) / rateOf(single) };
+    const ratios = {
+      'scale 20 (≥ 3)': rateOf(full) / scale20,
+      'scale 1 (≥ 8)': rateOf(full) / scale1,
+      'one transaction a bet': rateOf(full) / rateOf(single),
+    };
     for (const [name, ratio] of Object.entries(ratios)) say(`bets ÷ ${name.padEnd(27)} ${ratio.toFixed(2)}`);
   } finally {
     await database.stop();

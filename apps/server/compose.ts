@@ -5,6 +5,10 @@ import type { OfferedGame } from '#features/play/rounds/deps.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
+import { createCashier } from '#features/money/cashier/room.ts';
+import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
+import { createWallet } from '#features/money/wallet/room.ts';
+import { createStaff } from '#features/people/staff/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
@@ -15,6 +19,7 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -36,6 +41,7 @@ export type Rooms = {
   readonly rounds: RoundsRoom;
   readonly ledger: Ledger;
   readonly routes: readonly Route[];
+  readonly topics: readonly LiveTopic[];
   readonly jobs: JobHandlers;
   readonly ticks: readonly Tick[];
   readonly close: () => Promise<void>;
@@ -50,15 +56,30 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
   const protection = createProtection({ brands: brand.brands });
-  const rounds = createRounds({
+  const staff = createStaff({ db, brands: brand.brands });
+  const wallet = createWallet({ db, ledger, clock });
+  const sandbox = createSandbox({ db, keys, clock, selfUrl: needs.origin });
+  const cashier = createCashier({
     db,
     ledger,
+    brands: brand.brands,
+    protection,
+    providers: [sandbox],
     clock,
     log,
-    seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
-    gate: protection.gate,
-    games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
-  }, needs.stakes);
+  });
+  const rounds = createRounds(
+    {
+      db,
+      ledger,
+      clock,
+      log,
+      seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
+      gate: protection.gate,
+      games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+    },
+    needs.stakes,
+  );
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,
@@ -66,8 +87,11 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [...brand.routes, ...identity.routes, ...members.routes, ...catalogue.routes, ...rounds.routes],
-    jobs: Object.assign({}, ...ticks.map((tick) => tick.jobs)),
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap(
+      (room) => room.routes,
+    ),
+    topics: [...wallet.topics, ...cashier.topics],
+    jobs: Object.assign({}, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {
       await rounds.close();
@@ -77,10 +101,24 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
 }
 
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
-async function offeredGame(brand: BrandRoom, catalogue: CatalogueRoom, ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>): Promise<OfferedGame | undefined> {
-  const [game, owner] = await Promise.all([catalogue.catalogue.offered(code, currency), brand.brands.byId(brandId)]);
+async function offeredGame(
+  brand: BrandRoom,
+  catalogue: CatalogueRoom,
+  ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
+): Promise<OfferedGame | undefined> {
+  const [game, owner] = await Promise.all([
+    catalogue.catalogue.offered(code, currency),
+    brand.brands.byId(brandId),
+  ]);
   const engine = ENGINES.get(code);
   if (!game || !engine) return undefined;
   const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
-  return { code, engine, name: game.name, stakes: game.stakes, defaultStake: game.defaultStake, cycleMs: cycleFor(owner.rules, kind, game.cycleMs) };
+  return {
+    code,
+    engine,
+    name: game.name,
+    stakes: game.stakes,
+    defaultStake: game.defaultStake,
+    cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
+  };
 }

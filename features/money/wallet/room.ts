@@ -15,7 +15,9 @@ export const createWallet = (needs: WalletNeeds): WalletRoom => ({
       since: async (owner, after) => {
         const event = owner === undefined ? undefined : await balanceEvent(needs, owner);
         if (!event) return undefined;
-        return after !== undefined && event.n <= after ? [] : [event];
+        if (after === undefined) return [event];
+        // A balance is a state: whoever missed more than one change starts over with the latest.
+        return event.n > after + 1 ? undefined : event.n <= after ? [] : [event];
       },
     },
   ],

@@ -12,7 +12,7 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { HOUSE_VENDOR, SAMPLE_GAMES } from '#features/setup/catalogue/sample.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
-import type { GameProof } from '#games/contract.ts';
+import { percentOf } from '#features/play/rounds/rules.ts';
 import { SLOTS } from '#games/slots/games.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
@@ -45,13 +45,6 @@ const initialPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
-
-/** A return as a percentage with four decimals, never more than it is. */
-export function percentOf({ numerator, denominator }: GameProof['rtp']): string {
-  const scaled = (BigInt(numerator) * 1_000_000n) / BigInt(denominator);
-  const digits = scaled.toString().padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
-}
 
 // Two processes of one installation may start at once; the second waits and finds everything there.
 const ALONE = statement<unknown>('seed.alone', 'select pg_advisory_xact_lock(4812008)');

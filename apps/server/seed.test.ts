@@ -13,7 +13,8 @@ import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { percentOf, seed, type SeedNeeds } from './seed.ts';
+import { percentOf } from '#features/play/rounds/rules.ts';
+import { seed, type SeedNeeds } from './seed.ts';
 
 let database: FreshDatabase;
 let db: Db;
