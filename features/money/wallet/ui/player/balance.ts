@@ -20,7 +20,10 @@ const versionOf = (value: unknown): number =>
     ? value.version
     : -1;
 
-const isBalance = (data: unknown): data is Balance =>
+type News = Pick<Balance, 'balance' | 'version'>;
+
+/** An event may leave out what it does not know; the balance and its version are always there. */
+const isNews = (data: unknown): data is News =>
   typeof data === 'object' &&
   data !== null &&
   'balance' in data &&
@@ -28,12 +31,14 @@ const isBalance = (data: unknown): data is Balance =>
   versionOf(data) >= 0;
 
 /** A picture that still runs holds the news back: the header changes once, when the picture has caught up. */
-const held: { by: number; news: Balance | undefined } = { by: 0, news: undefined };
+const held: { by: number; news: News | undefined } = { by: 0, news: undefined };
 
-function useTakeBalance(): (balance: Balance) => void {
+function useTakeBalance(): (news: News) => void {
   const answers = useAnswers();
-  return (balance) => {
-    if (balance.version > versionOf(answers.peek(ADDRESS).value)) answers.put(ADDRESS, balance);
+  return (news) => {
+    const { value } = answers.peek(ADDRESS);
+    // Before the first answer there is nothing to add to; that answer will be at least as new.
+    if (isNews(value) && news.version > value.version) answers.put(ADDRESS, { ...value, ...news });
   };
 }
 
@@ -60,7 +65,7 @@ export function useBalanceNews(): void {
   const isMember = useSession((session) => session.state === 'member');
   useLive(isMember ? 'wallet' : undefined, {
     onEvent: ({ data }) => {
-      if (!isBalance(data)) return;
+      if (!isNews(data)) return;
       if (held.by > 0) held.news = data;
       else take(data);
     },

@@ -26,8 +26,8 @@ export function GameBar({ table }: { readonly table: Table }) {
         <bdi>{name}</bdi>
       </h1>
       {mode === 'trial' && (
-        <button type="button" className="link game-login" onClick={() => show('login')}>
-          {words('rounds.play_real')}
+        <button type="button" className="link game-login" title={words('rounds.play_real')} onClick={() => show('login')}>
+          {words('rounds.login')}
         </button>
       )}
       <span className="game-balance">
