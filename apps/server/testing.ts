@@ -38,11 +38,14 @@ export type TestServer = {
   readonly brandId: BrandId;
   readonly ownerUrl: string;
   readonly appUrl: string;
+  readonly databaseName: string;
   /** A new player, signed in, with this much cash in minor units. */
   readonly person: (cash?: bigint) => Promise<Person>;
   readonly call: (ask: Ask) => Promise<Answer>;
   /** Stops the server and starts it again over the same database and keys, at another port. */
   readonly restart: () => Promise<void>;
+  /** Stops the server and leaves its database, e.g. to copy it. */
+  readonly pause: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -134,6 +137,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       ...(options.dist ? { dist: options.dist } : {}),
     });
   let serving = await begin();
+  let paused: Promise<void> | undefined;
   const brandId = await furnish(serving.db, options.pace === true);
   serving.rooms.brand.brands.forget();
   // The catalogue's shelf is kept for a second; a new process reads it fresh.
@@ -161,8 +165,13 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       await serving.stop();
       serving = await begin();
     },
+    databaseName: database.name,
+    pause: () => {
+      paused ??= serving.stop();
+      return paused;
+    },
     stop: async () => {
-      await serving.stop();
+      await (paused ?? serving.stop());
       await database.drop();
       rmSync(keysDir, { recursive: true });
     },
