@@ -35,10 +35,33 @@ export async function makeCrowd(db: Db, keys: InstallationKeys, size: number): P
   for (let n = 0; n < size; n += 1) {
     bettors.push(
       await db.transaction(async (tx) => {
-        const memberId = await openMember(tx, { ledger, identity: gate.identity }, { brand, username: `bettor${n}`, passwordHash: randomBytes(8).toString('hex'), mustChange: false, referredBy: null });
+        const memberId = await openMember(
+          tx,
+          { ledger, identity: gate.identity },
+          {
+            brand,
+            username: `bettor${n}`,
+            passwordHash: randomBytes(8).toString('hex'),
+            mustChange: false,
+            referredBy: null,
+          },
+        );
         const { cash } = await ledger.pockets(tx, id, memberId, brand.currency);
-        await ledger.post(tx, { memberId, brandId: id, currency: brand.currency, cash, kind: 'deposit', key: 'purse', content: 'purse', ref: newId<'purse'>(), postings: [{ kind: 'deposit', from: deposits, to: cash, amount: PURSE }] });
-        const { token, cookie } = await gate.identity.openSession(tx, memberId, 'member', { ip: '127.0.0.1', agent: 'bench' });
+        await ledger.post(tx, {
+          memberId,
+          brandId: id,
+          currency: brand.currency,
+          cash,
+          kind: 'deposit',
+          key: 'purse',
+          content: 'purse',
+          ref: newId<'purse'>(),
+          postings: [{ kind: 'deposit', from: deposits, to: cash, amount: PURSE }],
+        });
+        const { token, cookie } = await gate.identity.openSession(tx, memberId, 'member', {
+          ip: '127.0.0.1',
+          agent: 'bench',
+        });
         return { token, cookie };
       }),
     );

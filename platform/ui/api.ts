@@ -50,7 +50,7 @@ export type ApiSetting = {
 
 type Needs<C extends Call> = (C extends { readonly idempotent: true } ? { /** kept for every repeat of the same intent */ readonly key: string } : unknown) &
   (C extends { readonly encrypted: true } ? { readonly encrypted: true } : unknown);
-export type SendOptions<C extends Call> = { readonly signal?: AbortSignal } & Needs<C>;
+export type SendOptions<C extends Call> = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> } & Needs<C>;
 type OptionsArg<C extends Call> = unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
 
 export type Api = {
@@ -75,6 +75,9 @@ export function addressOf(path: string, call: unknown): string {
   return text ? `${filled}?${text}` : filled;
 }
 
+/** Options of any call, as `send` reads them. */
+type Loosely = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>>; readonly key?: string; readonly encrypted?: boolean };
+
 const TIMEOUT_MS = 20_000;
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
@@ -84,8 +87,8 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 export function createApi(setting: ApiSetting): Api {
   const ask = setting.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
-  const headersFor = (hasBody: boolean, key: string | undefined): Headers => {
-    const headers = new Headers({ accept: 'application/json', 'accept-language': setting.language() });
+  const headersFor = (hasBody: boolean, { key, headers: own }: Loosely): Headers => {
+    const headers = new Headers({ ...own, accept: 'application/json', 'accept-language': setting.language() });
     const token = setting.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const merchant = setting.merchant();
@@ -107,7 +110,7 @@ export function createApi(setting: ApiSetting): Api {
   return {
     send: async (method, path, input, ...rest) => {
       const { body } = partsOf(input);
-      const options: { signal?: AbortSignal; key?: string; encrypted?: boolean } = rest[0] ?? {};
+      const options: Loosely = rest[0] ?? {};
       const uncertain = method !== 'GET';
       const sent = body && options.encrypted ? { jwe: await (await setting.seal())(body) } : body;
       const stop = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
@@ -115,7 +118,7 @@ export function createApi(setting: ApiSetting): Api {
       try {
         response = await ask(addressOf(path, input), {
           method,
-          headers: headersFor(sent !== undefined, options.key),
+          headers: headersFor(sent !== undefined, options),
           ...(sent && { body: JSON.stringify(sent) }),
           signal: stop,
           credentials: 'same-origin',

@@ -144,7 +144,8 @@ async function finish(
     ...player,
     cash,
     kind: ending.state === 'voided' ? 'void' : 'settle',
-    key: `settle:${row.id}`,
+    // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
+    key: `settle ${row.id}`,
     content: `${ending.state}|${ending.payout}`,
     ref: row.id,
     postings,
