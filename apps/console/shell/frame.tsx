@@ -92,7 +92,7 @@ function Keys() {
       <kbd>J</kbd>
       <kbd>K</kbd>
       {words('console.keys_move')}
-      <kbd>Esc</kbd>
+      <kbd>{words('console.key_close')}</kbd>
       {words('console.keys_close')}
     </p>
   );
