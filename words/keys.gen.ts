@@ -1,16 +1,6 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
   readonly cashier: {
-    readonly failure: {
-      readonly declined: "Declined by the payer’s bank";
-      readonly cancelled: "Cancelled before it was paid";
-      readonly limit: "Over the payer’s limit";
-      readonly other: "The payment service refused it";
-    };
-    readonly flag: {
-      readonly mismatch: "The provider reported another amount, currency or reference";
-      readonly contradiction: "The provider contradicted itself";
-    };
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Way to pay";
@@ -52,6 +42,58 @@ export type Messages = {
     readonly play: "To the games";
     readonly earlier: "Earlier deposits";
     readonly uncertain: "No answer came. It is not known yet whether the deposit was asked for; press again – it will not be made twice.";
+    readonly failure: {
+      readonly declined: "Declined by the payer’s bank";
+      readonly cancelled: "Cancelled before it was paid";
+      readonly limit: "Over the payer’s limit";
+      readonly other: "The payment service refused it";
+    };
+    readonly flag: {
+      readonly mismatch: "The provider reported another amount, currency or reference";
+      readonly contradiction: "The provider contradicted itself";
+    };
+    readonly ops: {
+      readonly deposits: "Deposits";
+      readonly all: "All";
+      readonly flagged: "To look at";
+      readonly number: "Number";
+      readonly player: "Player";
+      readonly state: "State";
+      readonly none: "No deposits here";
+      readonly none_do: "Another view or another player may show some.";
+      readonly reference: "Provider’s reference";
+      readonly provider: "Provider";
+      readonly why: "Why it is here";
+      readonly failure: "Reason";
+      readonly search: "Player’s account";
+    };
+  };
+  readonly console: {
+    readonly title: "Console";
+    readonly skip: "Skip to the content";
+    readonly navigation: "Navigation";
+    readonly money: "Money";
+    readonly people: "People";
+    readonly find: "Find a player by account";
+    readonly sign_in: "Sign in";
+    readonly sign_in_for: "For members of staff.";
+    readonly username: "Username";
+    readonly password: "Password";
+    readonly empty: "Fill this in";
+    readonly sign_out: "Sign out";
+    readonly new_password: "Choose your own password";
+    readonly new_password_why: "The first password was given to you. It has to be changed before you go on.";
+    readonly old: "Password so far";
+    readonly new: "New password";
+    readonly new_hint: "8 to 64 characters";
+    readonly again: "New password again";
+    readonly change: "Change the password";
+    readonly language: "Language";
+    readonly theme: "Dark or light";
+    readonly clock: "Time of the brand";
+    readonly nothing: "There is nothing here";
+    readonly keys_move: "move";
+    readonly keys_close: "close";
   };
   readonly identity: {
     readonly login: "Log in";
@@ -136,6 +178,30 @@ export type Messages = {
       readonly suspended: "Suspended";
       readonly closed: "Closed";
       readonly excluded: "Self-excluded";
+    };
+    readonly ops: {
+      readonly players: "Players";
+      readonly all: "All";
+      readonly account: "Account";
+      readonly status: "Status";
+      readonly currency: "Currency";
+      readonly registered: "Registered";
+      readonly type: "Kind";
+      readonly type_player: "Player";
+      readonly type_agent: "Agent";
+      readonly type_trial: "Trial";
+      readonly none: "No players here";
+      readonly none_do: "Another view or another name may show some.";
+      readonly change: "Change the status";
+      readonly reason: "Reason (kept in the record)";
+      readonly reason_short: "Write at least three letters";
+      readonly effect: "Sessions, play and deposits end within a second.";
+      readonly reopen: "The player can sign in, play and deposit again.";
+      readonly set: "Set to {status}";
+      readonly choose: "Choose another status first";
+      readonly done: "{account}: {status}";
+      readonly deposits: "Deposits of this player";
+      readonly id: "Number";
     };
   };
   readonly rounds: {

@@ -16,6 +16,7 @@ import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
+import { consolePages } from './console-pages.ts';
 import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
@@ -77,6 +78,8 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     docRoutes(app, rooms.routes, VERSION);
     const site = needs.dist ? join(needs.dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    const desk = needs.dist ? join(needs.dist, 'console') : undefined;
+    if (desk && existsSync(join(desk, 'manifest.json'))) await app.register(consolePages, { dist: desk });
   }
   await app.listen({ host: config.host, port: config.port });
   const address: AddressInfo | string | null = app.server.address();

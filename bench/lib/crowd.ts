@@ -1,10 +1,10 @@
 /** A brand without pace, with signed-in members who have money: what a load needs, made through the rooms themselves. */
 import { randomBytes } from 'node:crypto';
 import { openMember } from '#features/people/members/service/register.ts';
-import { sampleBrand } from '#features/setup/brand/sample.ts';
+import { sampleBrand } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from '#features/setup/catalogue/sample.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES } from '#apps/server/samples.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { createIdentity } from '#identity/room.ts';
 import { newId } from '#kernel/ids.ts';

@@ -5,6 +5,10 @@ import { type Node, literalText, nodeIn, nodesIn, textIn, walk } from '#tools/so
 import type { Finding, Rule } from '../rule.ts';
 
 const LETTERS = /\p{L}{2,}/u;
+/** `Nº` is a sign that stands before a serial in every language. */
+const isText = (text: string | undefined): boolean =>
+  text !== undefined && LETTERS.test(text.replaceAll('Nº', ''));
+
 /** Attributes a person reads or hears. */
 const READ = new Set([
   'aria-label',
@@ -29,7 +33,7 @@ function shownLiterals(node: Node | undefined): Node[] {
   switch (node.type) {
     case 'Literal':
     case 'TemplateLiteral':
-      return LETTERS.test(literalText(node) ?? '') ? [node] : [];
+      return isText(literalText(node)) ? [node] : [];
     case 'JSXExpressionContainer':
       return shownLiterals(nodeIn(node, 'expression'));
     case 'ConditionalExpression':
@@ -46,7 +50,7 @@ function screenTexts(source: Source): Node[] {
   const found: Node[] = [];
   if (!program) return found;
   walk(program, (node, parents) => {
-    if (node.type === 'JSXText' && LETTERS.test(textIn(node, 'value') ?? '')) found.push(node);
+    if (node.type === 'JSXText' && isText(textIn(node, 'value'))) found.push(node);
     else if (
       node.type === 'JSXExpressionContainer' &&
       /^JSX(Element|Fragment)$/.test(parents.at(-1)?.type ?? '')
