@@ -1,16 +1,6 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
   readonly cashier: {
-    readonly failure: {
-      readonly declined: "Declined by the payer’s bank";
-      readonly cancelled: "Cancelled before it was paid";
-      readonly limit: "Over the payer’s limit";
-      readonly other: "The payment service refused it";
-    };
-    readonly flag: {
-      readonly mismatch: "The provider reported another amount, currency or reference";
-      readonly contradiction: "The provider contradicted itself";
-    };
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Way to pay";

@@ -5,12 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_METHODS } from '#features/money/cashier/sample.ts';
+import { SAMPLE_METHODS } from './samples.ts';
 import { putMethod } from '#features/money/cashier/store.ts';
 import { openMember } from '#features/people/members/service/register.ts';
-import { sampleBrand } from '#features/setup/brand/sample.ts';
+import { sampleBrand } from './samples.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from '#features/setup/catalogue/sample.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES } from './samples.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
