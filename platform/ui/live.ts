@@ -44,7 +44,11 @@ export type LiveSetting = {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
-type Topic = { last: number | undefined; askedAfter: number | undefined; readonly listeners: Set<LiveListener> };
+type Topic = {
+  last: number | undefined;
+  askedAfter: number | undefined;
+  readonly listeners: Set<LiveListener>;
+};
 
 function readMessage(text: unknown): Partial<LiveEvent> & { readonly reset?: boolean } {
   try {
