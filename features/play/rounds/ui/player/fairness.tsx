@@ -36,9 +36,19 @@ function useRotation(table: Table, onSeeds: (seeds: SeedInfo) => void) {
   const rotate = async (clientSeed: string): Promise<void> => {
     setBusy(true);
     try {
-      const now = await api.send<typeof OpenGame>('POST', '/play/{gameCode}/open', { params: { gameCode }, body: { mode } }, { headers });
+      const now = await api.send<typeof OpenGame>(
+        'POST',
+        '/play/{gameCode}/open',
+        { params: { gameCode }, body: { mode } },
+        { headers },
+      );
       const body = { clientSeed, nextServerSeedHash: now.seeds.nextServerSeedHash };
-      const { revealed, seeds: next } = await api.send<typeof RotateSeeds>('POST', '/play/seeds', { body }, { key: wanted.keyFor(body), headers });
+      const { revealed, seeds: next } = await api.send<typeof RotateSeeds>(
+        'POST',
+        '/play/seeds',
+        { body },
+        { key: wanted.keyFor(body), headers },
+      );
       wanted.done();
       onSeeds(next);
       setSaid(words('rounds.rotated', { rounds: revealed.rounds }));
@@ -52,7 +62,12 @@ function useRotation(table: Table, onSeeds: (seeds: SeedInfo) => void) {
   return { said, busy, rotate };
 }
 
-type Props = { readonly table: Table; readonly seeds: SeedInfo; readonly onSeeds: (seeds: SeedInfo) => void; readonly onClose: () => void };
+type Props = {
+  readonly table: Table;
+  readonly seeds: SeedInfo;
+  readonly onSeeds: (seeds: SeedInfo) => void;
+  readonly onClose: () => void;
+};
 
 export function FairnessPopup({ table, seeds, onSeeds, onClose }: Props) {
   const words = useWords();
@@ -69,13 +84,31 @@ export function FairnessPopup({ table, seeds, onSeeds, onClose }: Props) {
           <Row name={words('rounds.nonce')}>{seeds.nonce}</Row>
           <Row name={words('rounds.next_hash')}>{seeds.nextServerSeedHash}</Row>
         </dl>
-        <Field label={words('rounds.client_seed')} value={own} dir="ltr" maxLength={64} spellCheck={false} autoCapitalize="none" autoComplete="off" onChange={(event) => setOwn(event.target.value)} wrong={legal ? undefined : words('rounds.wrong_seed')} />
-        <Button busy={busy} why={legal ? undefined : words('rounds.wrong_seed')} onClick={() => void rotate(own)}>
+        <Field
+          label={words('rounds.client_seed')}
+          value={own}
+          dir="ltr"
+          maxLength={64}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          onChange={(event) => setOwn(event.target.value)}
+          wrong={legal ? undefined : words('rounds.wrong_seed')}
+        />
+        <Button
+          busy={busy}
+          why={legal ? undefined : words('rounds.wrong_seed')}
+          onClick={() => void rotate(own)}
+        >
           {words('rounds.rotate')}
         </Button>
         <p role="status">{said}</p>
         {lastRound && (
-          <Link className={buttonClass('line', { wide: true })} to={`/fair?round=${lastRound}`} onClick={onClose}>
+          <Link
+            className={buttonClass('line', { wide: true })}
+            to={`/fair?round=${lastRound}`}
+            onClick={onClose}
+          >
             {words('rounds.check_last')}
           </Link>
         )}

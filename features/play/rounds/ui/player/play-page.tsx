@@ -23,7 +23,9 @@ export default function PlayPage() {
   const { gameCode = '' } = useParams();
   const state = useSession((session) => session.state);
   if (state === 'unknown') return <Skeleton height={560} />;
-  return <Seat key={`${gameCode}|${state}`} gameCode={gameCode} mode={state === 'member' ? 'real' : 'trial'} />;
+  return (
+    <Seat key={`${gameCode}|${state}`} gameCode={gameCode} mode={state === 'member' ? 'real' : 'trial'} />
+  );
 }
 
 type Opening = { readonly table?: Table; readonly trouble?: unknown };
@@ -36,17 +38,29 @@ function useTable(gameCode: string, mode: 'real' | 'trial', wanted: boolean) {
   const [opening, setOpening] = useState<Opening>({});
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a table stays the same while the game is open; only another try opens another
   useEffect(() => {
     if (!wanted) return;
     let gone = false;
-    const onError = (trouble: unknown): void => say(trouble instanceof ApiTrouble ? words('rounds.uncertain') : trouble instanceof Error ? trouble.message : String(trouble), 'wrong');
-    openTable(api, gameCode, mode, { formatMoney: (amount, currency) => formatMoney(amount, currency, tag), onError, onBusy: setBusy })
+    const onError = (trouble: unknown): void =>
+      say(
+        trouble instanceof ApiTrouble
+          ? words('rounds.uncertain')
+          : trouble instanceof Error
+            ? trouble.message
+            : String(trouble),
+        'wrong',
+      );
+    openTable(api, gameCode, mode, {
+      formatMoney: (amount, currency) => formatMoney(amount, currency, tag),
+      onError,
+      onBusy: setBusy,
+    })
       .then((table) => !gone && setOpening({ table }))
       .catch((trouble: unknown) => !gone && setOpening({ trouble }));
     return () => {
       gone = true;
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a table stays the same while the game is open; only another try opens another
   }, [tries]);
   return {
     ...opening,
