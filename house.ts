@@ -65,6 +65,7 @@ export const HOUSE: readonly Floor[] = [
         needs: [
           'features/setup/catalogue',
           'features/setup/brand',
+          'identity',
           'platform/db',
           'platform/http',
           'platform/ui',
@@ -162,7 +163,13 @@ export const HOUSE: readonly Floor[] = [
   },
   {
     name: 'vault',
-    rooms: [{ path: 'ledger', caption: 'the only room that moves money', needs: ['platform/db'] }],
+    rooms: [
+      {
+        path: 'ledger',
+        caption: 'the only room that moves money',
+        needs: ['platform/db', 'platform/outbox'],
+      },
+    ],
   },
   {
     name: 'pipes',
@@ -186,7 +193,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/outbox',
         caption: 'facts announced after commit',
-        needs: ['platform/db', 'platform/log'],
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/db',
