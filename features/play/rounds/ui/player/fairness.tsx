@@ -25,11 +25,10 @@ function Row({ name, children }: { readonly name: string; readonly children: str
   );
 }
 
-/** The seeds as they are now: they may have moved on since the game was opened. */
-function useSeeds(table: Table) {
+/** Asks for the seeds as they are now first: they may have moved on since the game was opened. */
+function useRotation(table: Table, onSeeds: (seeds: SeedInfo) => void) {
   const api = useApi();
   const words = useWords();
-  const [seeds, setSeeds] = useState<SeedInfo>(table.opened.seeds);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const headers = table.trial;
@@ -41,7 +40,7 @@ function useSeeds(table: Table) {
       const body = { clientSeed, nextServerSeedHash: now.seeds.nextServerSeedHash };
       const { revealed, seeds: next } = await api.send<typeof RotateSeeds>('POST', '/play/seeds', { body }, { key: wanted.keyFor(body), headers });
       wanted.done();
-      setSeeds(next);
+      onSeeds(next);
       setSaid(words('rounds.rotated', { rounds: revealed.rounds }));
     } catch (trouble) {
       if (!(trouble instanceof ApiTrouble)) wanted.done();
@@ -50,12 +49,14 @@ function useSeeds(table: Table) {
       setBusy(false);
     }
   };
-  return { seeds, said, busy, rotate };
+  return { said, busy, rotate };
 }
 
-export function FairnessPopup({ table, onClose }: { readonly table: Table; readonly onClose: () => void }) {
+type Props = { readonly table: Table; readonly seeds: SeedInfo; readonly onSeeds: (seeds: SeedInfo) => void; readonly onClose: () => void };
+
+export function FairnessPopup({ table, seeds, onSeeds, onClose }: Props) {
   const words = useWords();
-  const { seeds, said, busy, rotate } = useSeeds(table);
+  const { said, busy, rotate } = useRotation(table, onSeeds);
   const [own, setOwn] = useState(seeds.clientSeed);
   const { lastRound } = table.shown();
   const legal = CLIENT_SEED.test(own);

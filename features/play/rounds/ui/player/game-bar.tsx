@@ -43,7 +43,8 @@ export function SessionLine({ table }: { readonly table: Table }) {
   const words = useWords();
   const tag = useTag();
   const { net } = useShown(table);
-  const { session, serverTime, seeds, currency } = table.opened;
+  const { session, serverTime, currency } = table.opened;
+  const [seeds, setSeeds] = useState(table.opened.seeds);
   const [fair, setFair] = useState(false);
   const before = Math.max(0, Math.round((Date.parse(serverTime) - Date.parse(session.startedAt)) / 1000));
   return (
@@ -55,7 +56,7 @@ export function SessionLine({ table }: { readonly table: Table }) {
         <Icon name="shield" small />
         {words('rounds.fair_short', { hash: seeds.serverSeedHash.slice(0, 6) })}
       </button>
-      {fair && <FairnessPopup table={table} onClose={() => setFair(false)} />}
+      {fair && <FairnessPopup table={table} seeds={seeds} onSeeds={setSeeds} onClose={() => setFair(false)} />}
     </div>
   );
 }

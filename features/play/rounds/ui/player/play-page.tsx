@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { slotGame } from '#games/slots/view/games.ts';
@@ -60,7 +60,8 @@ function useTable(gameCode: string, mode: 'real' | 'trial', wanted: boolean) {
 
 function Seat({ gameCode, mode }: { readonly gameCode: string; readonly mode: 'real' | 'trial' }) {
   const words = useWords();
-  const game = slotGame(gameCode);
+  // The stage lives as long as its game and host stay the same objects.
+  const game = useMemo(() => slotGame(gameCode), [gameCode]);
   const { table, trouble, busy, again } = useTable(gameCode, mode, game !== undefined);
   useHoldBalance(busy);
   usePageHead(table?.opened.name ?? gameCode);
