@@ -1,6 +1,16 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
   readonly cashier: {
+    readonly failure: {
+      readonly declined: "Declined by the payer’s bank";
+      readonly cancelled: "Cancelled before it was paid";
+      readonly limit: "Over the payer’s limit";
+      readonly other: "The payment service refused it";
+    };
+    readonly flag: {
+      readonly mismatch: "The provider reported another amount, currency or reference";
+      readonly contradiction: "The provider contradicted itself";
+    };
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Way to pay";
@@ -127,6 +137,147 @@ export type Messages = {
       readonly closed: "Closed";
       readonly excluded: "Self-excluded";
     };
+  };
+  readonly rounds: {
+    readonly game: "Game";
+    readonly no_game: "This game is not here";
+    readonly no_game_do: "The address may be old, or the game is not offered any more. No money moved.";
+    readonly to_games: "To the games";
+    readonly logged_out: "You were logged out";
+    readonly logged_out_do: "Nothing is lost: an open round waits for you, and your bet record shows every stake that was booked.";
+    readonly log_in: "Log in";
+    readonly credits: "Play credits";
+    readonly menu: "Game menu";
+    readonly time: "Time in this game";
+    readonly net: "Net";
+    readonly fair_short: "Fair:";
+    readonly trial: "Trial";
+    readonly trial_says: "Play credits, not money.";
+    readonly play_real: "Play for real";
+    readonly join: "Open an account";
+    readonly try_free: "Try with play credits";
+    readonly deposit: "Deposit";
+    readonly asking_again: "Connection lost. Asking again – your stake is never booked twice.";
+    readonly last: "Last rounds";
+    readonly none_yet: "No rounds yet";
+    readonly history: "History";
+    readonly fair: "Fairness";
+    readonly bets: "Bet record";
+    readonly round: "Round";
+    readonly number: "Number";
+    readonly at: "When";
+    readonly stake: "Stake";
+    readonly steps: "Spins in this round";
+    readonly paid: "Paid out";
+    readonly so_far: "Won so far";
+    readonly returned: "Returned";
+    readonly continue: "Continue";
+    readonly reload: "Load the game again";
+    readonly fresh_credits: "Begin again with fresh credits";
+    readonly money_unknown: "It is not known yet whether the stake was booked. Your bet record shows it; pressing again asks about the same bet and never books a second one.";
+    readonly trouble: {
+      readonly refused: "That was not possible";
+      readonly network: "No answer from the network";
+      readonly network_do: "Check your connection, then press again.";
+      readonly funds: "Not enough money";
+      readonly open: "A round is still open";
+      readonly moved: "The round has moved on";
+      readonly broken: "Something broke on this page";
+    };
+    readonly filter_state: "State";
+    readonly all: "All";
+    readonly all_games: "All games";
+    readonly state: {
+      readonly open: "Open";
+      readonly settled: "Settled";
+      readonly voided: "Voided";
+      readonly won: "Won";
+    };
+    readonly open_says: "The stake of these rounds is taken and their outcome waits for you.";
+    readonly none: "No bets yet";
+    readonly none_do: "Every round you play will stand here with its number, and can be checked.";
+    readonly none_found: "Nothing fits these filters";
+    readonly none_found_do: "Choose another state or another game.";
+    readonly show_all: "Show all";
+    readonly fair_says: "The server’s secret is fixed before you play; this is its fingerprint. When you change the seeds the secret is shown, and every round you played with it can be computed again – by anyone.";
+    readonly server_hash: "Fingerprint of the server seed";
+    readonly server_hash_old: "Its fingerprint, shown before";
+    readonly server_seed: "Server seed";
+    readonly client_seed: "Your seed";
+    readonly client_seed_new: "Your new seed";
+    readonly client_seed_wrong: "1 to 64 letters, figures or signs, without spaces";
+    readonly next_hash: "Fingerprint of the next server seed";
+    readonly nonce: "Number of the next round";
+    readonly nonce_of: "Number of the round with these seeds";
+    readonly change_seeds: "Change the seeds";
+    readonly rotate_says: "The server seed in use is revealed, and the announced next one takes over with the seed you write here.";
+    readonly rotate: "Reveal and change";
+    readonly seeds_lost: "No answer. Press again: the seeds change only once.";
+    readonly revealed_says: "Revealed: {rounds, plural, one {# round was} other {# rounds were}} played with this secret, and can be checked now.";
+    readonly check_one: "Check a round";
+    readonly now_in_use: "In use from now on";
+    readonly check_here: "Check on this device";
+    readonly check_more: "All values of this round";
+    readonly still_secret: "The server seed of this round is still making outcomes, so it stays secret. Change the seeds and the round can be checked at once.";
+    readonly check_title: "Check a round";
+    readonly check_description: "Compute any round again in your own browser, from its seeds.";
+    readonly check_lead: "Everything on this page is computed on your device with the same program that made the outcome. Change any value and see it fail.";
+    readonly check_log_in: "Log in to load your round";
+    readonly check_trial_gone: "This trial has ended";
+    readonly check_paste_too: "You can also check any round by its values.";
+    readonly check_paste: "Enter values";
+    readonly check_open: "This round is still open. Finish it first: until then its outcome depends on the secret.";
+    readonly check_result: "The check";
+    readonly check_nothing_yet: "Enter the values of a round and press the button.";
+    readonly check: {
+      readonly running: "Computing …";
+      readonly no_engine: "This game cannot be computed here.";
+      readonly unreadable: "These values cannot be read as a round.";
+      readonly fingerprint: {
+        readonly matches: "The fingerprint matches";
+        readonly differs: "The fingerprint does not match";
+        readonly nothing: "No fingerprint to compare with";
+      };
+      readonly outcome: {
+        readonly matches: "The outcome matches";
+        readonly differs: "The outcome does not match";
+        readonly nothing: "This is what the seeds give";
+        readonly impossible: "These moves were never possible";
+        readonly other_version: "Played with another version of the game, which is not on this page";
+      };
+      readonly payout: {
+        readonly matches: "The payout matches";
+        readonly differs: "The payout does not match";
+        readonly nothing: "No payout to compare with";
+      };
+      readonly computed: "Computed:";
+      readonly claimed: "Given:";
+      readonly shown_here: "This device was shown the same fingerprint before.";
+      readonly recomputed: "{steps, plural, one {# spin} other {# spins}} computed again: {times} × the stake";
+      readonly worth: "The outcome is worth";
+      readonly booked: "given";
+      readonly stamp: {
+        readonly proved: "Proved";
+        readonly failed: "Does not fit";
+        readonly partly: "Computed";
+      };
+      readonly says: {
+        readonly proved: "The secret was fixed before the round, your seed went into it, and together they give exactly this outcome and this payout. Nobody could have changed it afterwards.";
+        readonly failed: "These values do not belong together: at least one of them is not what the round was played with. If they came from your record untouched, send them to customer service.";
+        readonly partly: "This is what the game gives for these seeds. Compare it with what you were shown.";
+      };
+      readonly wrong: {
+        readonly hex: "64 figures and letters from 0 to 9 and a to f";
+        readonly count: "A whole number from 0";
+        readonly amount: "An amount like 20.00";
+        readonly empty: "This is needed";
+      };
+    };
+    readonly how_title: "How it works";
+    readonly how_before: "Before you play, the server shows the fingerprint of its secret seed and of the one that comes next. A fingerprint fits one seed only, so the seed can no longer be changed.";
+    readonly how_draw: "Every round mixes the server seed, your own seed and a counter. You can set your seed at any time, after the next fingerprint is shown.";
+    readonly how_after: "When you change the seeds, the old server seed is shown. With it anyone can compute each of your rounds again, here or with a program of his own.";
+    readonly how_formula: "HMAC-SHA256(server seed, your seed:counter:block), read as 32-bit words, unfair remainders thrown away.";
   };
   readonly site: {
     readonly skip: "Skip to the content";
@@ -259,6 +410,14 @@ export type Messages = {
       readonly jack: "{count, plural, =3 {three J} =4 {four J} =5 {five J} other {# J}}";
       readonly peacock: "{count, plural, =3 {three peacocks} =4 {four peacocks} =5 {five peacocks} other {# peacocks}}";
       readonly moon: "{count, plural, =3 {three moons} =4 {four moons} =5 {five moons} other {# moons}}";
+    };
+  };
+  readonly staff: {
+    readonly role: {
+      readonly admin: "Administrator";
+      readonly support: "Support";
+      readonly finance: "Finance";
+      readonly risk: "Risk";
     };
   };
   readonly ui: {

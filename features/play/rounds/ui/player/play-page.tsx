@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useSession } from '#identity/ui/player/session.ts';
+import { slotGame } from '#games/slots/view/games.ts';
+import '#games/slots/view/slots.css';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { usePopups } from '#platform/ui/popups.ts';
+import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { GameFrame } from './game/game-frame.tsx';
+import { GameRoom } from './game/game-room.tsx';
+import { type GameMode, useOpening } from './game/opening.ts';
+import './play.css';
+
+/** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest has only the trial. Once chosen it stays. */
+function useMode(): GameMode | undefined {
+  const [params] = useSearchParams();
+  const state = useSession((session) => session.state);
+  const asked = params.get('mode') === 'trial' ? 'trial' : undefined;
+  const [own, setOwn] = useState<GameMode>();
+  useEffect(() => {
+    // Becoming a member changes a trial into real play only by asking; losing the session never changes real play into a trial.
+    if (state !== 'unknown') setOwn((before) => before ?? (state === 'member' ? 'real' : 'trial'));
+  }, [state]);
+  return asked ?? (own === 'trial' && state === 'member' ? 'real' : own);
+}
+
+/** `/play/:gameCode`: an in-house game with everything that stands around it. */
+export default function PlayPage() {
+  const { gameCode = '' } = useParams();
+  const mode = useMode();
+  const guest = useSession((session) => session.state === 'guest');
+  const game = slotGame(gameCode);
+  const { opened, trouble, times, again } = useOpening(gameCode, game ? mode : undefined);
+  const words = useWords();
+  usePageHead(opened?.name ?? words('rounds.game'), game ? 200 : 404);
+  if (!game) return <NoGame />;
+  if (mode === 'real' && guest) return <LoggedOut />;
+  if (opened && mode === opened.mode)
+    return <GameRoom key={`${opened.gameCode}:${times}`} game={game} opened={opened} onReopen={again} />;
+  if (trouble instanceof ApiRefusal && trouble.status === 404) return <NoGame />;
+  return (
+    <GameFrame title="">
+      {trouble ? (
+        <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </GameFrame>
+  );
+}
+
+function NoGame() {
+  const words = useWords();
+  return (
+    <EmptyState
+      page
+      icon="grid"
+      title={words('rounds.no_game')}
+      action={
+        <Link className={buttonClass('go')} to="/games">
+          {words('rounds.to_games')}
+        </Link>
+      }
+    >
+      {words('rounds.no_game_do')}
+    </EmptyState>
+  );
+}
+
+/** The session ended while the game was open: real play never turns into a trial by itself. */
+function LoggedOut() {
+  const words = useWords();
+  const show = usePopups((popups) => popups.show);
+  useEffect(() => show('login'), [show]);
+  return (
+    <GameFrame title={words('rounds.game')}>
+      <EmptyState
+        page
+        icon="lock"
+        title={words('rounds.logged_out')}
+        action={
+          <Button look="go" onClick={() => show('login')}>
+            {words('rounds.log_in')}
+          </Button>
+        }
+      >
+        {words('rounds.logged_out_do')}
+      </EmptyState>
+    </GameFrame>
+  );
+}
