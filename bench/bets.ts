@@ -12,6 +12,7 @@ import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog, silentLog } from '#platform/log/log.ts';
+import { cpuOf } from './lib/cpu.ts';
 import type { LoadPlan, LoadResult } from './lib/bettors.ts';
 import { makeCrowd } from './lib/crowd.ts';
 import { tpcB } from './lib/pgbench.ts';
@@ -24,11 +25,22 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function startServer(dataDir: string, batch: number): Promise<ChildProcess> {
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: { ...process.env, NODE_ENV: 'production', HAAT_DATA: dataDir, PORT: String(PORT), HOST: '127.0.0.1', HAAT_LOG: 'warn', HAAT_STAKE_BATCH: String(batch) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HAAT_DATA: dataDir,
+      PORT: String(PORT),
+      HOST: '127.0.0.1',
+      HAAT_LOG: 'warn',
+      HAAT_STAKE_BATCH: String(batch),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for (let tries = 0; tries < 200; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return server;
     await new Promise((wake) => setTimeout(wake, 100));
   }
@@ -66,13 +78,24 @@ async function main(): Promise<void> {
 
     const scale20 = tpcB(database.superUrl('postgres'), 20, SECONDS);
     const scale1 = tpcB(database.superUrl('postgres'), 1, SECONDS);
-    say(`${'pgbench TPC-B-like, scale 20 / 1'.padEnd(34)} ${scale20.toFixed(0).padStart(7)} / ${scale1.toFixed(0)} transactions/s`);
+    say(
+      `${'pgbench TPC-B-like, scale 20 / 1'.padEnd(34)} ${scale20.toFixed(0).padStart(7)} / ${scale1.toFixed(0)} transactions/s`,
+    );
 
     const plan = { port: PORT, bettors, clients: CLIENTS, seconds: SECONDS, rate: 0 };
     let server = await startServer(dataDir, 160);
     await attack({ ...plan, seconds: 3, run: 'warm' });
+    const before = { server: cpuOf(server.pid ?? 0), database: cpuOf(database.pid) };
     const full = await attack({ ...plan, run: 'full' });
+    const cost = {
+      server: cpuOf(server.pid ?? 0) - before.server,
+      database: cpuOf(database.pid) - before.database,
+    };
     say(line('batched, 64 clients', full));
+    const each = (ms: number): string => `${((ms * 1000) / full.bets).toFixed(0)} µs`;
+    say(
+      `${'processor time a bet'.padEnd(34)} server ${each(cost.server)} · database ${each(cost.database)} · ${(full.bets / full.seconds).toFixed(0)} bets/s`,
+    );
     const tenth = await attack({ ...plan, rate: rateOf(full) / 10, run: 'tenth' });
     say(line('batched, a tenth of that', tenth));
     await stopServer(server);
@@ -82,7 +105,11 @@ async function main(): Promise<void> {
     say(line('one transaction a bet', single));
     await stopServer(server);
 
-    const ratios = { 'scale 20 (≥ 3)': rateOf(full) / scale20, 'scale 1 (≥ 8)': rateOf(full) / scale1, 'one transaction a bet': rateOf(full) / rateOf(single) };
+    const ratios = {
+      'scale 20 (≥ 3)': rateOf(full) / scale20,
+      'scale 1 (≥ 8)': rateOf(full) / scale1,
+      'one transaction a bet': rateOf(full) / rateOf(single),
+    };
     for (const [name, ratio] of Object.entries(ratios)) say(`bets ÷ ${name.padEnd(27)} ${ratio.toFixed(2)}`);
   } finally {
     await database.stop();

@@ -59,16 +59,27 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const staff = createStaff({ db, brands: brand.brands });
   const wallet = createWallet({ db, ledger, clock });
   const sandbox = createSandbox({ db, keys, clock, selfUrl: needs.origin });
-  const cashier = createCashier({ db, ledger, brands: brand.brands, protection, providers: [sandbox], clock, log });
-  const rounds = createRounds({
+  const cashier = createCashier({
     db,
     ledger,
+    brands: brand.brands,
+    protection,
+    providers: [sandbox],
     clock,
     log,
-    seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
-    gate: protection.gate,
-    games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
-  }, needs.stakes);
+  });
+  const rounds = createRounds(
+    {
+      db,
+      ledger,
+      clock,
+      log,
+      seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
+      gate: protection.gate,
+      games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+    },
+    needs.stakes,
+  );
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,
@@ -76,7 +87,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap((room) => room.routes),
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap(
+      (room) => room.routes,
+    ),
     topics: [...wallet.topics, ...cashier.topics],
     jobs: Object.assign({}, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
@@ -88,10 +101,24 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
 }
 
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
-async function offeredGame(brand: BrandRoom, catalogue: CatalogueRoom, ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>): Promise<OfferedGame | undefined> {
-  const [game, owner] = await Promise.all([catalogue.catalogue.offered(code, currency), brand.brands.byId(brandId)]);
+async function offeredGame(
+  brand: BrandRoom,
+  catalogue: CatalogueRoom,
+  ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
+): Promise<OfferedGame | undefined> {
+  const [game, owner] = await Promise.all([
+    catalogue.catalogue.offered(code, currency),
+    brand.brands.byId(brandId),
+  ]);
   const engine = ENGINES.get(code);
   if (!game || !engine) return undefined;
   const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
-  return { code, engine, name: game.name, stakes: game.stakes, defaultStake: game.defaultStake, cycleMs: cycleFor(owner.rules, kind, game.cycleMs) };
+  return {
+    code,
+    engine,
+    name: game.name,
+    stakes: game.stakes,
+    defaultStake: game.defaultStake,
+    cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
+  };
 }

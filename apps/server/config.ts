@@ -31,7 +31,8 @@ function portOf(text: string | undefined): number {
 
 function countOf(name: string, text: string | undefined, fallback: number): number {
   const count = Number(text ?? fallback);
-  if (!Number.isInteger(count) || count < 1 || count > 1_000) throw new Error(`${name}=${text} is not a number from 1 to 1000`);
+  if (!Number.isInteger(count) || count < 1 || count > 1_000)
+    throw new Error(`${name}=${text} is not a number from 1 to 1000`);
   return count;
 }
 

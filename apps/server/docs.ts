@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { openApi } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function rowOf({ call, rules }: Route): string {
-  const marks = [call.idempotent ? 'Idempotency-Key' : '', call.encrypted ? 'JWE' : ''].filter((mark) => mark !== '').join(', ');
+  const marks = [call.idempotent ? 'Idempotency-Key' : '', call.encrypted ? 'JWE' : '']
+    .filter((mark) => mark !== '')
+    .join(', ');
   return `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td><td>${escape(call.summary)}</td><td>${escape(rules.allow.join(', '))}</td><td>${marks}</td></tr>`;
 }
 
@@ -20,6 +23,8 @@ function pageOf(routes: readonly Route[]): string {
 export function docRoutes(app: FastifyInstance, routes: readonly Route[], version: string): void {
   const document = JSON.stringify(openApi(routes, version));
   const page = pageOf(routes);
-  app.get('/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  app.get('/docs/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
   app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
 }

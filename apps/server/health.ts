@@ -16,7 +16,11 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-export function healthRoutes(app: FastifyInstance, db: Db, options: { metricsToken: string | undefined; stopping: () => boolean }): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  db: Db,
+  options: { metricsToken: string | undefined; stopping: () => boolean },
+): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
     const ready = !options.stopping() && (await db.one(PING).catch(() => undefined)) !== undefined;

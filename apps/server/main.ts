@@ -16,11 +16,24 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const DRAIN_MS = 9_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type Database = { readonly appUrl: string; readonly ownerUrl: string; readonly role?: string; readonly stop: () => Promise<void> };
+type Database = {
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  readonly role?: string;
+  readonly stop: () => Promise<void>;
+};
 
-async function openDatabase(config: ReturnType<typeof readConfig>, log: ReturnType<typeof createLog>): Promise<Database> {
+async function openDatabase(
+  config: ReturnType<typeof readConfig>,
+  log: ReturnType<typeof createLog>,
+): Promise<Database> {
   if (config.databaseUrl && config.ownerUrl) {
-    return { appUrl: config.databaseUrl, ownerUrl: config.ownerUrl, role: 'haat_app', stop: async () => undefined };
+    return {
+      appUrl: config.databaseUrl,
+      ownerUrl: config.ownerUrl,
+      role: 'haat_app',
+      stop: async () => undefined,
+    };
   }
   say('· starting PostgreSQL');
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
@@ -34,7 +47,9 @@ async function start(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o755 });
   const keys = loadKeys(config.dataDir);
   const database = await openDatabase(config, log);
-  const applied = await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
+  const applied = await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) =>
+    say(`· migrating ${name}`),
+  );
   if (applied > 0) await migrateJobs(database.ownerUrl);
 
   const dist = join(root, 'dist');
@@ -75,7 +90,8 @@ async function start(): Promise<void> {
   say(`  site      ${serving.origin.replace('127.0.0.1', 'localhost')}`);
   say(`  console   ${serving.origin.replace('127.0.0.1', 'localhost')}/console/`);
   say(`  API       ${serving.origin.replace('127.0.0.1', 'localhost')}/docs`);
-  for (const { who, username, password } of opened) say(`  ${who.padEnd(9)} ${username} · ${password}   (shown once)`);
+  for (const { who, username, password } of opened)
+    say(`  ${who.padEnd(9)} ${username} · ${password}   (shown once)`);
 }
 
 start().catch((error: unknown) => {

@@ -12,7 +12,13 @@ export type PageAssets = {
   readonly font: string;
 };
 
-type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly assets?: readonly string[]; readonly isEntry?: boolean };
+type Chunk = {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly assets?: readonly string[];
+  readonly isEntry?: boolean;
+};
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export type Build = { readonly manifest: Manifest; readonly css: string };
@@ -56,7 +62,10 @@ export function assetsFor({ manifest, css }: Build, url: string): PageAssets {
   return {
     script: `/${manifest[entry]?.file ?? ''}`,
     css,
-    styles: chunks.filter((chunk) => !chunk.isEntry).flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    styles: chunks
+      .filter((chunk) => !chunk.isEntry)
+      .flatMap((chunk) => chunk.css ?? [])
+      .map((file) => `/${file}`),
     preloads: chunks.filter((chunk) => chunk.file !== manifest[entry]?.file).map((chunk) => `/${chunk.file}`),
     font: `/${font ?? ''}`,
   };

@@ -24,7 +24,11 @@ export type PagesOptions = {
    * What a guest is answered at these public GET addresses of the API. Left out: the application asks itself, so a page is
    * drawn from exactly the answers a browser would get.
    */
-  readonly dataFor?: (request: FastifyRequest, addresses: readonly string[], language: string) => Promise<Record<string, unknown>>;
+  readonly dataFor?: (
+    request: FastifyRequest,
+    addresses: readonly string[],
+    language: string,
+  ) => Promise<Record<string, unknown>>;
   readonly now?: () => number;
 };
 
@@ -101,17 +105,29 @@ const API = /^\/(wps|lgw|lotto|ops|docs|live|healthz|readyz|metrics|art|assets|w
 const wantsPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?')[0] ?? '/';
   const accepts = request.headers.accept ?? '*/*';
-  return !API.test(path) && !/\.(?!html)\w+$/.test(path) && (accepts.includes('text/html') || accepts.includes('*/*'));
+  return (
+    !API.test(path) &&
+    !/\.(?!html)\w+$/.test(path) &&
+    (accepts.includes('text/html') || accepts.includes('*/*'))
+  );
 };
 
-type BrandPart = { readonly languages: readonly string[]; readonly defaultLanguage: string; readonly defaultTheme: 'dark' | 'light' };
+type BrandPart = {
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly defaultTheme: 'dark' | 'light';
+};
 const WHITE_LABEL = '/wps/system/whitelabel';
 
 /** The part of the white label a page is chosen by; a brand that does not answer gets English in the dark. */
 function brandOf(data: Readonly<Record<string, unknown>>): BrandPart {
   const value = data[WHITE_LABEL];
   const part: Partial<BrandPart> = typeof value === 'object' && value !== null ? value : {};
-  return { languages: part.languages ?? ['en'], defaultLanguage: part.defaultLanguage ?? 'en', defaultTheme: part.defaultTheme ?? 'dark' };
+  return {
+    languages: part.languages ?? ['en'],
+    defaultLanguage: part.defaultLanguage ?? 'en',
+    defaultTheme: part.defaultTheme ?? 'dark',
+  };
 }
 
 /** The reader's choice (cookie `lang`), else the brand's default. */
@@ -126,9 +142,19 @@ function askItself(app: FastifyInstance): NonNullable<PagesOptions['dataFor']> {
   return async (request, addresses, language) => {
     const answers = await Promise.all(
       addresses.map(async (url) => {
-        const { body } = await app.inject({ method: 'GET', url, headers: { host: request.host, 'accept-language': language }, remoteAddress: request.ip });
+        const { body } = await app.inject({
+          method: 'GET',
+          url,
+          headers: { host: request.host, 'accept-language': language },
+          remoteAddress: request.ip,
+        });
         const envelope: unknown = JSON.parse(body);
-        const good = typeof envelope === 'object' && envelope !== null && 'success' in envelope && envelope.success === true && 'value' in envelope;
+        const good =
+          typeof envelope === 'object' &&
+          envelope !== null &&
+          'success' in envelope &&
+          envelope.success === true &&
+          'value' in envelope;
         return good ? ([url, envelope.value] as const) : undefined;
       }),
     );
@@ -166,7 +192,8 @@ async function serveFiles(app: FastifyInstance, site: string): Promise<void> {
 async function serveArt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { kind = '', file = '' }: { kind?: string; file?: string } = request.params ?? {};
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const svg = file.endsWith('.svg') && file.length <= 84 ? drawArt(kind, file.slice(0, -4), query) : undefined;
+  const svg =
+    file.endsWith('.svg') && file.length <= 84 ? drawArt(kind, file.slice(0, -4), query) : undefined;
   if (!svg) {
     reply.callNotFound();
     return reply;
@@ -175,10 +202,19 @@ async function serveArt(request: FastifyRequest, reply: FastifyReply): Promise<F
   return sendPacked(request, reply.headers(headers), svg);
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kept, noncePlace: string): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Kept,
+  noncePlace: string,
+): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
   const html = page.html.replaceAll(noncePlace, nonce);
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce) };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy(nonce),
+  };
   return sendPacked(request, reply.code(page.status).headers(headers), html);
 }
 
@@ -187,9 +223,15 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: st
   const accepted = String(request.headers['accept-encoding'] ?? '');
   void reply.header('vary', 'accept-encoding');
   if (/\bbr\b/.test(accepted)) {
-    const packed = await packBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+    const packed = await packBrotli(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    });
     return reply.header('content-encoding', 'br').send(packed);
   }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await packGzip(text, { level: 5 }));
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(await packGzip(text, { level: 5 }));
   return reply.send(text);
 }

@@ -4,20 +4,19 @@
  */
 import { randomInt } from 'node:crypto';
 import { putMethod } from '#features/money/cashier/store.ts';
-import { SAMPLE_METHODS } from '#features/money/cashier/sample.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { hire } from '#features/people/staff/service.ts';
-import { sampleBrand } from '#features/setup/brand/sample.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from '#features/setup/catalogue/sample.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
 import { SLOTS } from '#games/slots/games.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Ledger } from '#ledger/service.ts';
-import { type Db, statement, type Tx } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, sampleBrand } from './samples.ts';
+import { brandIdOf, waitForTurn } from './seed-store.ts';
 
 export type SeedNeeds = {
   readonly db: Db;
@@ -46,9 +45,6 @@ const initialPassword = (): string =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-// Two processes of one installation may start at once; the second waits and finds everything there.
-const ALONE = statement<unknown>('seed.alone', 'select pg_advisory_xact_lock(4812008)');
-
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
   for (const game of SAMPLE_GAMES) {
@@ -67,9 +63,10 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     operator: await identity.hashPassword(passwords.operator),
   };
   const opened = await db.transaction(async (tx) => {
-    await tx.rows(ALONE);
+    // Two processes of one installation may start at once; the second waits and finds everything there.
+    await waitForTurn(tx);
     await insertBrand(tx, { ...sampleBrand, id: newId<'brand'>() });
-    const id = await brandId(tx, sampleBrand.code);
+    const id = await brandIdOf(tx, sampleBrand.code);
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
@@ -77,13 +74,6 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
   });
   brands.forget();
   return opened;
-}
-
-const FIND_BRAND = statement<{ id: BrandId }>('seed.brand', 'select id from brand.brands where code = $1');
-async function brandId(tx: Tx, code: string): Promise<BrandId> {
-  const row = await tx.one(FIND_BRAND, [code]);
-  if (!row) throw new Error(`brand ${code} was not written`);
-  return row.id;
 }
 
 type Secrets = Readonly<Record<Opened['who'], string>>;

@@ -16,6 +16,7 @@ import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
+import { consolePages } from './console-pages.ts';
 import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
@@ -31,7 +32,8 @@ export type Serving = {
 };
 
 export type ServeNeeds = {
-  readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> & Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
+  readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -44,10 +46,20 @@ const VERSION = '0.1.0';
 
 export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
-  const db = createDb({ url: needs.databaseUrl, log, ...(needs.databaseRole ? { role: needs.databaseRole } : {}) });
+  const db = createDb({
+    url: needs.databaseUrl,
+    log,
+    ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
+  });
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
-  const rooms = await composeHouse({ db, keys: needs.keys, log, origin: () => origin, stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 } });
+  const rooms = await composeHouse({
+    db,
+    keys: needs.keys,
+    log,
+    origin: () => origin,
+    stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
+  });
   const { brands } = rooms.brand;
   const with_ = (...roles: Config['role'][]): boolean => config.role === 'all' || roles.includes(config.role);
 
@@ -66,6 +78,8 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     docRoutes(app, rooms.routes, VERSION);
     const site = needs.dist ? join(needs.dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    const desk = needs.dist ? join(needs.dist, 'console') : undefined;
+    if (desk && existsSync(join(desk, 'manifest.json'))) await app.register(consolePages, { dist: desk });
   }
   await app.listen({ host: config.host, port: config.port });
   const address: AddressInfo | string | null = app.server.address();
@@ -89,11 +103,19 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   };
 }
 
-function startLive({ log }: ServeNeeds, db: Db, rooms: Rooms, server: Parameters<typeof openLiveChannel>[0]['server']): { close: () => Promise<void> } {
+function startLive(
+  { log }: ServeNeeds,
+  db: Db,
+  rooms: Rooms,
+  server: Parameters<typeof openLiveChannel>[0]['server'],
+): { close: () => Promise<void> } {
   const hub = createHub();
   const { brands } = rooms.brand;
   const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
-    request.headers.cookie?.split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+    request.headers.cookie
+      ?.split('; ')
+      .find((part) => part.startsWith(`${name}=`))
+      ?.slice(name.length + 1);
   const channel = openLiveChannel({
     server,
     hub,
@@ -103,8 +125,12 @@ function startLive({ log }: ServeNeeds, db: Db, rooms: Rooms, server: Parameters
       const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
       const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
       const brand = await brands.brandFor(host, merchant);
-      const caller = brand && token !== undefined ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand) : undefined;
-      const member = caller && caller.audience !== 'guest' && caller.audience !== 'staff' ? caller : undefined;
+      const caller =
+        brand && token !== undefined
+          ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
+          : undefined;
+      const member =
+        caller && caller.audience !== 'guest' && caller.audience !== 'staff' ? caller : undefined;
       return { memberId: member?.id, sessionId: member?.sessionId };
     },
   });

@@ -30,14 +30,20 @@ const textOf = (value: unknown): string =>
 export type Words = (language: string, key: string, params: FaultParams) => string;
 
 /** Only what a refusal can say is kept: `fault.*`. */
-const refusals = (texts: readonly [string, string][]): Map<string, string> => new Map(texts.filter(([key]) => key.startsWith('fault.')));
+const refusals = (texts: readonly [string, string][]): Map<string, string> =>
+  new Map(texts.filter(([key]) => key.startsWith('fault.')));
 
 /** Reads every catalogue below the project; a word without a translation is said in English. */
 export function loadWords(root: string): Words {
   const english = FLOORS.flatMap((floor) => sources(join(root, floor))).flatMap(readTexts);
   const folder = join(root, 'words');
   const languages = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
-  const catalogues = new Map(['en', ...languages].map((language) => [language, refusals([...english, ...translations(folder, language)])]));
+  const catalogues = new Map(
+    ['en', ...languages].map((language) => [
+      language,
+      refusals([...english, ...translations(folder, language)]),
+    ]),
+  );
   const formats = new Map<string, IntlMessageFormat>();
   return (language, key, params) => {
     const spoken = catalogues.has(language) ? language : 'en';

@@ -32,6 +32,12 @@ type Input = {
 const BARS = { dark: '#161839', light: '#ffffff' } as const;
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+/**
+ * The page stands complete before its script comes, so words and pictures get the line first: the scripts are asked for after
+ * the first paint, all at once.
+ */
+const startAfterPaint = (scripts: readonly string[]): string => `requestAnimationFrame(()=>setTimeout(()=>{for(const s of ${JSON.stringify(scripts)})import(s)}))`;
+
 export function documentOf({ body, title, description, language, theme, assets, data }: Input): string {
   const nonce = `nonce="${NONCE_PLACE}"`;
   const head = [
@@ -45,8 +51,7 @@ export function documentOf({ body, title, description, language, theme, assets, 
     `<style ${nonce}>${assets.css}</style>`,
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" ${nonce} src="${assets.script}"></script>`,
-    ...assets.preloads.map((href) => `<link rel="modulepreload" ${nonce} href="${href}">`),
+    `<script type="module" ${nonce}>${startAfterPaint([assets.script, ...assets.preloads])}</script>`,
     '<link rel="icon" href="/art/category/crash.svg" type="image/svg+xml">',
   ].join('');
   return (

@@ -50,6 +50,12 @@ const silent: Api = {
   },
 };
 
+/** Pages that wait for their reader's session have no title of their own yet. */
+function brandName(data: RenderInput['data']): string {
+  const brand = data['/wps/system/whitelabel'];
+  return typeof brand === 'object' && brand !== null && 'name' in brand ? String(brand.name) : '';
+}
+
 /** Rooms whose words every page holds. */
 const FRAME_ROOMS = ['ui', 'site', 'lobby-ui'];
 
@@ -69,7 +75,7 @@ export async function render({ url, language, theme, data, assets, words, wordsV
   );
   const html = documentOf({
     body,
-    title: head.title,
+    title: head.title || brandName(data),
     description: head.description,
     language: languageOf(language) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' },
     theme,

@@ -14,14 +14,26 @@ export type LoadPlan = {
   readonly rate: number;
   readonly run: string;
 };
-export type LoadResult = { readonly bets: number; readonly acts: number; readonly seconds: number; readonly p50: number; readonly p99: number; readonly refused: Record<string, number> };
+export type LoadResult = {
+  readonly bets: number;
+  readonly acts: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly refused: Record<string, number>;
+};
 
 const STAKE = JSON.stringify({ type: 'stake', stake: '1.00', currency: 'BDT' });
 
 const headOf = (bettor: Bettor, key: string): string =>
   `POST /play/monsoon-tiger/act HTTP/1.1\r\nhost: localhost\r\nmerchant: bench\r\nauthorization: Bearer ${bettor.token}\r\ncookie: __Host-haat=${bettor.cookie}\r\nidempotency-key: ${key}\r\ncontent-type: application/json\r\n`;
 
-type Tally = { bets: number; acts: number; readonly times: number[]; readonly refused: Record<string, number> };
+type Tally = {
+  bets: number;
+  acts: number;
+  readonly times: number[];
+  readonly refused: Record<string, number>;
+};
 
 async function finish(wire: Wire, bettor: Bettor, key: string, body: string, tally: Tally): Promise<void> {
   const roundId = /"roundId":"([^"]+)"/.exec(body)?.[1];
@@ -63,10 +75,15 @@ async function client(plan: LoadPlan, index: number, until: number, tally: Tally
 export async function load(plan: LoadPlan): Promise<LoadResult> {
   const tally: Tally = { bets: 0, acts: 0, times: [], refused: {} };
   const began = performance.now();
-  await Promise.all(Array.from({ length: plan.clients }, (_, index) => client(plan, index, began + plan.seconds * 1000, tally)));
+  await Promise.all(
+    Array.from({ length: plan.clients }, (_, index) =>
+      client(plan, index, began + plan.seconds * 1000, tally),
+    ),
+  );
   const seconds = (performance.now() - began) / 1000;
   tally.times.sort((a, b) => a - b);
-  const at = (share: number): number => tally.times[Math.min(tally.times.length - 1, Math.floor(tally.times.length * share))] ?? 0;
+  const at = (share: number): number =>
+    tally.times[Math.min(tally.times.length - 1, Math.floor(tally.times.length * share))] ?? 0;
   return { bets: tally.bets, acts: tally.acts, seconds, p50: at(0.5), p99: at(0.99), refused: tally.refused };
 }
 

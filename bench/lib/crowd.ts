@@ -1,10 +1,10 @@
 /** A brand without pace, with signed-in members who have money: what a load needs, made through the rooms themselves. */
 import { randomBytes } from 'node:crypto';
 import { openMember } from '#features/people/members/service/register.ts';
-import { sampleBrand } from '#features/setup/brand/sample.ts';
+import { sampleBrand } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from '#features/setup/catalogue/sample.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES } from '#apps/server/samples.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { createIdentity } from '#identity/room.ts';
 import { newId } from '#kernel/ids.ts';
@@ -35,10 +35,33 @@ export async function makeCrowd(db: Db, keys: InstallationKeys, size: number): P
   for (let n = 0; n < size; n += 1) {
     bettors.push(
       await db.transaction(async (tx) => {
-        const memberId = await openMember(tx, { ledger, identity: gate.identity }, { brand, username: `bettor${n}`, passwordHash: randomBytes(8).toString('hex'), mustChange: false, referredBy: null });
+        const memberId = await openMember(
+          tx,
+          { ledger, identity: gate.identity },
+          {
+            brand,
+            username: `bettor${n}`,
+            passwordHash: randomBytes(8).toString('hex'),
+            mustChange: false,
+            referredBy: null,
+          },
+        );
         const { cash } = await ledger.pockets(tx, id, memberId, brand.currency);
-        await ledger.post(tx, { memberId, brandId: id, currency: brand.currency, cash, kind: 'deposit', key: 'purse', content: 'purse', ref: newId<'purse'>(), postings: [{ kind: 'deposit', from: deposits, to: cash, amount: PURSE }] });
-        const { token, cookie } = await gate.identity.openSession(tx, memberId, 'member', { ip: '127.0.0.1', agent: 'bench' });
+        await ledger.post(tx, {
+          memberId,
+          brandId: id,
+          currency: brand.currency,
+          cash,
+          kind: 'deposit',
+          key: 'purse',
+          content: 'purse',
+          ref: newId<'purse'>(),
+          postings: [{ kind: 'deposit', from: deposits, to: cash, amount: PURSE }],
+        });
+        const { token, cookie } = await gate.identity.openSession(tx, memberId, 'member', {
+          ip: '127.0.0.1',
+          agent: 'bench',
+        });
         return { token, cookie };
       }),
     );

@@ -5,7 +5,10 @@
 import { connect, type Socket } from 'node:net';
 
 export type Answer = { readonly status: number; readonly body: string };
-export type Wire = { readonly send: (head: string, body: string) => Promise<Answer>; readonly close: () => void };
+export type Wire = {
+  readonly send: (head: string, body: string) => Promise<Answer>;
+  readonly close: () => void;
+};
 
 const LENGTH = /content-length: (\d+)/i;
 
@@ -21,7 +24,10 @@ export function openWire(port: number): Promise<Wire> {
       if (end < 0) return;
       const length = Number(LENGTH.exec(buffered)?.[1] ?? 0);
       if (buffered.length < end + 4 + length) return;
-      const answer = { status: Number(buffered.slice(9, 12)), body: buffered.slice(end + 4, end + 4 + length) };
+      const answer = {
+        status: Number(buffered.slice(9, 12)),
+        body: buffered.slice(end + 4, end + 4 + length),
+      };
       buffered = buffered.slice(end + 4 + length);
       const one = waiting;
       waiting = undefined;

@@ -124,7 +124,7 @@ const limit = (degrees: number): number =>
   degrees * (1 - 2 / (9 * degrees) + 3.0902 * Math.sqrt(2 / (9 * degrees))) ** 3;
 
 function chiSquare(below: (n: number) => number, n: number, rounds: number): number {
-  const counts = new Array<number>(n).fill(0);
+  const counts = Array.from({ length: n }, () => 0);
   for (let i = 0; i < rounds; i += 1) {
     const value = below(n);
     counts[value] = (counts[value] ?? 0) + 1;

@@ -1,7 +1,7 @@
 /**
  * Batches: requests that arrive together are handled in one database transaction, each accepted or refused on its own.
  * A lane is one connection that works through its queue; while a batch is under way the next one gathers. Nothing waits
- * for company: an idle lane starts at once, so a lone request costs no delay and a crowd shares one commit.
+ * for company: an idle lane starts with the next turn of the loop, so a lone request costs no delay and a crowd shares one commit.
  */
 import { isFault } from '#kernel/faults.ts';
 import { batchSeconds, batchSize } from '#platform/metrics/metrics.ts';
@@ -113,6 +113,8 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     const queue = queues[lane];
     if (!queue || busy[lane]) return;
     busy[lane] = true;
+    // Requests that arrived in the same turn of the loop share the batch; a lone one waits for nothing else.
+    await new Promise((turn) => setImmediate(turn));
     while (queue.length > 0) await runBatch(lane, queue.splice(0, options.max));
     busy[lane] = false;
   };

@@ -2,6 +2,7 @@
  * A lane: one pipelined connection that runs batch transactions in two round trips – BEGIN with the reads, then the writes
  * with COMMIT – instead of one for every statement.
  */
+import type pg from 'pg';
 import type { Db, Runner } from './db.ts';
 import { runnerOn, statement } from './db.ts';
 
@@ -21,6 +22,20 @@ export type Lane = {
   readonly close: () => Promise<void>;
 };
 
+/**
+ * Everything `issue` asks before it first waits leaves in one write. A write to a socket costs 40 µs on a small machine,
+ * as much as a whole bet's arithmetic; a batch asks eight to ten things.
+ */
+function together<Value>(client: pg.Client, issue: () => Promise<Value>): Promise<Value> {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return issue();
+  } finally {
+    stream.uncork();
+  }
+}
+
 export function createLane(db: Db, name: string): Lane {
   const hot = db.hot(name);
   return {
@@ -28,11 +43,16 @@ export function createLane(db: Db, name: string): Lane {
       const client = await hot.client();
       const tx = runnerOn(client);
       try {
-        const begun = tx.run(BEGIN);
-        const [loaded] = await Promise.all([read(tx), begun]);
-        const written = write(tx, loaded);
-        const committed = client.query(COMMIT_TEXT);
-        const [, done] = await Promise.all([written, committed]);
+        const reading = together(client, () => {
+          const begun = tx.run(BEGIN);
+          return Promise.all([read(tx), begun]);
+        });
+        const [loaded] = await reading;
+        const writing = together(client, () => {
+          const written = write(tx, loaded);
+          return Promise.all([written, client.query(COMMIT_TEXT)]);
+        });
+        const [, done] = await writing;
         if (done.command !== 'COMMIT') throw new Error('the batch was rolled back at commit');
         return loaded;
       } catch (error) {

@@ -56,12 +56,17 @@ type Needs<C extends Call> = (C extends { readonly idempotent: true }
   ? { /** kept for every repeat of the same intent */ readonly key: string }
   : unknown) &
   (C extends { readonly encrypted: true } ? { readonly encrypted: true } : unknown);
+<<<<<<< HEAD
 export type SendOptions<C extends Call> = {
   readonly signal?: AbortSignal /** bearer of a trial, sent as `X-Trial`: play with credits */;
   readonly trial?: string;
 } & Needs<C>;
 type OptionsArg<C extends Call> =
   unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
+=======
+export type SendOptions<C extends Call> = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> } & Needs<C>;
+type OptionsArg<C extends Call> = unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
+>>>>>>> main
 
 export type Api = {
   readonly send: <C extends Call>(
@@ -96,6 +101,9 @@ export function addressOf(path: string, call: unknown): string {
   return text ? `${filled}?${text}` : filled;
 }
 
+/** Options of any call, as `send` reads them. */
+type Loosely = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>>; readonly key?: string; readonly encrypted?: boolean };
+
 const TIMEOUT_MS = 20_000;
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
@@ -107,8 +115,13 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 export function createApi(setting: ApiSetting): Api {
   const ask = setting.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
+<<<<<<< HEAD
   const headersFor = (hasBody: boolean, key: string | undefined, trial: string | undefined): Headers => {
     const headers = new Headers({ accept: 'application/json', 'accept-language': setting.language() });
+=======
+  const headersFor = (hasBody: boolean, { key, headers: own }: Loosely): Headers => {
+    const headers = new Headers({ ...own, accept: 'application/json', 'accept-language': setting.language() });
+>>>>>>> main
     const token = setting.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const merchant = setting.merchant();
@@ -132,8 +145,12 @@ export function createApi(setting: ApiSetting): Api {
   return {
     send: async (method, path, input, ...rest) => {
       const { body } = partsOf(input);
+<<<<<<< HEAD
       const options: { signal?: AbortSignal; key?: string; encrypted?: boolean; trial?: string } =
         rest[0] ?? {};
+=======
+      const options: Loosely = rest[0] ?? {};
+>>>>>>> main
       const uncertain = method !== 'GET';
       const sent = body && options.encrypted ? { jwe: await (await setting.seal())(body) } : body;
       const stop = AbortSignal.any([
@@ -144,7 +161,11 @@ export function createApi(setting: ApiSetting): Api {
       try {
         response = await ask(addressOf(path, input), {
           method,
+<<<<<<< HEAD
           headers: headersFor(sent !== undefined, options.key, options.trial),
+=======
+          headers: headersFor(sent !== undefined, options),
+>>>>>>> main
           ...(sent && { body: JSON.stringify(sent) }),
           signal: stop,
           credentials: 'same-origin',

@@ -44,7 +44,7 @@ export type LiveSetting = {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
-type Topic = { last: number | undefined; readonly listeners: Set<LiveListener> };
+type Topic = { last: number | undefined; askedAfter: number | undefined; readonly listeners: Set<LiveListener> };
 
 function readMessage(text: unknown): Partial<LiveEvent> & { readonly reset?: boolean } {
   try {
@@ -85,8 +85,10 @@ export function createLive({ connect, token, delay = setTimeout, random = Math.r
     }
     if (message.n === undefined) return;
     if (topic.last !== undefined && message.n <= topic.last) return;
-    // A gap: drop this one and ask for everything after the last that was seen.
-    if (topic.last !== undefined && message.n > topic.last + 1) {
+    // A gap: drop this one and ask for everything after the last that was seen – once; a topic that only knows its present
+    // state answers with that, and then it is taken.
+    if (topic.last !== undefined && message.n > topic.last + 1 && topic.askedAfter !== topic.last) {
+      topic.askedAfter = topic.last;
       ask(message.topic, topic);
       return;
     }
@@ -129,7 +131,7 @@ export function createLive({ connect, token, delay = setTimeout, random = Math.r
       return () => watchers.delete(listener);
     },
     subscribe: (name, listener) => {
-      const topic = topics.get(name) ?? { last: undefined, listeners: new Set() };
+      const topic = topics.get(name) ?? { last: undefined, askedAfter: undefined, listeners: new Set() };
       const fresh = !topics.has(name);
       topics.set(name, topic);
       topic.listeners.add(listener);
@@ -144,7 +146,11 @@ export function createLive({ connect, token, delay = setTimeout, random = Math.r
     },
     renew: () => {
       if (state === 'idle') return;
+      generation += 1;
       socket?.close();
+      // Another person's topics are counted from their own beginning.
+      for (const topic of topics.values()) topic.last = undefined;
+      become('connecting');
       open();
     },
     stop: () => {

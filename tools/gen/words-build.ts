@@ -2,7 +2,7 @@
 import compile from 'icu-minify/compile';
 import { LANGUAGES } from '#kernel/words.ts';
 import { pseudo } from './words-pseudo.ts';
-import { readSources, readTranslation } from './words-source.ts';
+import { readSources, readTranslations } from './words-source.ts';
 import type { RoomSource } from './words-source.ts';
 
 type Tree = { [part: string]: Tree | unknown };
@@ -69,23 +69,32 @@ export type BuiltWords = {
 
 const isFaultKey = (key: string): boolean => key.startsWith('fault.');
 
-function textsIn(root: string, language: string, source: RoomSource): Record<string, string | undefined> {
-  const english = Object.fromEntries(Object.entries(source.words).map(([key, word]) => [key, word.text]));
-  if (language === 'en') return english;
-  if (language === 'xa')
-    return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, pseudo(text)]));
-  const translated = readTranslation(root, language, source.room);
-  for (const [key, text] of Object.entries(translated)) {
-    const original = english[key];
-    if (original === undefined)
-      throw new Error(`words/${language}/${source.room}.json: ${key} is no word of this room`);
+/** @throws when a translation is of no word, or takes other arguments than its source */
+function checkTranslations(
+  language: string,
+  texts: Readonly<Record<string, string>>,
+  english: ReadonlyMap<string, string>,
+): void {
+  for (const [key, text] of Object.entries(texts)) {
+    const original = english.get(key);
+    if (original === undefined) throw new Error(`words/${language}: ${key} is no word of any room`);
     const [wanted, got] = [argumentsOf(original).join(), argumentsOf(text).join()];
     if (wanted !== got)
-      throw new Error(
-        `words/${language}/${source.room}.json: ${key} takes {${got}} but the source takes {${wanted}}`,
-      );
+      throw new Error(`words/${language}: ${key} takes {${got}} but the source takes {${wanted}}`);
   }
-  return Object.fromEntries(Object.keys(english).map((key) => [key, translated[key]]));
+}
+
+/** How a language says a word: undefined where it has no text of its own yet. */
+function speaker(
+  root: string,
+  language: string,
+  english: ReadonlyMap<string, string>,
+): (key: string) => string | undefined {
+  if (language === 'en') return (key) => english.get(key);
+  if (language === 'xa') return (key) => pseudo(english.get(key) ?? '');
+  const texts = readTranslations(root, language);
+  checkTranslations(language, texts, english);
+  return (key) => texts[key];
 }
 
 /** Reads every word below `root` and compiles it; an untranslated word falls back to English and is counted. */
@@ -93,21 +102,26 @@ export function buildWords(root: string): BuiltWords {
   const sources = readSources(root);
   const catalogues = new Map<string, Map<string, Tree>>();
   const coverage: Coverage[] = [];
+  const english = new Map(
+    sources.flatMap(({ words }) => Object.entries(words).map(([key, word]) => [key, word.text] as const)),
+  );
   for (const { code } of LANGUAGES) {
     const rooms = new Map<string, Tree>();
     const faults: Record<string, unknown> = {};
     const missing: string[] = [];
     let total = 0;
-    for (const source of sources) {
+    const say = speaker(root, code, english);
+    for (const { room, words } of sources) {
       const flat: Record<string, unknown> = {};
-      for (const [key, text] of Object.entries(textsIn(root, code, source))) {
+      for (const [key, { text }] of Object.entries(words)) {
+        const spoken = say(key);
         total += 1;
-        if (text === undefined) missing.push(key);
-        const compiled = compile(text ?? source.words[key]?.text ?? '');
+        if (spoken === undefined) missing.push(key);
+        const compiled = compile(spoken ?? text);
         if (isFaultKey(key)) faults[key] = compiled;
         else flat[key] = compiled;
       }
-      rooms.set(source.room, nest(flat));
+      rooms.set(room, nest(flat));
     }
     rooms.set('fault', nest(faults));
     catalogues.set(code, rooms);

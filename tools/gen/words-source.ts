@@ -1,5 +1,5 @@
 /** Words, read: the English source of every room and its translations, as flat key → text. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 export type Word = { readonly text: string; readonly note: string };
@@ -64,21 +64,20 @@ export function readSources(root: string): RoomSource[] {
   return [...rooms.values()].sort((a, b) => (a.room < b.room ? -1 : 1));
 }
 
-/** A room's texts in one language; an untranslated key is simply missing. */
-export function readTranslation(root: string, language: string, room: string): Record<string, string> {
-  const file = join(root, 'words', language, `${room}.json`);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return {};
-  }
-  const value: unknown = JSON.parse(text);
-  if (!isRecord(value)) throw new Error(`${file}: expected an object`);
+/** Every text of one language, whatever file of `words/<language>/` holds it: a key names its room by itself. */
+export function readTranslations(root: string, language: string): Record<string, string> {
+  const folder = join(root, 'words', language);
   const texts: Record<string, string> = {};
-  for (const [key, translation] of Object.entries(value)) {
-    if (typeof translation !== 'string') throw new Error(`${file}: ${key} must be a text`);
-    texts[key] = translation;
+  for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    if (!name.endsWith('.json')) continue;
+    const value: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    if (!isRecord(value)) throw new Error(`words/${language}/${name}: expected an object`);
+    for (const [key, text] of Object.entries(value)) {
+      if (typeof text !== 'string') throw new Error(`words/${language}/${name}: ${key} must be a text`);
+      if (Object.hasOwn(texts, key) && texts[key] !== text)
+        throw new Error(`words/${language}/${name}: ${key} has another text elsewhere`);
+      texts[key] = text;
+    }
   }
   return texts;
 }

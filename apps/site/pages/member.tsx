@@ -64,6 +64,7 @@ export default function Member() {
       <nav className="menu-list" aria-label={title}>
         {entry('/member/deposit', 'wallet', words('site.deposit'))}
         {entry('/member/records', 'doc', words('site.member_record'))}
+        {entry('/member/bets', 'grid', words('site.member_bets'))}
         {entry('/fair', 'shield', words('site.fair'))}
         <button type="button" onClick={() => show(POPUPS.settings)}>
           <Icon name="globe" />

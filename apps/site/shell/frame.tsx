@@ -40,7 +40,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useArrival();
   useBalanceNews();
   return (
-    <div className="app">
+    <div className="app" data-play={pathname.startsWith('/play/') || undefined}>
       <a className="skip btn" href="#content">
         {words('site.skip')}
       </a>

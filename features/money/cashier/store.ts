@@ -195,3 +195,29 @@ export const listForOps = (
     offset,
   ]);
 };
+
+/** The sandbox provider's own books. */
+export type PaymentRow = {
+  reference: string;
+  provider_reference: string;
+  merchant: string;
+  amount: string;
+  currency: string;
+  fate: 'paid' | 'failed' | 'silent';
+};
+const PAYMENT_COLUMNS = 'reference, provider_reference, merchant, amount, currency, fate';
+
+const PAY = statement<PaymentRow>(
+  'sandbox.insert',
+  `insert into cashier.sandbox_payments (${PAYMENT_COLUMNS}) values ($1, $2, $3, $4, $5, $6)
+   on conflict (reference) do nothing returning ${PAYMENT_COLUMNS}`,
+);
+/** Undefined when the reference is in the books already. */
+export const insertPayment = (runner: Runner, row: PaymentRow) =>
+  runner.one(PAY, [row.reference, row.provider_reference, row.merchant, row.amount, row.currency, row.fate]);
+
+const FIND_PAYMENT = statement<PaymentRow>(
+  'sandbox.find',
+  `select ${PAYMENT_COLUMNS} from cashier.sandbox_payments where reference = $1`,
+);
+export const findPayment = (runner: Runner, reference: string) => runner.one(FIND_PAYMENT, [reference]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
-import { sampleBrand } from '#features/setup/brand/sample.ts';
+import { testBrand } from '#features/setup/brand/fixtures.ts';
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
@@ -37,7 +37,7 @@ export async function openTestHouse(clock = { now: () => Date.now() }): Promise<
   const keys = loadKeys(folder);
   const { brands } = createBrandRoom({ db, clock });
   const id = newId<'brand'>();
-  await insertBrand(db, { ...sampleBrand, id });
+  await insertBrand(db, { ...testBrand, id });
   await addHost(db, 'localhost', id);
   const gate = await createIdentity({ db, keys, log, clock });
   const ledger = createLedger(db);

@@ -58,7 +58,7 @@ describe('registration', () => {
       isTrial: false,
       status: 'active',
       currency: 'BDT',
-      merchantCode: 'haat',
+      merchantCode: 'test',
     });
   });
 

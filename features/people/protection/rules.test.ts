@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemberStatus } from '#features/people/members/contract.ts';
-import { readPack } from '#features/setup/brand/jurisdiction.ts';
-import { sampleBrand } from '#features/setup/brand/sample.ts';
+import { readPack } from '#features/setup/brand/rules/jurisdiction.ts';
+import { testBrand } from '#features/setup/brand/fixtures.ts';
 import { minor } from '#kernel/money.ts';
 import { cycleFor, decideDeposit, decideStake, type DepositAsk, type StakeAsk } from './rules.ts';
 
-const brandRules = readPack(sampleBrand.jurisdiction, 'BDT', 'test');
+const brandRules = readPack(testBrand.jurisdiction, 'BDT', 'test');
 const stake: StakeAsk = {
   status: 'active',
   brandRules,

@@ -3,7 +3,7 @@
  * first refusal is the answer. A new rule is one more function in the list and one more fact in what is asked.
  */
 import type { MemberStatus } from '#features/people/members/contract.ts';
-import type { BrandRules } from '#features/setup/brand/jurisdiction.ts';
+import type { BrandRules } from '#features/setup/brand/rules/jurisdiction.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { formatWire, type Minor } from '#kernel/money.ts';
 import { protectionFaults } from './faults.ts';

@@ -26,8 +26,9 @@ export function presentPlay(
     stake: formatWire(row.stake, row.currency),
     currency: row.currency,
     winUnits: last?.win ?? 0,
+    // What was booked, once it is; an earlier step shows what it showed then, whatever became of the round.
     payout: formatWire(
-      row.state === 'voided' ? row.payout : payoutOf(minor(row.stake), last?.win ?? 0, engine.unitsPerStake),
+      over ? row.payout : payoutOf(minor(row.stake), last?.win ?? 0, engine.unitsPerStake),
       row.currency,
     ),
     nonce: Number(row.nonce),

@@ -3,9 +3,9 @@ import { newId } from '#kernel/ids.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { createRegion } from './region.ts';
+import { createRegion } from './rules/region.ts';
 import { createBrandRoom } from './room.ts';
-import { sampleBrand } from './sample.ts';
+import { testBrand } from './fixtures.ts';
 import { type Brand, type Brands, createBrands } from './service.ts';
 import { addHost, insertBrand } from './store.ts';
 
@@ -14,8 +14,8 @@ let db: Db;
 let brands: Brands;
 let shift = 0;
 const clock = { now: () => Date.now() + shift };
-const one = { ...sampleBrand, id: newId<'brand'>(), code: 'one' };
-const two = { ...sampleBrand, id: newId<'brand'>(), code: 'two' };
+const one = { ...testBrand, id: newId<'brand'>(), code: 'one' };
+const two = { ...testBrand, id: newId<'brand'>(), code: 'two' };
 
 beforeAll(async () => {
   database = await freshDatabase();

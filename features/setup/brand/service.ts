@@ -5,9 +5,9 @@ import type { Db } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
 import type { BrandFlags, SystemStatus, WhiteLabel } from './contract.ts';
 import { brandFaults } from './faults.ts';
-import { type BrandRules, readPack } from './jurisdiction.ts';
-import { readFlags, readServices } from './present.ts';
-import { createRegion, type Region } from './region.ts';
+import { type BrandRules, readPack } from './rules/jurisdiction.ts';
+import { readFlags, readServices } from './rules/data.ts';
+import { createRegion, type Region } from './rules/region.ts';
 import { type BrandRow, readBrands, setStatus } from './store.ts';
 
 /** A brand as the rooms see it; amounts of `rules` are in its currency. */

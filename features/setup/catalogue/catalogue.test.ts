@@ -7,8 +7,7 @@ import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts
 import { GetGameList, GetGameTypes, GetHotGames, GetVendors } from './contract.ts';
 import { type CatalogueRoom, createCatalogue } from './room.ts';
 import { byNavigation } from './rules.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from './sample.ts';
-import { putGame, putVendor } from './store.ts';
+import { type GameRow, putGame, putVendor } from './store.ts';
 
 let database: FreshDatabase;
 let db: Db;
@@ -22,12 +21,26 @@ const brand = {
   defaultLanguage: 'en',
 };
 
+const sample: GameRow = {
+  code: 'sample',
+  vendor: 'HAAT',
+  game_type: 'RNG',
+  names: { en: 'Sample' },
+  icon: '/art/RNG/sample.svg',
+  tags: ['HOT'],
+  in_house: true,
+  trial: true,
+  popularity: 0n,
+  stakes: { BDT: ['1.00', '20.00'] },
+  default_stake: { BDT: '20.00' },
+  cycle_ms: 2_500,
+  rtp: '',
+};
+
 beforeAll(async () => {
   database = await freshDatabase();
   db = createDb({ url: database.appUrl, log: silentLog() });
-  await putVendor(db, HOUSE_VENDOR);
-  const [sample] = SAMPLE_GAMES;
-  if (!sample) throw new Error('no sample game');
+  await putVendor(db, { code: 'HAAT', display_name: 'Haat' });
   for (let n = 1; n <= 17; n += 1)
     await putGame(db, {
       ...sample,

@@ -48,9 +48,9 @@ export function enumerate(reels: Reels): Histogram {
 /** tails[r][k]: ways in which reels r … last show k scatters together. */
 function scatterTails(reels: Reels): number[][] {
   const tails = Array.from({ length: reels.reelCount + 1 }, () =>
-    new Array<number>(reels.reelCount + 1).fill(0),
+    Array.from({ length: reels.reelCount + 1 }, () => 0),
   );
-  tails[reels.reelCount] = [1, ...new Array<number>(reels.reelCount).fill(0)];
+  tails[reels.reelCount] = [1, ...Array.from({ length: reels.reelCount }, () => 0)];
   for (let reel = reels.reelCount - 1; reel >= 0; reel -= 1) {
     const length = reels.lengths[reel] ?? 0;
     const showing = (reels.scatters[reel] ?? new Uint8Array()).reduce((sum, count) => sum + count, 0);

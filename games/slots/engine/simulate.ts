@@ -24,7 +24,7 @@ export type Sample = {
 };
 
 export function simulate(slot: Slot, rounds: number, drawOf: (round: number) => Draw): Sample {
-  const stops = slot.table.strips.map((strip) => new Array<number>(strip.length).fill(0));
+  const stops = slot.table.strips.map((strip) => Array.from({ length: strip.length }, () => 0));
   let units = 0;
   let hits = 0;
   let dearest = 0;

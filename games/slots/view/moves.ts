@@ -26,6 +26,8 @@ export function begin(board: Board, now: number): void {
     reel.stopAt = Number.POSITIVE_INFINITY;
     reel.switchAt = Number.POSITIVE_INFINITY;
     reel.landed = false;
+    reel.settled = false;
+    reel.moved = true;
     reel.fast = false;
   }
 }
@@ -107,7 +109,10 @@ export function advance(board: Board, now: number): number {
       reel.landed = true;
       landed |= 1 << index;
     }
-    if (now >= reel.stopAt + board.timing.settle) resting += 1;
+    const settled = now >= reel.stopAt + board.timing.settle;
+    reel.moved = !(settled && reel.settled);
+    reel.settled = settled;
+    if (settled) resting += 1;
   }
   if (resting === board.reels.length) rest(board);
   return landed;

@@ -32,6 +32,7 @@ export function geometry(width: number, height: number, reels: number, rows: num
   };
 }
 
+/** @param all paints every reel; otherwise those that stand already are left as they are on the canvas */
 export function paint(
   pen: CanvasRenderingContext2D,
   board: Board,
@@ -39,13 +40,17 @@ export function paint(
   skin: Skin,
   size: Geometry,
   now: number,
+  all: boolean,
 ): void {
   pen.globalAlpha = 1;
   pen.fillStyle = skin.board;
-  pen.fillRect(0, 0, size.width, size.height);
-  const won = board.phase === 'rest' ? board.marks[board.marked] : undefined;
+  const rests = board.phase === 'rest';
+  const won = rests ? board.marks[board.marked] : undefined;
+  if (rests || all) pen.fillRect(0, 0, size.width, size.height);
   if (won) paintWin(pen, board, atlas, skin, size, won, now);
-  else for (let index = 0; index < board.reels.length; index += 1) paintReel(pen, board, atlas, size, index);
+  else
+    for (let index = 0; index < board.reels.length; index += 1)
+      paintReel(pen, board, atlas, size, index, rests || all);
   if (board.waiting >= 0) paintWaiting(pen, skin, size, board.waiting);
 }
 
@@ -55,13 +60,15 @@ function paintReel(
   atlas: Atlas,
   size: Geometry,
   index: number,
+  all: boolean,
 ): void {
   const reel = board.reels[index];
-  if (!reel) return;
+  if (!reel || !(reel.moved || all)) return;
   const base = Math.floor(reel.position);
   const down = (reel.position - base) * size.pitchY;
   const x = Math.round(index * size.pitchX);
   const look = reel.fast ? SMEARED : PLAIN;
+  if (!all) pen.fillRect(x, 0, size.cellWidth, size.height);
   for (let up = 0; up <= board.rows; up += 1) {
     stamp(
       pen,

@@ -54,8 +54,8 @@ export function openStage(
   let landing: (() => void) | undefined;
 
   const clock = (): number => (hiddenAt || performance.now()) - hidden;
-  const draw = (): void => {
-    if (atlas && size) paint(pen, board, atlas, skin, size, clock());
+  const draw = (all: boolean): void => {
+    if (atlas && size) paint(pen, board, atlas, skin, size, clock(), all);
   };
   const tick = (): void => {
     frame = 0;
@@ -63,7 +63,8 @@ export function openStage(
     const stopped = advance(board, now);
     for (let reel = 0; stopped >> reel > 0; reel += 1) if ((stopped >> reel) & 1) events.stopped(reel);
     const more = turnMarks(board, now) || board.phase !== 'rest';
-    draw();
+    // The first frame of a spin clears what the last win left behind.
+    draw(frames === 0);
     frames += 1;
     if (board.phase === 'rest' && landing) {
       const done = landing;
@@ -100,7 +101,7 @@ export function openStage(
     atlas = painted;
     size = next;
     canvas.dataset.ready = '';
-    draw();
+    draw(true);
   };
   const visible = (): void => {
     if (document.hidden && !hiddenAt) {

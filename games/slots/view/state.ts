@@ -23,6 +23,10 @@ export type Reel = {
   stopAt: number;
   target: number;
   landed: boolean;
+  /** stands still on its stop */
+  settled: boolean;
+  /** moved since it was painted last */
+  moved: boolean;
   fast: boolean;
 };
 
@@ -80,6 +84,8 @@ export function createBoard(
       stopAt: Number.POSITIVE_INFINITY,
       target: 0,
       landed: true,
+      settled: true,
+      moved: true,
       fast: false,
     };
   });

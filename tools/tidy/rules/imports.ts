@@ -6,6 +6,9 @@ import type { Finding, Look, Rule } from '../rule.ts';
 /** Words travel anywhere: a room's contract, and a floor's own (`games/contract.ts`). */
 const isContract = (path: string): boolean => /(^|\/)contract(\/[^/]+)?\.ts$/.test(path);
 
+/** Journeys, benches and tools look at the house from outside. */
+const YARD = /^(e2e|bench|tools)$/;
+
 function judge(look: Look, source: Source, found: Import, room: Room): string | undefined {
   const { plan, tree } = look;
   const { target } = found;
@@ -28,8 +31,8 @@ function judge(look: Look, source: Source, found: Import, room: Room): string | 
   if (theirs < mine)
     return `${room.path} must not reach up to ${other.path}; announce a fact in the outbox, or move what both need down`;
   if (other.path === 'kernel') return undefined;
-  // A test may arrange anything that lies no higher than its room.
-  if (isTest(source.path)) return undefined;
+  // A test may arrange anything that lies no higher than its room, and the yard lies above everything.
+  if (isTest(source.path) || YARD.test(room.path)) return undefined;
   if (plan.needs(room, other)) return undefined;
   const what = theirs === mine ? 'sideways' : 'without saying so';
   return `${room.path} uses ${other.path} ${what}; name it in the room's needs in house.ts, or do without`;

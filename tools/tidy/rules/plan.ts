@@ -77,7 +77,7 @@ export const nouns: Rule = {
 export const circles: Rule = {
   name: 'circles',
   check: ({ tree }) =>
-    cycles(importGraph(tree, { types: true })).map((group) => ({
+    cycles(importGraph(tree, { types: false })).map((group) => ({
       rule: 'circles',
       path: group[0] ?? '',
       line: 0,
@@ -104,9 +104,17 @@ const asPattern = (glob: string): RegExp =>
     `(^|/)${glob.replaceAll('.', '\\.').replaceAll('**/', '\0').replaceAll('*', '[^/]*').replaceAll('\0', '(.*/)?')}$`,
   );
 
+/** `join(here, 'client.tsx')` in a bundler's configuration: a file beside it. */
+const BESIDE = /'([\w-]+\.tsx?)'/g;
+
 function namedInText({ tree }: Look): string[] {
   const code = [...tree.files.keys()].filter((path) => isCode(path));
-  return [...tree.files.values()].flatMap((source) =>
+  const beside = [...tree.files.values()]
+    .filter(({ path }) => path.endsWith('/vite.config.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(BESIDE)].map(([, name = '']) => `${path.slice(0, path.lastIndexOf('/'))}/${name}`),
+    );
+  const named = [...tree.files.values()].flatMap((source) =>
     NAMING.filter(({ where }) => where.test(source.path)).flatMap(({ text }) =>
       [...source.text.matchAll(text)].flatMap(([, name = '']) => {
         const pattern = asPattern(name.replace(/^(\.{0,2}\/)+/, ''));
@@ -114,6 +122,7 @@ function namedInText({ tree }: Look): string[] {
       }),
     ),
   );
+  return [...beside, ...named];
 }
 
 /** A program for people: it reads its arguments, or its first lines say how to run it. */
@@ -126,7 +135,7 @@ export const dead: Rule = {
     const { tree } = look;
     const graph = importGraph(tree, { types: true });
     const entries = [...graph.keys()].filter(
-      (path) => ENTRY.test(path) || tree.files.get(path)?.text.includes('process.argv'),
+      (path) => ENTRY.test(path) || isProgram(tree.files.get(path)?.text ?? ''),
     );
     const alive = reach(graph, [...entries, ...namedInText(look)]);
     return [...tree.files.keys()]

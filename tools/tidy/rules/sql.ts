@@ -10,7 +10,7 @@ const WRITES =
 
 /** Rooms whose trade is SQL itself. */
 const TRADE = /^(platform\/db|platform\/testkit|tools|bench|e2e)\//;
-const DOOR = /(^|\/)(store\.ts|store\/[^/]+\.ts)$/;
+const DOOR = /(^|\/)(([a-z-]+-)?store\.ts|store\/[^/]+\.ts)$/;
 
 type Statement = { readonly text: string; readonly line: number };
 

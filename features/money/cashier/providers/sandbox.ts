@@ -11,8 +11,8 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
 import { addJob, type JobPayload } from '#platform/jobs/jobs.ts';
 import { ProviderCallback } from '../contract.ts';
+import { findPayment, insertPayment, type PaymentRow } from '../store.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
-import { findPayment, insertPayment, type PaymentRow } from './sandbox-store.ts';
 import { isSigned, sign } from './signature.ts';
 
 const CODE = 'sandbox';

@@ -1,8 +1,9 @@
 /** The balance on a page: asked once, then kept by the live topic `wallet`; an older answer never overwrites a newer one. */
-import { useSession } from '#identity/ui/player/session.ts';
+import { useEffect } from 'react';
 import type { Balance, GetBalance } from '#features/money/wallet/contract.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 
@@ -19,21 +20,54 @@ const versionOf = (value: unknown): number =>
     ? value.version
     : -1;
 
-const isBalance = (data: unknown): data is Balance =>
+type News = Pick<Balance, 'balance' | 'version'>;
+
+/** An event may leave out what it does not know; the balance and its version are always there. */
+const isNews = (data: unknown): data is News =>
   typeof data === 'object' &&
   data !== null &&
   'balance' in data &&
   typeof data.balance === 'string' &&
   versionOf(data) >= 0;
 
+/** A picture that still runs holds the news back: the header changes once, when the picture has caught up. */
+const held: { by: number; news: News | undefined } = { by: 0, news: undefined };
+
+function useTakeBalance(): (news: News) => void {
+  const answers = useAnswers();
+  return (news) => {
+    const { value } = answers.peek(ADDRESS);
+    // Before the first answer there is nothing to add to; that answer will be at least as new.
+    if (isNews(value) && news.version > value.version) answers.put(ADDRESS, { ...value, ...news });
+  };
+}
+
+/** Holds the header's balance while `on`; what came meanwhile shows when it is let go. */
+export function useHoldBalance(on: boolean): void {
+  const take = useTakeBalance();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` only reads the kept answers
+  useEffect(() => {
+    if (!on) return;
+    held.by += 1;
+    return () => {
+      held.by -= 1;
+      if (held.by > 0 || !held.news) return;
+      take(held.news);
+      held.news = undefined;
+    };
+  }, [on]);
+}
+
 /** Keeps the balance fresh; mounted once, in the frame. */
 export function useBalanceNews(): void {
   const answers = useAnswers();
+  const take = useTakeBalance();
   const isMember = useSession((session) => session.state === 'member');
   useLive(isMember ? 'wallet' : undefined, {
     onEvent: ({ data }) => {
-      if (isBalance(data) && data.version > versionOf(answers.peek(ADDRESS).value))
-        answers.put(ADDRESS, data);
+      if (!isNews(data)) return;
+      if (held.by > 0) held.news = data;
+      else take(data);
     },
     onReset: () => answers.stale(ADDRESS),
   });

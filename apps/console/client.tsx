@@ -1,0 +1,55 @@
+/** The console comes alive: words, calls, session. */
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { AnswersContext, createAnswers } from '#platform/ui/answers.ts';
+import { createApi } from '#platform/ui/api.ts';
+import { ApiContext } from '#platform/ui/call.ts';
+import { createWords, type RoomWords, WordsProvider } from '#platform/ui/words.tsx';
+import { App } from './app.tsx';
+import { storedLanguage, storedLook, wearLanguage, wearLook } from './device.ts';
+import { useStaffSession } from './session.ts';
+import './console.css';
+
+const ROOMS = ['ui', 'console', 'identity-ui', 'staff-ui', 'members-ui', 'cashier-ui'];
+const version = document.documentElement.dataset['words'] ?? '';
+
+const words = createWords(storedLanguage(), {}, async (language, room) => {
+  const response = await fetch(`/console/words/${version}/${language}/${room}.json`);
+  if (!response.ok) throw new Error(`words of ${room}: ${response.status}`);
+  const tree: RoomWords = await response.json();
+  return tree;
+});
+const answers = createAnswers({});
+const api = createApi({
+  language: () => words.state().language.code,
+  token: () => useStaffSession.getState().token,
+  merchant: () => undefined,
+  onUnauthenticated: () => useStaffSession.getState().leave(),
+  seal: () => Promise.reject(new Error('no call of the console is encrypted')),
+});
+
+useStaffSession.subscribe((now, before) => {
+  // The next operator at this desk starts with nothing of the last one's.
+  if (now.token !== before.token) answers.clear();
+});
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  wearLook(storedLook());
+  wearLanguage(words.state().language);
+  await words.need(ROOMS);
+  createRoot(root).render(
+    <WordsProvider store={words}>
+      <AnswersContext value={answers}>
+        <ApiContext value={api}>
+          <BrowserRouter basename="/console">
+            <App />
+          </BrowserRouter>
+        </ApiContext>
+      </AnswersContext>
+    </WordsProvider>,
+  );
+}
+
+void begin();

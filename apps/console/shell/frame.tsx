@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import type { GetStaffInfo, StaffInfo } from '#features/people/staff/contract.ts';
+import type { StaffLogout } from '#identity/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { ZoneContext } from '#platform/ui/desk/when.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import type { IconName } from '#platform/ui/icons.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { useStaffSession } from '../session.ts';
+import { DeviceSettings } from './device-settings.tsx';
+import { FindPlayer } from './find-player.tsx';
+import { ShiftClock } from './shift-clock.tsx';
+
+const HOUR_MS = 3_600_000;
+
+function Entry({
+  to,
+  icon,
+  children,
+}: {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly children: string;
+}) {
+  return (
+    <NavLink className="nav-entry" to={to}>
+      <Icon name={icon} small />
+      <span>{children}</span>
+    </NavLink>
+  );
+}
+
+function Navigation({ name }: { readonly name: string }) {
+  const words = useWords();
+  const [letter = ''] = [...name];
+  return (
+    <nav className="nav" aria-label={words('console.navigation')}>
+      <span className="mark sign">
+        <i className="sign" aria-hidden="true">
+          {letter}
+        </i>
+        <span>{name}</span>
+        <small>{words('console.title')}</small>
+      </span>
+      <span className="nav-group">{words('console.money')}</span>
+      <Entry to="/deposits" icon="wallet">
+        {words('cashier.ops.deposits')}
+      </Entry>
+      <span className="nav-group">{words('console.people')}</span>
+      <Entry to="/players" icon="user">
+        {words('members.ops.players')}
+      </Entry>
+    </nav>
+  );
+}
+
+function Bar({ me }: { readonly me: StaffInfo | undefined }) {
+  const words = useWords();
+  const api = useApi();
+  const leave = useStaffSession((session) => session.leave);
+  const signOut = async (): Promise<void> => {
+    // The tab forgets the session also when the server cannot be told; it ends there by itself.
+    await api.send<typeof StaffLogout>('DELETE', '/ops/session/logout', {}).catch(() => undefined);
+    leave();
+  };
+  return (
+    <header className="bar">
+      <FindPlayer />
+      <ShiftClock />
+      {me && (
+        <span className="bar-part bar-who">
+          <b>
+            <bdi>{me.name}</bdi>
+          </b>
+          <span>{words(`staff.role.${me.role}`)}</span>
+        </span>
+      )}
+      <DeviceSettings />
+      <Button small look="line" icon="exit" onClick={() => void signOut()}>
+        {words('console.sign_out')}
+      </Button>
+    </header>
+  );
+}
+
+function Keys() {
+  const words = useWords();
+  return (
+    <p className="desk-keys" aria-hidden="true">
+      <kbd>J</kbd>
+      <kbd>K</kbd>
+      {words('console.keys_move')}
+      <kbd>{words('console.key_close')}</kbd>
+      {words('console.keys_close')}
+    </p>
+  );
+}
+
+/** Navigation 208 · work · the screen's own detail pane. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const words = useWords();
+  const me = useRead<typeof GetStaffInfo>('/ops/me', {}, HOUR_MS).value;
+  return (
+    <ZoneContext value={me?.timeZone ?? 'UTC'}>
+      <div className="console">
+        <a className="skip btn" href="#content">
+          {words('console.skip')}
+        </a>
+        <div className="strip cloth" />
+        <Navigation name={me?.brandName ?? ''} />
+        <Bar me={me} />
+        <main id="content" tabIndex={-1}>
+          {children}
+          <Keys />
+        </main>
+      </div>
+    </ZoneContext>
+  );
+}

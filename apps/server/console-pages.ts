@@ -1,0 +1,54 @@
+/** The operator console's files: hashed assets and words kept for ever, and one page for every address below `/console`. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagePolicy } from '#platform/http/headers.ts';
+import { sprite } from '#platform/ui/icons.ts';
+import { readBuild } from './page-assets.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Nothing of the page depends on who asks: the console asks the API for everything. */
+function pageOf(dist: string): (nonce: string) => string {
+  const { manifest, css } = readBuild(dist);
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('the console was built without an entry');
+  const version = readFileSync(join(dist, 'words-version'), 'utf8').trim();
+  return (nonce) =>
+    `<!doctype html><html lang="en" dir="ltr" data-theme="light" data-density="dense" data-words="${version}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    `<meta property="csp-nonce" nonce="${nonce}"><title>Console</title><style nonce="${nonce}">${css}</style>` +
+    '<link rel="icon" href="/art/category/crash.svg" type="image/svg+xml">' +
+    `<script type="module" nonce="${nonce}" src="/console/${entry.file}"></script></head>` +
+    `<body>${sprite()}<div id="root"></div></body></html>`;
+}
+
+/** @param dist the folder `vite build apps/console` wrote */
+export async function consolePages(app: FastifyInstance, { dist }: { readonly dist: string }): Promise<void> {
+  const page = pageOf(dist);
+  for (const [at, folder] of ['assets', 'words'].entries()) {
+    await app.register(fastifyStatic, {
+      root: join(dist, folder),
+      prefix: `/console/${folder}/`,
+      decorateReply: at === 0,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.header('cache-control', FOREVER),
+    });
+  }
+  const send = (reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(18).toString('base64');
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy(nonce),
+        'cache-control': 'no-store',
+      })
+      .send(page(nonce));
+  };
+  app.get('/console', (_, reply) => send(reply));
+  app.get('/console/*', (_, reply) => send(reply));
+}

@@ -1,0 +1,15 @@
+import type { BrandId } from '#kernel/ids.ts';
+import { statement, type Tx } from '#platform/db/db.ts';
+
+const ALONE = statement<unknown>('seed.alone', 'select pg_advisory_xact_lock(4812008)');
+/** Holds every other seeding back until the transaction ends. */
+export const waitForTurn = async (tx: Tx): Promise<void> => {
+  await tx.rows(ALONE);
+};
+
+const FIND_BRAND = statement<{ id: BrandId }>('seed.brand', 'select id from brand.brands where code = $1');
+export async function brandIdOf(tx: Tx, code: string): Promise<BrandId> {
+  const row = await tx.one(FIND_BRAND, [code]);
+  if (!row) throw new Error(`brand ${code} was not written`);
+  return row.id;
+}

@@ -1,0 +1,179 @@
+/**
+ * The product in this very process, for tests and soaks: a fresh database, one brand, the house's games, members with money,
+ * and a client that signs in as them. Nothing is faked: requests go through a socket and the door.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLE_METHODS } from './samples.ts';
+import { putMethod } from '#features/money/cashier/store.ts';
+import { openMember } from '#features/people/members/service/register.ts';
+import { sampleBrand } from './samples.ts';
+import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES } from './samples.ts';
+import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
+import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
+import type { Db } from '#platform/db/db.ts';
+import { migrateJobs } from '#platform/jobs/jobs.ts';
+import { type Log, silentLog } from '#platform/log/log.ts';
+import { freshDatabase } from '#platform/testkit/database.ts';
+import { type Answer, type Ask, createClient } from './testing-client.ts';
+import type { Rooms } from './compose.ts';
+import type { Config } from './config.ts';
+import { serve, type Serving } from './serve.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Somebody signed in, with his bearer token and the cookie bound to it. */
+export type Person = { readonly id: MemberId; readonly token: string; readonly cookie: string };
+
+export type TestServer = {
+  readonly origin: string;
+  readonly db: Db;
+  readonly rooms: Rooms;
+  readonly keys: InstallationKeys;
+  readonly keysDir: string;
+  readonly brandId: BrandId;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly databaseName: string;
+  /** A new player, signed in, with this much cash in minor units. */
+  readonly person: (cash?: bigint) => Promise<Person>;
+  readonly call: (ask: Ask) => Promise<Answer>;
+  /** Stops the server and starts it again over the same database and keys, at another port. */
+  readonly restart: () => Promise<void>;
+  /** Stops the server and leaves its database, e.g. to copy it. */
+  readonly pause: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export type TestServerOptions = {
+  /** Keep the jurisdiction's pace between rounds; without it rounds may follow at once. */
+  readonly pace?: boolean;
+  readonly role?: Config['role'];
+  readonly log?: Log;
+  /** Folder of the built pages, for browser journeys. */
+  readonly dist?: string;
+};
+
+/** One brand under `localhost` and `127.0.0.1`, the house's games, the ways to deposit. */
+export async function furnish(db: Db, pace: boolean): Promise<BrandId> {
+  const id = newId<'brand'>();
+  const { jurisdiction } = sampleBrand;
+  const rules = pace
+    ? jurisdiction
+    : { ...Object(jurisdiction), paceMs: { slots: 0, casino: 0 }, depositMin: '1.00' };
+  await insertBrand(db, { ...sampleBrand, id, jurisdiction: rules });
+  for (const host of ['localhost', '127.0.0.1']) await addHost(db, host, id);
+  await putVendor(db, HOUSE_VENDOR);
+  for (const game of SAMPLE_GAMES)
+    await putGame(db, { ...game, rtp: '96.0000', cycle_ms: pace ? game.cycle_ms : 0 });
+  for (const method of SAMPLE_METHODS) await putMethod(db, id, method);
+  return id;
+}
+
+/** A member with a session and cash, written by the rooms themselves. */
+export async function openPerson(
+  { ledger, identity: { identity } }: Pick<Rooms, 'ledger' | 'identity'>,
+  db: Db,
+  brandId: BrandId,
+  cash: bigint,
+): Promise<Person> {
+  const currency = sampleBrand.currency;
+  return db.transaction(async (tx) => {
+    const id = await openMember(
+      tx,
+      { ledger, identity },
+      {
+        brand: { id: brandId, currency },
+        username: `p${newId().replaceAll('-', '').slice(-14)}`,
+        passwordHash: 'none',
+        mustChange: false,
+        referredBy: null,
+      },
+    );
+    if (cash > 0n) {
+      const pockets = await ledger.pockets(tx, brandId, id, currency);
+      const house = await ledger.house(tx, brandId, 'grants', currency);
+      await ledger.post(tx, {
+        memberId: id,
+        brandId,
+        currency,
+        cash: pockets.cash,
+        kind: 'grant',
+        key: 'grant at opening',
+        content: String(cash),
+        ref: id,
+        postings: [{ kind: 'grant', from: house, to: pockets.cash, amount: minor(cash) }],
+      });
+    }
+    const session = await identity.openSession(tx, id, 'member', { ip: '127.0.0.1', agent: 'test' });
+    return { id, token: session.token, cookie: `__Host-haat=${session.cookie}` };
+  });
+}
+
+const settings = (role: Config['role']) => ({
+  root,
+  host: '127.0.0.1',
+  port: 0,
+  role,
+  trustProxy: false,
+  metricsToken: undefined,
+});
+
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await freshDatabase();
+  await migrateJobs(database.ownerUrl);
+  const keysDir = mkdtempSync(join(tmpdir(), 'haat-keys-'));
+  const keys = loadKeys(keysDir);
+  const begin = (): Promise<Serving> =>
+    serve({
+      config: settings(options.role ?? 'all'),
+      databaseUrl: database.appUrl,
+      keys,
+      log: options.log ?? silentLog(),
+      ...(options.dist ? { dist: options.dist } : {}),
+    });
+  let serving = await begin();
+  let paused: Promise<void> | undefined;
+  const brandId = await furnish(serving.db, options.pace === true);
+  serving.rooms.brand.brands.forget();
+  // The catalogue's shelf is kept for a second; a new process reads it fresh.
+  await serving.stop();
+  serving = await begin();
+  const call = createClient(() => serving.origin);
+  return {
+    get origin() {
+      return serving.origin;
+    },
+    get db() {
+      return serving.db;
+    },
+    get rooms() {
+      return serving.rooms;
+    },
+    keys,
+    keysDir,
+    brandId,
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    person: (cash = 0n) => openPerson(serving.rooms, serving.db, brandId, cash),
+    call,
+    restart: async () => {
+      await serving.stop();
+      serving = await begin();
+    },
+    databaseName: database.name,
+    pause: () => {
+      paused ??= serving.stop();
+      return paused;
+    },
+    stop: async () => {
+      await (paused ?? serving.stop());
+      await database.drop();
+      rmSync(keysDir, { recursive: true });
+    },
+  };
+}

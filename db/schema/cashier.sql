@@ -1,0 +1,83 @@
+-- Written by "npm run gen" from a migrated database. Do not edit.
+
+create schema cashier;
+-- rights on cashier: haat_owner=UC/haat_owner,haat_app=U/haat_owner
+
+create sequence cashier.deposit_number;
+-- rights on cashier.deposit_number: haat_owner=rwU/haat_owner,haat_app=U/haat_owner
+
+create table cashier.callbacks (
+  provider text not null,
+  event_id text not null,
+  reference text not null,
+  body bytea not null,
+  outcome text not null,
+  received_at timestamp with time zone default now() not null,
+  constraint callbacks_pkey PRIMARY KEY (provider, event_id)
+);
+-- rights on cashier.callbacks: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table cashier.deposits (
+  id uuid not null,
+  member_id uuid not null,
+  brand_id uuid not null,
+  serial text not null,
+  key text not null,
+  content bytea not null,
+  method text not null,
+  provider text not null,
+  provider_reference text,
+  amount bigint not null,
+  currency text not null,
+  state text default 'pending'::text not null,
+  failure text default ''::text not null,
+  flag text default ''::text not null,
+  transfer_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint deposits_amount_check CHECK ((amount > 0)),
+  constraint deposits_check CHECK (((state = 'credited'::text) = (transfer_id IS NOT NULL))),
+  constraint deposits_check1 CHECK (((state = 'pending'::text) = (settled_at IS NULL))),
+  constraint deposits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'credited'::text, 'failed'::text, 'expired'::text]))),
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_member_id_key_key UNIQUE (member_id, key),
+  constraint deposits_serial_key UNIQUE (serial)
+);
+CREATE INDEX deposits_of_brand ON cashier.deposits USING btree (brand_id, id DESC);
+CREATE INDEX deposits_of_member ON cashier.deposits USING btree (member_id, id DESC);
+CREATE INDEX deposits_pending ON cashier.deposits USING btree (expires_at) WHERE (state = 'pending'::text);
+-- rights on cashier.deposits: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cashier.methods (
+  brand_id uuid not null,
+  code text not null,
+  provider text not null,
+  kind text not null,
+  currency text not null,
+  min_amount bigint not null,
+  max_amount bigint not null,
+  arrives_in_ms integer not null,
+  "position" integer default 0 not null,
+  enabled boolean default true not null,
+  constraint methods_check CHECK ((max_amount >= min_amount)),
+  constraint methods_code_check CHECK ((code ~ '^[a-z0-9-]{1,40}$'::text)),
+  constraint methods_kind_check CHECK ((kind = ANY (ARRAY['instant'::text, 'bank'::text, 'mobile-wallet'::text]))),
+  constraint methods_min_amount_check CHECK ((min_amount > 0)),
+  constraint methods_pkey PRIMARY KEY (brand_id, code, currency)
+);
+-- rights on cashier.methods: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cashier.sandbox_payments (
+  reference text not null,
+  provider_reference text not null,
+  merchant text not null,
+  amount text not null,
+  currency text not null,
+  fate text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint sandbox_payments_fate_check CHECK ((fate = ANY (ARRAY['paid'::text, 'failed'::text, 'silent'::text]))),
+  constraint sandbox_payments_pkey PRIMARY KEY (reference),
+  constraint sandbox_payments_provider_reference_key UNIQUE (provider_reference)
+);
+-- rights on cashier.sandbox_payments: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { OpsMember } from '#features/people/members/contract.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { StatusForm } from './status-form.tsx';
+import { kindOf, StatusMark } from './status-mark.tsx';
+
+type Props = { readonly member: OpsMember; readonly onClose: () => void };
+
+export function PlayerPane({ member, onClose }: Props) {
+  const words = useWords();
+  return (
+    <Pane label={member.account} onClose={onClose}>
+      <section className="desk-card">
+        <div className="head">
+          <h2 className="sign">
+            <bdi>{member.account}</bdi>
+          </h2>
+          <StatusMark status={member.status} />
+        </div>
+        <dl className="desk-rows">
+          <dt>{words('members.ops.type')}</dt>
+          <dd>{words(`members.ops.type_${kindOf(member.type)}`)}</dd>
+          <dt>{words('members.ops.currency')}</dt>
+          <dd>{member.currency}</dd>
+          <dt>{words('members.ops.registered')}</dt>
+          <dd>
+            <When at={member.registeredAt} />
+          </dd>
+          <dt>{words('members.ops.id')}</dt>
+          <dd>
+            <bdi>{member.id}</bdi>
+          </dd>
+        </dl>
+        <Link
+          className={buttonClass('line', { small: true })}
+          to={`/deposits?account=${encodeURIComponent(member.account)}`}
+        >
+          {words('members.ops.deposits')}
+        </Link>
+      </section>
+      <StatusForm key={member.status} member={member} />
+    </Pane>
+  );
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
+import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { checkBooks, PASSES, runPass } from './books.ts';
+import type { Finding } from './pass.ts';
+
+let server: TestServer;
+let openSeed: (sealed: Uint8Array, id: string) => Buffer;
+
+const stake = (as: Person, key: string) =>
+  server.call({
+    path: '/play/monsoon-tiger/act',
+    as,
+    key,
+    body: { type: 'stake', stake: '5.00', currency: 'BDT' },
+  });
+
+async function deposit(as: Person): Promise<void> {
+  const body = { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' };
+  const asked = await server.call({ path: '/wps/cashier/deposits', as, key: 'deposit', body });
+  expect(asked.status).toBe(200);
+  const credited = "select 1 from cashier.deposits where id = $1 and state = 'credited'";
+  await vi.waitFor(
+    async () => expect((await server.db.pool.query(credited, [asked.value['id']])).rowCount).toBe(1),
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
+/** A small house with everything in it: rounds settled at once and later, voided, open; a rotation; a deposit; two members. */
+async function live(): Promise<void> {
+  const [one, two, three] = [
+    await server.person(50_000n),
+    await server.person(50_000n),
+    await server.person(50_000n),
+  ];
+  await deposit(one);
+  for (const [name, person] of Object.entries({ one, two, three })) {
+    await dealNext(server, person.id, freeSpins);
+    expect((await stake(person, `${name}-open`)).value['state']).toBe('open');
+  }
+  // One is finished by the house, one voided (another engine version), one stays open.
+  await server.db.pool.query('update rounds.rounds set engine_version = 99 where member_id = $1', [two.id]);
+  await server.db.pool.query(
+    "update rounds.rounds set touched_at = now() + $2 * interval '1 day' where member_id = $1",
+    [three.id, 1],
+  );
+  expect(await server.rooms.rounds.recover(new Date(Date.now() + 1000))).toBe(2);
+  for (let n = 0; n < 12; n += 1) await stake(one, `one-${n}`);
+  const opened = await server.call({ path: '/play/monsoon-tiger/open', as: one, body: { mode: 'real' } });
+  const { nextServerSeedHash } = opened.value['seeds'] as { nextServerSeedHash: string };
+  const rotated = await server.call({
+    path: '/play/seeds',
+    as: one,
+    key: 'rotate',
+    body: { clientSeed: 'mine', nextServerSeedHash },
+  });
+  expect(rotated.status).toBe(200);
+  for (let n = 0; n < 5; n += 1) await stake(one, `one-after-${n}`);
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  openSeed = createSealer(server.keys.derive('seeds')).open;
+  await live();
+  await server.pause();
+}, 90_000);
+afterAll(() => server.stop());
+
+/** What one pass finds after `sql` was run by the owner of the tables, constraints and all. Nothing of it stays. */
+async function after(sql: string, name: string): Promise<readonly Finding[]> {
+  const pass = PASSES.find((one) => one.name === name);
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; ${sql}`);
+    return pass ? (await runPass({ client, openSeed }, pass)).findings : [];
+  } finally {
+    await client.end();
+  }
+}
+
+const POSTING = `ctid = (select p.ctid from ledger.postings p where kind = 'payout' limit 1)`;
+const LOOSE = `alter table ledger.postings drop constraint postings_check, drop constraint postings_amount_check, drop constraint postings_balance_after_check;
+  alter table ledger.balances drop constraint balances_balance_check, drop constraint balances_account_id_fkey;
+  alter table ledger.accounts drop constraint accounts_owner_id_purpose_currency_key;
+  alter table ledger.transfers drop constraint transfers_pkey, drop constraint transfers_key_check;`;
+
+/** pass → what a hand in the database could do that this pass must see. */
+const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  'zero-sum': [
+    `${LOOSE} insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) select brand_id, brand_id, false, 'other', 'USD' from ledger.accounts limit 1;
+     update ledger.postings set from_account = (select max(id) from ledger.accounts) where ${POSTING}`,
+  ],
+  balances: [
+    'update ledger.balances set balance = balance + 1 where balance > 0',
+    `update ledger.postings set amount = amount + 1 where ${POSTING}`,
+  ],
+  'never-negative': [
+    `${LOOSE} update ledger.balances set balance = -1 where account_id = (select min(account_id) from ledger.balances)`,
+    `${LOOSE} update ledger.postings set balance_after = -5 where ${POSTING}`,
+  ],
+  postings: ["delete from ledger.transfers where kind = 'settle'"],
+  transfers: [
+    'delete from ledger.postings where seq = 0',
+    "update ledger.transfers set content = '\\x00' where kind = 'grant'",
+  ],
+  owners: [
+    `update ledger.postings set to_account = (select max(id) from ledger.accounts where purpose = 'cash') where ${POSTING} and to_account <> (select max(id) from ledger.accounts where purpose = 'cash')`,
+    "update ledger.accounts set currency = 'USD' where purpose = 'play'",
+    'update ledger.transfers set brand_id = gen_random_uuid()',
+    'update ledger.postings set from_account = 999999',
+  ],
+  running: [
+    `update ledger.postings set balance_after = balance_after + 1 where ${POSTING}`,
+    `update ledger.postings set balance_after = null where ${POSTING}`,
+  ],
+  versions: ['update ledger.balances set version = version + 1 where balance > 0'],
+  accounts: [
+    'delete from ledger.balances where account_id = (select min(account_id) from ledger.balances)',
+    `${LOOSE} update ledger.balances set member_id = gen_random_uuid() where account_id = (select min(account_id) from ledger.balances)`,
+    `${LOOSE} insert into ledger.transfers select * from ledger.transfers limit 1`,
+    `${LOOSE} insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) select brand_id, owner_id, member_owned, purpose, currency from ledger.accounts limit 1`,
+  ],
+  hashes: [
+    "update ledger.transfers set key = key || 'x' where kind = 'round'",
+    `update ledger.postings set amount = amount + 1 where ${POSTING}`,
+    "update ledger.transfers set ref = gen_random_uuid() where kind = 'grant'",
+    'update ledger.batches set transfers = transfers + 1',
+  ],
+  links: [
+    'delete from ledger.batches where chain = 0 and seq = 2',
+    "update ledger.batches set prev = '\\x00' where seq = 3",
+    "update ledger.chains set hash = '\\x00' where chain = 0",
+    'delete from ledger.chains where chain = 7',
+    'delete from ledger.batches where chain = 0 and seq = (select max(seq) from ledger.batches where chain = 0)',
+  ],
+  held: [
+    "update rounds.rounds set stake = stake + 1 where state = 'open'",
+    "update rounds.rounds set state = 'settled', settled_at = now() where state = 'open'",
+  ],
+  rounds: [
+    "update rounds.rounds set payout = payout + 1 where payout > 0 and state = 'settled'",
+    "update rounds.rounds set payout = payout + 1 where state = 'voided'",
+    "update rounds.rounds set stake = stake + 1 where state = 'settled'",
+    'update rounds.rounds set transfer_id = gen_random_uuid()',
+    'update rounds.rounds set settle_transfer_id = null',
+    "update rounds.rounds set state = 'settled', settled_at = now() where state = 'open'",
+  ],
+  'rounds-back': [
+    "delete from rounds.rounds where state = 'settled'",
+    'update rounds.rounds set settle_transfer_id = gen_random_uuid() where settle_transfer_id <> transfer_id',
+  ],
+  nonces: [
+    'update rounds.rounds set nonce = 3 where nonce = 4',
+    'update rounds.seeds set nonce = nonce + 1 where nonce > 1',
+  ],
+  deposits: [
+    "update cashier.deposits set amount = amount + 1 where state = 'credited'",
+    "update cashier.deposits set transfer_id = gen_random_uuid() where state = 'credited'",
+    'delete from cashier.deposits',
+  ],
+  replay: [
+    "update rounds.rounds set win_units = win_units + 20 where state = 'settled'",
+    `update rounds.rounds set steps = replace(steps::text, '"stops":[', '"stops":[1,')::json where state = 'settled'`,
+    "update rounds.revealed_seeds set client_seed = 'yours'",
+    "update rounds.seeds set client_seed = 'yours'",
+    "update rounds.revealed_seeds set server_seed = repeat('ab', 32)",
+    'update rounds.rounds set drawn = drawn + 1',
+    'delete from rounds.revealed_seeds',
+  ],
+};
+
+describe('the books', () => {
+  it('find nothing in an honest house, in at least twelve passes', async () => {
+    const report = await checkBooks({ url: server.ownerUrl, openSeed });
+    expect(report.findings).toEqual([]);
+    expect(report.passes.length).toBeGreaterThanOrEqual(12);
+    expect(Number(report.postings)).toBeGreaterThan(30);
+  });
+
+  it('have a planted fault for every pass', () =>
+    expect(Object.keys(FAULTS).sort()).toEqual(PASSES.map(({ name }) => name).sort()));
+
+  for (const [pass, faults] of Object.entries(FAULTS)) {
+    faults.forEach((sql, index) =>
+      it(`${pass} sees fault ${index + 1} of ${faults.length}`, async () => {
+        const own = await after(sql, pass);
+        expect(own.length).toBeGreaterThan(0);
+        expect(own[0]?.row).toMatch(
+          /^(account|transfer|batch|chain|round|deposit|seed|member|key|[A-Z]{3}) ?\S*/,
+        );
+      }),
+    );
+  }
+});

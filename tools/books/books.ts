@@ -1,0 +1,66 @@
+/** All passes over one snapshot of a database. Reads only. */
+import pg from 'pg';
+import type { Books, Finding, Pass } from './pass.ts';
+import { CHAIN_PASSES } from './chain-passes.ts';
+import { LEDGER_PASSES } from './ledger-passes.ts';
+import { REPLAY_PASS } from './replay-pass.ts';
+import { ROOM_PASSES } from './room-passes.ts';
+
+pg.types.setTypeParser(20, BigInt);
+
+export const PASSES: readonly Pass[] = [...LEDGER_PASSES, ...CHAIN_PASSES, ...ROOM_PASSES, REPLAY_PASS];
+
+export type PassReport = {
+  readonly name: string;
+  readonly caption: string;
+  readonly ms: number;
+  readonly findings: readonly Finding[];
+};
+export type BooksReport = {
+  readonly passes: readonly PassReport[];
+  readonly findings: readonly Finding[];
+  readonly postings: bigint;
+  readonly rounds: bigint;
+};
+
+export type BooksOptions = {
+  /** An address that may read every schema. */
+  readonly url: string;
+  readonly openSeed?: Books['openSeed'];
+  readonly only?: readonly string[];
+  readonly told?: (report: PassReport) => void;
+};
+
+/** One pass, inside whatever transaction the client is in. */
+export async function runPass(books: Books, pass: Pass): Promise<PassReport> {
+  const begun = performance.now();
+  const found = await pass.look(books);
+  const findings = found.map((finding) => ({ pass: pass.name, ...finding }));
+  return { name: pass.name, caption: pass.caption, ms: performance.now() - begun, findings };
+}
+
+export async function checkBooks(options: BooksOptions): Promise<BooksReport> {
+  const client = new pg.Client({ connectionString: options.url, application_name: 'haat books' });
+  await client.connect();
+  try {
+    await client.query(
+      "set work_mem = '128MB'; set max_parallel_workers_per_gather = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
+    );
+    await client.query('begin transaction isolation level repeatable read read only');
+    const books: Books = { client, openSeed: options.openSeed };
+    const passes: PassReport[] = [];
+    for (const pass of PASSES) {
+      if (options.only && !options.only.includes(pass.name)) continue;
+      const report = await runPass(books, pass);
+      passes.push(report);
+      options.told?.(report);
+    }
+    const { rows } = await client.query<{ postings: bigint; rounds: bigint }>(
+      'select (select count(*) from ledger.postings) as postings, (select count(*) from rounds.rounds) as rounds',
+    );
+    const counted = rows[0] ?? { postings: 0n, rounds: 0n };
+    return { passes, findings: passes.flatMap((pass) => pass.findings), ...counted };
+  } finally {
+    await client.end();
+  }
+}

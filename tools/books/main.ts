@@ -1,0 +1,61 @@
+/**
+ * `npm run books`: derives every balance, hold, link and outcome anew from the postings, and says what does not fit, row by row.
+ * The database is DATABASE_URL, or the built-in one of HAAT_DATA. Ends with 0 when nothing was found, 1 otherwise, 2 when it could not look.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadKeys } from '#platform/crypto/keys.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { startEmbedded } from '#platform/db/embedded/start.ts';
+import { createLog } from '#platform/log/log.ts';
+import { checkBooks } from './books.ts';
+
+type Source = { readonly url: string; readonly close: () => Promise<void> };
+
+async function open(dataDir: string): Promise<Source> {
+  const url = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'];
+  if (url) return { url, close: async () => undefined };
+  if (!existsSync(dataDir))
+    throw new Error(`there are no books in ${dataDir}: set HAAT_DATA or DATABASE_URL`);
+  const embedded = await startEmbedded({ dataDir, log: createLog('warn') });
+  return { url: embedded.ownerUrl, close: embedded.stop };
+}
+
+/** Sealed seeds are opened only with keys that are there already: a check makes none. */
+function seedOpener(dataDir: string): ((sealed: Uint8Array, id: string) => Buffer) | undefined {
+  if (!existsSync(join(dataDir, 'keys', 'master'))) return undefined;
+  return createSealer(loadKeys(dataDir).derive('seeds')).open;
+}
+
+async function main(): Promise<number> {
+  const dataDir = process.env['HAAT_DATA'] ?? join(import.meta.dirname, '../../.haat');
+  const source = await open(dataDir);
+  const begun = performance.now();
+  try {
+    const openSeed = seedOpener(dataDir);
+    if (!openSeed) console.log('· no keys at hand: rounds of seeds still in use are not dealt again');
+    const report = await checkBooks({
+      url: source.url,
+      openSeed,
+      told: ({ name, caption, ms, findings }) => {
+        const mark = findings.length === 0 ? 'ok' : `${findings.length} FOUND`;
+        console.log(
+          `${name.padEnd(15)} ${mark.padEnd(10)} ${(ms / 1000).toFixed(2).padStart(6)} s  ${caption}`,
+        );
+        for (const { row, says } of findings) console.log(`  ${row}: ${says}`);
+      },
+    });
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
+    );
+    return report.findings.length === 0 ? 0 : 1;
+  } finally {
+    await source.close();
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(`haat: ${error instanceof Error ? error.message : String(error)}`);
+  return 2;
+});

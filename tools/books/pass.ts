@@ -1,0 +1,33 @@
+/** What a pass of the books is: one question to the postings, answered row by row. */
+import type pg from 'pg';
+
+export type Finding = { readonly pass: string; readonly row: string; readonly says: string };
+
+export type Books = {
+  /** Everything is read in one snapshot, so a house at work can be checked. */
+  readonly client: pg.Client;
+  /** Opens a sealed seed; undefined where the installation's keys are not at hand. */
+  readonly openSeed: ((sealed: Uint8Array, id: string) => Buffer) | undefined;
+};
+
+export type Pass = {
+  readonly name: string;
+  /** What must be true. */
+  readonly caption: string;
+  readonly look: (books: Books) => Promise<readonly Omit<Finding, 'pass'>[]>;
+};
+
+/** More than this many findings of one pass say nothing new. */
+export const MOST_FINDINGS = 200;
+
+/** A pass that is one statement: it selects `row` and `says` of whatever is wrong. */
+export const sqlPass = (name: string, caption: string, text: string): Pass => ({
+  name,
+  caption,
+  look: async ({ client }) =>
+    (
+      await client.query<{ row: string; says: string }>(
+        `select * from (${text}) found limit ${MOST_FINDINGS}`,
+      )
+    ).rows,
+});
