@@ -1,16 +1,6 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
   readonly cashier: {
-    readonly failure: {
-      readonly declined: "Declined by the payer’s bank";
-      readonly cancelled: "Cancelled before it was paid";
-      readonly limit: "Over the payer’s limit";
-      readonly other: "The payment service refused it";
-    };
-    readonly flag: {
-      readonly mismatch: "The provider reported another amount, currency or reference";
-      readonly contradiction: "The provider contradicted itself";
-    };
     readonly deposit: "Deposit";
     readonly amount: "Amount";
     readonly method: "Way to pay";
@@ -215,52 +205,6 @@ export type Messages = {
       readonly deposits: "Deposits of this player";
       readonly id: "Number";
     };
-  };
-  readonly rounds: {
-    readonly back: "Back to the games";
-    readonly trial: "Play credits";
-    readonly balance: "Balance";
-    readonly net: "Net {amount}";
-    readonly session_time: "Time in this session";
-    readonly fair_short: "Fair: {hash}";
-    readonly play_real: "Log in to play with your balance";
-    readonly seeds: "Fairness";
-    readonly seeds_say: "The result of every round comes from the server's seed, your seed and a counter. The server's seed is fixed before you play; its fingerprint stands here. Change the seeds, and the old one is revealed, so that every round played with it can be checked.";
-    readonly server_hash: "Fingerprint of the server's seed";
-    readonly client_seed: "Your seed";
-    readonly nonce: "Next round's counter";
-    readonly next_hash: "Fingerprint of the server's next seed";
-    readonly rotate: "Reveal and change seeds";
-    readonly rotated: "The old seed is revealed. {rounds, plural, =0 {No round was} one {# round was} other {# rounds were}} played with it.";
-    readonly check_last: "Check the last round";
-    readonly wrong_seed: "Use 1 to 64 Latin letters, digits or signs without spaces";
-    readonly fair: "Check a round";
-    readonly fair_say: "Your own device computes the round again from the revealed seed. Nothing is taken on trust.";
-    readonly round_id: "Number of the round";
-    readonly fetch: "Look it up";
-    readonly game: "Game";
-    readonly stake: "Stake";
-    readonly payout: "Payout";
-    readonly server_seed: "Server's seed";
-    readonly counter: "Counter";
-    readonly not_revealed: "The server's seed of this round is not revealed yet. Change the seeds in the game, then check again.";
-    readonly check: "Check on this device";
-    readonly proved: "The seed has the fingerprint you saw before, and the same result came out again.";
-    readonly proved_stamp: "Fair";
-    readonly failed: "This does not match. Please show it to customer service.";
-    readonly failed_stamp: "Differs";
-    readonly fair_guest: "Log in to look up your rounds.";
-    readonly login: "Log in";
-    readonly bets: "Rounds";
-    readonly bets_empty: "No rounds yet";
-    readonly state: {
-      readonly open: "Open";
-      readonly settled: "Settled";
-      readonly voided: "Void";
-    };
-    readonly no_game: "This game is not here";
-    readonly to_games: "To the games";
-    readonly uncertain: "No answer came. If the stake was taken, the round waits for you here; nothing is lost.";
   };
   readonly rounds: {
     readonly game: "Game";

@@ -13,11 +13,7 @@ export class ApiRefusal extends Error {
   /** seconds, from Retry-After */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    status: number,
-    envelope: Extract<Envelope<unknown>, { success: false }>,
-    retryAfter: number | undefined,
-  ) {
+  constructor(status: number, envelope: Extract<Envelope<unknown>, { success: false }>, retryAfter: number | undefined) {
     super(envelope.message);
     this.name = 'ApiRefusal';
     this.code = envelope.code;
@@ -52,36 +48,16 @@ export type ApiSetting = {
   readonly fetch?: typeof fetch;
 };
 
-type Needs<C extends Call> = (C extends { readonly idempotent: true }
-  ? { /** kept for every repeat of the same intent */ readonly key: string }
-  : unknown) &
+type Needs<C extends Call> = (C extends { readonly idempotent: true } ? { /** kept for every repeat of the same intent */ readonly key: string } : unknown) &
   (C extends { readonly encrypted: true } ? { readonly encrypted: true } : unknown);
-<<<<<<< HEAD
-export type SendOptions<C extends Call> = {
-  readonly signal?: AbortSignal /** bearer of a trial, sent as `X-Trial`: play with credits */;
-  readonly trial?: string;
-} & Needs<C>;
-type OptionsArg<C extends Call> =
-  unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
-=======
 export type SendOptions<C extends Call> = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> } & Needs<C>;
 type OptionsArg<C extends Call> = unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
->>>>>>> main
 
 export type Api = {
-  readonly send: <C extends Call>(
-    method: C['method'],
-    path: C['path'],
-    input: CallInput<C>,
-    ...options: OptionsArg<C>
-  ) => Promise<CallAnswer<C>>;
+  readonly send: <C extends Call>(method: C['method'], path: C['path'], input: CallInput<C>, ...options: OptionsArg<C>) => Promise<CallAnswer<C>>;
 };
 
-type Loose = {
-  readonly params?: Record<string, unknown>;
-  readonly query?: Record<string, unknown>;
-  readonly body?: object;
-};
+type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: object };
 
 /** An input's parts; which of them there are is settled by the call's type. */
 const partsOf = (input: unknown): Loose => (typeof input === 'object' && input !== null ? input : {});
@@ -89,9 +65,7 @@ const partsOf = (input: unknown): Loose => (typeof input === 'object' && input !
 /** `/play/{gameCode}/act` with its params and query in place. */
 export function addressOf(path: string, call: unknown): string {
   const input = partsOf(call);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name] ?? '')),
-  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value));
@@ -107,28 +81,20 @@ type Loosely = { readonly signal?: AbortSignal; readonly headers?: Readonly<Reco
 const TIMEOUT_MS = 20_000;
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return (
-    typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
-  );
+  return typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean';
 }
 
 export function createApi(setting: ApiSetting): Api {
   const ask = setting.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
-<<<<<<< HEAD
-  const headersFor = (hasBody: boolean, key: string | undefined, trial: string | undefined): Headers => {
-    const headers = new Headers({ accept: 'application/json', 'accept-language': setting.language() });
-=======
   const headersFor = (hasBody: boolean, { key, headers: own }: Loosely): Headers => {
     const headers = new Headers({ ...own, accept: 'application/json', 'accept-language': setting.language() });
->>>>>>> main
     const token = setting.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const merchant = setting.merchant();
     if (merchant) headers.set('merchant', merchant);
     if (hasBody) headers.set('content-type', 'application/json');
     if (key) headers.set('idempotency-key', key);
-    if (trial) headers.set('x-trial', trial);
     return headers;
   };
 
@@ -145,27 +111,15 @@ export function createApi(setting: ApiSetting): Api {
   return {
     send: async (method, path, input, ...rest) => {
       const { body } = partsOf(input);
-<<<<<<< HEAD
-      const options: { signal?: AbortSignal; key?: string; encrypted?: boolean; trial?: string } =
-        rest[0] ?? {};
-=======
       const options: Loosely = rest[0] ?? {};
->>>>>>> main
       const uncertain = method !== 'GET';
       const sent = body && options.encrypted ? { jwe: await (await setting.seal())(body) } : body;
-      const stop = AbortSignal.any([
-        AbortSignal.timeout(TIMEOUT_MS),
-        ...(options.signal ? [options.signal] : []),
-      ]);
+      const stop = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
       let response: Response;
       try {
         response = await ask(addressOf(path, input), {
           method,
-<<<<<<< HEAD
-          headers: headersFor(sent !== undefined, options.key, options.trial),
-=======
           headers: headersFor(sent !== undefined, options),
->>>>>>> main
           ...(sent && { body: JSON.stringify(sent) }),
           signal: stop,
           credentials: 'same-origin',

@@ -8,6 +8,7 @@ import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { intent } from '#platform/ui/intent.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { bearing } from '../game/trial-token.ts';
 import { rememberFingerprints } from './seen.ts';
 
 export type Rotated = CallAnswer<typeof RotateSeeds>;
@@ -38,7 +39,7 @@ function useRotation({ seeds, trial, onRotated }: Props) {
     const wanted = intent(trial === undefined ? 'seeds' : 'seeds:trial');
     const body = { clientSeed, nextServerSeedHash: seeds.nextServerSeedHash };
     try {
-      const options = { key: wanted.keyFor(body), ...(trial === undefined ? {} : { trial }) };
+      const options = { key: wanted.keyFor(body), ...bearing(trial) };
       const rotated = await api.send<typeof RotateSeeds>('POST', '/play/seeds', { body }, options);
       wanted.done();
       rememberFingerprints(rotated.seeds);

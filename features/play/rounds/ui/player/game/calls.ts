@@ -5,6 +5,7 @@
 import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import type { Act } from '#features/play/rounds/contract.ts';
 import { type Api, ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
+import { bearing } from './trial-token.ts';
 import { PlayFailed, provesNothingBooked } from './trouble.ts';
 
 export type ActInput = CallInput<typeof Act>;
@@ -55,8 +56,8 @@ export async function askUntilAnswered(
   let uncertain = false;
   for (let tries = 0; ; tries += 1) {
     try {
-      const trial = needs.trial === undefined ? {} : { trial: needs.trial };
-      const play = await needs.api.send<typeof Act>('POST', '/play/{gameCode}/act', input, { key, ...trial });
+      const options = { key, ...bearing(needs.trial) };
+      const play = await needs.api.send<typeof Act>('POST', '/play/{gameCode}/act', input, options);
       needs.onLost(false);
       return play;
     } catch (error) {

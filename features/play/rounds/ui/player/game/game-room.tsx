@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Opened } from '#features/play/rounds/contract.ts';
-import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { useBalance, useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
 import type { SlotGame } from '#games/slots/view/games.ts';
 import type { GameHost } from '#games/slots/view/host.ts';
 import { SlotStage } from '#games/slots/view/slot-stage.tsx';
@@ -73,6 +73,7 @@ export function GameRoom({ game, opened, onReopen }: Props) {
   const [lost, setLost] = useState(false);
   const { sitting, host, trial } = useRoom(opened, setPopup, setLost);
   const busy = useStore(sitting.store, (state) => state.busy);
+  useHoldBalance(busy);
   useWallet(sitting, opened.mode === 'real');
   const table = { opened, sitting, trial };
   return (

@@ -4,7 +4,7 @@ import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { rememberFingerprints } from '../fair/seen.ts';
-import { keepTrialToken, trialToken } from './trial-token.ts';
+import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
 
 export type GameMode = Opened['mode'];
 export type Opening = {
@@ -31,14 +31,13 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
       if (!left) setFound(({ times }) => ({ ...next, times: times + 1 }));
     };
     const trial = mode === 'trial' ? trialToken(gameCode) : undefined;
-    const options = trial === undefined ? {} : { trial };
     setFound(({ times }) => ({ times }));
     api
       .send<typeof OpenGame>(
         'POST',
         '/play/{gameCode}/open',
         { params: { gameCode }, body: { mode } },
-        options,
+        bearing(trial),
       )
       .then((opened) => {
         if (opened.trialToken) keepTrialToken(gameCode, opened.trialToken);

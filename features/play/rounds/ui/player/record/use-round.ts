@@ -3,9 +3,9 @@ import type { GetProof, GetRound, OpenGame, Play, Proof, SeedInfo } from '#featu
 import { type Answer, useAnswer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { bearing } from '../game/trial-token.ts';
 
 type Asked = { readonly id: string; readonly trial: string | undefined };
-const bearing = (trial: string | undefined) => (trial === undefined ? {} : { trial });
 
 export function useRound(asked: Asked | undefined): Answer<Play> {
   const api = useApi();
