@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recompute } from '#games/slots/check.ts';
 import { ENGINES } from '#games/registry.ts';
 import { seedHash } from '#kernel/rng/seeds.web.ts';
-import type { Proof } from '#features/play/rounds/contract.ts';
+import { Value } from 'typebox/value';
+import { GetProof } from '#features/play/rounds/contract.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Person, startServer, type TestServer } from './testing.ts';
 import { dealNext, freeSpins } from './testing-seeds.ts';
@@ -188,10 +189,11 @@ async function check(me: Person, roundId: unknown): Promise<void> {
     path: `/play/rounds/${String(roundId)}/proof`,
     as: me,
   });
-  const { serverSeed, serverSeedHash, clientSeed, nonce, actions, steps, winUnits } = value as Record<
-    string,
-    never
-  >;
+  const { serverSeed, serverSeedHash, clientSeed, nonce, actions, steps, winUnits } = Value.Parse(
+    GetProof.answer,
+    value,
+  );
+  if (serverSeed === null) throw new Error('the seed of this round was not revealed');
   expect(await seedHash(serverSeed)).toBe(serverSeedHash);
   if (!engine) return;
   const again = await recompute({ engine, serverSeedHex: serverSeed, clientSeed, nonce, actions });

@@ -50,7 +50,7 @@ export async function finishRound(
 async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow): Promise<RoundRow> {
   const engine = ENGINES.get(row.game_code);
   const action: Json | undefined =
-    engine.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
+    engine?.version === row.engine_version ? engine?.proceed(row.engine_state) : undefined;
   if (!engine || action === undefined)
     return end(deps, tx, row, voidEnding(row, engine ?? { unitsPerStake: 1 }));
   const seed = await tx.one(LOCK_SEED, [row.member_id]);
