@@ -94,6 +94,8 @@ export type Messages = {
     readonly nothing: "There is nothing here";
     readonly keys_move: "move";
     readonly keys_close: "close";
+    readonly key_find: "Ctrl K";
+    readonly key_close: "Esc";
   };
   readonly identity: {
     readonly login: "Log in";

@@ -38,7 +38,7 @@ export function FindPlayer() {
         maxLength={32}
         onChange={(event) => setText(event.target.value)}
       />
-      <kbd aria-hidden="true">Ctrl K</kbd>
+      <kbd aria-hidden="true">{words('console.key_find')}</kbd>
     </form>
   );
 }

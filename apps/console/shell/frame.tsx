@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { GetStaffInfo, StaffInfo } from '#features/people/staff/contract.ts';
-import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
 import type { StaffLogout } from '#identity/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -33,9 +32,8 @@ function Entry({
   );
 }
 
-function Navigation() {
+function Navigation({ name }: { readonly name: string }) {
   const words = useWords();
-  const name = useRead<typeof GetWhiteLabel>('/wps/system/whitelabel', {}, HOUR_MS).value?.name ?? '';
   const [letter = ''] = [...name];
   return (
     <nav className="nav" aria-label={words('console.navigation')}>
@@ -94,7 +92,7 @@ function Keys() {
       <kbd>J</kbd>
       <kbd>K</kbd>
       {words('console.keys_move')}
-      <kbd>Esc</kbd>
+      <kbd>{words('console.key_close')}</kbd>
       {words('console.keys_close')}
     </p>
   );
@@ -111,7 +109,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {words('console.skip')}
         </a>
         <div className="strip cloth" />
-        <Navigation />
+        <Navigation name={me?.brandName ?? ''} />
         <Bar me={me} />
         <main id="content" tabIndex={-1}>
           {children}

@@ -17,6 +17,7 @@ export const StaffInfo = Type.Object({
     Type.Literal('risk'),
   ]),
   brandCode: Type.String(),
+  brandName: Type.String(),
   timeZone: Type.String(),
 });
 export type StaffInfo = Static<typeof StaffInfo>;
@@ -24,6 +25,6 @@ export type StaffInfo = Static<typeof StaffInfo>;
 export const GetStaffInfo = call({
   method: 'GET',
   path: '/ops/me',
-  summary: 'The signed-in member of staff, and the time zone of his brand.',
+  summary: 'The signed-in member of staff, with the name and time zone of his brand.',
   answer: StaffInfo,
 });

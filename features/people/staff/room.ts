@@ -15,8 +15,8 @@ export function createStaff({ db, brands }: { readonly db: Db; readonly brands: 
         const found = await findStaff(db, caller.id);
         if (!found) throw staffFaults('staff.unknown');
         const { id, account, name, role } = found;
-        const { timeZone } = await brands.byId(brand.id);
-        return { id, account, name, role, brandCode: brand.code, timeZone };
+        const { timeZone, name: brandName } = await brands.byId(brand.id);
+        return { id, account, name, role, brandCode: brand.code, brandName, timeZone };
       }),
     ],
   };

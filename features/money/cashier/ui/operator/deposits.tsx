@@ -3,6 +3,7 @@ import type { DepositState, OpsDeposit, OpsDepositList } from '#features/money/c
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -13,6 +14,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { DepositPane } from './deposit-pane.tsx';
 
 const PAGE_SIZE = 20;
+const REFRESH_MS = 10_000;
 const STATES: readonly DepositState[] = ['pending', 'credited', 'failed', 'expired'];
 type View = 'all' | 'flagged' | DepositState;
 const TONES = { pending: 'warn', credited: 'gain', failed: 'danger', expired: 'plain' } as const;
@@ -74,6 +76,7 @@ export default function Deposits() {
     { query },
     5_000,
   );
+  useRefresh(again, REFRESH_MS);
   const open = value?.list.find((row) => row.id === get('open'));
   const choose = useCallback((id: string) => set({ open: id }), [set]);
   const close = useCallback(() => set({ open: undefined }), [set]);

@@ -3,6 +3,7 @@ import { type MemberStatus, type OpsMember, type OpsMemberList } from '#features
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -12,6 +13,7 @@ import { PlayerPane } from './player-pane.tsx';
 import { kindOf, STATUSES, StatusMark } from './status-mark.tsx';
 
 const PAGE_SIZE = 20;
+const REFRESH_MS = 10_000;
 type View = 'all' | MemberStatus;
 
 function useColumns(): readonly Column<OpsMember>[] {
@@ -52,6 +54,7 @@ export default function Players() {
     ...(account && { account }),
   };
   const { value, waiting, trouble, again } = useRead<typeof OpsMemberList>('/ops/members', { query }, 5_000);
+  useRefresh(again, REFRESH_MS);
   const open = value?.list.find((row) => row.id === get('open'));
   const choose = useCallback((id: string) => set({ open: id }), [set]);
   const close = useCallback(() => set({ open: undefined }), [set]);

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Asks again every so often while the page is looked at: a queue of work is never older than that. */
+export function useRefresh(again: () => void, everyMs: number): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [again, everyMs]);
+}
