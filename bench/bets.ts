@@ -87,10 +87,15 @@ async function main(): Promise<void> {
     await attack({ ...plan, seconds: 3, run: 'warm' });
     const before = { server: cpuOf(server.pid ?? 0), database: cpuOf(database.pid) };
     const full = await attack({ ...plan, run: 'full' });
-    const cost = { server: cpuOf(server.pid ?? 0) - before.server, database: cpuOf(database.pid) - before.database };
+    const cost = {
+      server: cpuOf(server.pid ?? 0) - before.server,
+      database: cpuOf(database.pid) - before.database,
+    };
     say(line('batched, 64 clients', full));
     const each = (ms: number): string => `${((ms * 1000) / full.bets).toFixed(0)} µs`;
-    say(`${'processor time a bet'.padEnd(34)} server ${each(cost.server)} · database ${each(cost.database)} · ${(full.bets / full.seconds).toFixed(0)} bets/s`);
+    say(
+      `${'processor time a bet'.padEnd(34)} server ${each(cost.server)} · database ${each(cost.database)} · ${(full.bets / full.seconds).toFixed(0)} bets/s`,
+    );
     const tenth = await attack({ ...plan, rate: rateOf(full) / 10, run: 'tenth' });
     say(line('batched, a tenth of that', tenth));
     await stopServer(server);

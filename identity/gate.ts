@@ -173,7 +173,7 @@ export function createGate({ db, log, clock }: { db: Db; log: Log; clock: Clock 
     forget(id) {
       generation += 1;
       drop(id);
-      for (const known of [...byToken.values()]) if (known.accountId === id) drop(known.sessionId);
+      for (const known of byToken.values()) if (known.accountId === id) drop(known.sessionId);
     },
     async close() {
       if (saving) clearTimeout(saving);

@@ -50,12 +50,30 @@ const silent: Api = {
   },
 };
 
+/** Pages that wait for their reader's session have no title of their own yet. */
+function brandName(data: RenderInput['data']): string {
+  const brand = data['/wps/system/whitelabel'];
+  return typeof brand === 'object' && brand !== null && 'name' in brand ? String(brand.name) : '';
+}
+
 /** Rooms whose words every page holds. */
 const FRAME_ROOMS = ['ui', 'site', 'lobby-ui'];
 
-export async function render({ url, language, theme, data, assets, words, wordsVersion }: RenderInput): Promise<Rendered> {
+export async function render({
+  url,
+  language,
+  theme,
+  data,
+  assets,
+  words,
+  wordsVersion,
+}: RenderInput): Promise<Rendered> {
   const load = async (code: string, room: string): Promise<RoomWords> => words(code, room);
-  const store = createWords(language, Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])), load);
+  const store = createWords(
+    language,
+    Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])),
+    load,
+  );
   await screenAt(new URL(url, 'http://page').pathname).prepare(store);
   const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(
@@ -69,7 +87,7 @@ export async function render({ url, language, theme, data, assets, words, wordsV
   );
   const html = documentOf({
     body,
-    title: head.title,
+    title: head.title || brandName(data),
     description: head.description,
     language: languageOf(language) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' },
     theme,

@@ -17,7 +17,11 @@ function statOf(pid: number): { parent: number; ms: number } | undefined {
 
 /** Processor time of a process and its children, ms. */
 export function cpuOf(root: number): number {
-  const pids = readdirSync('/proc').map(Number).filter((pid) => pid > 0);
-  const mine = pids.map((pid) => ({ pid, stat: statOf(pid) })).filter(({ pid, stat }) => pid === root || stat?.parent === root);
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
+  const mine = pids
+    .map((pid) => ({ pid, stat: statOf(pid) }))
+    .filter(({ pid, stat }) => pid === root || stat?.parent === root);
   return mine.reduce((sum, { stat }) => sum + (stat?.ms ?? 0), 0);
 }

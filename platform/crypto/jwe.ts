@@ -48,7 +48,10 @@ export async function createWireCrypto(
       contentEncryptionAlgorithms: ['A256GCM'],
     });
     if (protectedHeader.kid !== kid || 'zip' in protectedHeader) throw cryptoFaults('crypto.rejected');
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
+    // PostgreSQL stores no NUL in a text; the door refuses it in a plain body for the same reason.
+    if (text.includes('\\u0000')) throw cryptoFaults('crypto.rejected');
+    const value: unknown = JSON.parse(text);
     if (!isRecord(value)) throw cryptoFaults('crypto.rejected');
     return value;
   };

@@ -137,6 +137,7 @@ function serve(
     clearTimeout(hello);
     const token = typeof message.token === 'string' ? message.token : undefined;
     const known = await options.authenticate(token, request);
+    if (ws.readyState !== ws.OPEN) return;
     if (token !== undefined && known.memberId === undefined) {
       ws.close(4401, 'not signed in');
       return;
@@ -145,6 +146,14 @@ function serve(
     if (known.memberId !== undefined)
       members.set(known.memberId, (members.get(known.memberId) ?? new Set()).add(ws));
     ws.send(JSON.stringify({ ready: true }));
+  };
+
+  /** One subscription a topic: asked for again, it starts anew. */
+  const heard = new Map<string, { send: (text: string) => void }>();
+  const leave = (full: string): void => {
+    const one = heard.get(full);
+    if (one) hub.leave(full, one);
+    heard.delete(full);
   };
 
   const handle = async (data: unknown): Promise<void> => {
@@ -158,7 +167,8 @@ function serve(
       return;
     }
     const full = topicFor(topic, caller.memberId);
-    if (message.unsubscribe !== undefined) return hub.leave(full, listener);
+    leave(full);
+    if (message.unsubscribe !== undefined) return;
     await subscribe(
       topic,
       full,
@@ -177,20 +187,30 @@ function serve(
     const held: string[] = [];
     const holding = { send: (text: string) => void held.push(text) };
     hub.listen(full, holding);
-    const missed =
-      (after === undefined ? undefined : hub.recent(full, after)) ?? (await topic.since(owner, after));
+    let missed: readonly LiveEvent[] | undefined;
+    try {
+      missed =
+        (after === undefined ? undefined : hub.recent(full, after)) ?? (await topic.since(owner, after));
+    } finally {
+      hub.leave(full, holding);
+    }
+    if (ws.readyState !== ws.OPEN) return;
     if (missed === undefined) ws.send(JSON.stringify({ topic: topic.name, reset: true }));
     for (const event of missed ?? []) ws.send(JSON.stringify({ ...event, topic: topic.name }));
-    const last = missed?.at(-1)?.n ?? after ?? -1;
-    hub.leave(full, holding);
-    const rename = {
-      send: (text: string) => listener.send(text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`)),
+    // Numbers only rise on a socket: the outbox may still tell what the present state has overtaken.
+    let last = missed === undefined ? -1 : (missed.at(-1)?.n ?? after ?? -1);
+    const mine = {
+      send: (text: string): void => {
+        const n = numberOf(text);
+        if (n <= last) return;
+        last = n;
+        listener.send(text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`));
+      },
     };
-    renames.set(full, rename);
-    hub.listen(full, rename);
-    for (const text of held) if (numberOf(text) > last) rename.send(text);
+    heard.set(full, mine);
+    hub.listen(full, mine);
+    for (const text of held) mine.send(text);
   };
-  const renames = new Map<string, { send: (text: string) => void }>();
 
   ws.on('message', (data) => {
     queue = queue
@@ -203,7 +223,7 @@ function serve(
   ws.on('error', () => ws.terminate());
   ws.on('close', () => {
     clearTimeout(hello);
-    for (const one of renames.values()) hub.leaveAll(one);
+    for (const one of heard.values()) hub.leaveAll(one);
     if (caller?.memberId !== undefined) {
       const mine = members.get(caller.memberId);
       mine?.delete(ws);

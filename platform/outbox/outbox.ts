@@ -46,6 +46,7 @@ export type Tail = {
 
 const EVERY_MS = 25;
 const PAGE = 200;
+const MOST_AT_ONCE = 2_000;
 
 /** Follows the outbox from now on and hands over each row once, in order, to this process. Survives a lost database. */
 export function tailOutbox(db: Db, log: Log, each: (row: OutboxRow) => void): Tail {
@@ -60,18 +61,26 @@ export function tailOutbox(db: Db, log: Log, each: (row: OutboxRow) => void): Ta
       const head = await db.one(HEAD);
       cursor = { xid: head?.xid ?? '0', id: 0n };
     }
-    for (;;) {
-      const rows: OutboxRow[] = await db.rows(NEXT, [cursor.xid, cursor.id, PAGE]);
-      for (const row of rows) {
-        cursor = { xid: row.xid, id: row.id };
-        each(row);
-      }
-      outboxLag.inc(rows.length);
-      if (rows.length < PAGE || !running) return;
+    for (let full = true; full && running; ) {
+      const seen: OutboxRow[] = [];
+      do {
+        const rows: OutboxRow[] = await db.rows(NEXT, [cursor.xid, cursor.id, PAGE]);
+        const last = rows.at(-1);
+        if (last) cursor = { xid: last.xid, id: last.id };
+        seen.push(...rows);
+        full = rows.length === PAGE;
+      } while (full && seen.length < MOST_AT_ONCE);
+      // Transactions become visible together, oldest first. Among them the order of writing counts: who waited for a topic's
+      // number wrote after the one he waited for, although his transaction may have begun before.
+      seen.sort((a, b) => (a.id < b.id ? -1 : 1));
+      outboxLag.inc(seen.length);
+      for (const row of seen) each(row);
     }
   };
 
   const tick = (): void => {
+    // While one look is under way there is none to bring forward.
+    timer = undefined;
     work = step()
       .then(() => {
         failing = false;

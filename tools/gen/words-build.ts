@@ -70,17 +70,26 @@ export type BuiltWords = {
 const isFaultKey = (key: string): boolean => key.startsWith('fault.');
 
 /** @throws when a translation is of no word, or takes other arguments than its source */
-function checkTranslations(language: string, texts: Readonly<Record<string, string>>, english: ReadonlyMap<string, string>): void {
+function checkTranslations(
+  language: string,
+  texts: Readonly<Record<string, string>>,
+  english: ReadonlyMap<string, string>,
+): void {
   for (const [key, text] of Object.entries(texts)) {
     const original = english.get(key);
     if (original === undefined) throw new Error(`words/${language}: ${key} is no word of any room`);
     const [wanted, got] = [argumentsOf(original).join(), argumentsOf(text).join()];
-    if (wanted !== got) throw new Error(`words/${language}: ${key} takes {${got}} but the source takes {${wanted}}`);
+    if (wanted !== got)
+      throw new Error(`words/${language}: ${key} takes {${got}} but the source takes {${wanted}}`);
   }
 }
 
 /** How a language says a word: undefined where it has no text of its own yet. */
-function speaker(root: string, language: string, english: ReadonlyMap<string, string>): (key: string) => string | undefined {
+function speaker(
+  root: string,
+  language: string,
+  english: ReadonlyMap<string, string>,
+): (key: string) => string | undefined {
   if (language === 'en') return (key) => english.get(key);
   if (language === 'xa') return (key) => pseudo(english.get(key) ?? '');
   const texts = readTranslations(root, language);
@@ -93,7 +102,9 @@ export function buildWords(root: string): BuiltWords {
   const sources = readSources(root);
   const catalogues = new Map<string, Map<string, Tree>>();
   const coverage: Coverage[] = [];
-  const english = new Map(sources.flatMap(({ words }) => Object.entries(words).map(([key, word]) => [key, word.text] as const)));
+  const english = new Map(
+    sources.flatMap(({ words }) => Object.entries(words).map(([key, word]) => [key, word.text] as const)),
+  );
   for (const { code } of LANGUAGES) {
     const rooms = new Map<string, Tree>();
     const faults: Record<string, unknown> = {};

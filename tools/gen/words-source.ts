@@ -74,7 +74,8 @@ export function readTranslations(root: string, language: string): Record<string,
     if (!isRecord(value)) throw new Error(`words/${language}/${name}: expected an object`);
     for (const [key, text] of Object.entries(value)) {
       if (typeof text !== 'string') throw new Error(`words/${language}/${name}: ${key} must be a text`);
-      if (Object.hasOwn(texts, key) && texts[key] !== text) throw new Error(`words/${language}/${name}: ${key} has another text elsewhere`);
+      if (Object.hasOwn(texts, key) && texts[key] !== text)
+        throw new Error(`words/${language}/${name}: ${key} has another text elsewhere`);
       texts[key] = text;
     }
   }

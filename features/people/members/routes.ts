@@ -1,6 +1,6 @@
 import { Register } from '#identity/contract.ts';
 import { presentLogin, visitorOf } from '#identity/present.ts';
-import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { GetMemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
 import { memberFaults } from './faults.ts';
 import { presentMember, presentOpsMember } from './present.ts';

@@ -5,6 +5,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { RoundsDeps } from './deps.ts';
 import { roundRoutes } from './routes.ts';
 import { recoverRounds } from './service/recover.ts';
+import { createActs } from './service/act.ts';
 import { createStakes } from './service/stake.ts';
 import { SWEEP_TRIALS } from './trials/store.ts';
 
@@ -23,6 +24,7 @@ export type RoundsRoom = {
 
 export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: number } = {}): RoundsRoom {
   const stakes = createStakes(deps, options);
+  const acts = createActs(deps);
   const started = deps.clock.now();
   const sweep = async (): Promise<void> => {
     const now = deps.clock.now();
@@ -31,12 +33,15 @@ export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: 
     await recoverRounds(deps, new Date(left));
   };
   return {
-    routes: roundRoutes(deps, stakes),
+    routes: roundRoutes(deps, { stakes, acts }),
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
       ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),
     ],
     recover: (before) => recoverRounds(deps, before),
-    close: () => stakes.close(),
+    close: async () => {
+      await stakes.close();
+      await acts.close();
+    },
   };
 }

@@ -8,9 +8,8 @@ import type { OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
 import { presentBet, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
-import { playReal, readStake } from './service/play.ts';
+import { type Play, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
-import type { Stakes } from './service/stake.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { ENGINES } from '#games/registry.ts';
 import {
@@ -41,7 +40,7 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
 
 const unitsOf = (code: string): { unitsPerStake: number } => ENGINES.get(code) ?? { unitsPerStake: 1 };
 
-export function roundRoutes(deps: RoundsDeps, stakes: Stakes): Route[] {
+export function roundRoutes(deps: RoundsDeps, play: Play): Route[] {
   const find = async (context: Context, code: string, currency: string): Promise<OfferedGame> => {
     const game = await deps.games(context.brand.id, code, currency);
     if (!game) throw roundFaults('rounds.unknown_game');
@@ -68,7 +67,7 @@ export function roundRoutes(deps: RoundsDeps, stakes: Stakes): Route[] {
         const player = playerOf(context);
         return playReal(
           deps,
-          stakes,
+          play,
           player,
           await find(context, params.gameCode, player.currency),
           body,

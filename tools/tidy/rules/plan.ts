@@ -47,7 +47,6 @@ const NOUNS = new Set([
   'present',
   'routes',
   'jobs',
-  'sample',
   'words.en',
   'ui',
 ]);

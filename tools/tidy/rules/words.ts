@@ -45,11 +45,16 @@ function shownLiterals(node: Node | undefined): Node[] {
   }
 }
 
+const nameOfElement = (node: Node | undefined): string | undefined =>
+  textIn(nodeIn(nodeIn(node, 'openingElement'), 'name'), 'name');
+
 function screenTexts(source: Source): Node[] {
   const program = source.program();
   const found: Node[] = [];
   if (!program) return found;
   walk(program, (node, parents) => {
+    // Names of keys stand on every keyboard as they are.
+    if (nameOfElement(parents.at(-1)) === 'kbd') return;
     if (node.type === 'JSXText' && isText(textIn(node, 'value'))) found.push(node);
     else if (
       node.type === 'JSXExpressionContainer' &&
@@ -77,14 +82,7 @@ export const screens: Rule = {
       ),
 };
 
-type Key = { readonly key: string; readonly path: string; readonly room: string };
-
-/** The catalogue a words file makes: its room's name, `<room>-ui` for a room's screens. */
-function catalogueOf(path: string): string {
-  const parts = path.split('/');
-  const [owner, folder] = [parts.at(-3) ?? '', parts.at(-2) ?? ''];
-  return folder === 'ui' && owner !== 'platform' ? `${owner}-ui` : folder;
-}
+type Key = { readonly key: string; readonly path: string };
 
 function readKeys(tree: Tree): Key[] {
   return [...tree.files.values()]
@@ -93,7 +91,6 @@ function readKeys(tree: Tree): Key[] {
       Object.keys(JSON.parse(source.text) as Record<string, unknown>).map((key) => ({
         key,
         path: source.path,
-        room: catalogueOf(source.path),
       })),
     );
 }
@@ -165,6 +162,14 @@ export const keys: Rule = {
   },
 };
 
+/** A language's files may be cut as its translators like: a word is found by its key. */
+const keysOfLanguage = (tree: Tree, code: string): Set<string> =>
+  new Set(
+    [...tree.files.values()]
+      .filter(({ path }) => path.startsWith(`words/${code}/`))
+      .flatMap(({ text }) => Object.keys(JSON.parse(text) as object)),
+  );
+
 /** The part of a language's words that may be missing while it is offered. */
 const MISSING_LIMIT = 0.02;
 
@@ -174,10 +179,8 @@ export const translations: Rule = {
     const all = readKeys(tree);
     if (all.length === 0) return [];
     return LANGUAGES.filter(({ code }) => code !== 'en' && code !== 'xa').flatMap(({ code }) => {
-      const missing = all.filter(({ key, room }) => {
-        const file = tree.files.get(`words/${code}/${room}.json`);
-        return !file || !Object.hasOwn(JSON.parse(file.text) as object, key);
-      });
+      const translated = keysOfLanguage(tree, code);
+      const missing = all.filter(({ key }) => !translated.has(key));
       if (missing.length <= all.length * MISSING_LIMIT) return [];
       const some = missing.slice(0, 5).map(({ key }) => key);
       return [

@@ -1,204 +1,182 @@
-/** One more act in an open round, and its end: settled when the engine says so, voided when it cannot go on. */
-import type { RoundId } from '#kernel/ids.ts';
-import { type Minor, minor } from '#kernel/money.ts';
+/**
+ * Acts in open rounds, many players' in one transaction like their stakes: the first round trip locks the balances nobody
+ * else holds and reads rounds and seeds, the second writes. The same act again gives the same answer: acts are numbered,
+ * and a numbered act happens once.
+ */
 import type { Engine, Json } from '#games/contract.ts';
-import type { Posting } from '#ledger/contract.ts';
-import { lockBalances } from '#ledger/store.ts';
-import type { Tx } from '#platform/db/db.ts';
-import { announce } from '#platform/outbox/outbox.ts';
+import type { RoundId } from '#kernel/ids.ts';
+import { Book } from '#ledger/book.ts';
+import type { Account } from '#ledger/contract.ts';
+import { type Pockets, WALLET_CHANGED } from '#ledger/service.ts';
+import { lockBalances, postBook } from '#ledger/store.ts';
+import { type Batcher, createBatcher, type Outcome } from '#platform/db/batch.ts';
+import type { Runner } from '#platform/db/db.ts';
+import { createLane } from '#platform/db/lane.ts';
+import { ADD_FACTS } from '#platform/outbox/outbox.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
-import { payoutOf, recordStep, type StepRecord, voidValue } from '../rules.ts';
-import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, moveSeeds, type RoundRow, type SeedRow } from '../store.ts';
+import {
+  ADVANCE_ROUND,
+  moveSeeds,
+  type RoundRow,
+  ROUNDS_BY_IDS,
+  SEED_LINES,
+  type SeedLine,
+} from '../store.ts';
+import { openSecrets } from './secrets.ts';
+import { advanceValues, drawStep, endedFact, endTransfer, roundEnded, stepTaken } from './step.ts';
 
 export type ActRequest = Player & {
+  readonly pockets: Pockets;
+  readonly house: Account;
   readonly game: OfferedGame;
   readonly roundId: RoundId;
   readonly step: number;
   readonly action: unknown;
 };
+/** The round, and how many of its steps the answer shows. */
+export type Acted = { readonly row: RoundRow; readonly upTo: number };
 
-type Ending = { readonly state: 'settled' | 'voided'; readonly payout: Minor };
+type Taken = { readonly row: RoundRow; readonly transferId: string | null; readonly at: number };
+type Page = {
+  readonly book: Book;
+  readonly rounds: ReadonlyMap<string, RoundRow>;
+  readonly seeds: ReadonlyMap<string, SeedLine>;
+  /** By member: one act of his is enough for one batch. */
+  readonly taken: Map<string, Taken>;
+};
+type Decided = Page & { readonly outcomes: readonly Outcome<Acted>[] };
 
-/**
- * @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · rounds.illegal_choice · protection.too_soon
- * The same act again gives the same answer: acts are numbered, and a numbered act happens once.
- */
-export async function act(deps: RoundsDeps, request: ActRequest): Promise<{ row: RoundRow; upTo: number }> {
-  return deps.db.transaction(async (tx) => {
-    await lockWallet(deps, tx, request);
-    const row = await tx.one(LOCK_ROUND, [request.memberId, request.roundId]);
-    if (!row || row.game_code !== request.game.code) throw roundFaults('rounds.unknown_round');
-    if (request.step < row.steps.length) return { row: sameAct(row, request), upTo: request.step + 1 };
-    if (row.state !== 'open') throw roundFaults('rounds.round_over');
-    if (request.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
-    const action = readAction(request.game.engine, row, request.action);
-    if (action === undefined) throw roundFaults('rounds.illegal_choice');
-    await keepPace(deps, tx, request);
-    const next = await advance(deps, tx, row, request.game.engine, action);
-    return { row: next, upTo: next.steps.length };
-  });
+const MAX_BATCH = 160;
+
+async function load(deps: RoundsDeps, tx: Runner, items: readonly ActRequest[]): Promise<Page> {
+  const accounts = new Map(
+    items.flatMap(({ pockets, memberId }) => [
+      [pockets.cash.id, memberId],
+      [pockets.held.id, memberId],
+    ]),
+  );
+  const members = [...new Set(items.map((item) => item.memberId))];
+  const [locked, rounds, seeds] = await Promise.all([
+    lockBalances(tx, [...accounts.values()], [...accounts.keys()], true),
+    tx.rows(ROUNDS_BY_IDS, [items.map((item) => item.memberId), items.map((item) => item.roundId)]),
+    tx.rows(SEED_LINES, [members]),
+  ]);
+  await openSecrets(deps, tx, seeds);
+  return {
+    book: new Book(locked, []),
+    rounds: new Map(rounds.map((row) => [row.id, row])),
+    seeds: new Map(seeds.map((row) => [row.member_id, row])),
+    taken: new Map(),
+  };
 }
 
-/** Balances first, then the round, then the seed: the order of the stake batches, so that nobody waits in a circle. */
-export async function lockWallet(deps: RoundsDeps, tx: Tx, player: Player): Promise<void> {
-  const { cash, held } = await deps.ledger.pockets(tx, player.brandId, player.memberId, player.currency);
-  await lockBalances(tx, [player.memberId, player.memberId], [cash.id, held.id], false);
+/** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · rounds.illegal_choice · protection.too_soon */
+function decide(deps: RoundsDeps, page: Page, item: ActRequest): Outcome<Acted> {
+  const { book, taken } = page;
+  const mine = book.holds(item.pockets.cash.id) && book.holds(item.pockets.held.id);
+  if (!mine || taken.has(item.memberId)) return { again: true };
+  const row = page.rounds.get(item.roundId);
+  if (!row || row.game_code !== item.game.code) throw roundFaults('rounds.unknown_round');
+  if (item.step < row.steps.length) return { answer: { row: sameAct(row, item), upTo: item.step + 1 } };
+  if (row.state !== 'open') throw roundFaults('rounds.round_over');
+  if (item.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
+  const action = readAction(item.game.engine, row, item.action);
+  if (action === undefined) throw roundFaults('rounds.illegal_choice');
+  const next = take(deps, page, item, row, action);
+  taken.set(item.memberId, next);
+  return { answer: { row: next.row, upTo: next.row.steps.length } };
 }
 
-function sameAct(row: RoundRow, request: ActRequest): RoundRow {
-  const before = JSON.stringify(row.actions[request.step - 1] ?? null);
-  if (request.step < 1 || before !== JSON.stringify(request.action)) throw roundFaults('rounds.wrong_step');
+function sameAct(row: RoundRow, item: ActRequest): RoundRow {
+  const before = JSON.stringify(row.actions[item.step - 1] ?? null);
+  if (item.step < 1 || before !== JSON.stringify(item.action)) throw roundFaults('rounds.wrong_step');
   return row;
 }
 
 const readAction = (engine: Engine, row: RoundRow, input: unknown): Json | undefined =>
   engine.version === row.engine_version ? engine.readAction(row.engine_state, input) : undefined;
 
-/** Only the pace holds back a round that is already paid for: status and limits decide about the next stake. */
-async function keepPace(deps: RoundsDeps, tx: Tx, request: ActRequest): Promise<void> {
-  const seed = await tx.one(LOCK_SEED, [request.memberId]);
-  const now = deps.clock.now();
-  const refusal = deps.gate.pace(now, Number(seed?.last_at ?? 0n), request.game.cycleMs);
+function take(deps: RoundsDeps, page: Page, item: ActRequest, row: RoundRow, action: Json): Taken {
+  const seed = page.seeds.get(item.memberId);
+  const secret = seed?.seed_id === row.seed_id ? deps.seeds.known(row.seed_id) : undefined;
+  // A rotation waits until no round is open, so the seed of an open round is the one in use.
+  if (!seed || !secret) throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
+  const at = deps.clock.now();
+  // Only the pace holds back a round that is already paid for: status and limits decide about the next stake.
+  const refusal = deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
   if (refusal) throw refusal;
-  await moveSeeds(tx, [{ member: request.memberId, nonce: Number(seed?.nonce ?? 0n), at: now }]);
+  const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
+  if (!next.ending) return { row: stepTaken(next, at), transferId: null, at };
+  const posted = page.book.post(endTransfer(next.row, next.ending, item.pockets, item.house));
+  return { row: roundEnded(next.row, next.ending, posted, at, next.step), transferId: posted.transferId, at };
 }
 
-/** Draws the next step, books the end when there is one, stores the round. */
-export async function advance(
-  deps: RoundsDeps,
-  tx: Tx,
-  row: RoundRow,
-  engine: Engine,
-  action: Json,
-): Promise<RoundRow> {
-  const seed = await seedOf(tx, row);
-  const draw = deps.seeds.draw(
-    deps.seeds.open(row.seed_id, seed.server_seed),
-    seed.client_seed,
-    Number(row.nonce),
-    row.drawn,
-  );
-  const step = engine.act(row.engine_state, action, draw);
-  const payout = payoutOf(minor(row.stake), step.win, engine.unitsPerStake);
-  const drawn = {
-    ...row,
-    actions: [...row.actions, action],
-    drawn: draw.position(),
-    win_units: BigInt(step.win),
-    engine_state: step.state,
-  };
-  if (step.done)
-    return finish(deps, tx, drawn, { state: 'settled', payout }, (balance, version, at) =>
-      recordStep(step, balance, version, at),
-    );
-  const last = row.steps.at(-1);
-  const record = recordStep(step, minor(BigInt(last?.balance ?? '0')), last?.version ?? 0, deps.clock.now());
-  return store(tx, { ...drawn, steps: [...row.steps, record] }, null);
+function decideAll(deps: RoundsDeps, page: Page, items: readonly ActRequest[]): Decided {
+  const outcomes = items.map((item): Outcome<Acted> => {
+    try {
+      return decide(deps, page, item);
+    } catch (refusal) {
+      return { refusal };
+    }
+  });
+  return { ...page, outcomes };
 }
 
-/** Gives an open round up: the better of the win so far and the stake (RULINGS, interrupted game). */
-export async function voidRound(
-  deps: RoundsDeps,
-  tx: Tx,
-  row: RoundRow,
-  engine: Pick<Engine, 'unitsPerStake'>,
-): Promise<RoundRow> {
-  const won = payoutOf(minor(row.stake), Number(row.win_units), engine.unitsPerStake);
-  const payout = voidValue(minor(row.stake), won);
-  const last = row.steps.at(-1);
-  return finish(deps, tx, row, { state: 'voided', payout }, (balance, version, at) => ({
-    shown: last?.shown ?? null,
-    win: last?.win ?? 0,
-    done: true,
-    balance: String(balance),
-    version,
+async function write(tx: Runner, { book, taken, seeds }: Decided): Promise<void> {
+  if (taken.size === 0) return;
+  const all = [...taken.values()];
+  const ended = all.filter(({ transferId }) => transferId !== null).map(({ row }) => row);
+  const moves = all.map(({ row, at }) => ({
+    member: row.member_id,
+    nonce: Number(seeds.get(row.member_id)?.nonce ?? 0n),
     at,
   }));
+  const advances = all.map(({ row, transferId, at }) =>
+    tx.run(ADVANCE_ROUND, advanceValues(row, transferId, transferId === null ? null : new Date(at))),
+  );
+  const settled = ended.length === 0 ? [] : settle(tx, book, ended);
+  await Promise.all([...settled, ...advances, moveSeeds(tx, moves)]);
 }
 
-async function finish(
-  deps: RoundsDeps,
-  tx: Tx,
-  row: RoundRow,
-  ending: Ending,
-  record: (balance: Minor, version: number, at: number) => StepRecord,
-): Promise<RoundRow> {
-  const player = { memberId: row.member_id, brandId: row.brand_id, currency: row.currency };
-  const { cash, held } = await deps.ledger.pockets(tx, player.brandId, player.memberId, player.currency);
-  const house = await deps.ledger.house(tx, player.brandId, 'play', player.currency);
-  const stake = minor(row.stake);
-  const postings: Posting[] =
-    ending.state === 'voided'
-      ? [
-          { kind: 'void', from: held, to: cash, amount: stake },
-          ...(ending.payout > stake
-            ? [{ kind: 'payout', from: house, to: cash, amount: minor(ending.payout - stake) }]
-            : []),
-        ]
-      : [
-          { kind: 'settle', from: held, to: house, amount: stake },
-          ...(ending.payout > 0n ? [{ kind: 'payout', from: house, to: cash, amount: ending.payout }] : []),
-        ];
-  const posted = await deps.ledger.post(tx, {
-    ...player,
-    cash,
-    kind: ending.state === 'voided' ? 'void' : 'settle',
-    // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
-    key: `settle ${row.id}`,
-    content: `${ending.state}|${ending.payout}`,
-    ref: row.id,
-    postings,
-  });
-  const at = deps.clock.now();
-  const done = {
-    ...row,
-    state: ending.state,
-    payout: ending.payout,
-    engine_state: null,
-    steps: [...row.steps, record(posted.balance, posted.version, at)],
-  };
-  await announce(tx, 'round.settled', [
-    {
+function settle(tx: Runner, book: Book, ended: readonly RoundRow[]): Promise<unknown>[] {
+  const wallets = ended.map((row) => {
+    const last = row.steps.at(-1);
+    return {
       memberId: row.member_id,
-      brandId: row.brand_id,
-      roundId: row.id,
-      gameCode: row.game_code,
       currency: row.currency,
-      stake: String(stake),
-      payout: String(ending.payout),
-      state: ending.state,
+      balance: last?.balance,
+      version: last?.version,
+    };
+  });
+  return [
+    postBook(tx, book),
+    tx.run(ADD_FACTS, [WALLET_CHANGED, JSON.stringify(wallets)]),
+    tx.run(ADD_FACTS, ['round.settled', JSON.stringify(ended.map(endedFact))]),
+  ];
+}
+
+export type Acts = Batcher<ActRequest, Acted> & { readonly close: () => Promise<void> };
+
+export function createActs(deps: RoundsDeps): Acts {
+  const lane = createLane(deps.db, 'acts');
+  const batcher = createBatcher<ActRequest, Acted>({
+    name: 'acts',
+    lanes: 1,
+    max: MAX_BATCH,
+    laneOf: () => 0,
+    run: async (_lane, items) => {
+      const read = async (tx: Runner): Promise<Decided> =>
+        decideAll(deps, await load(deps, tx, items), items);
+      return (await lane.transaction(read, write)).outcomes;
     },
-  ]);
-  return store(tx, done, posted.transferId, new Date(at));
-}
-
-async function store(
-  tx: Tx,
-  row: RoundRow,
-  transferId: string | null,
-  settledAt: Date | null = null,
-): Promise<RoundRow> {
-  const state = row.engine_state === null ? null : JSON.stringify(row.engine_state);
-  await tx.run(ADVANCE_ROUND, [
-    row.member_id,
-    row.id,
-    row.state,
-    row.win_units,
-    row.payout,
-    JSON.stringify(row.actions),
-    state,
-    row.drawn,
-    JSON.stringify(row.steps),
-    transferId,
-    settledAt,
-  ]);
-  return row;
-}
-
-/** The seed a round was dealt from: still in use, for a rotation waits until no round is open. */
-async function seedOf(tx: Tx, row: RoundRow): Promise<SeedRow> {
-  const seed = await tx.one(LOCK_SEED, [row.member_id]);
-  if (seed?.seed_id === row.seed_id) return seed;
-  throw new Error(`round ${row.id} was dealt from a seed that is no longer in use`);
+    log: deps.log,
+  });
+  return {
+    ...batcher,
+    close: async () => {
+      await batcher.drain();
+      await lane.close();
+    },
+  };
 }

@@ -1,13 +1,13 @@
 /** The door to real play: reads the ask, finds the game, hands it to the batch or to the open round. */
 import type { Static } from 'typebox';
-import { asId, type RoundId } from '#kernel/ids.ts';
+import { asId } from '#kernel/ids.ts';
 import { type Minor, parseAmount } from '#kernel/money.ts';
 import type { Json } from '#games/contract.ts';
 import { presentPlay } from '../present.ts';
-import type { Act, Play } from '../contract.ts';
+import type { Act, Play as Answer } from '../contract.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
-import { act } from './act.ts';
+import type { Acts } from './act.ts';
 import { seedsOf } from './seeds.ts';
 import type { Stakes } from './stake.ts';
 
@@ -29,32 +29,34 @@ export function readStake(
 
 const seeded = new Set<string>();
 
+export type Play = { readonly stakes: Stakes; readonly acts: Acts };
+
 export async function playReal(
   deps: RoundsDeps,
-  stakes: Stakes,
+  { stakes, acts }: Play,
   player: Player,
   game: OfferedGame,
   ask: Ask,
   key: string,
-): Promise<Play> {
+): Promise<Answer> {
+  const pockets = await deps.ledger.pockets(deps.db, player.brandId, player.memberId, player.currency);
+  const house = await deps.ledger.house(deps.db, player.brandId, 'play', player.currency);
+  const who = { ...player, pockets, house, game };
   if (ask.type === 'act') {
-    const done = await act(deps, {
-      ...player,
-      game,
-      roundId: asId<'round'>(ask.roundId) satisfies RoundId,
+    const acted = await acts.submit({
+      ...who,
+      roundId: asId<'round'>(ask.roundId),
       step: ask.step,
       action: ask.action,
     });
-    return presentPlay(done.row, game.engine, done.upTo);
+    return presentPlay(acted.row, game.engine, acted.upTo);
   }
   const { stake, choice } = readStake(game, player.currency, ask);
-  const pockets = await deps.ledger.pockets(deps.db, player.brandId, player.memberId, player.currency);
-  const house = await deps.ledger.house(deps.db, player.brandId, 'play', player.currency);
   if (!seeded.has(player.memberId)) {
     await seedsOf(deps, deps.db, player.memberId);
     if (seeded.size > 200_000) seeded.clear();
     seeded.add(player.memberId);
   }
-  const row = await stakes.submit({ ...player, pockets, house, game, stake, choice, key });
+  const row = await stakes.submit({ ...who, stake, choice, key });
   return presentPlay(row, game.engine, 1);
 }

@@ -1,14 +1,34 @@
 /**
- * Interrupted rounds: at start and every minute, rounds left open are finished by the house – the engine's own `proceed`
- * where the rest needs no choice of the player, otherwise voided at the better of the win so far and the stake.
+ * Interrupted rounds: rounds nobody comes back to are finished by the house – by the engine's own `proceed` where the rest
+ * needs no choice of the player, otherwise voided at the better of the win so far and the stake.
  */
-import type { RoundId } from '#kernel/ids.ts';
 import { ENGINES } from '#games/registry.ts';
-import type { RoundsDeps } from '../deps.ts';
-import { LOCK_ROUND, ROUND_BY_ID, type RoundRow, STALE_ROUNDS } from '../store.ts';
-import { advance, lockWallet, voidRound } from './act.ts';
+import type { Json } from '#games/contract.ts';
+import type { RoundId } from '#kernel/ids.ts';
+import { lockBalances } from '#ledger/store.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import type { Player, RoundsDeps } from '../deps.ts';
+import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, ROUND_BY_ID, type RoundRow, STALE_ROUNDS } from '../store.ts';
+import {
+  type Advanced,
+  advanceValues,
+  drawStep,
+  endedFact,
+  endTransfer,
+  type Ending,
+  roundEnded,
+  stepTaken,
+  voidEnding,
+} from './step.ts';
 
 const MOST_STEPS = 10_000;
+
+/** Balances first, then the round, then the seed: the order of the batches, so that nobody waits in a circle. */
+export async function lockWallet(deps: RoundsDeps, tx: Tx, player: Player): Promise<void> {
+  const { cash, held } = await deps.ledger.pockets(tx, player.brandId, player.memberId, player.currency);
+  await lockBalances(tx, [player.memberId, player.memberId], [cash.id, held.id], false);
+}
 
 /** Finishes one open round; answers what became of it. */
 export async function finishRound(
@@ -21,21 +41,49 @@ export async function finishRound(
   return deps.db.transaction(async (tx) => {
     await lockWallet(deps, tx, { memberId, brandId: seen.brand_id, currency: seen.currency });
     let row = await tx.one(LOCK_ROUND, [memberId, id]);
-    const engine = row ? ENGINES.get(row.game_code) : undefined;
-    for (let step = 0; row?.state === 'open' && step < MOST_STEPS; step += 1) {
-      const action = engine?.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
-      row =
-        engine && action !== undefined
-          ? await advance(deps, tx, row, engine, action)
-          : await voidRound(deps, tx, row, engine ?? { unitsPerStake: 1 });
-    }
+    for (let step = 0; row?.state === 'open' && step < MOST_STEPS; step += 1) row = await goOn(deps, tx, row);
     return row;
   });
 }
 
+/** One step further, or the end. */
+async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow): Promise<RoundRow> {
+  const engine = ENGINES.get(row.game_code);
+  const action: Json | undefined =
+    engine.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
+  if (!engine || action === undefined)
+    return end(deps, tx, row, voidEnding(row, engine ?? { unitsPerStake: 1 }));
+  const seed = await tx.one(LOCK_SEED, [row.member_id]);
+  if (seed?.seed_id !== row.seed_id)
+    throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
+  const secret = deps.seeds.open(seed.seed_id, seed.server_seed);
+  const next = drawStep(deps, row, engine, action, { secret, clientSeed: seed.client_seed });
+  if (next.ending) return end(deps, tx, next.row, next.ending, next.step);
+  const taken = stepTaken(next, deps.clock.now());
+  await tx.run(ADVANCE_ROUND, advanceValues(taken, null, null));
+  return taken;
+}
+
+async function end(
+  deps: RoundsDeps,
+  tx: Tx,
+  row: RoundRow,
+  ending: Ending,
+  step?: Advanced['step'],
+): Promise<RoundRow> {
+  const pockets = await deps.ledger.pockets(tx, row.brand_id, row.member_id, row.currency);
+  const house = await deps.ledger.house(tx, row.brand_id, 'play', row.currency);
+  const posted = await deps.ledger.post(tx, endTransfer(row, ending, pockets, house));
+  const at = deps.clock.now();
+  const ended = roundEnded(row, ending, posted, at, step);
+  await announce(tx, 'round.settled', [endedFact(ended)]);
+  await tx.run(ADVANCE_ROUND, advanceValues(ended, posted.transferId, new Date(at)));
+  return ended;
+}
+
 /** Rounds nobody has touched since `before` are finished. Answers how many. */
 export async function recoverRounds(deps: RoundsDeps, before: Date): Promise<number> {
-  const stale = await deps.db.rows(STALE_ROUNDS, [before]);
+  const stale = await deps.db.rows(STALE_ROUNDS, [before, [...ENGINES.keys()]]);
   for (const { member_id, id } of stale) {
     await finishRound(deps, member_id, id).catch((error: unknown) =>
       deps.log.error({ err: error, roundId: id }, 'an interrupted round could not be finished'),

@@ -14,7 +14,7 @@ import {
   SEEDS,
   type SeedRow,
 } from '../store.ts';
-import { lockWallet } from './act.ts';
+import { lockWallet } from './recover.ts';
 
 /** The member's seeds; made on first use. */
 export async function seedsOf(deps: RoundsDeps, runner: Runner, memberId: MemberId): Promise<SeedRow> {

@@ -26,8 +26,9 @@ import {
   ROUNDS_BY_IDS,
   SEED_LINES,
   type SeedLine,
-  SEEDS,
 } from '../store.ts';
+
+import { openSecrets } from './secrets.ts';
 
 export type StakeRequest = Player & {
   readonly pockets: Pockets;
@@ -88,14 +89,6 @@ async function load(deps: RoundsDeps, tx: Runner, items: readonly StakeRequest[]
     repeats: new Map(repeated.map((row) => [row.id, row])),
     deals: new Map(),
   };
-}
-
-/** Secrets this process has not used yet are read and opened now, once. */
-async function openSecrets(deps: RoundsDeps, tx: Runner, lines: readonly SeedLine[]): Promise<void> {
-  const missing = lines.filter((line) => deps.seeds.known(line.seed_id) === undefined);
-  if (missing.length === 0) return;
-  for (const row of await tx.rows(SEEDS, [missing.map((line) => line.member_id)]))
-    deps.seeds.open(row.seed_id, row.server_seed);
 }
 
 /** One bet, decided. Throws its refusal; the book and the seed are untouched then. */

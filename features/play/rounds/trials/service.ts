@@ -4,7 +4,6 @@ import { type BrandId, newId, type RoundId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Json, Step } from '#games/contract.ts';
-import { contentDigest } from '#ledger/book.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Opened, Proof } from '../contract.ts';

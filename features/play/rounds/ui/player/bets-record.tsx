@@ -11,7 +11,11 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 export default function BetsRecord() {
   const words = useWords();
   const [page, setPage] = useState(1);
-  const { value, waiting, trouble, again } = useRead<typeof GetBets>('/wps/records/bets', { query: { pageNo: page, pageSize: 15 } }, 0);
+  const { value, waiting, trouble, again } = useRead<typeof GetBets>(
+    '/wps/records/bets',
+    { query: { pageNo: page, pageSize: 15 } },
+    0,
+  );
   const title = words('rounds.bets');
   usePageHead(title);
   return (
@@ -37,7 +41,10 @@ export default function BetsRecord() {
 function Line({ line }: { readonly line: BetLine }) {
   const words = useWords();
   const tag = useTag();
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(line.at));
+  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(line.at));
   const to = line.state === 'open' ? `/play/${line.gameCode}` : `/fair?round=${line.roundId}`;
   return (
     <li>
@@ -47,13 +54,15 @@ function Line({ line }: { readonly line: BetLine }) {
             <bdi>{line.gameName}</bdi>
           </strong>
           <small>
-            <span className="num">{when}</span> · <span className="num">{`Nº ${line.serial}`}</span> · {words(`rounds.state.${line.state}`)}
+            <span className="num">{when}</span> · <span className="num">{`Nº ${line.serial}`}</span> ·{' '}
+            {words(`rounds.state.${line.state}`)}
           </small>
         </span>
         <span className="ledger-end">
           <Money amount={line.payout} currency={line.currency} />
           <small>
-            <span className="out">{words('rounds.stake')}</span> <Money amount={line.stake} currency={line.currency} />
+            <span className="out">{words('rounds.stake')}</span>{' '}
+            <Money amount={line.stake} currency={line.currency} />
           </small>
         </span>
       </Link>

@@ -43,7 +43,16 @@ export default function FairPage() {
           if (id.trim()) setParams({ round: id.trim().toLowerCase() });
         }}
       >
-        <Field label={words('rounds.round_id')} name="round" dir="ltr" value={id} onChange={(event) => setId(event.target.value)} spellCheck={false} autoCapitalize="none" autoComplete="off" />
+        <Field
+          label={words('rounds.round_id')}
+          name="round"
+          dir="ltr"
+          value={id}
+          onChange={(event) => setId(event.target.value)}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+        />
         <Button type="submit">{words('rounds.fetch')}</Button>
       </form>
       {round && state === 'member' && <OneRound key={round} id={round} />}
@@ -52,7 +61,11 @@ export default function FairPage() {
 }
 
 function OneRound({ id }: { readonly id: string }) {
-  const { value, trouble, waiting, again } = useRead<typeof GetProof>('/play/rounds/{id}/proof', { params: { id } }, 0);
+  const { value, trouble, waiting, again } = useRead<typeof GetProof>(
+    '/play/rounds/{id}/proof',
+    { params: { id } },
+    0,
+  );
   if (waiting) return <Skeleton height={360} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
   return <ProofSlip proof={value} />;
@@ -67,7 +80,11 @@ function ProofSlip({ proof }: { readonly proof: Proof }) {
     setVerdict(await checkRound(proof));
     setBusy(false);
   };
-  const stamp = verdict && <Stamp tone={verdict.fair ? 'gain' : 'danger'}>{words(verdict.fair ? 'rounds.proved_stamp' : 'rounds.failed_stamp')}</Stamp>;
+  const stamp = verdict && (
+    <Stamp tone={verdict.fair ? 'gain' : 'danger'}>
+      {words(verdict.fair ? 'rounds.proved_stamp' : 'rounds.failed_stamp')}
+    </Stamp>
+  );
   return (
     <Slip feed>
       <SlipHead title={words('rounds.seeds')} stamp={stamp} />

@@ -25,11 +25,10 @@ function Row({ name, children }: { readonly name: string; readonly children: str
   );
 }
 
-/** The seeds as they are now: they may have moved on since the game was opened. */
-function useSeeds(table: Table) {
+/** Asks for the seeds as they are now first: they may have moved on since the game was opened. */
+function useRotation(table: Table, onSeeds: (seeds: SeedInfo) => void) {
   const api = useApi();
   const words = useWords();
-  const [seeds, setSeeds] = useState<SeedInfo>(table.opened.seeds);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const headers = table.trial;
@@ -37,11 +36,21 @@ function useSeeds(table: Table) {
   const rotate = async (clientSeed: string): Promise<void> => {
     setBusy(true);
     try {
-      const now = await api.send<typeof OpenGame>('POST', '/play/{gameCode}/open', { params: { gameCode }, body: { mode } }, { headers });
+      const now = await api.send<typeof OpenGame>(
+        'POST',
+        '/play/{gameCode}/open',
+        { params: { gameCode }, body: { mode } },
+        { headers },
+      );
       const body = { clientSeed, nextServerSeedHash: now.seeds.nextServerSeedHash };
-      const { revealed, seeds: next } = await api.send<typeof RotateSeeds>('POST', '/play/seeds', { body }, { key: wanted.keyFor(body), headers });
+      const { revealed, seeds: next } = await api.send<typeof RotateSeeds>(
+        'POST',
+        '/play/seeds',
+        { body },
+        { key: wanted.keyFor(body), headers },
+      );
       wanted.done();
-      setSeeds(next);
+      onSeeds(next);
       setSaid(words('rounds.rotated', { rounds: revealed.rounds }));
     } catch (trouble) {
       if (!(trouble instanceof ApiTrouble)) wanted.done();
@@ -50,12 +59,19 @@ function useSeeds(table: Table) {
       setBusy(false);
     }
   };
-  return { seeds, said, busy, rotate };
+  return { said, busy, rotate };
 }
 
-export function FairnessPopup({ table, onClose }: { readonly table: Table; readonly onClose: () => void }) {
+type Props = {
+  readonly table: Table;
+  readonly seeds: SeedInfo;
+  readonly onSeeds: (seeds: SeedInfo) => void;
+  readonly onClose: () => void;
+};
+
+export function FairnessPopup({ table, seeds, onSeeds, onClose }: Props) {
   const words = useWords();
-  const { seeds, said, busy, rotate } = useSeeds(table);
+  const { said, busy, rotate } = useRotation(table, onSeeds);
   const [own, setOwn] = useState(seeds.clientSeed);
   const { lastRound } = table.shown();
   const legal = CLIENT_SEED.test(own);
@@ -68,13 +84,31 @@ export function FairnessPopup({ table, onClose }: { readonly table: Table; reado
           <Row name={words('rounds.nonce')}>{seeds.nonce}</Row>
           <Row name={words('rounds.next_hash')}>{seeds.nextServerSeedHash}</Row>
         </dl>
-        <Field label={words('rounds.client_seed')} value={own} dir="ltr" maxLength={64} spellCheck={false} autoCapitalize="none" autoComplete="off" onChange={(event) => setOwn(event.target.value)} wrong={legal ? undefined : words('rounds.wrong_seed')} />
-        <Button busy={busy} why={legal ? undefined : words('rounds.wrong_seed')} onClick={() => void rotate(own)}>
+        <Field
+          label={words('rounds.client_seed')}
+          value={own}
+          dir="ltr"
+          maxLength={64}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          onChange={(event) => setOwn(event.target.value)}
+          wrong={legal ? undefined : words('rounds.wrong_seed')}
+        />
+        <Button
+          busy={busy}
+          why={legal ? undefined : words('rounds.wrong_seed')}
+          onClick={() => void rotate(own)}
+        >
           {words('rounds.rotate')}
         </Button>
         <p role="status">{said}</p>
         {lastRound && (
-          <Link className={buttonClass('line', { wide: true })} to={`/fair?round=${lastRound}`} onClick={onClose}>
+          <Link
+            className={buttonClass('line', { wide: true })}
+            to={`/fair?round=${lastRound}`}
+            onClick={onClose}
+          >
             {words('rounds.check_last')}
           </Link>
         )}

@@ -26,7 +26,12 @@ export function GameBar({ table }: { readonly table: Table }) {
         <bdi>{name}</bdi>
       </h1>
       {mode === 'trial' && (
-        <button type="button" className="link game-login" title={words('rounds.play_real')} onClick={() => show('login')}>
+        <button
+          type="button"
+          className="link game-login"
+          title={words('rounds.play_real')}
+          onClick={() => show('login')}
+        >
           {words('rounds.login')}
         </button>
       )}
@@ -43,7 +48,8 @@ export function SessionLine({ table }: { readonly table: Table }) {
   const words = useWords();
   const tag = useTag();
   const { net } = useShown(table);
-  const { session, serverTime, seeds, currency } = table.opened;
+  const { session, serverTime, currency } = table.opened;
+  const [seeds, setSeeds] = useState(table.opened.seeds);
   const [fair, setFair] = useState(false);
   const before = Math.max(0, Math.round((Date.parse(serverTime) - Date.parse(session.startedAt)) / 1000));
   return (
@@ -55,7 +61,9 @@ export function SessionLine({ table }: { readonly table: Table }) {
         <Icon name="shield" small />
         {words('rounds.fair_short', { hash: seeds.serverSeedHash.slice(0, 6) })}
       </button>
-      {fair && <FairnessPopup table={table} onClose={() => setFair(false)} />}
+      {fair && (
+        <FairnessPopup table={table} seeds={seeds} onSeeds={setSeeds} onClose={() => setFair(false)} />
+      )}
     </div>
   );
 }
@@ -70,7 +78,8 @@ function SessionClock({ before }: { readonly before: number }) {
   }, []);
   return (
     <time className="num">
-      <span className="out">{words('rounds.session_time')}</span> {clock(before + Math.floor((now - start) / 1_000))}
+      <span className="out">{words('rounds.session_time')}</span>{' '}
+      {clock(before + Math.floor((now - start) / 1_000))}
     </time>
   );
 }

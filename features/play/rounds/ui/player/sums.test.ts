@@ -25,5 +25,10 @@ test('sums are exact at any size', () => {
 });
 
 test('the session clock', () => {
-  expect([clock(0), clock(65), clock(3_725), clock(360_000)]).toEqual(['00:00:00', '00:01:05', '01:02:05', '100:00:00']);
+  expect([clock(0), clock(65), clock(3_725), clock(360_000)]).toEqual([
+    '00:00:00',
+    '00:01:05',
+    '01:02:05',
+    '100:00:00',
+  ]);
 });

@@ -10,7 +10,12 @@ const TRIAL_KEY = 'trial';
 /** Waits before a call without an answer is repeated under its key; afterwards the player decides. */
 const REPEATS_MS = [500, 1_500, 4_000] as const;
 
-export type Shown = { readonly balance: string; readonly version: number; readonly net: string; readonly lastRound: string | undefined };
+export type Shown = {
+  readonly balance: string;
+  readonly version: number;
+  readonly net: string;
+  readonly lastRound: string | undefined;
+};
 
 export type Table = {
   readonly opened: Opened;
@@ -26,9 +31,16 @@ function trialHeaders(mode: 'real' | 'trial'): Record<string, string> {
   return token ? { 'x-trial': token } : {};
 }
 
-export async function openTable(api: Api, gameCode: string, mode: 'real' | 'trial', deps: TableDeps): Promise<Table> {
+export async function openTable(
+  api: Api,
+  gameCode: string,
+  mode: 'real' | 'trial',
+  deps: TableDeps,
+): Promise<Table> {
   const input = { params: { gameCode }, body: { mode } };
-  const opened = await api.send<typeof OpenGame>('POST', '/play/{gameCode}/open', input, { headers: trialHeaders(mode) });
+  const opened = await api.send<typeof OpenGame>('POST', '/play/{gameCode}/open', input, {
+    headers: trialHeaders(mode),
+  });
   if (opened.trialToken) sessionStorage.setItem(TRIAL_KEY, opened.trialToken);
   return seat(api, opened, trialHeaders(mode), deps);
 }
@@ -65,7 +77,12 @@ function seat(api: Api, opened: Opened, trial: Record<string, string>, deps: Tab
   const { gameCode, currency } = opened;
   const listeners = new Set<() => void>();
   const versions = new Map<string, number>();
-  let shown: Shown = { balance: opened.balance, version: opened.version, net: opened.session.net, lastRound: undefined };
+  let shown: Shown = {
+    balance: opened.balance,
+    version: opened.version,
+    net: opened.session.net,
+    lastRound: undefined,
+  };
 
   const send = async (body: Parameters<typeof sendAct>[2]): Promise<RoundAnswer> => {
     deps.onBusy(true);
@@ -97,7 +114,12 @@ function seat(api: Api, opened: Opened, trial: Record<string, string>, deps: Tab
       deps.onBusy(false);
       const version = versions.get(answer.roundId) ?? shown.version;
       const net = answer.done ? netAfter(shown.net, answer.payout, answer.stake) : shown.net;
-      shown = { balance: answer.balance, version, net, lastRound: answer.done ? answer.roundId : shown.lastRound };
+      shown = {
+        balance: answer.balance,
+        version,
+        net,
+        lastRound: answer.done ? answer.roundId : shown.lastRound,
+      };
       for (const listener of listeners) listener();
     },
     onError: deps.onError,
@@ -114,7 +136,15 @@ function seat(api: Api, opened: Opened, trial: Record<string, string>, deps: Tab
   };
 }
 
-type ActBody = { type: 'stake'; stake: string; currency: string } | { type: 'act'; roundId: string; step: number; action: unknown };
+type ActBody =
+  | { type: 'stake'; stake: string; currency: string }
+  | { type: 'act'; roundId: string; step: number; action: unknown };
 
-const sendAct = (api: Api, gameCode: string, body: ActBody, key: string, headers: Record<string, string>): Promise<Play> =>
+const sendAct = (
+  api: Api,
+  gameCode: string,
+  body: ActBody,
+  key: string,
+  headers: Record<string, string>,
+): Promise<Play> =>
   api.send<typeof Act>('POST', '/play/{gameCode}/act', { params: { gameCode }, body }, { key, headers });

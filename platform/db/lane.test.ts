@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { createDb, type Db, statement } from './db.ts';
+import { createLane, type Lane } from './lane.ts';
+
+let database: FreshDatabase;
+let db: Db;
+let lane: Lane;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(
+    'create schema t; create table t.marks (n int primary key); grant usage on schema t to haat_app; grant select, insert on t.marks to haat_app',
+  );
+  await owner.query(
+    'create table t.later (n int, foreign key (n) references t.marks (n) deferrable initially deferred); grant insert on t.later to haat_app',
+  );
+  await owner.end();
+  db = createDb({ url: database.appUrl, log: silentLog() });
+  lane = createLane(db, 'test');
+});
+afterAll(async () => {
+  await lane.close();
+  await db.close();
+  await database.drop();
+});
+
+const MARK = statement<never>('t.mark', 'insert into t.marks (n) values ($1)');
+const LATER = statement<never>('t.later', 'insert into t.later (n) values ($1)');
+const COUNT = statement<{ n: bigint }>('t.count', 'select count(*) as n from t.marks');
+const DIE = statement<never>('t.die', 'select pg_terminate_backend(pg_backend_pid())');
+const marks = async () => (await db.one(COUNT))?.n;
+const nothing = async (): Promise<void> => undefined;
+
+describe('a lane', () => {
+  it('keeps what read and write did together', async () => {
+    await lane.transaction(
+      (tx) => tx.run(MARK, [1]),
+      (tx) => tx.run(MARK, [2]),
+    );
+    expect(await marks()).toBe(2n);
+  });
+
+  it('is no success when a write fails and COMMIT is answered by ROLLBACK; counting the answers alone would call it one', async () => {
+    await expect(
+      lane.transaction(
+        (tx) => tx.run(MARK, [3]),
+        // The room swallows its own error; the wire's answer to COMMIT still tells.
+        (tx) => tx.run(MARK, [1]).catch(() => 0),
+      ),
+    ).rejects.toThrow('rolled back at commit');
+    expect(await marks()).toBe(2n);
+  });
+
+  it('is no success when the commit itself fails', async () => {
+    await expect(lane.transaction(nothing, (tx) => tx.run(LATER, [99]))).rejects.toMatchObject({
+      code: '23503',
+    });
+    expect(await marks()).toBe(2n);
+  });
+
+  it('goes on after a failure in read, in write, and after its connection died', async () => {
+    await expect(lane.transaction((tx) => tx.run(MARK, [1]), nothing)).rejects.toMatchObject({
+      code: '23505',
+    });
+    await expect(
+      lane.transaction(nothing, async (tx) => {
+        await tx.run(MARK, [50]);
+        throw new Error('too late to say no');
+      }),
+    ).rejects.toThrow('too late');
+    await expect(lane.transaction((tx) => tx.run(DIE), nothing)).rejects.toMatchObject({
+      code: 'platform.unavailable',
+    });
+    await new Promise((wake) => setTimeout(wake, 300));
+    await lane.transaction((tx) => tx.run(MARK, [4]), nothing);
+    expect(await marks()).toBeGreaterThanOrEqual(3n);
+  });
+});
+
+describe('a transaction of the pool', () => {
+  it('that failed inside and was not told is no success', async () => {
+    const before = await marks();
+    await expect(
+      db.transaction(async (tx) => {
+        await tx.run(MARK, [70]);
+        await tx.run(MARK, [1]).catch(() => 0);
+      }),
+    ).rejects.toThrow('rolled back at commit');
+    expect(await marks()).toBe(before);
+  });
+
+  it('is begun again after a deadlock, whoever of the two was chosen', async () => {
+    const lock = (tx: { rows: Db['rows'] }, key: number) =>
+      tx.rows(statement('t.lock', 'select pg_advisory_xact_lock($1)'), [key]);
+    let runs = 0;
+    const both = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        runs += 1;
+        await lock(tx, first);
+        await new Promise((wake) => setTimeout(wake, 60));
+        await lock(tx, second);
+        return true;
+      });
+    expect(await Promise.all([both(1, 2), both(2, 1)])).toEqual([true, true]);
+    expect(runs).toBeGreaterThan(2);
+  });
+});
