@@ -37,7 +37,7 @@ export function RoundPopup(props: Props) {
   const { value, trouble, again } = useRound({ id: roundId, trial });
   return (
     <Popup title={words('rounds.round')} onClose={onClose} paper>
-      <Slip>
+      <Slip className="round-slip">
         {value ? (
           <RoundSlip {...props} round={value} />
         ) : trouble ? (
