@@ -40,15 +40,20 @@ async function crashing(
   const product = await startProduct();
   try {
     const load = await startLoad(product, clients);
+    console.log(`· ${clients} clients at work`);
     const times: number[] = [];
     const failures: string[] = [];
     for (let n = 0; n < kills; n += 1) {
       await pause(300 + ((n * 137) % 500));
       times.push(await strike(product));
+      console.log(
+        `· kill ${n + 1} of ${kills}: back after ${Math.round(times.at(-1) ?? 0)} ms, ${load.acks.length} acknowledged`,
+      );
       failures.push(...(await audit(product, [...load.acks], [...load.deposits])));
     }
     await pause(500);
     await load.stop();
+    console.log('· the clients have stopped');
     await pause(5_000);
     failures.push(...(await audit(product, load.acks, load.deposits)));
     failures.push(...(await askAgain(product, load, 300)));

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BrandId } from '#kernel/ids.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
@@ -45,6 +46,17 @@ function build(): void {
     throw new Error('the server could not be built');
 }
 
+/** The server answers before its first data is written: waits for them. */
+async function firstBrand(rooms: Rooms): Promise<{ readonly id: BrandId }> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    rooms.brand.brands.forget();
+    const [brand] = await rooms.brand.brands.all();
+    if (brand) return brand;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  throw new Error('there is no brand after 20 s');
+}
+
 /** The product on a fresh data folder, with a brand whose games may follow at once: a crowd of clients, not a queue of pauses. */
 export async function startProduct(): Promise<Product> {
   build();
@@ -80,6 +92,7 @@ export async function startProduct(): Promise<Product> {
   const embedded = await startEmbedded({ dataDir, log: silentLog() });
   const db = createDb({ url: embedded.url(), log: silentLog() });
   const rooms = await composeHouse({ db, keys: loadKeys(dataDir), log: silentLog(), origin: () => '' });
+  const brand = await firstBrand(rooms);
   await db.pool.query(
     `update brand.brands set jurisdiction = jsonb_set(jurisdiction, '{paceMs}', '{"slots":0,"casino":0}')`,
   );
@@ -87,8 +100,6 @@ export async function startProduct(): Promise<Product> {
   await db.pool.query(
     `insert into brand.hosts (host, brand_id) select '127.0.0.1', id from brand.brands on conflict do nothing`,
   );
-  const [brand] = await rooms.brand.brands.all();
-  if (!brand) throw new Error('there is no brand');
   return {
     call,
     db,
