@@ -377,7 +377,6 @@ export type Messages = {
     readonly slip_guest: "Log in, and your open rounds and your balance stand here.";
     readonly slip_balance: "Balance";
     readonly slip_held: "Set aside";
-    readonly slip_open: "Open rounds";
     readonly slip_none: "No open rounds";
     readonly slip_resume: "Go on";
     readonly slip_free: "Free to play";

@@ -13,7 +13,6 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
-const out = join(root, 'dist/console');
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -21,7 +20,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** The address of the words changes with any of them, so it can be kept for ever. */
-function putWords(): void {
+function putWords(out: string): void {
   const fresh = join(out, 'words.new');
   const command = ['--import', 'tsx', join(root, 'tools/gen/words.ts'), fresh];
   if (spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status !== 0)
@@ -44,15 +43,22 @@ function pack(folder: string): void {
   }
 }
 
-const finish: Plugin = {
-  name: 'haat-console-finish',
-  apply: 'build',
-  closeBundle() {
-    putWords();
-    pack(join(out, 'assets'));
-    pack(join(out, 'words'));
-  },
-};
+/** Where the build goes is the builder's to say: a fresh folder that takes the old one's place when all of it is there. */
+function finish(): Plugin {
+  let out = '';
+  return {
+    name: 'haat-console-finish',
+    apply: 'build',
+    configResolved(config) {
+      out = resolve(here, config.build.outDir);
+    },
+    closeBundle() {
+      putWords(out);
+      pack(join(out, 'assets'));
+      pack(join(out, 'words'));
+    },
+  };
+}
 
 export default defineConfig({
   root: here,
@@ -61,9 +67,9 @@ export default defineConfig({
   logLevel: 'warn',
   // Messages are compiled beforehand: the ICU parser never travels.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  plugins: [react(), finish],
+  plugins: [react(), finish()],
   build: {
-    outDir: out,
+    outDir: join(root, 'dist/console'),
     emptyOutDir: true,
     manifest: 'manifest.json',
     target: 'es2022',
