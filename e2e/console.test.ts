@@ -61,7 +61,7 @@ describe.runIf(built)('the operator', () => {
     await page.fill('[name=new]', 'my own words');
     await page.fill('[name=again]', 'my own words');
     await page.click('[type=submit]');
-    await page.getByRole('heading', { name: 'Deposits' }).waitFor();
+    await page.getByRole('heading', { name: 'Deposits', exact: true }).waitFor();
     expect(await page.locator('.bar-who').innerText()).toContain('Finance');
     expect([await barriers(page), await fitsWidth(page)]).toEqual([[], true]);
   });
