@@ -182,16 +182,15 @@ describe('a round with free spins', () => {
 });
 
 /** The player's own check of a round, from nothing but the proof. */
+type Checked = Omit<Proof, 'serverSeed'> & { readonly serverSeed: string };
+
 async function check(me: Person, roundId: unknown): Promise<void> {
   const { value } = await server.call({
     method: 'GET',
     path: `/play/rounds/${String(roundId)}/proof`,
     as: me,
   });
-  const { serverSeed, serverSeedHash, clientSeed, nonce, actions, steps, winUnits } = value as Record<
-    string,
-    never
-  >;
+  const { serverSeed, serverSeedHash, clientSeed, nonce, actions, steps, winUnits } = value as Checked;
   expect(await seedHash(serverSeed)).toBe(serverSeedHash);
   if (!engine) return;
   const again = await recompute({ engine, serverSeedHex: serverSeed, clientSeed, nonce, actions });
