@@ -66,6 +66,7 @@ export const HOUSE: readonly Floor[] = [
           'identity',
           'features/setup/catalogue',
           'features/setup/brand',
+          'identity',
           'platform/db',
           'platform/http',
           'platform/ui',
@@ -163,7 +164,13 @@ export const HOUSE: readonly Floor[] = [
   },
   {
     name: 'vault',
-    rooms: [{ path: 'ledger', caption: 'the only room that moves money', needs: ['platform/db'] }],
+    rooms: [
+      {
+        path: 'ledger',
+        caption: 'the only room that moves money',
+        needs: ['platform/db', 'platform/outbox'],
+      },
+    ],
   },
   {
     name: 'pipes',
@@ -187,7 +194,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/outbox',
         caption: 'facts announced after commit',
-        needs: ['platform/db', 'platform/log'],
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/db',

@@ -26,10 +26,15 @@ const quiet = {
   error: (line: string) => process.stderr.write(`${line}\n`),
 };
 
-/** Outlives us by a moment: ends the server and removes its data however this process ends, also by kill -9. */
-function guard(folder: string, cluster: string): void {
-  const script = `read line; pid=$(head -1 "$1/postmaster.pid") && kill -QUIT "$pid" && sleep 0.3; kill -KILL "$pid"; rm -rf "$0" "$1"`;
-  const watcher = spawn('/bin/sh', ['-c', script, folder, cluster], {
+/** Ends the server that `postgres.json` in the folder speaks of, and removes both; twice, for an initdb that was under way. */
+const SWEEP = `read line
+cluster=$(sed -n 's/.*"cluster": "\\(.*\\)".*/\\1/p' "$0/postgres.json")
+pid=$(head -1 "$cluster/postmaster.pid") && kill -QUIT "$pid" && sleep 0.3 && kill -KILL "$pid"
+for once in 1 2; do rm -rf "$0" "$cluster" "$cluster.new"; sleep 2; done`;
+
+/** Outlives us by a moment: leaves nothing behind however this process ends, also by kill -9. */
+function guard(folder: string): void {
+  const watcher = spawn('/bin/sh', ['-c', SWEEP, folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
@@ -55,8 +60,8 @@ async function makeTemplate(embedded: Embedded): Promise<void> {
 export async function startScratch(tuning: 'test' | 'durable', log = quiet): Promise<Embedded> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'));
   chmodSync(folder, 0o711);
+  guard(folder);
   const embedded = await startEmbedded({ dataDir: folder, log, tuning });
-  guard(folder, embedded.cluster);
   const stop = async (): Promise<void> => {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });

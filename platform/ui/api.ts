@@ -134,7 +134,8 @@ export function createApi(setting: ApiSetting): Api {
     const envelope: unknown = await response.json().catch(() => undefined);
     if (!isEnvelope(envelope)) throw new ApiTrouble(new Error(`status ${response.status}`), uncertain);
     if (envelope.success) return envelope.value;
-    if (response.status === 401) setting.onUnauthenticated();
+    // An ended trial says nothing about the session.
+    if (response.status === 401 && envelope.code !== 'rounds.trial_ended') setting.onUnauthenticated();
     const retryAfter = Number(response.headers.get('retry-after'));
     throw new ApiRefusal(response.status, envelope, retryAfter > 0 ? retryAfter : undefined);
   };

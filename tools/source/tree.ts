@@ -34,7 +34,9 @@ const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 const KEPT = /\.(ts|tsx|mjs|mts|json|css|sql|html|md)$/;
 
 export const isTest = (path: string): boolean =>
-  /\.test\.tsx?$|(^|\/)testing(-\w+)?\.ts$|\.fixture\.tsx?$|(^|\/)fixtures(\/|\.tsx?$)|^e2e\/|^platform\/testkit\//.test(path);
+  /\.test\.tsx?$|(^|\/)testing(-\w+)?\.ts$|\.fixture\.tsx?$|(^|\/)fixtures(\/|\.tsx?$)|^e2e\/|^platform\/testkit\//.test(
+    path,
+  );
 export const isCode = (path: string): boolean => CODE.test(path);
 export const isGenerated = (path: string): boolean => /\.gen\./.test(path);
 
