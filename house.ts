@@ -63,6 +63,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/around/lobby',
         caption: 'home, game lists',
         needs: [
+          'identity',
           'features/setup/catalogue',
           'features/setup/brand',
           'identity',

@@ -67,7 +67,13 @@ it('opens a house once, also when two start at the same time', async () => {
     expect(caller.audience).toBe(who === 'player' ? 'player' : 'staff');
     if (caller.audience !== 'staff') continue;
     const info = await callRoute(createStaff(needs).routes, GetStaffInfo, brand, { caller });
-    expect(info).toMatchObject({ account: 'duty', role: 'admin', brandCode: 'haat', brandName: 'Haat', timeZone: 'Asia/Dhaka' });
+    expect(info).toMatchObject({
+      account: 'duty',
+      role: 'admin',
+      brandCode: 'haat',
+      brandName: 'Haat',
+      timeZone: 'Asia/Dhaka',
+    });
   }
   const dump = await db.pool.query('select * from identity.accounts');
   for (const { password } of opened) expect(JSON.stringify(dump.rows)).not.toContain(password);

@@ -7,8 +7,10 @@ import { Frame } from './shell/frame.tsx';
 export function App() {
   const status = useStatus().value;
   const brand = useWhiteLabel().value;
-  if (status && (status.maintenance || status.status === 1)) return <Maintenance status={status} brand={brand} />;
-  if (status && (status.regionRestriction || status.status === 2)) return <Blocked status={status} brand={brand} />;
+  if (status && (status.maintenance || status.status === 1))
+    return <Maintenance status={status} brand={brand} />;
+  if (status && (status.regionRestriction || status.status === 2))
+    return <Blocked status={status} brand={brand} />;
   return (
     <Frame>
       <SiteRoutes />

@@ -39,14 +39,23 @@ const api: Api = createApi({
     answers.stale('/wps/');
   },
   seal: async () => {
-    const [{ sealTo }, { keys }] = await Promise.all([import('#platform/ui/seal.ts'), api.send<typeof SystemKeys>('GET', '/wps/system/keys', {})]);
+    const [{ sealTo }, { keys }] = await Promise.all([
+      import('#platform/ui/seal.ts'),
+      api.send<typeof SystemKeys>('GET', '/wps/system/keys', {}),
+    ]);
     return sealTo(keys);
   },
 });
 
 function openSocket(): Socket {
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`);
-  const wrapped: Socket = { send: (text) => socket.send(text), close: () => socket.close(), onopen: null, onclose: null, onmessage: null };
+  const wrapped: Socket = {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onopen: null,
+    onclose: null,
+    onmessage: null,
+  };
   socket.onopen = () => wrapped.onopen?.();
   socket.onclose = () => wrapped.onclose?.();
   socket.onmessage = (event) => wrapped.onmessage?.(event);

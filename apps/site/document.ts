@@ -30,13 +30,15 @@ type Input = {
 };
 
 const BARS = { dark: '#161839', light: '#ffffff' } as const;
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
  * The page stands complete before its script comes, so words and pictures get the line first: the scripts are asked for after
  * the first paint, all at once.
  */
-const startAfterPaint = (scripts: readonly string[]): string => `requestAnimationFrame(()=>setTimeout(()=>{for(const s of ${JSON.stringify(scripts)})import(s)}))`;
+const startAfterPaint = (scripts: readonly string[]): string =>
+  `requestAnimationFrame(()=>setTimeout(()=>{for(const s of ${JSON.stringify(scripts)})import(s)}))`;
 
 export function documentOf({ body, title, description, language, theme, assets, data }: Input): string {
   const nonce = `nonce="${NONCE_PLACE}"`;

@@ -11,9 +11,18 @@ export type PageData = {
 };
 
 /** JSON that is safe between script tags. */
-export const writePageData = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+export const writePageData = (data: PageData): string =>
+  JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 
 export function readPageData(text: string): PageData {
   const data: Partial<PageData> = JSON.parse(text);
-  return { language: data.language ?? 'en', words: data.words ?? {}, answers: data.answers ?? {}, wordsVersion: data.wordsVersion ?? '0' };
+  return {
+    language: data.language ?? 'en',
+    words: data.words ?? {},
+    answers: data.answers ?? {},
+    wordsVersion: data.wordsVersion ?? '0',
+  };
 }

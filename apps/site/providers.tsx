@@ -8,7 +8,13 @@ import type { Live } from '#platform/ui/live.ts';
 import { WordsProvider } from '#platform/ui/words.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
 
-type Props = { readonly words: WordsStore; readonly answers: Answers; readonly api: Api; readonly live?: Live; readonly children: ReactNode };
+type Props = {
+  readonly words: WordsStore;
+  readonly answers: Answers;
+  readonly api: Api;
+  readonly live?: Live;
+  readonly children: ReactNode;
+};
 
 /** What every screen may use, the same on the server and in the browser. */
 export function Providers({ words, answers, api, live, children }: Props) {

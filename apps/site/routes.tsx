@@ -16,8 +16,8 @@ const Member = screen(() => import('./pages/member.tsx'), []);
 const Deposit = screen(() => import('#features/money/cashier/ui/player/deposit-page.tsx'), ['cashier-ui']);
 const Records = screen(() => import('#features/money/wallet/ui/player/account-record.tsx'), ['wallet-ui']);
 const Play = screen(() => import('#features/play/rounds/ui/player/play-page.tsx'), ['rounds-ui', 'slots']);
-const Fair = screen(() => import('#features/play/rounds/ui/player/fair-page.tsx'), ['rounds-ui']);
-const Bets = screen(() => import('#features/play/rounds/ui/player/bets-record.tsx'), ['rounds-ui']);
+const Fair = screen(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx'), ['rounds-ui']);
+const Bets = screen(() => import('#features/play/rounds/ui/player/record/bets-page.tsx'), ['rounds-ui']);
 const NotFound = screen(() => import('./pages/not-found.tsx'), []);
 
 /** Home under the login popup; the address becomes `/`. */

@@ -59,9 +59,21 @@ function brandName(data: RenderInput['data']): string {
 /** Rooms whose words every page holds. */
 const FRAME_ROOMS = ['ui', 'site', 'lobby-ui'];
 
-export async function render({ url, language, theme, data, assets, words, wordsVersion }: RenderInput): Promise<Rendered> {
+export async function render({
+  url,
+  language,
+  theme,
+  data,
+  assets,
+  words,
+  wordsVersion,
+}: RenderInput): Promise<Rendered> {
   const load = async (code: string, room: string): Promise<RoomWords> => words(code, room);
-  const store = createWords(language, Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])), load);
+  const store = createWords(
+    language,
+    Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])),
+    load,
+  );
   await screenAt(new URL(url, 'http://page').pathname).prepare(store);
   const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(

@@ -24,7 +24,10 @@ const filesIn = (folder: string): string[] =>
 /** One name for all catalogues of a build: it changes with any word, so their addresses can be kept for ever. */
 function putWords(out: string): void {
   const fresh = join(out, 'words.new');
-  const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/gen/words.ts'), fresh], { cwd: root, stdio: 'inherit' });
+  const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/gen/words.ts'), fresh], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (made.status !== 0) throw new Error('the words could not be compiled');
   const hash = createHash('sha256');
   for (const file of filesIn(fresh).sort()) hash.update(file.slice(fresh.length)).update(readFileSync(file));
@@ -39,7 +42,10 @@ function putWords(out: string): void {
 function pack(folder: string): void {
   for (const file of filesIn(folder).filter((name) => /\.(js|css|json|svg)$/.test(name))) {
     const bytes = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
@@ -59,7 +65,14 @@ async function buildDrawing(outDir: string): Promise<void> {
     configFile: false,
     plugins: [react()],
     ssr: { noExternal: true },
-    build: { outDir, emptyOutDir: true, ssr: true, target: 'node20', minify: false, rolldownOptions: { input: join(here, 'server-entry.tsx') } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { input: join(here, 'server-entry.tsx') },
+    },
   });
 }
 

@@ -93,9 +93,9 @@ export function useAnswer<Value>(
   const peek = (): Kept => (key === undefined ? NOTHING : answers.peek(key));
   const kept = useSyncExternalStore(answers.watch, peek, peek);
   const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new on every render and named by its key
   useEffect(() => {
     if (old && key !== undefined) void answers.ask(key, load);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new on every render and named by its key
   }, [key, old, answers]);
   const again = useCallback(() => {
     if (key !== undefined) answers.stale(key);

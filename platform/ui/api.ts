@@ -13,7 +13,11 @@ export class ApiRefusal extends Error {
   /** seconds, from Retry-After */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, envelope: Extract<Envelope<unknown>, { success: false }>, retryAfter: number | undefined) {
+  constructor(
+    status: number,
+    envelope: Extract<Envelope<unknown>, { success: false }>,
+    retryAfter: number | undefined,
+  ) {
     super(envelope.message);
     this.name = 'ApiRefusal';
     this.code = envelope.code;
@@ -48,16 +52,31 @@ export type ApiSetting = {
   readonly fetch?: typeof fetch;
 };
 
-type Needs<C extends Call> = (C extends { readonly idempotent: true } ? { /** kept for every repeat of the same intent */ readonly key: string } : unknown) &
+type Needs<C extends Call> = (C extends { readonly idempotent: true }
+  ? { /** kept for every repeat of the same intent */ readonly key: string }
+  : unknown) &
   (C extends { readonly encrypted: true } ? { readonly encrypted: true } : unknown);
-export type SendOptions<C extends Call> = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> } & Needs<C>;
-type OptionsArg<C extends Call> = unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
+export type SendOptions<C extends Call> = {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+} & Needs<C>;
+type OptionsArg<C extends Call> =
+  unknown extends Needs<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>];
 
 export type Api = {
-  readonly send: <C extends Call>(method: C['method'], path: C['path'], input: CallInput<C>, ...options: OptionsArg<C>) => Promise<CallAnswer<C>>;
+  readonly send: <C extends Call>(
+    method: C['method'],
+    path: C['path'],
+    input: CallInput<C>,
+    ...options: OptionsArg<C>
+  ) => Promise<CallAnswer<C>>;
 };
 
-type Loose = { readonly params?: Record<string, unknown>; readonly query?: Record<string, unknown>; readonly body?: object };
+type Loose = {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: object;
+};
 
 /** An input's parts; which of them there are is settled by the call's type. */
 const partsOf = (input: unknown): Loose => (typeof input === 'object' && input !== null ? input : {});
@@ -65,7 +84,9 @@ const partsOf = (input: unknown): Loose => (typeof input === 'object' && input !
 /** `/play/{gameCode}/act` with its params and query in place. */
 export function addressOf(path: string, call: unknown): string {
   const input = partsOf(call);
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value));
@@ -76,19 +97,30 @@ export function addressOf(path: string, call: unknown): string {
 }
 
 /** Options of any call, as `send` reads them. */
-type Loosely = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>>; readonly key?: string; readonly encrypted?: boolean };
+type Loosely = {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly key?: string;
+  readonly encrypted?: boolean;
+};
 
 const TIMEOUT_MS = 20_000;
 
 function isEnvelope(value: unknown): value is Envelope<unknown> {
-  return typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean';
+  return (
+    typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
+  );
 }
 
 export function createApi(setting: ApiSetting): Api {
   const ask = setting.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   const headersFor = (hasBody: boolean, { key, headers: own }: Loosely): Headers => {
-    const headers = new Headers({ ...own, accept: 'application/json', 'accept-language': setting.language() });
+    const headers = new Headers({
+      ...own,
+      accept: 'application/json',
+      'accept-language': setting.language(),
+    });
     const token = setting.token();
     if (token) headers.set('authorization', `Bearer ${token}`);
     const merchant = setting.merchant();
@@ -102,7 +134,8 @@ export function createApi(setting: ApiSetting): Api {
     const envelope: unknown = await response.json().catch(() => undefined);
     if (!isEnvelope(envelope)) throw new ApiTrouble(new Error(`status ${response.status}`), uncertain);
     if (envelope.success) return envelope.value;
-    if (response.status === 401) setting.onUnauthenticated();
+    // An ended trial says nothing about the session.
+    if (response.status === 401 && envelope.code !== 'rounds.trial_ended') setting.onUnauthenticated();
     const retryAfter = Number(response.headers.get('retry-after'));
     throw new ApiRefusal(response.status, envelope, retryAfter > 0 ? retryAfter : undefined);
   };
@@ -113,7 +146,10 @@ export function createApi(setting: ApiSetting): Api {
       const options: Loosely = rest[0] ?? {};
       const uncertain = method !== 'GET';
       const sent = body && options.encrypted ? { jwe: await (await setting.seal())(body) } : body;
-      const stop = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])]);
+      const stop = AbortSignal.any([
+        AbortSignal.timeout(TIMEOUT_MS),
+        ...(options.signal ? [options.signal] : []),
+      ]);
       let response: Response;
       try {
         response = await ask(addressOf(path, input), {

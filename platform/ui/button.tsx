@@ -119,6 +119,7 @@ export function Switch({ on, onChange, children }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={on}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -15,13 +15,21 @@ export function useApi(): Api {
 }
 
 /** A read whose answer is kept: `useRead<typeof GetHotGames>('/wps/relay/GCSGAME_hotGames', { query })`. `undefined` reads nothing. */
-export function useRead<C extends Call & { readonly method: 'GET' }>(path: C['path'], input: CallInput<C> | undefined, freshMs?: number): Answer<CallAnswer<C>> {
+export function useRead<C extends Call & { readonly method: 'GET' }>(
+  path: C['path'],
+  input: CallInput<C> | undefined,
+  freshMs?: number,
+): Answer<CallAnswer<C>> {
   const api = useApi();
   const key = input === undefined ? undefined : addressOf(path, input);
   const load = async (): Promise<CallAnswer<C>> => {
     if (input === undefined) throw new Error('nothing to read');
     // A read is neither idempotent by key nor encrypted, so it takes no options.
-    return (api.send as (method: 'GET', path: string, input: unknown) => Promise<CallAnswer<C>>)('GET', path, input);
+    return (api.send as (method: 'GET', path: string, input: unknown) => Promise<CallAnswer<C>>)(
+      'GET',
+      path,
+      input,
+    );
   };
   return useAnswer(key, load, freshMs);
 }

@@ -17,7 +17,9 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 export function Field({ label, hint, wrong, note, end, box = '', id, ...input }: Props) {
   const ownId = useId();
   const fieldId = id ?? ownId;
-  const described = [hint && !wrong && `${fieldId}-hint`, wrong && `${fieldId}-wrong`].filter(Boolean).join(' ');
+  const described = [hint && !wrong && `${fieldId}-hint`, wrong && `${fieldId}-wrong`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={`field ${box}`.trim()} data-wrong={wrong ? '' : undefined}>
       <label className="field-label" htmlFor={fieldId}>

@@ -6,6 +6,8 @@ export type Intent = {
   readonly keyFor: (content: unknown) => string;
   /** A clear answer came: success, or a refusal that changed nothing. The next press is a new intent. */
   readonly done: () => void;
+  /** What is still wanted: its answer was lost, also over a reload. */
+  readonly kept: () => unknown;
 };
 
 type Kept = { readonly key: string; readonly content: string };
@@ -35,5 +37,9 @@ export function intent(name: string): Intent {
       return key;
     },
     done: () => sessionStorage.removeItem(slot),
+    kept: () => {
+      const kept = keptUnder(slot);
+      return kept && JSON.parse(kept.content);
+    },
   };
 }

@@ -7,7 +7,7 @@ export function rememberLanguage(language: Language): void {
   const before = localStorage.getItem('lang');
   if (before && before !== language.code) localStorage.setItem('hisLang', before);
   localStorage.setItem('lang', language.code);
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser we serve
+  // the cookie store is not in every browser we serve
   document.cookie = `lang=${language.code}; path=/; max-age=${YEAR_S}; samesite=lax`;
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.dir;

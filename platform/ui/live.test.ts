@@ -22,7 +22,12 @@ function line() {
     return socket;
   };
   let token: string | undefined;
-  const live = createLive({ connect, token: () => token, delay: (run, ms) => waits.push({ run, ms }), random: () => 1 });
+  const live = createLive({
+    connect,
+    token: () => token,
+    delay: (run, ms) => waits.push({ run, ms }),
+    random: () => 1,
+  });
   const last = (): Fake => {
     const socket = sockets.at(-1);
     if (!socket) throw new Error('no socket');

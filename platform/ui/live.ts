@@ -44,9 +44,15 @@ export type LiveSetting = {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
-type Topic = { last: number | undefined; askedAfter: number | undefined; readonly listeners: Set<LiveListener> };
+/** Half fixed, half random: a restarted server is not met by everybody at once. */
+function waitBefore(attempt: number, random: () => number): number {
+  const most = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt);
+  return most / 2 + (random() * most) / 2;
+}
 
-function readMessage(text: unknown): Partial<LiveEvent> & { readonly reset?: boolean } {
+type Message = Partial<LiveEvent> & { readonly reset?: boolean };
+
+function readMessage(text: unknown): Message {
   try {
     const value: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
     return typeof value === 'object' && value !== null ? value : {};
@@ -55,75 +61,63 @@ function readMessage(text: unknown): Partial<LiveEvent> & { readonly reset?: boo
   }
 }
 
-export function createLive({ connect, token, delay = setTimeout, random = Math.random }: LiveSetting): Live {
+/** One topic as this page knows it. */
+class Topic {
+  last: number | undefined = undefined;
+  readonly listeners = new Set<LiveListener>();
+  private askedAfter: number | undefined = undefined;
+
+  /** What to send so that the server tells this topic, from where it was left. */
+  asking(name: string): object {
+    return { subscribe: name, ...(this.last !== undefined && { after: this.last }) };
+  }
+
+  /** Tells the listeners; `gap` when something before this event is missing and has to be asked for. */
+  take(message: Message, name: string): 'taken' | 'gap' {
+    if (message.reset) {
+      this.last = undefined;
+      for (const listener of this.listeners) listener.onReset?.();
+    }
+    const { n } = message;
+    if (message.reset || n === undefined || (this.last !== undefined && n <= this.last)) return 'taken';
+    // A gap is asked for once: a topic that only knows its present state answers with that, and then it is taken.
+    if (this.last !== undefined && n > this.last + 1 && this.askedAfter !== this.last) {
+      this.askedAfter = this.last;
+      return 'gap';
+    }
+    this.last = n;
+    const event = { topic: name, n, at: message.at ?? '', data: message.data };
+    for (const listener of this.listeners) listener.onEvent(event);
+    return 'taken';
+  }
+}
+
+export function createLive(setting: LiveSetting): Live {
   const topics = new Map<string, Topic>();
   const watchers = new Set<() => void>();
   let state: LiveState = 'idle';
-  let socket: Socket | undefined;
-  let tries = 0;
-  let generation = 0;
-
   const become = (next: LiveState): void => {
     state = next;
     for (const watcher of watchers) watcher();
   };
-  const ask = (name: string, topic: Topic): void => {
-    if (state === 'open')
-      socket?.send(
-        JSON.stringify({ subscribe: name, ...(topic.last !== undefined && { after: topic.last }) }),
-      );
+  const line = openLine(setting, {
+    state: () => state,
+    become,
+    onOpen: () => {
+      for (const [name, topic] of topics) line.send(topic.asking(name));
+    },
+    onMessage: (message) => {
+      const name = message.topic ?? '';
+      const topic = topics.get(name);
+      if (topic?.take(message, name) === 'gap') line.send(topic.asking(name));
+    },
+  });
+  const leave = (name: string, topic: Topic, listener: LiveListener): void => {
+    topic.listeners.delete(listener);
+    if (topic.listeners.size > 0) return;
+    topics.delete(name);
+    if (state === 'open') line.send({ unsubscribe: name });
   };
-
-  const receive = (text: unknown): void => {
-    const message = readMessage(text);
-    const topic = message.topic === undefined ? undefined : topics.get(message.topic);
-    if (!topic || message.topic === undefined) return;
-    if (message.reset) {
-      topic.last = undefined;
-      for (const listener of topic.listeners) listener.onReset?.();
-      return;
-    }
-    if (message.n === undefined) return;
-    if (topic.last !== undefined && message.n <= topic.last) return;
-    // A gap: drop this one and ask for everything after the last that was seen – once; a topic that only knows its present
-    // state answers with that, and then it is taken.
-    if (topic.last !== undefined && message.n > topic.last + 1 && topic.askedAfter !== topic.last) {
-      topic.askedAfter = topic.last;
-      ask(message.topic, topic);
-      return;
-    }
-    topic.last = message.n;
-    const event = { topic: message.topic, n: message.n, at: message.at ?? '', data: message.data };
-    for (const listener of topic.listeners) listener.onEvent(event);
-  };
-
-  const open = (): void => {
-    generation += 1;
-    const mine = generation;
-    become(state === 'lost' ? 'lost' : 'connecting');
-    const made = connect();
-    socket = made;
-    made.onopen = () => {
-      if (mine !== generation) return;
-      tries = 0;
-      const held = token();
-      made.send(JSON.stringify(held ? { token: held } : { guest: true }));
-      become('open');
-      for (const [name, topic] of topics) ask(name, topic);
-    };
-    made.onmessage = (event) => {
-      if (mine === generation) receive(event.data);
-    };
-    made.onclose = () => {
-      if (mine !== generation) return;
-      become('lost');
-      const most = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
-      tries += 1;
-      // Half fixed, half random: a restarted server is not met by everybody at once.
-      delay(() => mine === generation && open(), most / 2 + (random() * most) / 2);
-    };
-  };
-
   return {
     state: () => state,
     watch: (listener) => {
@@ -131,34 +125,79 @@ export function createLive({ connect, token, delay = setTimeout, random = Math.r
       return () => watchers.delete(listener);
     },
     subscribe: (name, listener) => {
-      const topic = topics.get(name) ?? { last: undefined, askedAfter: undefined, listeners: new Set() };
-      const fresh = !topics.has(name);
+      const known = topics.get(name);
+      const topic = known ?? new Topic();
       topics.set(name, topic);
       topic.listeners.add(listener);
-      if (state === 'idle') open();
-      else if (fresh) ask(name, topic);
-      return () => {
-        topic.listeners.delete(listener);
-        if (topic.listeners.size > 0) return;
-        topics.delete(name);
-        if (state === 'open') socket?.send(JSON.stringify({ unsubscribe: name }));
-      };
+      if (state === 'idle') line.open();
+      else if (!known && state === 'open') line.send(topic.asking(name));
+      return () => leave(name, topic, listener);
     },
     renew: () => {
       if (state === 'idle') return;
-      generation += 1;
-      socket?.close();
+      line.drop();
       // Another person's topics are counted from their own beginning.
       for (const topic of topics.values()) topic.last = undefined;
       become('connecting');
-      open();
+      line.open();
     },
     stop: () => {
-      generation += 1;
-      socket?.close();
+      line.drop();
       become('idle');
     },
   };
+}
+
+type LineNeeds = {
+  readonly state: () => LiveState;
+  readonly become: (state: LiveState) => void;
+  readonly onOpen: () => void;
+  readonly onMessage: (message: Message) => void;
+};
+type Line = {
+  readonly open: () => void;
+  readonly drop: () => void;
+  readonly send: (message: object) => void;
+};
+
+/** Keeps one socket open; a socket that was replaced is no longer heard. */
+function openLine(
+  { connect, token, delay = setTimeout, random = Math.random }: LiveSetting,
+  needs: LineNeeds,
+): Line {
+  let socket: Socket | undefined;
+  let tries = 0;
+  let generation = 0;
+  const send = (message: object): void => socket?.send(JSON.stringify(message));
+  const open = (): void => {
+    generation += 1;
+    const mine = generation;
+    needs.become(needs.state() === 'lost' ? 'lost' : 'connecting');
+    const made = connect();
+    socket = made;
+    made.onopen = () => {
+      if (mine !== generation) return;
+      tries = 0;
+      const held = token();
+      send(held ? { token: held } : { guest: true });
+      needs.become('open');
+      needs.onOpen();
+    };
+    made.onmessage = (event) => {
+      if (mine === generation) needs.onMessage(readMessage(event.data));
+    };
+    made.onclose = () => {
+      if (mine !== generation) return;
+      needs.become('lost');
+      delay(() => mine === generation && open(), waitBefore(tries, random));
+      tries += 1;
+    };
+  };
+  const drop = (): void => {
+    generation += 1;
+    socket?.close();
+  };
+  return { open, drop, send };
 }
 
 export const LiveContext = createContext<Live | undefined>(undefined);

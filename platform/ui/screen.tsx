@@ -20,7 +20,8 @@ export class ChunkLoadError extends Error {
 
 /** How many screens are on their way. */
 export const useLoading = create<{ readonly count: number }>(() => ({ count: 0 }));
-const loading = (step: 1 | -1): void => useLoading.setState(({ count }) => ({ count: Math.max(0, count + step) }));
+const loading = (step: 1 | -1): void =>
+  useLoading.setState(({ count }) => ({ count: Math.max(0, count + step) }));
 /** A navigation hides the line, whatever is still on its way. */
 export const hideLoading = (): void => useLoading.setState({ count: 0 });
 
@@ -34,7 +35,10 @@ export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-export function screen(load: () => Promise<{ readonly default: ComponentType }>, rooms: readonly string[]): Screen {
+export function screen(
+  load: () => Promise<{ readonly default: ComponentType }>,
+  rooms: readonly string[],
+): Screen {
   let Loaded: ComponentType | undefined;
   let ready = new WeakMap<WordsStore, Promise<void>>();
 

@@ -8,11 +8,31 @@ import type { LiveState } from './live.ts';
 import { useWords } from './words.tsx';
 
 /** A grey block in the final shape; it holds its place at once and shows itself only after 300 ms. */
-export function Skeleton({ ratio, height, className = '' }: { readonly ratio?: string; readonly height?: number; readonly className?: string }) {
-  return <span className={`skeleton ${className}`.trim()} style={{ aspectRatio: ratio, blockSize: height }} aria-hidden="true" />;
+export function Skeleton({
+  ratio,
+  height,
+  className = '',
+}: {
+  readonly ratio?: string;
+  readonly height?: number;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      className={`skeleton ${className}`.trim()}
+      style={{ aspectRatio: ratio, blockSize: height }}
+      aria-hidden="true"
+    />
+  );
 }
 
-type StateProps = { readonly icon?: IconName; readonly title: string; readonly page?: boolean; readonly children?: ReactNode; readonly action?: ReactNode };
+type StateProps = {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly page?: boolean;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+};
 
 /** `page`: its heading is the page's own. */
 export function EmptyState({ icon = 'search', title, page = false, children, action }: StateProps) {
@@ -39,7 +59,11 @@ export function ErrorState({ trouble, onRetry, money }: ErrorProps) {
   const words = useWords();
   const refused = trouble instanceof ApiRefusal;
   const offline = trouble instanceof ApiTrouble;
-  const title = refused ? words('ui.error.refused') : offline ? words('ui.error.network') : words('ui.error.broken');
+  const title = refused
+    ? words('ui.error.refused')
+    : offline
+      ? words('ui.error.network')
+      : words('ui.error.broken');
   return (
     <div className="state" role="alert">
       <Icon name="warn" />

@@ -35,14 +35,17 @@ export type WordsStore = {
 
 export function createWords(code: string, rooms: Catalogues, load: LoadRoom): WordsStore {
   const listeners = new Set<() => void>();
-  const known = (wanted: string): Language => languageOf(wanted) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' };
+  const known = (wanted: string): Language =>
+    languageOf(wanted) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' };
   let state: State = { language: known(code), rooms };
   const become = (next: State): void => {
     state = next;
     for (const listener of listeners) listener();
   };
   const fetchAll = async (language: string, names: readonly string[]): Promise<Catalogues> =>
-    Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(language, name)] as const)));
+    Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await load(language, name)] as const)),
+    );
   return {
     state: () => state,
     watch: (listener) => {
@@ -76,11 +79,22 @@ function merge(rooms: Catalogues): RoomWords {
 
 const Store = createContext<WordsStore | undefined>(undefined);
 
-export function WordsProvider({ store, children }: { readonly store: WordsStore; readonly children: ReactNode }) {
+export function WordsProvider({
+  store,
+  children,
+}: {
+  readonly store: WordsStore;
+  readonly children: ReactNode;
+}) {
   const { language, rooms } = useSyncExternalStore(store.watch, store.state, store.state);
   return (
     <Store value={store}>
-      <IntlProvider locale={language.tag} messages={merge(rooms)} timeZone="UTC" getMessageFallback={({ key }) => key}>
+      <IntlProvider
+        locale={language.tag}
+        messages={merge(rooms)}
+        timeZone="UTC"
+        getMessageFallback={({ key }) => key}
+      >
         {children}
       </IntlProvider>
     </Store>

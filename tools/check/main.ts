@@ -65,7 +65,14 @@ const STEPS: readonly Step[] = [
   {
     name: 'lint',
     run: () =>
-      program('oxlint/bin/oxlint', ['--quiet', '--type-aware', '--tsconfig', 'tsconfig.json', '--format', 'unix']),
+      program('oxlint/bin/oxlint', [
+        '--quiet',
+        '--type-aware',
+        '--tsconfig',
+        'tsconfig.json',
+        '--format',
+        'unix',
+      ]),
   },
   { name: 'tidy', run: () => tidy(readTree(home)).map(say) },
   { name: 'words', run: wordsAreFresh },

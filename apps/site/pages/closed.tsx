@@ -25,7 +25,13 @@ export function Maintenance({ status, brand }: Props) {
   const tag = useTag();
   const title = words('site.maintenance');
   usePageHead(title, 503);
-  const end = status.maintenanceEnd && new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', timeZone: brand?.timeZone ?? 'UTC' }).format(new Date(status.maintenanceEnd));
+  const end =
+    status.maintenanceEnd &&
+    new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: brand?.timeZone ?? 'UTC',
+    }).format(new Date(status.maintenanceEnd));
   return (
     <main className="closed cloth">
       <Slip>
@@ -58,7 +64,8 @@ export function Blocked({ status, brand }: Props) {
         <p>{words('site.blocked_info')}</p>
         <hr />
         <p className="rowline">
-          <span className="muted">{words('site.blocked_ip')}</span> <b className="num">{status.location.ip}</b>
+          <span className="muted">{words('site.blocked_ip')}</span>{' '}
+          <b className="num">{status.location.ip}</b>
         </p>
         <Service brand={brand} />
       </Slip>

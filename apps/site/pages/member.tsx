@@ -48,7 +48,8 @@ export default function Member() {
   const show = usePopups((popups) => popups.show);
   const title = words('site.member');
   usePageHead(title);
-  const since = member && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(member.registeredAt));
+  const since =
+    member && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(member.registeredAt));
   const entry = (to: string, icon: IconName, text: string) => (
     <Link to={to}>
       <Icon name={icon} />

@@ -35,7 +35,8 @@ export class Trouble extends Component<{ readonly children: ReactNode }, State> 
   override render(): ReactNode {
     const { trouble } = this.state;
     if (trouble instanceof ChunkLoadError) return <ChunkTrouble />;
-    if (trouble !== undefined) return <ErrorState trouble={trouble} onRetry={() => this.setState({ trouble: undefined })} />;
+    if (trouble !== undefined)
+      return <ErrorState trouble={trouble} onRetry={() => this.setState({ trouble: undefined })} />;
     return this.props.children;
   }
 }

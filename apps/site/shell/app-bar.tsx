@@ -25,7 +25,12 @@ export function AppBar() {
           <SearchField withKey />
         </div>
         <div className="bar-end">
-          <IconButton icon="globe" label={words('site.settings')} onClick={() => show(POPUPS.settings)} className="bar-globe" />
+          <IconButton
+            icon="globe"
+            label={words('site.settings')}
+            onClick={() => show(POPUPS.settings)}
+            className="bar-globe"
+          />
           <span className="bar-guest rowline">
             <Button look="line" small onClick={() => show(POPUPS.login)}>
               {words('site.login')}
@@ -48,7 +53,11 @@ function MemberEnd() {
   const { value, again } = useBalance();
   return (
     <span className="bar-member">
-      <Balance amount={value?.balance} currency={value?.currency ?? member?.currency ?? 'XXX'} onRefresh={again} />
+      <Balance
+        amount={value?.balance}
+        currency={value?.currency ?? member?.currency ?? 'XXX'}
+        onRefresh={again}
+      />
       <Link className={buttonClass('go', { small: true })} to="/member/deposit">
         <Icon name="plus" />
         {words('site.deposit')}

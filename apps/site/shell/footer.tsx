@@ -26,7 +26,8 @@ export function Footer() {
         <>
           <p>{words('site.footer_about', { name: brand.name })}</p>
           <p>
-            {words('site.footer_age', { age: brand.minAge })} {brand.playMoney && words('site.footer_play_money')}
+            {words('site.footer_age', { age: brand.minAge })}{' '}
+            {brand.playMoney && words('site.footer_play_money')}
           </p>
         </>
       )}

@@ -18,7 +18,7 @@ import { SlipColumn } from './slip.tsx';
 function useArrival(): void {
   const { pathname, search, hash } = useLocation();
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is a change of any part of the address
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- arriving is a change of any part of the address
   useEffect(() => {
     if (first.current) {
       first.current = false;

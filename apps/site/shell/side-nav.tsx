@@ -42,7 +42,12 @@ export function SideNav() {
           <Icon name="shield" />
           {words('site.fair')}
         </Link>
-        <button type="button" className="rail-item" onClick={() => show(POPUPS.settings)} title={words('site.settings')}>
+        <button
+          type="button"
+          className="rail-item"
+          onClick={() => show(POPUPS.settings)}
+          title={words('site.settings')}
+        >
           <Icon name="globe" />
           {native}
         </button>

@@ -15,7 +15,11 @@ import { POPUPS } from '../popup-names.ts';
 /** Rounds the member left open; the dock counts them, the slip lists them. */
 export function useOpenRounds(): Answer<CallAnswer<typeof GetBets>> {
   const isMember = useSession((session) => session.state === 'member');
-  return useRead<typeof GetBets>('/wps/records/bets', isMember ? { query: { state: 'open', pageSize: 20 } } : undefined, 30_000);
+  return useRead<typeof GetBets>(
+    '/wps/records/bets',
+    isMember ? { query: { state: 'open', pageSize: 20 } } : undefined,
+    30_000,
+  );
 }
 
 function OpenRounds({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
@@ -31,7 +35,11 @@ function OpenRounds({ onLeave }: { readonly onLeave: (() => void) | undefined })
           </strong>
           <Money amount={round.stake} currency={round.currency} />
           <Serial>{round.serial}</Serial>
-          <Link className={buttonClass('quiet', { small: true })} to={`/play/${round.gameCode}`} onClick={onLeave}>
+          <Link
+            className={buttonClass('quiet', { small: true })}
+            to={`/play/${round.gameCode}`}
+            onClick={onLeave}
+          >
             {words('site.slip_resume')}
           </Link>
         </li>

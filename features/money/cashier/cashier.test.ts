@@ -169,7 +169,9 @@ describe('a deposit by the sandbox provider', () => {
       sql('select 1 from cashier.deposits where id = $1 and provider_reference is not null', [deposit.id]);
     await expect.poll(async () => (await started()).length, { timeout: 5_000 }).toBe(1);
     expect((await look(member, deposit.id)).state).toBe('pending');
-    await Promise.all([1, 2, 3].map(async () => room.jobs['cashier.query']?.({ depositId: deposit.id, n: 0 })));
+    await Promise.all(
+      [1, 2, 3].map(async () => room.jobs['cashier.query']?.({ depositId: deposit.id, n: 0 })),
+    );
     expect((await look(member, deposit.id)).state).toBe('credited');
     expect(await cash(member)).toBe(30_014n);
   });

@@ -122,9 +122,10 @@ export const ADVANCE_ROUND = statement<never>(
   `update rounds.rounds set state = $3, win_units = $4, payout = $5, actions = $6, engine_state = $7, drawn = $8, steps = $9,
      settle_transfer_id = $10, settled_at = $11, touched_at = now() where member_id = $1 and id = $2`,
 );
+/** `$1` untouched since, `$2` games whose engine is here. */
 export const STALE_ROUNDS = statement<{ member_id: MemberId; id: RoundId }>(
   'rounds.stale',
-  "select member_id, id from rounds.rounds where state = 'open' and touched_at < $1 order by touched_at limit 200",
+  "select member_id, id from rounds.rounds where state = 'open' and touched_at < $1 and game_code = any($2) order by touched_at limit 200",
 );
 export const SIT_DOWN = statement<{ started_at: Date }>(
   'rounds.sit_down',

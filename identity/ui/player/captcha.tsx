@@ -18,7 +18,11 @@ type Props = {
 async function fetchPicture(): Promise<string | undefined> {
   const response = await fetch('/wps/captcha');
   const envelope: unknown = await response.json();
-  const isPicture = typeof envelope === 'object' && envelope !== null && 'value' in envelope && typeof envelope.value === 'string';
+  const isPicture =
+    typeof envelope === 'object' &&
+    envelope !== null &&
+    'value' in envelope &&
+    typeof envelope.value === 'string';
   return isPicture ? `data:image/png;base64,${envelope.value}` : undefined;
 }
 
@@ -31,13 +35,22 @@ export function Captcha({ value, onValue, round, wrong }: Props) {
     last.current = Date.now();
     setPicture(await fetchPicture().catch(() => undefined));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed try gets a new picture
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- every failed try gets a new picture
   useEffect(() => {
     void renew();
   }, [renew, round]);
   return (
     <div className="captcha">
-      <Field label={words('identity.captcha')} name="captcha" autoComplete="off" autoCapitalize="none" spellCheck={false} value={value} onChange={(event) => onValue(event.target.value)} wrong={wrong} />
+      <Field
+        label={words('identity.captcha')}
+        name="captcha"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        wrong={wrong}
+      />
       {picture && <img src={picture} alt={words('identity.captcha')} height="48" />}
       <IconButton icon="again" label={words('identity.captcha_again')} onClick={() => void renew()} />
     </div>

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 
-type Props = { readonly on: boolean; readonly onChange: (on: boolean) => void; readonly wrong?: string | undefined; readonly children: ReactNode };
+type Props = {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly wrong?: string | undefined;
+  readonly children: ReactNode;
+};
 
 /** A promise that has to be ticked; never ticked beforehand. */
 export function CheckBox({ on, onChange, wrong, children }: Props) {
@@ -10,7 +15,13 @@ export function CheckBox({ on, onChange, wrong, children }: Props) {
   return (
     <div>
       <label className="check">
-        <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} aria-invalid={wrong ? true : undefined} aria-describedby={wrong ? id : undefined} />
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? id : undefined}
+        />
         <span>{children}</span>
       </label>
       {wrong && (

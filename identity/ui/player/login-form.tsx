@@ -14,7 +14,8 @@ import { PasswordField } from './password-field.tsx';
 import { useSession } from './session.ts';
 
 /** The failed login says whether it wants a captcha next time. */
-const wantsCaptcha = (value: unknown): boolean => typeof value === 'object' && value !== null && 'captcha' in value && value.captcha === true;
+const wantsCaptcha = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'captcha' in value && value.captcha === true;
 
 /** Puts the caret into the first field that is wrong. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
@@ -35,7 +36,8 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState('');
 
-  const emptyWord = (text: string | undefined): string | undefined => (touched && text?.trim() === '' ? words('identity.wrong.empty') : undefined);
+  const emptyWord = (text: string | undefined): string | undefined =>
+    touched && text?.trim() === '' ? words('identity.wrong.empty') : undefined;
 
   const refused = (trouble: unknown): void => {
     setTries((count) => count + 1);
@@ -58,8 +60,18 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
     }
     setBusy(true);
     try {
-      const body = { username: name, password, type: 'username' as const, ...(captcha && { captcha: captcha.trim() }) };
-      const { token } = await api.send<typeof Login>('POST', '/wps/session/login', { body }, { encrypted: true });
+      const body = {
+        username: name,
+        password,
+        type: 'username' as const,
+        ...(captcha && { captcha: captcha.trim() }),
+      };
+      const { token } = await api.send<typeof Login>(
+        'POST',
+        '/wps/session/login',
+        { body },
+        { encrypted: true },
+      );
       enter(token);
       say(words('identity.welcome', { name }));
       onDone();
@@ -72,9 +84,27 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form ref={form} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={words('identity.username')} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} value={username} onChange={(event) => setUsername(event.target.value)} wrong={emptyWord(username)} />
-      <PasswordField label={words('identity.password')} name="password" autoComplete="current-password" value={password} onValue={setPassword} wrong={emptyWord(password)} />
-      {captcha !== undefined && <Captcha value={captcha} onValue={setCaptcha} round={tries} wrong={emptyWord(captcha)} />}
+      <Field
+        label={words('identity.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        wrong={emptyWord(username)}
+      />
+      <PasswordField
+        label={words('identity.password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onValue={setPassword}
+        wrong={emptyWord(password)}
+      />
+      {captcha !== undefined && (
+        <Captcha value={captcha} onValue={setCaptcha} round={tries} wrong={emptyWord(captcha)} />
+      )}
       {refusal && (
         <p className="field-wrong" role="alert">
           <Icon name="warn" />

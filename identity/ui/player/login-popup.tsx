@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx';
 export default function LoginPopup() {
   const words = useWords();
   const close = usePopups((popups) => popups.close);
- 
+
   return (
     <Popup title={words('identity.login')} onClose={close}>
       <LoginForm onDone={close} />

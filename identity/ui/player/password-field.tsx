@@ -24,7 +24,13 @@ export function PasswordField({ onValue, ...field }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => onValue(event.target.value)}
-      end={<IconButton icon={seen ? 'hide' : 'eye'} label={words(seen ? 'identity.hide_password' : 'identity.show_password')} onClick={() => setSeen(!seen)} />}
+      end={
+        <IconButton
+          icon={seen ? 'hide' : 'eye'}
+          label={words(seen ? 'identity.hide_password' : 'identity.show_password')}
+          onClick={() => setSeen(!seen)}
+        />
+      }
     />
   );
 }

@@ -61,17 +61,29 @@ function useRegister(form: RegisterForm) {
   const enter = useSession((session) => session.enter);
   const say = useToasts((toasts) => toasts.say);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly text: string; readonly fields: Readonly<Record<string, string>> }>({ text: '', fields: {} });
+  const [refusal, setRefusal] = useState<{
+    readonly text: string;
+    readonly fields: Readonly<Record<string, string>>;
+  }>({ text: '', fields: {} });
   const send = async (): Promise<void> => {
     setBusy(true);
     setRefusal({ text: '', fields: {} });
     try {
-      const { token } = await api.send<typeof Register>('PUT', '/wps/member/register', { body: bodyOf(form) }, { encrypted: true });
+      const { token } = await api.send<typeof Register>(
+        'PUT',
+        '/wps/member/register',
+        { body: bodyOf(form) },
+        { encrypted: true },
+      );
       enter(token);
       say(words('identity.welcome', { name: form.username }));
       void navigate('/');
     } catch (trouble) {
-      setRefusal(trouble instanceof ApiRefusal ? { text: trouble.message, fields: trouble.fields } : { text: words('identity.wrong.network'), fields: {} });
+      setRefusal(
+        trouble instanceof ApiRefusal
+          ? { text: trouble.message, fields: trouble.fields }
+          : { text: words('identity.wrong.network'), fields: {} },
+      );
     } finally {
       setBusy(false);
     }
@@ -82,7 +94,14 @@ function useRegister(form: RegisterForm) {
 function Entry({ age, referralCode }: { readonly age: number; readonly referralCode: string }) {
   const words = useWords();
   const element = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<RegisterForm>({ username: '', password: '', confirmPassword: '', referralCode, terms: false, adult: false });
+  const [form, setForm] = useState<RegisterForm>({
+    username: '',
+    password: '',
+    confirmPassword: '',
+    referralCode,
+    terms: false,
+    adult: false,
+  });
   const [touched, setTouched] = useState(false);
   const { send, busy, refusal } = useRegister(form);
   const wrong = touched ? checkRegister(form) : {};
@@ -105,16 +124,52 @@ function Entry({ age, referralCode }: { readonly age: number; readonly referralC
         value={form.username}
         onChange={(event) => change({ username: event.target.value.trim() })}
         hint={words('identity.username_hint', USERNAME_RULE)}
-        wrong={wrong.username ? words('identity.wrong.username', USERNAME_RULE) : refusal.fields['username'] ? refusal.text : undefined}
+        wrong={
+          wrong.username
+            ? words('identity.wrong.username', USERNAME_RULE)
+            : refusal.fields['username']
+              ? refusal.text
+              : undefined
+        }
       />
-      <PasswordField label={words('identity.password')} name="password" autoComplete="new-password" value={form.password} onValue={(password) => change({ password })} hint={words('identity.password_hint', { min: PASSWORD_RULE.min })} wrong={wrong.password && words('identity.wrong.password', PASSWORD_RULE)} />
-      <PasswordField label={words('identity.confirm')} name="confirmPassword" autoComplete="new-password" value={form.confirmPassword} onValue={(confirmPassword) => change({ confirmPassword })} wrong={wrong.confirm && words('identity.wrong.confirm')} />
-      <Field label={words('identity.referral')} note={words('identity.optional')} name="referralCode" maxLength={32} value={form.referralCode} onChange={(event) => change({ referralCode: event.target.value })} />
+      <PasswordField
+        label={words('identity.password')}
+        name="password"
+        autoComplete="new-password"
+        value={form.password}
+        onValue={(password) => change({ password })}
+        hint={words('identity.password_hint', { min: PASSWORD_RULE.min })}
+        wrong={wrong.password && words('identity.wrong.password', PASSWORD_RULE)}
+      />
+      <PasswordField
+        label={words('identity.confirm')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={form.confirmPassword}
+        onValue={(confirmPassword) => change({ confirmPassword })}
+        wrong={wrong.confirm && words('identity.wrong.confirm')}
+      />
+      <Field
+        label={words('identity.referral')}
+        note={words('identity.optional')}
+        name="referralCode"
+        maxLength={32}
+        value={form.referralCode}
+        onChange={(event) => change({ referralCode: event.target.value })}
+      />
       <div className="checks">
-        <CheckBox on={form.adult} onChange={(adult) => change({ adult })} wrong={wrong.adult && words('identity.wrong.adult', { age })}>
+        <CheckBox
+          on={form.adult}
+          onChange={(adult) => change({ adult })}
+          wrong={wrong.adult && words('identity.wrong.adult', { age })}
+        >
           {words('identity.adult', { age })}
         </CheckBox>
-        <CheckBox on={form.terms} onChange={(terms) => change({ terms })} wrong={wrong.terms && words('identity.wrong.terms')}>
+        <CheckBox
+          on={form.terms}
+          onChange={(terms) => change({ terms })}
+          wrong={wrong.terms && words('identity.wrong.terms')}
+        >
           {words('identity.terms')}
         </CheckBox>
       </div>

@@ -16,7 +16,8 @@ export type RegisterWrong = Partial<Record<'username' | 'password' | 'confirm' |
 
 export function checkRegister(form: RegisterForm): RegisterWrong {
   const { length } = form.username;
-  const usernameFits = length >= USERNAME_RULE.min && length <= USERNAME_RULE.max && USERNAME_RULE.pattern.test(form.username);
+  const usernameFits =
+    length >= USERNAME_RULE.min && length <= USERNAME_RULE.max && USERNAME_RULE.pattern.test(form.username);
   const passwordFits = form.password.length >= PASSWORD_RULE.min && form.password.length <= PASSWORD_RULE.max;
   return {
     ...(!usernameFits && { username: true }),

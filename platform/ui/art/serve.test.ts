@@ -18,7 +18,9 @@ test('the category inks are those of the tokens', () => {
 test('an address says everything about a label', () => {
   const address = artAddress('RNG', 'monsoon-tiger', { emblem: 'tiger', inkSet: 6 });
   expect(address).toBe('/art/RNG/monsoon-tiger.svg?emblem=tiger&ink=6');
-  expect(drawArt('RNG', 'monsoon-tiger', new URLSearchParams('emblem=tiger&ink=6'))).toBe(label('monsoon-tiger', 'RNG', { emblem: 'tiger', inkSet: 6 }));
+  expect(drawArt('RNG', 'monsoon-tiger', new URLSearchParams('emblem=tiger&ink=6'))).toBe(
+    label('monsoon-tiger', 'RNG', { emblem: 'tiger', inkSet: 6 }),
+  );
   expect(plateAt(address)).toEqual(plate('monsoon-tiger', 'RNG', 6));
   expect(plateAt('/art/CRASH/kite-cut.svg')).toEqual(plate('kite-cut', 'CRASH'));
 });

@@ -11,7 +11,9 @@ import { label } from './label.ts';
 import type { LabelFixed } from './label.ts';
 
 /** Field and key ink of each category; the same values as `--cat-*` in tokens.css (a test holds them together). */
-export const CATEGORIES: Readonly<Record<string, { readonly emblem: EmblemName; readonly field: string; readonly key: string }>> = {
+export const CATEGORIES: Readonly<
+  Record<string, { readonly emblem: EmblemName; readonly field: string; readonly key: string }>
+> = {
   crash: { emblem: 'kite', field: '#c92c22', key: '#fff1d6' },
   slots: { emblem: 'seven', field: '#c41155', key: '#ffe9b8' },
   sports: { emblem: 'ball', field: '#2b7040', key: '#fdeec9' },

@@ -50,7 +50,7 @@ export async function finishRound(
 async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow): Promise<RoundRow> {
   const engine = ENGINES.get(row.game_code);
   const action: Json | undefined =
-    engine?.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
+    engine?.version === row.engine_version ? engine?.proceed(row.engine_state) : undefined;
   if (!engine || action === undefined)
     return end(deps, tx, row, voidEnding(row, engine ?? { unitsPerStake: 1 }));
   const seed = await tx.one(LOCK_SEED, [row.member_id]);
@@ -83,7 +83,7 @@ async function end(
 
 /** Rounds nobody has touched since `before` are finished. Answers how many. */
 export async function recoverRounds(deps: RoundsDeps, before: Date): Promise<number> {
-  const stale = await deps.db.rows(STALE_ROUNDS, [before]);
+  const stale = await deps.db.rows(STALE_ROUNDS, [before, [...ENGINES.keys()]]);
   for (const { member_id, id } of stale) {
     await finishRound(deps, member_id, id).catch((error: unknown) =>
       deps.log.error({ err: error, roundId: id }, 'an interrupted round could not be finished'),

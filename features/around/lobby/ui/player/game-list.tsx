@@ -57,7 +57,7 @@ function Pages({
   return (
     <div className="stack list-pages">
       {Array.from({ length: pages }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+        // a page is its number
         <OnePage key={at} filter={{ ...filter, pageNo: at + 1 }} first={at === 0} />
       ))}
       {pages < total && (

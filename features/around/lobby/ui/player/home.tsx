@@ -62,7 +62,7 @@ export function TileSkeletons({ count }: { readonly count: number }) {
   return (
     <GameGrid>
       {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        // placeholders have no identity
         <Skeleton key={at} ratio="132 / 176" />
       ))}
     </GameGrid>

@@ -31,6 +31,8 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
   const words = useWords();
   const tag = useTag();
   const arrival = useArrival();
+  const limits = ({ min, max, currency }: Method): string =>
+    words('cashier.limits', { min: formatMoney(min, currency, tag), max: formatMoney(max, currency, tag) });
   return (
     <fieldset className="methods">
       <legend className="group-title">{words('cashier.method')}</legend>
@@ -44,15 +46,9 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
             onChange={() => onChoose(method.code)}
           />
           <span>
-            <strong>{words(KIND_WORDS[method.kind])}</strong>
+            {words(KIND_WORDS[method.kind])}
             <small>
-              <span className="num">
-                {words('cashier.limits', {
-                  min: formatMoney(method.min, method.currency, tag),
-                  max: formatMoney(method.max, method.currency, tag),
-                })}
-              </span>{' '}
-              · {arrival(method.arrivesInMs)}
+              <span className="num">{limits(method)}</span> · {arrival(method.arrivesInMs)}
             </small>
           </span>
         </label>

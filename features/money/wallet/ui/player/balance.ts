@@ -45,7 +45,6 @@ function useTakeBalance(): (news: News) => void {
 /** Holds the header's balance while `on`; what came meanwhile shows when it is let go. */
 export function useHoldBalance(on: boolean): void {
   const take = useTakeBalance();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `take` only reads the kept answers
   useEffect(() => {
     if (!on) return;
     held.by += 1;
@@ -55,6 +54,7 @@ export function useHoldBalance(on: boolean): void {
       take(held.news);
       held.news = undefined;
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `take` only reads the kept answers
   }, [on]);
 }
 

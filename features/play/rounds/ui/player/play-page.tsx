@@ -1,91 +1,94 @@
-import { useEffect, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
-import { useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { slotGame } from '#games/slots/view/games.ts';
-import { SlotStage } from '#games/slots/view/slot-stage.tsx';
-import '#games/slots/view/slots.css';
+import { useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useSession } from '#identity/ui/player/session.ts';
-import { ApiTrouble } from '#platform/ui/api.ts';
-import { buttonClass } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
-import { formatMoney } from '#platform/ui/money-format.ts';
+import { slotGame } from '#games/slots/view/games.ts';
+import '#games/slots/view/slots.css';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
-import { GameBar, SessionLine } from './game-bar.tsx';
-import './rounds.css';
-import { openTable } from './table.ts';
-import type { Table } from './table.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { GameFrame } from './game/game-frame.tsx';
+import { GameRoom } from './game/game-room.tsx';
+import { type GameMode, useOpening } from './game/opening.ts';
+import './play.css';
 
-/** One game: members play with their balance, guests try it with play credits under the same rules. */
+/** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest has only the trial. Once chosen it stays. */
+function useMode(): GameMode | undefined {
+  const [params] = useSearchParams();
+  const state = useSession((session) => session.state);
+  const asked = params.get('mode') === 'trial' ? 'trial' : undefined;
+  const [own, setOwn] = useState<GameMode>();
+  useEffect(() => {
+    // Becoming a member changes a trial into real play only by asking; losing the session never changes real play into a trial.
+    if (state !== 'unknown') setOwn((before) => before ?? (state === 'member' ? 'real' : 'trial'));
+  }, [state]);
+  return asked ?? (own === 'trial' && state === 'member' ? 'real' : own);
+}
+
+/** `/play/:gameCode`: an in-house game with everything that stands around it. */
 export default function PlayPage() {
   const { gameCode = '' } = useParams();
-  const state = useSession((session) => session.state);
-  if (state === 'unknown') return <Skeleton height={560} />;
-  return <Seat key={`${gameCode}|${state}`} gameCode={gameCode} mode={state === 'member' ? 'real' : 'trial'} />;
+  const mode = useMode();
+  const guest = useSession((session) => session.state === 'guest');
+  const game = slotGame(gameCode);
+  const { opened, trouble, times, again } = useOpening(gameCode, game ? mode : undefined);
+  const words = useWords();
+  usePageHead(opened?.name ?? words('rounds.game'), game ? 200 : 404);
+  if (!game) return <NoGame />;
+  if (mode === 'real' && guest) return <LoggedOut />;
+  if (opened && mode === opened.mode)
+    return <GameRoom key={`${opened.gameCode}:${times}`} game={game} opened={opened} onReopen={again} />;
+  if (trouble instanceof ApiRefusal && trouble.status === 404) return <NoGame />;
+  return (
+    <GameFrame title="">
+      {trouble ? (
+        <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </GameFrame>
+  );
 }
 
-type Opening = { readonly table?: Table; readonly trouble?: unknown };
-
-function useTable(gameCode: string, mode: 'real' | 'trial', wanted: boolean) {
-  const api = useApi();
+function NoGame() {
   const words = useWords();
-  const tag = useTag();
-  const say = useToasts((toasts) => toasts.say);
-  const [opening, setOpening] = useState<Opening>({});
-  const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a table stays the same while the game is open; only another try opens another
-  useEffect(() => {
-    if (!wanted) return;
-    let gone = false;
-    const onError = (trouble: unknown): void => say(trouble instanceof ApiTrouble ? words('rounds.uncertain') : trouble instanceof Error ? trouble.message : String(trouble), 'wrong');
-    openTable(api, gameCode, mode, { formatMoney: (amount, currency) => formatMoney(amount, currency, tag), onError, onBusy: setBusy })
-      .then((table) => !gone && setOpening({ table }))
-      .catch((trouble: unknown) => !gone && setOpening({ trouble }));
-    return () => {
-      gone = true;
-    };
-  }, [tries]);
-  return {
-    ...opening,
-    busy,
-    again: () => {
-      setOpening({});
-      setTries(tries + 1);
-    },
-  };
+  return (
+    <EmptyState
+      page
+      icon="grid"
+      title={words('rounds.no_game')}
+      action={
+        <Link className={buttonClass('go')} to="/games">
+          {words('rounds.to_games')}
+        </Link>
+      }
+    >
+      {words('rounds.no_game_do')}
+    </EmptyState>
+  );
 }
 
-function Seat({ gameCode, mode }: { readonly gameCode: string; readonly mode: 'real' | 'trial' }) {
+/** The session ended while the game was open: real play never turns into a trial by itself. */
+function LoggedOut() {
   const words = useWords();
-  // The stage lives as long as its game and host stay the same objects.
-  const game = useMemo(() => slotGame(gameCode), [gameCode]);
-  const { table, trouble, busy, again } = useTable(gameCode, mode, game !== undefined);
-  useHoldBalance(busy);
-  usePageHead(table?.opened.name ?? gameCode);
-  if (!game) {
-    return (
+  const show = usePopups((popups) => popups.show);
+  useEffect(() => show('login'), [show]);
+  return (
+    <GameFrame title={words('rounds.game')}>
       <EmptyState
         page
-        icon="grid"
-        title={words('rounds.no_game')}
+        icon="lock"
+        title={words('rounds.logged_out')}
         action={
-          <Link className={buttonClass('go')} to="/games">
-            {words('rounds.to_games')}
-          </Link>
+          <Button look="go" onClick={() => show('login')}>
+            {words('rounds.log_in')}
+          </Button>
         }
-      />
-    );
-  }
-  if (trouble !== undefined) return <ErrorState trouble={trouble} onRetry={again} money="untouched" />;
-  if (!table) return <Skeleton height={560} />;
-  return (
-    <div className="play">
-      <GameBar table={table} />
-      <SessionLine table={table} />
-      <SlotStage game={game} host={table.host} />
-    </div>
+      >
+        {words('rounds.logged_out_do')}
+      </EmptyState>
+    </GameFrame>
   );
 }

@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react';
+import { ENGINES } from '#games/registry.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import type { Claim } from './check-round.ts';
+
+type Props = { readonly first: Claim | undefined; readonly onCheck: (claim: Claim) => void };
+
+type Fields = {
+  readonly gameCode: string;
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: string;
+  readonly stake: string;
+  readonly payout: string;
+};
+
+const EMPTY: Fields = {
+  gameCode: ENGINES.keys().next().value ?? '',
+  serverSeed: '',
+  serverSeedHash: '',
+  clientSeed: '',
+  nonce: '0',
+  stake: '',
+  payout: '',
+};
+
+const fieldsOf = (claim: Claim | undefined): Fields =>
+  claim
+    ? {
+        ...claim,
+        nonce: String(claim.nonce),
+        stake: claim.money?.stake ?? '',
+        payout: claim.money?.payout ?? '',
+      }
+    : EMPTY;
+
+const HEX64 = /^[0-9a-f]{64}$/;
+type Complaint = 'hex' | 'count' | 'amount' | 'empty';
+
+/** What cannot be computed with; anything that can be is computed, however wrong it is. */
+export function complaints(fields: Fields, withMoney: boolean): Partial<Record<keyof Fields, Complaint>> {
+  const found: Partial<Record<keyof Fields, Complaint>> = {};
+  if (!HEX64.test(fields.serverSeed)) found.serverSeed = 'hex';
+  if (!HEX64.test(fields.serverSeedHash)) found.serverSeedHash = 'hex';
+  if (fields.clientSeed === '') found.clientSeed = 'empty';
+  if (!/^\d{1,9}$/.test(fields.nonce)) found.nonce = 'count';
+  for (const name of ['stake', 'payout'] as const)
+    if (withMoney && !/^\d{1,12}(\.\d{1,6})?$/.test(fields[name])) found[name] = 'amount';
+  return found;
+}
+
+function claimFrom(fields: Fields, first: Claim | undefined): Claim {
+  const { stake, payout, ...seeds } = fields;
+  return {
+    choice: undefined,
+    actions: undefined,
+    steps: undefined,
+    engineVersion: undefined,
+    voided: false,
+    ...first,
+    ...seeds,
+    nonce: Number(fields.nonce),
+    money: first?.money && { ...first.money, stake, payout },
+  };
+}
+
+/** The values of a round: brought by the record, or pasted in. */
+export function ClaimForm({ first, onCheck }: Props) {
+  const words = useWords();
+  const [fields, setFields] = useState(() => fieldsOf(first));
+  const [touched, setTouched] = useState(false);
+  const wrong = touched ? complaints(fields, first?.money !== undefined) : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTouched(true);
+    if (Object.keys(complaints(fields, first?.money !== undefined)).length === 0)
+      onCheck(claimFrom(fields, first));
+  };
+  const field = (name: keyof Fields, label: string, box = '') => {
+    const complaint = wrong[name];
+    return (
+      <Field
+        label={label}
+        name={name}
+        box={box}
+        dir="ltr"
+        value={fields[name]}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })}
+        wrong={complaint && words(`rounds.check.wrong.${complaint}`)}
+      />
+    );
+  };
+  return (
+    <form className="claim stack" onSubmit={submit} noValidate>
+      <GameField chosen={fields.gameCode} onChoose={(gameCode) => setFields({ ...fields, gameCode })} />
+      {field('serverSeed', words('rounds.server_seed'), 'field-hash')}
+      {field('serverSeedHash', words('rounds.server_hash'), 'field-hash')}
+      {field('clientSeed', words('rounds.client_seed'), 'field-hash')}
+      {field('nonce', words('rounds.nonce_of'), 'field-short')}
+      {first?.money && (
+        <div className="claim-money">
+          {field('stake', words('rounds.stake'))}
+          {field('payout', words('rounds.paid'))}
+        </div>
+      )}
+      <div>
+        <Button type="submit" look="go" wide icon="shield">
+          {words('rounds.check_here')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function GameField({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+}) {
+  const words = useWords();
+  return (
+    <label className="field">
+      <span className="field-label">{words('rounds.game')}</span>
+      <span className="field-box">
+        <select name="gameCode" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+          {[...ENGINES.keys()].map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
+  );
+}

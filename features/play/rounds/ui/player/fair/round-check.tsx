@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Play, Proof, SeedInfo } from '#features/play/rounds/contract.ts';
+import { ENGINES } from '#games/registry.ts';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { useProof, useSeeds } from '../record/use-round.ts';
+import { CheckReport } from './check-report.tsx';
+import { checkRound, type Claim, type Verdict } from './check-round.ts';
+import { SeedForm } from './seed-form.tsx';
+
+/** What the proof of a round claims; undefined while its seed is secret. */
+export function claimOf(proof: Proof, state: Play['state']): Claim | undefined {
+  const { serverSeed, stake, payout, currency } = proof;
+  if (serverSeed === null) return undefined;
+  return { ...proof, serverSeed, money: { stake, payout, currency }, voided: state === 'voided' };
+}
+
+type Props = {
+  readonly round: Play;
+  readonly trial: string | undefined;
+  readonly onSeeds?: (seeds: SeedInfo) => void;
+};
+
+/** The check inside a round's slip: runs at once when the seed is known, offers to reveal it when it is not. */
+export function RoundCheck({ round, trial, onSeeds }: Props) {
+  const words = useWords();
+  const { value: proof, trouble, again } = useProof({ id: round.roundId, trial });
+  const claim = useMemo(() => proof && claimOf(proof, round.state), [proof, round.state]);
+  if (!proof) return trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={120} />;
+  if (!claim)
+    return (
+      <div className="slip-rows">
+        <StillSecret
+          gameCode={round.gameCode}
+          trial={trial}
+          onSeeds={(seeds) => {
+            onSeeds?.(seeds);
+            again();
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className="slip-rows">
+      <RunCheck claim={claim} />
+      <p>
+        <Link
+          className="link"
+          to={`/fair?round=${round.roundId}${trial === undefined ? '' : `&trial=${round.gameCode}`}`}
+        >
+          {words('rounds.check_more')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Computes and reports; a claim that cannot even be read says so. */
+export function RunCheck({ claim }: { readonly claim: Claim }) {
+  const words = useWords();
+  const [verdict, setVerdict] = useState<Verdict | 'unreadable'>();
+  const engine = ENGINES.get(claim.gameCode);
+  useEffect(() => {
+    let left = false;
+    if (!engine) return;
+    checkRound(engine, claim)
+      .then((found) => left || setVerdict(found))
+      .catch(() => left || setVerdict('unreadable'));
+    return () => {
+      left = true;
+    };
+  }, [engine, claim]);
+  if (!engine) return <p role="alert">{words('rounds.check.no_engine')}</p>;
+  if (verdict === undefined) return <p role="status">{words('rounds.check.running')}</p>;
+  if (verdict === 'unreadable')
+    return (
+      <p className="danger" role="alert">
+        {words('rounds.check.unreadable')}
+      </p>
+    );
+  return <CheckReport claim={claim} verdict={verdict} />;
+}
+
+type SecretProps = {
+  readonly gameCode: string;
+  readonly trial: string | undefined;
+  readonly onSeeds: (seeds: SeedInfo) => void;
+};
+
+/** The seed of this round still makes outcomes, so it cannot be shown; changing seeds reveals it. */
+export function StillSecret({ gameCode, trial, onSeeds }: SecretProps) {
+  const words = useWords();
+  const { value: seeds, trouble, again } = useSeeds(gameCode, trial);
+  return (
+    <>
+      <p>{words('rounds.still_secret')}</p>
+      {seeds ? (
+        <SeedForm seeds={seeds} trial={trial} onRotated={(rotated) => onSeeds(rotated.seeds)} />
+      ) : (
+        Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Opening a game, for real or as a trial; again after a sign-in or when the round has moved on elsewhere. */
+import { useEffect, useState } from 'react';
+import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
+import { useSession } from '#identity/ui/player/session.ts';
+import { useApi } from '#platform/ui/call.ts';
+import { rememberFingerprints } from '../fair/seen.ts';
+import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
+
+export type GameMode = Opened['mode'];
+export type Opening = {
+  readonly opened: Opened | undefined;
+  readonly trouble: unknown;
+  /** counts openings: a new one is a new sitting */
+  readonly times: number;
+  readonly again: () => void;
+};
+
+type Found = { readonly opened?: Opened; readonly trouble?: unknown; readonly times: number };
+
+export function useOpening(gameCode: string, mode: GameMode | undefined): Opening {
+  const api = useApi();
+  const token = useSession((session) => session.token);
+  const [asked, setAsked] = useState(0);
+  const [found, setFound] = useState<Found>({ times: 0 });
+  const owner = mode === 'real' ? token : 'trial';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner, or asking again, opens again
+  useEffect(() => {
+    if (mode === undefined || owner === undefined) return;
+    let left = false;
+    const become = (next: Omit<Found, 'times'>): void => {
+      if (!left) setFound(({ times }) => ({ ...next, times: times + 1 }));
+    };
+    const trial = mode === 'trial' ? trialToken(gameCode) : undefined;
+    setFound(({ times }) => ({ times }));
+    api
+      .send<typeof OpenGame>(
+        'POST',
+        '/play/{gameCode}/open',
+        { params: { gameCode }, body: { mode } },
+        bearing(trial),
+      )
+      .then((opened) => {
+        if (opened.trialToken) keepTrialToken(gameCode, opened.trialToken);
+        rememberFingerprints(opened.seeds);
+        become({ opened });
+      })
+      .catch((trouble: unknown) => become({ trouble }));
+    return () => {
+      left = true;
+    };
+  }, [api, gameCode, mode, owner, asked]);
+  return {
+    opened: found.opened,
+    trouble: found.trouble,
+    times: found.times,
+    again: () => setAsked((count) => count + 1),
+  };
+}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router';
+import { useIsMember } from '#identity/ui/player/session.ts';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** Says all the time that nothing here is money, and how to play with it. */
+export function TrialStrip() {
+  const words = useWords();
+  const isMember = useIsMember();
+  const { pathname } = useLocation();
+  return (
+    <p className="trial-strip">
+      <span>
+        <b className="sign-small">{words('rounds.trial')}</b> {words('rounds.trial_says')}
+      </span>
+      {isMember ? (
+        <Link className="link" to={pathname} replace>
+          {words('rounds.play_real')}
+        </Link>
+      ) : (
+        <Link className="link" to="/register">
+          {words('rounds.join')}
+        </Link>
+      )}
+    </p>
+  );
+}

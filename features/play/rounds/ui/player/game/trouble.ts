@@ -1,0 +1,47 @@
+/** What a failed play call means for the player: what happened, whether money moved, what to do. */
+import { ApiRefusal } from '#platform/ui/api.ts';
+
+export type Trouble = {
+  readonly kind: 'refused' | 'network' | 'funds' | 'open' | 'moved' | 'broken';
+  /** the server's own sentence, in the reader's language */
+  readonly text: string | undefined;
+  readonly money: 'untouched' | 'unknown';
+  /** where the open round waits, for `open` */
+  readonly gameCode: string | undefined;
+};
+
+/** The call was given up. `uncertain`: one of the tries may have taken effect. */
+export class PlayFailed extends Error {
+  readonly uncertain: boolean;
+  constructor(cause: unknown, uncertain: boolean) {
+    super('a play call failed', { cause });
+    this.name = 'PlayFailed';
+    this.uncertain = uncertain;
+  }
+}
+
+/** Refusals that say nothing about an earlier try with the same key; all others prove that it was never booked. */
+const TELLS_NOTHING = /^(wire|gate|platform|brand|crypto)\./;
+export const provesNothingBooked = (error: unknown): boolean =>
+  error instanceof ApiRefusal && error.status < 500 && !TELLS_NOTHING.test(error.code);
+
+const kindOf = (code: string): Trouble['kind'] => {
+  if (code === 'wallet.insufficient_funds') return 'funds';
+  if (code === 'rounds.open_round') return 'open';
+  if (/^rounds\.(wrong_step|round_over|unknown_round|trial_ended)$/.test(code)) return 'moved';
+  return 'refused';
+};
+
+const gameIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'gameCode' in value && typeof value.gameCode === 'string'
+    ? value.gameCode
+    : undefined;
+
+export function troubleOf(error: unknown): Trouble {
+  const cause = error instanceof PlayFailed ? error.cause : error;
+  const uncertain = error instanceof PlayFailed && error.uncertain;
+  const money = uncertain ? 'unknown' : 'untouched';
+  if (cause instanceof ApiRefusal)
+    return { kind: kindOf(cause.code), text: cause.message, money, gameCode: gameIn(cause.value) };
+  return { kind: uncertain ? 'network' : 'broken', text: undefined, money, gameCode: undefined };
+}
