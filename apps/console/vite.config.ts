@@ -43,6 +43,7 @@ function pack(folder: string): void {
   }
 }
 
+/** Where the build goes is the builder's to say: a fresh folder that takes the old one's place when all of it is there. */
 function finish(): Plugin {
   let out = '';
   return {

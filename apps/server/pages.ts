@@ -71,19 +71,23 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.get('/art/:kind/:file', serveArt);
   app.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
+    // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
+    const status = await dataFor(request, [STATUS], 'en');
+    const open = isOpen(status[STATUS]);
     const key = `${request.host}|${request.cookies['lang'] ?? ''}|${request.url}`;
-    const known = kept.get(key);
-    const page = known && known.until > now() ? known : await drawPage(request);
-    if (page !== known) keep(kept, key, page);
+    const known = open ? kept.get(key) : undefined;
+    const page =
+      known && known.until > now() ? known : await drawPage(request, open ? nameless(status) : status);
+    if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, draw.NONCE_PLACE);
   });
 
-  async function drawPage(request: FastifyRequest): Promise<Kept> {
+  async function drawPage(request: FastifyRequest, status: Readonly<Record<string, unknown>>): Promise<Kept> {
     const whiteLabel = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
     const language = languageFor(request, whiteLabel);
-    const addresses = draw.callsFor(request.url, language);
-    const data = await dataFor(request, addresses, language);
-    const { html, status } = await draw.render({
+    const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
+    const data = { ...(await dataFor(request, addresses, language)), ...status };
+    const drawn = await draw.render({
       url: request.url,
       language,
       theme: whiteLabel.defaultTheme,
@@ -92,9 +96,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       words,
       wordsVersion,
     });
-    return { html, status, until: now() + KEPT_MS };
+    return { html: drawn.html, status: drawn.status, until: now() + KEPT_MS };
   }
 }
+
+const STATUS = '/wps/system/status';
+const isOpen = (status: unknown): boolean =>
+  typeof status === 'object' && status !== null && 'status' in status && status.status === 0;
+
+/** A page that is sent to many must not carry the address of the one it was drawn for. */
+const nameless = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  [STATUS]: { ...Object(data[STATUS]), location: { ip: '' } },
+});
 
 function keep(kept: Map<string, Kept>, key: string, page: Kept): void {
   if (kept.size >= KEPT_MOST) kept.delete(kept.keys().next().value ?? '');

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recompute } from '#games/slots/check.ts';
 import { ENGINES } from '#games/registry.ts';
 import { seedHash } from '#kernel/rng/seeds.web.ts';
-import { Value } from 'typebox/value';
-import { GetProof } from '#features/play/rounds/contract.ts';
+import type { Proof } from '#features/play/rounds/contract.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Person, startServer, type TestServer } from './testing.ts';
 import { dealNext, freeSpins } from './testing-seeds.ts';
@@ -183,17 +182,15 @@ describe('a round with free spins', () => {
 });
 
 /** The player's own check of a round, from nothing but the proof. */
+type Checked = Omit<Proof, 'serverSeed'> & { readonly serverSeed: string };
+
 async function check(me: Person, roundId: unknown): Promise<void> {
   const { value } = await server.call({
     method: 'GET',
     path: `/play/rounds/${String(roundId)}/proof`,
     as: me,
   });
-  const { serverSeed, serverSeedHash, clientSeed, nonce, actions, steps, winUnits } = Value.Parse(
-    GetProof.answer,
-    value,
-  );
-  if (serverSeed === null) throw new Error('the seed of this round was not revealed');
+  const { serverSeed, serverSeedHash, clientSeed, nonce, actions, steps, winUnits } = value as Checked;
   expect(await seedHash(serverSeed)).toBe(serverSeedHash);
   if (!engine) return;
   const again = await recompute({ engine, serverSeedHex: serverSeed, clientSeed, nonce, actions });

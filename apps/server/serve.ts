@@ -79,7 +79,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     const site = needs.dist ? join(needs.dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
     const desk = needs.dist ? join(needs.dist, 'console') : undefined;
-    if (desk && existsSync(join(desk, 'manifest.json'))) await app.register(consolePages, { dist: desk });
+    if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
   }
   await app.listen({ host: config.host, port: config.port });
   const address: AddressInfo | string | null = app.server.address();

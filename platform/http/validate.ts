@@ -25,12 +25,33 @@ function missingName(params: unknown): string | undefined {
   return Array.isArray(list) && typeof list[0] === 'string' ? list[0] : undefined;
 }
 
+const INTEGER = /^(0|-?[1-9][0-9]{0,14})$/;
+
+/** Exactly what a text says, or the text as it is: a half-read number would be another number. */
+function readText(schema: unknown, text: unknown): unknown {
+  const type = typeof schema === 'object' && schema !== null && 'type' in schema ? schema.type : undefined;
+  if (typeof text !== 'string') return text;
+  if (type === 'integer' && INTEGER.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function readTexts(schema: TSchema, input: unknown): Record<string, unknown> {
+  const known: Record<string, unknown> = 'properties' in schema ? Object(schema.properties) : {};
+  return Object.fromEntries(
+    Object.entries(Object(input)).map(([name, text]) => [
+      name,
+      readText(Object.hasOwn(known, name) ? known[name] : undefined, text),
+    ]),
+  );
+}
+
 /** A reader that answers the validated input or throws `wire.invalid` with the fields. `texts` marks query and path. */
 export function createReader(schema: TSchema | undefined, texts: boolean): Reader {
   if (!schema) return () => undefined;
   const validator = Compile(schema);
   return (input) => {
-    const value = texts ? Value.Default(schema, Value.Convert(schema, { ...Object(input) })) : input;
+    const value = texts ? Value.Default(schema, readTexts(schema, input)) : input;
     if (validator.Check(value)) return value;
     throw httpFaults('wire.invalid', { fields: fieldsOf(validator.Errors(value)) });
   };

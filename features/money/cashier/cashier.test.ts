@@ -30,6 +30,8 @@ let house: TestHouse;
 let room: CashierRoom;
 let url = '';
 let shift = 0;
+/** Amounts whose start never comes back, as when its process was killed. */
+const lost = new Set<string>();
 const clock = { now: () => Date.now() + shift };
 const closing: (() => Promise<unknown>)[] = [];
 
@@ -51,10 +53,12 @@ beforeAll(async () => {
   // A payment of .77 is known to the provider and never comes by itself: the test speaks for it.
   const provider: PaymentProvider = {
     ...sandbox,
-    start: async (payment) =>
-      payment.amount.endsWith('.77')
+    start: async (payment) => {
+      if (lost.has(payment.amount)) await new Promise<void>((wake) => closing.unshift(async () => wake()));
+      return payment.amount.endsWith('.77')
         ? { providerReference: `quiet-${payment.reference}` }
-        : sandbox.start(payment),
+        : sandbox.start(payment);
+    },
   };
   const protection = createProtection({ brands });
   room = createCashier({ db, ledger, brands, protection, providers: [provider], clock, log });
@@ -175,6 +179,17 @@ describe('a deposit by the sandbox provider', () => {
     expect((await look(member, deposit.id)).state).toBe('credited');
     expect(await cash(member)).toBe(30_014n);
   });
+});
+
+it('starts a payment again when the job that should have done it was lost', async () => {
+  const member = await house.member();
+  lost.add('400.00');
+  const deposit = await make(member, '400.00');
+  await sql('select pg_sleep(0.3)');
+  lost.clear();
+  await room.jobs['cashier.query']?.({ depositId: deposit.id, n: 0 });
+  await settled(member, deposit.id, 'credited');
+  expect(await cash(member)).toBe(40_000n);
 });
 
 describe('asking for a deposit', () => {

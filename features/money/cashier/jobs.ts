@@ -1,8 +1,7 @@
 /** Queued work of the cashier: start a payment, ask after it, stop waiting for it. Every step may run twice. */
 import { formatWire } from '#kernel/money.ts';
-import { addJob, type JobHandlers, type JobPayload } from '#platform/jobs/jobs.ts';
-import { questionDelay } from './rules.ts';
-import { type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
+import type { JobHandlers, JobPayload } from '#platform/jobs/jobs.ts';
+import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
 import { applyEvent, endWithoutMoney } from './service/settle.ts';
 import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from './store.ts';
 
@@ -19,14 +18,6 @@ async function waiting(needs: CashierNeeds, { depositId }: JobPayload): Promise<
   if (!provider) throw new Error(`there is no payment provider ${deposit.provider}`);
   return { deposit, provider };
 }
-
-const askLater = (needs: CashierNeeds, tx: Parameters<typeof addJob>[0], depositId: string, n: number) =>
-  addJob(
-    tx,
-    QUERY_JOB,
-    { depositId, n },
-    { key: `${QUERY_JOB} ${depositId}`, runAt: new Date(needs.clock.now() + questionDelay(n)) },
-  );
 
 async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   const found = await waiting(needs, payload);
@@ -49,6 +40,8 @@ async function ask(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   const found = await waiting(needs, payload);
   if (!found) return;
   const { deposit, provider } = found;
+  // The job that starts it went down with its process: starting again is the same payment.
+  if (deposit.provider_reference === null) return start(needs, payload);
   const said = await provider.query(deposit.id);
   await needs.db.transaction(async (tx) => {
     if (said !== 'pending') await applyEvent(needs, tx, provider.code, said);

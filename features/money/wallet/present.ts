@@ -11,17 +11,20 @@ export const presentBalance = (wallet: Wallet, currency: string): Balance => ({
   version: wallet.version,
 });
 
+const ROUNDS = ['round', 'settle', 'void'];
+
 /**
  * The number a player sees on the slip of what moved his money: a deposit carries its serial in the transfer's key
- * (`deposit D-26-000123`), a round's is part of its id (play/rounds/present.ts).
+ * (`deposit D-26-000123`), a round's is part of its id (play/rounds/present.ts), anything else is named by its cause.
  */
 export function serialOf({
   transfer_kind,
   key,
   ref,
 }: Pick<LineRow, 'transfer_kind' | 'key' | 'ref'>): string {
-  if (transfer_kind === 'deposit') return key.slice('deposit '.length);
-  return `R-${ref.slice(24, 28)}-${ref.slice(28)}`.toUpperCase();
+  if (transfer_kind === 'deposit' && key.startsWith('deposit ')) return key.slice('deposit '.length);
+  const letter = ROUNDS.includes(transfer_kind) ? 'R' : 'T';
+  return `${letter}-${ref.slice(24, 28)}-${ref.slice(28)}`.toUpperCase();
 }
 
 export const presentLine = (row: LineRow): AccountLine => ({

@@ -3,6 +3,7 @@ import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/pe
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { GetAccountRecord, GetBalance } from './contract.ts';
+import { serialOf } from './present.ts';
 import { createWallet, type WalletRoom } from './room.ts';
 
 let house: TestHouse;
@@ -107,4 +108,11 @@ it('tells a page that listens where the balance stands', async () => {
     undefined,
     undefined,
   ]);
+});
+
+it('numbers what is neither a deposit nor a round by its cause', () => {
+  const ref = '01a1fc25-c62c-77e1-a563-6a32ec4e004e';
+  expect(serialOf({ transfer_kind: 'grant', key: 'k', ref })).toBe('T-6A32-EC4E004E');
+  expect(serialOf({ transfer_kind: 'deposit', key: 'purse', ref })).toBe('T-6A32-EC4E004E');
+  expect(serialOf({ transfer_kind: 'void', key: 'k', ref })).toBe('R-6A32-EC4E004E');
 });

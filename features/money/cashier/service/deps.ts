@@ -2,9 +2,11 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
+import { questionDelay } from '../rules.ts';
 
 export type CashierNeeds = {
   readonly db: Db;
@@ -22,3 +24,12 @@ export const EXPIRE_JOB = 'cashier.expire';
 
 export const providerOf = ({ providers }: CashierNeeds, code: string): PaymentProvider | undefined =>
   providers.find((provider) => provider.code === code);
+
+/** Asks the provider after a deposit for the nth time, later; one question waits at a time. */
+export const askLater = ({ clock }: CashierNeeds, tx: Tx, depositId: string, n: number): Promise<void> =>
+  addJob(
+    tx,
+    QUERY_JOB,
+    { depositId, n },
+    { key: `${QUERY_JOB} ${depositId}`, runAt: new Date(clock.now() + questionDelay(n)) },
+  );

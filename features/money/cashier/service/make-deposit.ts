@@ -8,7 +8,7 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import { cashierFaults } from '../faults.ts';
 import { PATIENCE_MS } from '../rules.ts';
 import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow } from '../store.ts';
-import { type CashierNeeds, EXPIRE_JOB, START_JOB } from './deps.ts';
+import { askLater, type CashierNeeds, EXPIRE_JOB, START_JOB } from './deps.ts';
 
 export type DepositAsk = {
   readonly memberId: MemberId;
@@ -76,6 +76,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
       return meanwhile;
     }
     await addJob(tx, START_JOB, { depositId: row.id }, { key: `${START_JOB} ${row.id}` });
+    await askLater(needs, tx, row.id, 0);
     await addJob(
       tx,
       EXPIRE_JOB,

@@ -49,10 +49,11 @@ export async function finishRound(
 /** One step further, or the end. */
 async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow): Promise<RoundRow> {
   const engine = ENGINES.get(row.game_code);
+  // Without the engine nobody knows what a unit of its win is worth: guessing would pay too much. The round waits for it.
+  if (!engine) throw new Error(`round ${row.id} belongs to ${row.game_code}, which has no engine here`);
   const action: Json | undefined =
-    engine?.version === row.engine_version ? engine?.proceed(row.engine_state) : undefined;
-  if (!engine || action === undefined)
-    return end(deps, tx, row, voidEnding(row, engine ?? { unitsPerStake: 1 }));
+    engine.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
+  if (action === undefined) return end(deps, tx, row, voidEnding(row, engine));
   const seed = await tx.one(LOCK_SEED, [row.member_id]);
   if (seed?.seed_id !== row.seed_id)
     throw new Error(`round ${row.id} was dealt from a seed that is not in use`);

@@ -63,7 +63,8 @@ export function endTransfer(
     currency: row.currency,
     cash,
     kind: voided ? 'void' : 'settle',
-    key: `settle:${row.id}`,
+    // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
+    key: `settle ${row.id}`,
     content: `${ending.state}|${ending.payout}`,
     ref: row.id,
     postings: paid > 0n ? [first, { kind: 'payout', from: house, to: cash, amount: paid }] : [first],

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { assetsFor, readBuild } from './page-assets.ts';
+import { pages } from './pages.ts';
+
+let site = '';
+let app: FastifyInstance;
+let asked: string[] = [];
+let now = 1_000;
+
+const ENTRY = `export const NONCE_PLACE = '__N__';
+export const callsFor = (url, language) => ['/wps/system/whitelabel', '/wps/x?language=' + language];
+export const render = async ({ url, language, theme, data, assets, words, wordsVersion }) => ({
+  status: url === '/gone' ? 404 : 200, title: '',
+  html: JSON.stringify({ url, language, theme, keys: Object.keys(data), state: data['/wps/system/status'], assets, word: words(language, 'ui').ui.close, wordsVersion }) + '<script nonce="__N__">',
+});`;
+
+beforeEach(async () => {
+  site = mkdtempSync(join(tmpdir(), 'site-'));
+  for (const folder of ['assets', 'server', 'words/v1/en', 'words/v1/bn'])
+    mkdirSync(join(site, folder), { recursive: true });
+  writeFileSync(join(site, 'server/server-entry.js'), ENTRY);
+  writeFileSync(join(site, 'server/package.json'), '{"type":"module"}');
+  writeFileSync(join(site, 'words-version'), 'v1');
+  for (const language of ['en', 'bn'])
+    writeFileSync(join(site, `words/v1/${language}/ui.json`), `{"ui":{"close":"close-${language}"}}`);
+  writeFileSync(join(site, 'assets/main-1.js'), 'plain');
+  writeFileSync(join(site, 'assets/main-1.js.br'), 'packed');
+  writeFileSync(join(site, 'assets/main-1.css'), 'body{}');
+  writeFileSync(
+    join(site, 'manifest.json'),
+    JSON.stringify({
+      'client.tsx': {
+        file: 'assets/main-1.js',
+        isEntry: true,
+        css: ['assets/main-1.css'],
+        assets: ['assets/anek-latin-x.woff2', 'assets/anek-latin1-y.woff2'],
+      },
+      '../../features/around/lobby/ui/player/home.tsx': {
+        file: 'assets/home-2.js',
+        imports: ['client.tsx', '_c'],
+      },
+      _c: { file: 'assets/c-3.js' },
+    }),
+  );
+  app = Fastify();
+  await app.register(cookie);
+  app.get('/wps/system/whitelabel', async (request) => {
+    asked.push(request.url);
+    return {
+      success: true,
+      message: '',
+      value: { languages: ['en', 'bn'], defaultLanguage: 'bn', defaultTheme: 'light' },
+    };
+  });
+  app.get('/wps/system/status', async (request) => {
+    const status = request.ip === '9.9.9.9' ? 2 : 0;
+    return { success: true, message: '', value: { status, location: { ip: request.ip } } };
+  });
+  app.get('/wps/x', async (_, reply) =>
+    reply.code(503).send({ success: false, code: 'c', message: '', value: null }),
+  );
+  app.setNotFoundHandler((_, reply) => reply.code(404).send({ success: false }));
+  asked = [];
+  await app.register(pages, { siteDir: site, now: () => now });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(site, { recursive: true });
+});
+
+const page = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const nonceIn = (text: string): string => /nonce="([^"]+)"/.exec(text)?.[1] ?? '';
+
+test('a page speaks the brand’s language until its reader chose one that is offered', async () => {
+  expect((await page('/')).body).toContain('close-bn');
+  expect((await page('/', { cookie: 'lang=en' })).body).toContain('close-en');
+  expect((await page('/', { cookie: 'lang=ar' })).body).toContain('close-bn');
+  expect((await page('/', { cookie: 'lang=../../x' })).body).toContain('close-bn');
+});
+
+test('what the API refuses is left out of the page', async () => {
+  expect((await page('/')).body).toContain('"keys":["/wps/system/whitelabel","/wps/system/status"]');
+});
+
+test('a drawn page is kept for a while, and each answer has its own nonce', async () => {
+  const [one, two] = [await page('/'), await page('/')];
+  expect(asked).toHaveLength(2);
+  expect(nonceIn(one.body)).not.toBe(nonceIn(two.body));
+  expect(one.headers['content-security-policy']).toContain(`'nonce-${nonceIn(one.body)}'`);
+  expect(one.headers['cache-control']).toBe('no-store');
+  now += 6_000;
+  await page('/');
+  expect(asked.length).toBeGreaterThan(2);
+});
+
+test('a page for many holds nobody’s address, and a closed brand’s page is for one visitor alone', async () => {
+  const from = (remoteAddress: string) =>
+    app.inject({ url: '/', remoteAddress, headers: { accept: 'text/html' } });
+  const blocked = await from('9.9.9.9');
+  const free = await from('8.8.8.8');
+  const again = await from('9.9.9.9');
+  expect(blocked.body).toContain('"state":{"status":2,"location":{"ip":"9.9.9.9"}}');
+  expect(free.body).toContain('"state":{"status":0,"location":{"ip":""}}');
+  expect(again.body).toContain('"status":2');
+});
+
+test('statuses are the page’s own; an unknown API address, a file and a JSON reader get no page', async () => {
+  expect((await page('/gone')).statusCode).toBe(404);
+  for (const url of ['/wps/nothing', '/favicon.ico', '/assets/nothing.js'])
+    expect((await page(url)).headers['content-type']).not.toContain('text/html');
+  expect(
+    (await app.inject({ url: '/somewhere', headers: { accept: 'application/json' } })).headers[
+      'content-type'
+    ],
+  ).toContain('json');
+});
+
+test('assets come packed and for ever; nothing else of the build can be read', async () => {
+  const packed = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br' } });
+  expect([packed.body, packed.headers['content-encoding'], packed.headers['cache-control']]).toEqual([
+    'packed',
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
+  for (const url of [
+    '/server/server-entry.js',
+    '/assets/../server/server-entry.js',
+    '/assets/%2e%2e/manifest.json',
+    '/manifest.json',
+  ]) {
+    const answer = await app.inject({ url });
+    expect(answer.body).not.toContain('NONCE_PLACE');
+    expect(answer.body).not.toContain('isEntry');
+  }
+});
+
+test('label art is drawn from its address', async () => {
+  const art = await app.inject({
+    url: '/art/RNG/monsoon-tiger.svg?emblem=tiger&ink=6',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(art.headers['content-type']).toContain('image/svg+xml');
+  expect(brotliDecompressSync(art.rawPayload).toString()).toMatch(/^<svg/);
+  expect((await app.inject({ url: '/art/category/nope.svg' })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/art/RNG/x.png' })).statusCode).toBe(404);
+});
+
+test('a page announces the scripts of its screen and the one font', () => {
+  const assets = assetsFor(readBuild(site), '/?a=1');
+  expect(assets).toEqual({
+    script: '/assets/main-1.js',
+    css: 'body{}',
+    styles: [],
+    preloads: ['/assets/home-2.js', '/assets/c-3.js'],
+    font: '/assets/anek-latin-x.woff2',
+  });
+  expect(assetsFor(readBuild(site), '/member').preloads).toEqual([]);
+});

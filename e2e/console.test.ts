@@ -1,0 +1,113 @@
+/** The operator's journey: sign in, find a player, see his deposit, suspend him – and he is out within a second. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
+import { hire } from '#features/people/staff/service.ts';
+import {
+  barriers,
+  findChromium,
+  fitsWidth,
+  newPage,
+  openBrowser,
+  type Visit,
+} from '#platform/testkit/browser.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
+const password = 'counting house';
+
+describe.runIf(built)('the operator', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let visit: Visit;
+  let player: Person;
+  const origin = (): string => server.origin.replace('127.0.0.1', 'localhost');
+
+  beforeAll(async () => {
+    server = await startServer({ dist });
+    player = await server.person();
+    const { identity } = server.rooms.identity;
+    const passwordHash = await identity.hashPassword(password);
+    const brandId = server.brandId;
+    const person = {
+      brandId,
+      username: 'mia',
+      name: 'Mia',
+      role: 'finance',
+      passwordHash,
+      mustChange: true,
+    } as const;
+    await server.db.transaction((tx) => hire(tx, identity, person));
+    browser = await openBrowser();
+    visit = await newPage(browser, { baseURL: origin(), size: [1440, 900] });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  it('is let in with the right password, after choosing one of her own', async () => {
+    const { page } = visit;
+    await page.goto('/console/');
+    await page.fill('[name=username]', 'mia');
+    await page.fill('[name=password]', 'wrong word');
+    await page.click('[type=submit]');
+    await page.getByRole('alert').waitFor();
+    await page.fill('[name=password]', password);
+    await page.click('[type=submit]');
+    await page.fill('[name=old]', password);
+    await page.fill('[name=new]', 'my own words');
+    await page.fill('[name=again]', 'my own words');
+    await page.click('[type=submit]');
+    await page.getByRole('heading', { name: 'Deposits' }).waitFor();
+    expect(await page.locator('.bar-who').innerText()).toContain('Finance');
+    expect([await barriers(page), await fitsWidth(page)]).toEqual([[], true]);
+  });
+
+  it('sees a deposit arrive, with the slip the player has', async () => {
+    const { page } = visit;
+    const asked = await server.call({
+      method: 'POST',
+      path: '/wps/cashier/deposits',
+      as: player,
+      key: 'first',
+      body: { method: 'sandbox-instant', amount: '250.00', currency: 'BDT' },
+    });
+    expect(asked.status).toBe(200);
+    await page.getByText('On its way').first().waitFor({ timeout: 15_000 });
+    await page.locator('tbody tr').getByText('Paid').waitFor({ timeout: 30_000 });
+    await page.keyboard.press('j');
+    await page.locator('.desk-pane .slip').getByText('250.00').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.desk-pane').waitFor({ state: 'detached' });
+  });
+
+  it('suspends a player, who is out within a second', async () => {
+    const { page } = visit;
+    const info = () => server.call({ method: 'GET', path: '/wps/member/info', as: player });
+    expect((await info()).status).toBe(200);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('p');
+    await page.keyboard.press('Enter');
+    await page.locator('tbody tr button').first().click();
+    await page.getByText('Suspended', { exact: true }).last().click();
+    await page.click('.desk-pane [type=submit]');
+    await page.getByText('Write at least three letters').waitFor();
+    await page.fill('textarea', 'Two accounts from one phone');
+    await page.click('.desk-pane [type=submit]');
+    await page.locator('tbody .mark-state').getByText('Suspended').waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect((await info()).status).toBe(401);
+  });
+
+  it('signs out, and the tab holds nothing any more', async () => {
+    const { page, complaints } = visit;
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('[name=username]').waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+/** What happens to a bet when the line breaks or the page goes: one bet, one outcome, and the player sees it. */
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES } from '#games/registry.ts';
+import { statement } from '#platform/db/db.ts';
+import { balanceOn, newName, playOf, sitDown, spinButton } from './player.ts';
+import { openStage, type Look, type Stage } from './stage.ts';
+
+const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** The browser's own note about the line that this test cut. */
+const forget = (complaints: string[]): void => {
+  const rest = complaints.filter((line) => !/net::ERR_/.test(line));
+  complaints.splice(0, complaints.length, ...rest);
+};
+
+const ROUNDS_OF = statement<{ stake: bigint; payout: bigint; state: string }>(
+  'e2e.rounds_of',
+  'select r.stake, r.payout, r.state from rounds.rounds r join identity.accounts a on a.id = r.member_id where a.username = $1',
+);
+
+/** Cuts the line of the next acts: `after` the server has done its work, or `before` it heard of it. */
+async function cutActs(page: Page, cuts: ('after' | 'before')[]): Promise<Request[]> {
+  const seen: Request[] = [];
+  await page.route('**/act', async (route) => {
+    seen.push(route.request());
+    const cut = cuts.shift();
+    if (cut === 'after') await route.fetch();
+    if (cut) await route.abort('connectionreset');
+    else await route.continue();
+  });
+  return seen;
+}
+
+const keyOf = (request: Request | undefined): string => request?.headers()['idempotency-key'] ?? '';
+
+describe('a line that breaks in the middle of a spin', () => {
+  it('asks again with the same key: one bet', async () => {
+    const { page, complaints, check, close } = await stage.visit(PHONE);
+    const name = newName();
+    await sitDown(page, name);
+    const seen = await cutActs(page, ['after', 'before', 'before']);
+    await spinButton(page).click();
+    await page.waitForSelector('.connection');
+    await check('asking-again').catch((error: unknown) => {
+      forget(complaints);
+      if (complaints.length > 0) throw error;
+    });
+    await spinButton(page).waitFor({ timeout: 20_000 });
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+    expect(keyOf(seen[0])).toMatch(/^[\w-]{8,64}$/);
+    const bet = seen.filter((request) => request.postData()?.includes('"stake"'));
+    expect(new Set(bet.map(keyOf)).size).toBe(1);
+    const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [name]);
+    expect(more).toEqual([]);
+    expect(round?.state).toBe('settled');
+    expect(await balanceOn(page)).toBe(50_000n - (round?.stake ?? 0n) + (round?.payout ?? 0n));
+    forget(complaints);
+    await check('answered');
+    await close();
+  });
+
+  it('asks for the same bet after a reload, too', async () => {
+    const { page, complaints, close } = await stage.visit(PHONE);
+    const name = newName();
+    await sitDown(page, name);
+    const seen = await cutActs(page, ['after', ...Array.from({ length: 20 }, () => 'before' as const)]);
+    await spinButton(page).click();
+    await page.waitForSelector('.connection');
+    await page.unroute('**/act');
+    await page.reload();
+    const again = page.waitForRequest('**/act');
+    await spinButton(page).click();
+    expect(keyOf(await again)).toBe(keyOf(seen[0]));
+    await spinButton(page).waitFor();
+    const rounds = await stage.serving.db.rows(ROUNDS_OF, [name]);
+    expect(rounds.length).toBe(1);
+    expect(await balanceOn(page)).toBe(50_000n - (rounds[0]?.stake ?? 0n) + (rounds[0]?.payout ?? 0n));
+    forget(complaints);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+const NEXT_SEED = statement<{ next_id: string; next_seed: Buffer }>(
+  'e2e.next_seed',
+  'select s.next_id, s.next_seed from rounds.seeds s join identity.accounts a on a.id = s.member_id where a.username = $1',
+);
+
+/** A client seed that opens free spins with the announced server seed: nobody else can look for one. */
+async function seedForFreeSpins(name: string): Promise<string> {
+  const row = await stage.serving.db.one(NEXT_SEED, [name]);
+  const engine = ENGINES.get('monsoon-tiger');
+  if (!row || !engine) throw new Error('no seed to look through');
+  const secret = stage.seeds.open(row.next_id, row.next_seed);
+  for (let tried = 0; tried < 20_000; tried += 1) {
+    const clientSeed = `free-${tried}`;
+    const draw = stage.seeds.draw(secret, clientSeed, 0, 0);
+    let step = engine.start({}, draw);
+    if (step.done) continue;
+    let spins = 0;
+    while (!step.done) {
+      const action = engine.proceed(step.state);
+      if (action === undefined) break;
+      step = engine.act(step.state, action, draw);
+      spins += 1;
+    }
+    if (spins === 10) return clientSeed;
+  }
+  throw new Error('no free spins in 20,000 seeds');
+}
+
+describe('a round of free spins', () => {
+  it('waits over a reload and is played out once', { timeout: 120_000 }, async () => {
+    const { page, check, close } = await stage.visit(PHONE);
+    const name = newName();
+    await sitDown(page, name);
+    await page.click('.session-line button');
+    await page.locator('.fair-slip .slip-act button').first().click();
+    await page.fill('.seed-form input', await seedForFreeSpins(name));
+    await page.click('.seed-form button[type=submit]');
+    await page.waitForSelector('.revealed');
+    await page.keyboard.press('Escape');
+    const acts: Promise<unknown>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/act')) acts.push(playOf(response));
+    });
+    await spinButton(page).click();
+    await expect.poll(() => acts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await check('free-spins');
+    await page.reload();
+    await spinButton(page).waitFor();
+    await check('free-spins-waiting');
+    await page.goto('/member/bets?state=open');
+    await page.waitForSelector('.ledger-row');
+    await check('bets-open');
+    await page.locator('.ledger-row a').click();
+    await spinButton(page).click();
+    await page.waitForSelector('.slot:not([data-free]) .slot-sum', { timeout: 60_000 });
+    await spinButton(page).waitFor({ timeout: 20_000 });
+    await check('free-spins-total');
+    const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [name]);
+    expect(more).toEqual([]);
+    expect(round?.state).toBe('settled');
+    expect(await balanceOn(page)).toBe(50_000n - (round?.stake ?? 0n) + (round?.payout ?? 0n));
+    await close();
+  });
+});

@@ -1,0 +1,106 @@
+/** From the first look to a round that was proved, as a phone at night and as a desk by day. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GAME, balanceOn, deposit, netOf, netOn, newName, register, spin, spinButton } from './player.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+async function tryAsGuest({ page, check }: Visitor): Promise<void> {
+  await page.goto('/');
+  await check('home');
+  await page.click(`a[href="${GAME}"]`);
+  await spinButton(page).waitFor();
+  await check('trial');
+  expect(await balanceOn(page)).toBe(1_000_000n);
+  await spin(page);
+  await check('trial-spun');
+}
+
+async function playForReal({ page, check }: Visitor) {
+  await page.click(`a[href="${GAME}"]`);
+  await spinButton(page).waitFor();
+  expect([await balanceOn(page), await netOn(page)]).toEqual([50_000n, 0n]);
+  await check('game');
+  const plays = [await spin(page), await spin(page), await spin(page)];
+  expect(await netOn(page)).toBe(netOf(plays));
+  expect(await balanceOn(page)).toBe(50_000n + netOf(plays));
+  await check('game-spun');
+  return plays;
+}
+
+/** Seeds are changed, the secret comes out, and the last round is computed again in the page. */
+async function proveInGame({ page, check }: Visitor): Promise<void> {
+  const fingerprint = page.locator('.session-line button .num');
+  const before = await fingerprint.textContent();
+  await page.click('.session-line button');
+  await check('fairness');
+  await page.locator('.fair-slip .slip-act button').first().click();
+  await check('fairness-change');
+  await page.click('.seed-form button[type=submit]');
+  await page.waitForSelector('.revealed');
+  await check('fairness-revealed');
+  expect(await fingerprint.textContent()).not.toBe(before);
+  await page.locator('.revealed .ledger-row').first().click();
+  await page.waitForSelector('.slip-sum');
+  await check('round');
+  await page.locator('dialog .btn-go').click();
+  await page.waitForSelector('.check-result[data-result=proved]');
+  await check('round-proved');
+}
+
+async function checkOnItsPage({ page, check }: Visitor): Promise<void> {
+  await page.click('dialog a[href^="/fair"]');
+  await page.waitForSelector('.check-result[data-result=proved]');
+  await check('fair-proved');
+  // One value changed, and nothing fits any more.
+  await page.fill('input[name=nonce]', '7');
+  await page.click('.claim button[type=submit]');
+  await page.waitForSelector('.check-result[data-result=failed]');
+  await check('fair-tampered');
+}
+
+async function readRecords({ page, check }: Visitor, serials: readonly string[]): Promise<void> {
+  await page.goto('/member/bets');
+  await page.waitForSelector('.ledger-row');
+  const rows = await page.locator('.ledger-row').allTextContents();
+  expect(rows.map((row) => serials.find((serial) => row.includes(serial)))).toEqual([...serials].reverse());
+  await check('bets');
+  await page.locator('.bet-chips .chip').nth(1).click();
+  await page.waitForSelector('.state');
+  await check('bets-none-open');
+}
+
+const LOOKS: readonly Look[] = [
+  { size: [360, 780], theme: 'dark', language: 'en', calm: false },
+  { size: [1440, 900], theme: 'light', language: 'bn' },
+];
+
+describe.each(LOOKS)('$size.0 px, $theme, $language', (look) => {
+  it('guest, member, deposit, play, proof', { timeout: 150_000 }, async () => {
+    const visitor = await stage.visit(look);
+    const { page, check } = visitor;
+    await tryAsGuest(visitor);
+    await page.click('.trial-strip a');
+    await check('register');
+    await register(page, newName());
+    await check('home-member');
+    await page.goto('/member/deposit');
+    await page.waitForSelector('form.deposit');
+    await check('deposit');
+    await deposit(page, '500');
+    await check('deposited');
+    await page.click('.slip-act a.btn-go');
+    const plays = await playForReal(visitor);
+    await proveInGame(visitor);
+    await checkOnItsPage(visitor);
+    await readRecords(
+      visitor,
+      plays.map((play) => play.serial),
+    );
+    await visitor.close();
+  });
+});

@@ -1,0 +1,77 @@
+/** What a player does, by what stands on the screen and not by its words, so that it is the same in every language. */
+import type { Locator, Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Play } from '#features/play/rounds/contract.ts';
+
+export const GAME = '/play/monsoon-tiger';
+const PASSWORD = 'Sonar-Tori-1894';
+
+/** `1,234.50৳`, `১২…` → minor units: figures are Western in every language (RULINGS, texts and figures). */
+export function minorIn(text: string | null): bigint {
+  const digits = (text ?? '').replace(/[^\d.-]/g, '').replace('−', '-');
+  return BigInt(digits.replace('.', ''));
+}
+const minorOf = (wire: string): bigint => BigInt(wire.replace('.', ''));
+
+export const balanceOn = async (page: Page): Promise<bigint> =>
+  minorIn(await page.locator('.game-balance .num').textContent());
+export const netOn = async (page: Page): Promise<bigint> =>
+  minorIn(await page.locator('.session-line > span').nth(1).locator('.num').textContent());
+
+const isAct = (response: Response): boolean => response.url().endsWith('/act') && response.status() === 200;
+
+export async function playOf(response: Response): Promise<Play> {
+  const { value }: { value: Play } = await response.json();
+  return value;
+}
+
+export const spinButton = (page: Page): Locator => page.locator('.slot-spin:not([aria-disabled])');
+
+/** A press, the answer, and the picture at rest again. While reels turn the figures stand still. */
+export async function spin(page: Page): Promise<Play> {
+  const before = await balanceOn(page);
+  const answer = page.waitForResponse(isAct);
+  await spinButton(page).click();
+  let play = await playOf(await answer);
+  // Without motion the result stands at once.
+  const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches);
+  if (moves) expect(await balanceOn(page)).toBe(before);
+  while (play.state === 'open') play = await playOf(await page.waitForResponse(isAct));
+  await spinButton(page).waitFor();
+  expect(await balanceOn(page)).toBe(minorOf(play.balance));
+  return play;
+}
+
+export async function register(page: Page, username: string): Promise<void> {
+  await page.fill('input[name=username]', username);
+  await page.fill('input[name=password]', PASSWORD);
+  await page.fill('input[name=confirmPassword]', PASSWORD);
+  for (const box of await page.locator('.checks input').all()) await box.check();
+  await page.click('main form button[type=submit]');
+  await page.waitForURL('**/');
+  await page.waitForSelector('html[data-member]');
+}
+
+/** Pays through the sandbox provider and waits until the live channel says that the money is there. */
+export async function deposit(page: Page, amount: string): Promise<void> {
+  await page.fill('.amount input', amount);
+  await page.locator('form.deposit .choice').first().click();
+  await page.click('form.deposit button[type=submit]');
+  await page.waitForSelector('.stamp[data-tone=gain]', { timeout: 20_000 });
+}
+
+/** A member with money on the page of the game. */
+export async function sitDown(page: Page, username: string, amount = '500'): Promise<void> {
+  await page.goto('/register');
+  await register(page, username);
+  await page.goto('/member/deposit');
+  await deposit(page, amount);
+  await page.goto(GAME);
+  await spinButton(page).waitFor();
+}
+
+let count = 0;
+export const newName = (): string => `player${Date.now() % 1_000_000}${(count += 1)}`;
+
+export const netOf = (plays: readonly Play[]): bigint =>
+  plays.reduce((sum, play) => sum + minorOf(play.payout) - minorOf(play.stake), 0n);

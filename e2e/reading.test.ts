@@ -1,0 +1,63 @@
+/** Right to left, and calm: the same screens for people who read or see differently. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { GAME, spin, spinButton } from './player.ts';
+import { openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+it.each([
+  [[360, 780], 'dark'],
+  [[1440, 900], 'light'],
+] as const)('reads from right to left at %s', async (size, theme) => {
+  const { page, check, close } = await stage.visit({ size, theme, language: 'ar' });
+  await page.goto('/');
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await check('home');
+  await page.goto(GAME);
+  await spinButton(page).waitFor();
+  await spin(page);
+  await check('game');
+  await page.click('.session-line button');
+  await check('fairness');
+  await page.keyboard.press('Escape');
+  await page.locator('.slot-bar button').last().click();
+  await check('rules');
+  await page.keyboard.press('Escape');
+  await page.locator('.game-bar .iconbtn').last().click();
+  await check('menu');
+  await page.locator('dialog .menu-list button').first().click();
+  await page.waitForSelector('dialog .ledger-row');
+  await check('history');
+  await page.goto('/fair');
+  await page.waitForSelector('.claim');
+  await check('fair');
+  await close();
+});
+
+it('keeps still for people who ask for it', async () => {
+  const { page, check, close } = await stage.visit({
+    size: [360, 780],
+    theme: 'light',
+    language: 'en',
+    calm: true,
+  });
+  await page.goto(GAME);
+  await spinButton(page).waitFor();
+  const answer = page.waitForResponse('**/act');
+  await spinButton(page).click();
+  await answer;
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 200)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.id)),
+  );
+  expect(moving).toEqual([]);
+  await spinButton(page).waitFor();
+  await check('game');
+  await close();
+});

@@ -1,0 +1,122 @@
+/** The product for a journey: a fresh database, the real server with its worker and pages, a browser. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { seed } from '#apps/server/seed.ts';
+import { serve, type Serving } from '#apps/server/serve.ts';
+import { createSeedKeeper, type SeedKeeper } from '#features/play/rounds/seeds.ts';
+import { loadKeys } from '#platform/crypto/keys.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { migrateJobs } from '#platform/jobs/jobs.ts';
+import { silentLog } from '#platform/log/log.ts';
+import {
+  barriers,
+  fitsWidth,
+  newPage,
+  openBrowser,
+  type PageOptions,
+  type Visit,
+} from '#platform/testkit/browser.ts';
+import { freshDatabase } from '#platform/testkit/database.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export type Stage = {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly serving: Serving;
+  /** Opens sealed server seeds: a journey that needs a certain outcome looks for a client seed that gives it. */
+  readonly seeds: SeedKeeper;
+  readonly visit: (look: Look) => Promise<Visitor>;
+  readonly close: () => Promise<void>;
+};
+
+export type Look = {
+  readonly size: readonly [number, number];
+  readonly theme: 'dark' | 'light';
+  readonly language: 'en' | 'bn' | 'ar';
+  /** asks for reduced motion */
+  readonly calm?: boolean;
+};
+
+export type Visitor = Visit & {
+  readonly name: string;
+  /** Nothing on this screen is wrong: no complaint, no barrier, nothing sticks out. */
+  readonly check: (screen: string) => Promise<void>;
+};
+
+export async function openStage(): Promise<Stage> {
+  const database = await freshDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'haat-stage-'));
+  const keys = loadKeys(folder);
+  await migrateJobs(database.ownerUrl);
+  const serving = await serve({
+    config: { root, host: '127.0.0.1', port: 0, role: 'all', trustProxy: false, metricsToken: undefined },
+    databaseUrl: database.appUrl,
+    keys,
+    log: silentLog(),
+    dist: join(root, 'dist'),
+  });
+  const { ledger, identity, brand } = serving.rooms;
+  await seed({
+    db: serving.db,
+    ledger,
+    identity: identity.identity,
+    brands: brand.brands,
+    hosts: ['localhost'],
+    production: false,
+  });
+  const browser = await openBrowser();
+  const origin = serving.origin.replace('127.0.0.1', 'localhost');
+  return {
+    browser,
+    origin,
+    serving,
+    seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
+    visit: (look) => visit(browser, origin, look),
+    close: async () => {
+      await browser.close();
+      await serving.stop();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function visit(browser: Browser, origin: string, look: Look): Promise<Visitor> {
+  const { size, theme, language, calm = true } = look;
+  const options: PageOptions = { size, theme, language, calm, baseURL: origin };
+  const visited = await newPage(browser, options);
+  await visited.context.addCookies([{ name: 'lang', value: language, url: origin }]);
+  await visited.context.addInitScript(
+    ([chosen, lang]) => {
+      // The blank page before the first has no storage.
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.setItem('theme', chosen ?? '');
+      localStorage.setItem('lang', lang ?? '');
+    },
+    [theme, language],
+  );
+  const name = `${size[0]}-${theme}-${language}`;
+  return { ...visited, name, check: (screen) => checkScreen(visited, `${name} ${screen}`) };
+}
+
+/** HAAT_SHOTS=folder keeps a picture of every screen that was checked, to be looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['HAAT_SHOTS'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
+}
+
+async function checkScreen({ page, complaints }: Visit, name: string): Promise<void> {
+  await picture(page, name);
+  expect({
+    screen: name,
+    complaints,
+    barriers: await barriers(page),
+    fits: await fitsWidth(page),
+  }).toEqual({ screen: name, complaints: [], barriers: [], fits: true });
+}

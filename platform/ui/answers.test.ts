@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createAnswers } from './answers.ts';
+
+test('what the server handed over is there and fresh', () => {
+  const answers = createAnswers({ '/a': 1 }, () => 50);
+  expect(answers.peek('/a')).toEqual({ value: 1, at: 50, asking: false });
+  expect(answers.peek('/b')).toEqual({ at: 0, asking: false });
+});
+
+test('two askers make one call; a failure keeps the old value beside the trouble', async () => {
+  const answers = createAnswers({ '/a': 'old' });
+  let calls = 0;
+  const failing = async (): Promise<never> => {
+    calls += 1;
+    throw new Error('down');
+  };
+  await Promise.all([answers.ask('/a', failing), answers.ask('/a', failing)]);
+  expect(calls).toBe(1);
+  expect(answers.peek('/a')).toMatchObject({ value: 'old', asking: false });
+  expect(answers.peek('/a').trouble).toBeInstanceOf(Error);
+  await answers.ask('/a', async () => 'new');
+  expect(answers.peek('/a').value).toBe('new');
+  expect(answers.peek('/a').trouble).toBeUndefined();
+});
+
+test('old answers are marked by the beginning of their address, and listeners hear of it', () => {
+  const answers = createAnswers({ '/wps/a': 1, '/play/b': 2 });
+  let heard = 0;
+  const stop = answers.watch(() => (heard += 1));
+  answers.stale('/wps/');
+  expect([answers.peek('/wps/a').at, answers.peek('/wps/a').value]).toEqual([0, 1]);
+  expect(answers.peek('/play/b').at).toBeGreaterThan(0);
+  stop();
+  answers.clear();
+  expect(heard).toBe(1);
+  expect(answers.peek('/play/b').value).toBeUndefined();
+});

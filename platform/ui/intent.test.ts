@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { intent } from './intent.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+test('the same wish keeps its key until it is answered, also after a reload', () => {
+  const first = intent('deposit').keyFor({ amount: '5.00' });
+  expect(intent('deposit').keyFor({ amount: '5.00' })).toBe(first);
+  intent('deposit').done();
+  expect(intent('deposit').keyFor({ amount: '5.00' })).not.toBe(first);
+});
+
+test('another wish gets another key, and other slots are left alone', () => {
+  const first = intent('deposit').keyFor({ amount: '5.00' });
+  const other = intent('play').keyFor({ amount: '5.00' });
+  expect(other).not.toBe(first);
+  expect(intent('deposit').keyFor({ amount: '6.00' })).not.toBe(first);
+  expect(first).toMatch(/^[!-~]{1,64}$/);
+});
+
+test('a broken slot is a new wish', () => {
+  sessionStorage.setItem('intent:deposit', '{"key":1');
+  expect(intent('deposit').keyFor({})).toMatch(/^[0-9a-f-]{36}$/);
+});
