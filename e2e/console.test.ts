@@ -76,7 +76,6 @@ describe.runIf(built)('the operator', () => {
       body: { method: 'sandbox-instant', amount: '250.00', currency: 'BDT' },
     });
     expect(asked.status).toBe(200);
-    await page.getByText('On its way').first().waitFor({ timeout: 15_000 });
     await page.locator('tbody tr').getByText('Paid').waitFor({ timeout: 30_000 });
     await page.keyboard.press('j');
     await page.locator('.desk-pane .slip').getByText('250.00').waitFor();

@@ -42,6 +42,8 @@ export type TestServer = {
   /** A new player, signed in, with this much cash in minor units. */
   readonly person: (cash?: bigint) => Promise<Person>;
   readonly call: (ask: Ask) => Promise<Answer>;
+  /** A second process of the product over the same database, as far as the database can tell. */
+  readonly twin: () => Promise<{ readonly call: TestServer['call']; readonly stop: () => Promise<void> }>;
   /** Stops the server and starts it again over the same database and keys, at another port. */
   readonly restart: () => Promise<void>;
   /** Stops the server and leaves its database, e.g. to copy it. */
@@ -161,6 +163,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     appUrl: database.appUrl,
     person: (cash = 0n) => openPerson(serving.rooms, serving.db, brandId, cash),
     call,
+    twin: async () => {
+      const other = await begin();
+      return { call: createClient(() => other.origin), stop: other.stop };
+    },
     restart: async () => {
       await serving.stop();
       serving = await begin();

@@ -12,6 +12,9 @@ create table rounds.revealed_seeds (
   rounds bigint not null,
   key text not null,
   at timestamp with time zone default now() not null,
+  taken_hash text default ''::text not null,
+  taken_client_seed text default ''::text not null,
+  announced_hash text default ''::text not null,
   constraint revealed_seeds_pkey PRIMARY KEY (member_id, seed_id),
   constraint revealed_seeds_member_id_key_key UNIQUE (member_id, key)
 );

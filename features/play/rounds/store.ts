@@ -73,8 +73,9 @@ export const ROTATE_SEED = statement<never>(
 );
 export const REVEAL_SEED = statement<never>(
   'rounds.reveal_seed',
-  `insert into rounds.revealed_seeds (member_id, seed_id, server_seed, server_hash, client_seed, rounds, key)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into rounds.revealed_seeds (member_id, seed_id, server_seed, server_hash, client_seed, rounds, key,
+     taken_hash, taken_client_seed, announced_hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 export type RevealedRow = {
   readonly server_seed: string;
@@ -86,9 +87,16 @@ export const REVEALED = statement<RevealedRow>(
   'rounds.revealed',
   'select server_seed, server_hash, client_seed, rounds from rounds.revealed_seeds where member_id = $1 and seed_id = $2',
 );
-export const REVEALED_BY_KEY = statement<RevealedRow>(
+/** A rotation as it was answered: what was revealed, what came into use, what was announced. */
+export type RotationRow = RevealedRow & {
+  readonly taken_hash: string;
+  readonly taken_client_seed: string;
+  readonly announced_hash: string;
+};
+export const REVEALED_BY_KEY = statement<RotationRow>(
   'rounds.revealed_by_key',
-  'select server_seed, server_hash, client_seed, rounds from rounds.revealed_seeds where member_id = $1 and key = $2',
+  `select server_seed, server_hash, client_seed, rounds, taken_hash, taken_client_seed, announced_hash
+   from rounds.revealed_seeds where member_id = $1 and key = $2`,
 );
 /** `$1` members, `$2` nonces, `$3` ms */
 export const MOVE_SEEDS = statement<never>(

@@ -1,5 +1,6 @@
 /** A member's seeds: made before the first round, rotated on request. */
 import type { MemberId } from '#kernel/ids.ts';
+import { ledgerFaults } from '#ledger/contract.ts';
 import type { Runner, Statement } from '#platform/db/db.ts';
 import type { Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
@@ -10,6 +11,7 @@ import {
   REVEAL_SEED,
   REVEALED_BY_KEY,
   type RevealedRow,
+  type RotationRow,
   ROTATE_SEED,
   SEEDS,
   type SeedRow,
@@ -38,24 +40,43 @@ export async function seedsOf(deps: RoundsDeps, runner: Runner, memberId: Member
   return made;
 }
 
-export type Rotation = { readonly revealed: RevealedRow; readonly seeds: SeedRow };
+export type Rotation = {
+  readonly revealed: RevealedRow;
+  readonly seeds: Pick<SeedRow, 'server_hash' | 'client_seed' | 'nonce' | 'next_hash'>;
+};
+export type RotationAsk = {
+  readonly clientSeed: string;
+  readonly nextServerSeedHash: string;
+  readonly key: string;
+};
+
+/** The first answer again, whatever was played since. @throws idempotency.conflict when the key stood for something else */
+export function sameRotation(before: RotationRow, ask: RotationAsk): Rotation {
+  if (before.taken_hash !== ask.nextServerSeedHash || before.taken_client_seed !== ask.clientSeed)
+    throw ledgerFaults('idempotency.conflict');
+  return {
+    revealed: before,
+    seeds: {
+      server_hash: before.taken_hash,
+      client_seed: before.taken_client_seed,
+      nonce: 0n,
+      next_hash: before.announced_hash,
+    },
+  };
+}
 
 /**
  * Reveals the seed in use, takes the announced next one with the player's client seed, announces another.
  * @throws rounds.open_round (its outcome still depends on the secret) · rounds.seed_moved_on · idempotency: the same key answers the same
  */
-export async function rotateSeeds(
-  deps: RoundsDeps,
-  player: Player,
-  ask: { clientSeed: string; nextServerSeedHash: string; key: string },
-): Promise<Rotation> {
+export async function rotateSeeds(deps: RoundsDeps, player: Player, ask: RotationAsk): Promise<Rotation> {
   await seedsOf(deps, deps.db, player.memberId);
   return deps.db.transaction(async (tx) => {
     await lockWallet(deps, tx, player);
     const row = await tx.one(LOCK_SEED, [player.memberId]);
     if (!row) throw new Error('seeds were not stored');
     const before = await tx.one(REVEALED_BY_KEY, [player.memberId, ask.key]);
-    if (before) return { revealed: before, seeds: row };
+    if (before) return sameRotation(before, ask);
     const open = await tx.rows(OPEN_ROUNDS, [[player.memberId]]);
     if (open.length > 0)
       throw roundFaults('rounds.open_round', {
@@ -84,6 +105,9 @@ export async function reveal(
     row.client_seed,
     row.nonce,
     ask.key,
+    row.next_hash,
+    ask.clientSeed,
+    next.hash,
   ]);
   await tx.run(rotate, [row.member_id, ask.clientSeed, next.id, next.sealed, next.hash]);
   return {
@@ -94,7 +118,6 @@ export async function reveal(
       rounds: row.nonce,
     },
     seeds: {
-      ...row,
       server_hash: row.next_hash,
       client_seed: ask.clientSeed,
       nonce: 0n,

@@ -12,7 +12,7 @@ import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
 import { payoutOf, recordStep } from '../rules.ts';
 import { presentGame } from '../service/open.ts';
-import { reveal, type Rotation } from '../service/seeds.ts';
+import { reveal, type Rotation, sameRotation } from '../service/seeds.ts';
 import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
 import {
   LOCK_TRIAL,
@@ -275,7 +275,7 @@ export async function rotateTrial(
     if (!trial) throw roundFaults('rounds.trial_ended');
     const row = { ...trial, member_id: trial.id };
     const before = await tx.one(REVEALED_BY_KEY, [trial.id, ask.key]);
-    if (before) return { revealed: before, seeds: row };
+    if (before) return sameRotation(before, ask);
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
     if (open)
       throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });

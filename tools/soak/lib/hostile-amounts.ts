@@ -1,0 +1,110 @@
+/** CHECKS 8: every field that holds money, with everything that is no amount. */
+import type { TestServer } from '#apps/server/testing.ts';
+import { changesRows } from './rows.ts';
+import type { Trial } from './report.ts';
+
+/** As they stand in the JSON text: some are no JSON at all. */
+export const HOSTILE: readonly string[] = [
+  '-1',
+  '"-1.00"',
+  '-0',
+  '"-0"',
+  '0',
+  '"0"',
+  '"0.00"',
+  '0.001',
+  '"0.001"',
+  '"1e3"',
+  '1e3',
+  '1e309',
+  '"1e309"',
+  'NaN',
+  '"NaN"',
+  'Infinity',
+  '"Infinity"',
+  '9007199254740993',
+  '"9007199254740993"',
+  '9223372036854775808',
+  '"9223372036854775808"',
+  '"０１"',
+  '"١"',
+  '" 1"',
+  '"1 "',
+  '"1.0\\n"',
+  '[1]',
+  '["5.00"]',
+  '{"$gt":0}',
+  'null',
+  'true',
+  '"true"',
+  `"${'9'.repeat(40)}"`,
+  '9'.repeat(40),
+  '"5,00"',
+  '"5.000"',
+  '"+5.00"',
+  '".5"',
+  '"5."',
+  '"0x5"',
+  '"5.00BDT"',
+  '"\\u0035.00\\u200b"',
+  '""',
+  '5',
+  '5.5',
+  '"05.00"',
+  '"1000000000000.00"',
+];
+
+export async function hostileAmounts(server: TestServer): Promise<Trial> {
+  const me = await server.person(100_000n);
+  await server.call({ path: '/play/monsoon-tiger/open', as: me, body: { mode: 'real' } });
+  const trial = await server.call({ path: '/play/monsoon-tiger/open', body: { mode: 'trial' } });
+  const headers = { 'x-trial': String(trial.value['trialToken']) };
+  const fields = [
+    {
+      path: '/play/monsoon-tiger/act',
+      as: me,
+      body: (v: string) => `{"type":"stake","stake":${v},"currency":"BDT"}`,
+    },
+    {
+      path: '/play/monsoon-tiger/act',
+      headers,
+      body: (v: string) => `{"type":"stake","stake":${v},"currency":"XXX"}`,
+    },
+    {
+      path: '/wps/cashier/deposits',
+      as: me,
+      body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
+    },
+  ];
+  const failures: string[] = [];
+  let sent = 0;
+  let limited = 0;
+  const changed = await changesRows(server.db, async () => {
+    for (const { body, ...ask } of fields) {
+      for (const value of HOSTILE) {
+        sent += 1;
+        const answer = await server.call({ ...ask, key: `h${sent}`, raw: body(value) });
+        if (answer.status < 400 || answer.status >= 500)
+          failures.push(`${ask.path} ${value}: ${answer.status}`);
+        if (answer.code === 'wire.too_many_requests') limited += 1;
+      }
+    }
+  });
+  if (changed) failures.push('a refused amount changed rows');
+  const honest = await server.call({
+    path: '/play/monsoon-tiger/act',
+    as: me,
+    key: 'honest',
+    raw: fields[0]?.body('"5.00"') ?? '',
+  });
+  if (honest.status !== 200) failures.push(`the honest amount was refused: ${honest.code}`);
+  return {
+    figures: {
+      fields: fields.length,
+      values: HOSTILE.length,
+      requests: sent,
+      'refused by the rate limit': limited,
+    },
+    failures,
+  };
+}

@@ -1,0 +1,59 @@
+/** CHECKS 5: every call that moves money, sent again and again, has one effect and one answer – also after a restart. */
+import type { Answer } from '#apps/server/testing-client.ts';
+import type { Person, TestServer } from '#apps/server/testing.ts';
+import { changesRows } from './rows.ts';
+import type { Trial } from './report.ts';
+
+type Call = { readonly name: string; readonly path: string; readonly body: object; readonly other: object };
+
+async function callsOf(server: TestServer, me: Person): Promise<Call[]> {
+  const opened = await server.call({ path: '/play/monsoon-tiger/open', as: me, body: { mode: 'real' } });
+  const { nextServerSeedHash } = opened.value['seeds'] as { nextServerSeedHash: string };
+  const bet = { type: 'stake', stake: '5.00', currency: 'BDT' };
+  const deposit = { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' };
+  const rotate = { clientSeed: 'mine', nextServerSeedHash };
+  return [
+    { name: 'deposit', path: '/wps/cashier/deposits', body: deposit, other: { ...deposit, amount: '60.00' } },
+    { name: 'rotate', path: '/play/seeds', body: rotate, other: { ...rotate, clientSeed: 'other' } },
+    { name: 'stake', path: '/play/monsoon-tiger/act', body: bet, other: { ...bet, stake: '10.00' } },
+  ];
+}
+
+const same = (answers: readonly Answer[]): number =>
+  new Set(answers.map(({ status, text }) => `${status} ${text}`)).size;
+
+export async function idempotency(server: TestServer, members: number): Promise<Trial> {
+  const failures: string[] = [];
+  let sent = 0;
+  for (let n = 0; n < members; n += 1) {
+    const me = await server.person(100_000n);
+    const calls = await callsOf(server, me);
+    const first = new Map<string, Answer>();
+    for (const { name, path, body } of calls) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => server.call({ path, as: me, key: name, body })),
+      );
+      sent += answers.length;
+      if (same(answers) !== 1 || answers[0]?.status !== 200)
+        failures.push(
+          `${name}: ${same(answers)} different answers, ${answers[0]?.status} ${answers[0]?.code}`,
+        );
+      if (answers[0]) first.set(name, answers[0]);
+    }
+    await server.restart();
+    for (const { name, path, body, other } of calls) {
+      const again = await Promise.all([1, 2, 3].map(() => server.call({ path, as: me, key: name, body })));
+      const before = first.get(name);
+      if (before && same([before, ...again]) !== 1)
+        failures.push(`${name}: after a restart ${again[0]?.text} instead of ${before.text}`);
+      const changed = await changesRows(server.db, async () => {
+        const altered = await server.call({ path, as: me, key: name, body: other });
+        if (altered.status !== 409 && altered.status !== 422)
+          failures.push(`${name}: other content answered ${altered.status}`);
+      });
+      sent += 4;
+      if (changed) failures.push(`${name}: a refused request changed rows`);
+    }
+  }
+  return { figures: { members, requests: sent }, failures };
+}

@@ -1,0 +1,29 @@
+/** The short forms of the long trials; `npm run soak -- NAME` runs them for as long as the checks ask. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { deadlock } from './lib/deadlock.ts';
+import { doubleSpend } from './lib/double-spend.ts';
+import { fuzz } from './lib/fuzz.ts';
+import { hostileAmounts } from './lib/hostile-amounts.ts';
+import { idempotency } from './lib/idempotency.ts';
+import { booksOf, type Trial } from './lib/report.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const pass = async (trial: Promise<Trial>): Promise<void> => {
+  const { failures } = await trial;
+  expect(failures.slice(0, 10)).toEqual([]);
+  expect(await booksOf(server)).toEqual([]);
+};
+
+describe('short trials', () => {
+  it('double spend on two processes (CHECKS 4)', () => pass(doubleSpend(server, 3, 60)), 60_000);
+  it('idempotency over a restart (CHECKS 5)', () => pass(idempotency(server, 1)), 60_000);
+  it('hostile amounts (CHECKS 8)', () => pass(hostileAmounts(server)), 60_000);
+  it('deadlocks and held rows (CHECKS 12)', () => pass(deadlock(server, 2, 32)), 60_000);
+  it('fuzz (CHECKS 25)', () => pass(fuzz(server, 12)), 60_000);
+});
