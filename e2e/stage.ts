@@ -117,7 +117,10 @@ async function checkScreen({ page, complaints }: Visit, name: string): Promise<v
     screen: name,
     complaints,
     // Below an open dialog everything is inert.
-    barriers: await barriers(page, (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined),
+    barriers: await barriers(
+      page,
+      (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined,
+    ),
     fits: await fitsWidth(page),
   }).toEqual({ screen: name, complaints: [], barriers: [], fits: true });
 }
