@@ -55,6 +55,12 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
   }
 }
 
+/** The queue writes its rows back as JSON, which has no bigint: here int8 stays a text. */
+const PLAIN_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === 20 ? (text: string) => text : pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
 /** The worker's own connections: a long queue of jobs never takes one from a request at the door. */
 const WORKER_CONNECTIONS = 6;
 
@@ -63,7 +69,7 @@ export async function startWorker(
   log: Log,
   handlers: JobHandlers,
 ): Promise<{ stop: () => Promise<void> }> {
-  const pool = createPool({ ...db.options, log, poolSize: WORKER_CONNECTIONS });
+  const pool = createPool({ ...db.options, log, poolSize: WORKER_CONNECTIONS, types: PLAIN_TYPES });
   const tasks: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
