@@ -118,7 +118,7 @@ async function targetsOf(server: TestServer): Promise<Target[]> {
 
 const word = (value: unknown): string =>
   encodeURIComponent(
-    (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 300),
+    Buffer.from((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 300)).toString(),
   );
 
 function asksFor({ method, path, operation }: Target, count: number, seed: number): Ask[] {

@@ -1,0 +1,129 @@
+/** CHECKS 1 and 2: the server or the database killed again and again under load; nothing acknowledged is lost, nothing happens twice. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { loadKeys } from '#platform/crypto/keys.ts';
+import { checkBooks } from '#tools/books/books.ts';
+import { audit, type Load, startLoad } from './load.ts';
+import { type Product, startProduct } from './product.ts';
+import { percentile, type Trial } from './report.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
+
+/** Answers given before must be given again, to the byte. */
+async function askAgain(product: Product, { acks, people }: Load, count: number): Promise<string[]> {
+  const failures: string[] = [];
+  const body = { type: 'stake', stake: '1.00', currency: 'BDT' };
+  for (let n = 0; n < Math.min(count, acks.length); n += 1) {
+    const ack = acks[Math.floor((n * acks.length) / count)];
+    const as = people.find(({ id }) => id === ack?.memberId);
+    if (!ack || !as) continue;
+    const again = await product.call({ path: '/play/monsoon-tiger/act', as, key: ack.key, body });
+    if (again.text !== ack.text)
+      failures.push(`${ack.key} was answered otherwise: ${again.status} ${again.code}`);
+  }
+  return failures;
+}
+
+async function wholeBooks(product: Product): Promise<string[]> {
+  const openSeed = createSealer(loadKeys(product.keysDir).derive('seeds')).open;
+  const { findings } = await checkBooks({ url: product.ownerUrl, openSeed });
+  return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);
+}
+
+/** `strike` kills and answers ms until the product serves again. */
+async function crashing(
+  kills: number,
+  clients: number,
+  strike: (product: Product) => Promise<number>,
+  limit: { readonly median: number; readonly name: string },
+): Promise<Trial> {
+  const product = await startProduct();
+  try {
+    const load = await startLoad(product, clients);
+    const times: number[] = [];
+    const failures: string[] = [];
+    for (let n = 0; n < kills; n += 1) {
+      await pause(300 + ((n * 137) % 500));
+      times.push(await strike(product));
+      failures.push(...(await audit(product, [...load.acks], [...load.deposits])));
+    }
+    await pause(500);
+    await load.stop();
+    await pause(5_000);
+    failures.push(...(await audit(product, load.acks, load.deposits)));
+    failures.push(...(await askAgain(product, load, 300)));
+    failures.push(...(await wholeBooks(product)));
+    const median = percentile(times, 0.5);
+    if (median > limit.median) failures.push(`${limit.name}: median ${median} ms`);
+    const told = [...load.counts]
+      .sort((a, b) => b[1] - a[1])
+      .map(([what, n]) => `${what} ${n}`)
+      .join(', ');
+    return {
+      figures: {
+        kills,
+        clients,
+        acknowledged: load.acks.length,
+        deposits: load.deposits.length,
+        'back after ms, median': median,
+        'slowest ms': Math.round(Math.max(...times)),
+        answers: told,
+      },
+      failures,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+export const crashServer = (kills: number, clients: number): Promise<Trial> =>
+  crashing(
+    kills,
+    clients,
+    async (product) => {
+      product.kill();
+      await pause(20);
+      return product.start();
+    },
+    { median: 2_000, name: 'restart to first 200' },
+  );
+
+/** The children of a process, from /proc. */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => {
+      try {
+        return Number(readFileSync(`/proc/${one}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+}
+
+export const crashPostgres = (kills: number, clients: number): Promise<Trial> =>
+  crashing(
+    kills,
+    clients,
+    async (product) => {
+      const server = product.pid();
+      const postmaster = product.postgresPid();
+      const begun = performance.now();
+      for (const pid of [postmaster, ...childrenOf(postmaster)]) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It has ended by itself.
+        }
+      }
+      for (;;) {
+        await pause(20);
+        const said = await product.call({ method: 'GET', path: '/readyz' }).catch(() => undefined);
+        if (product.pid() !== server || !said) throw new Error('the server itself ended');
+        if (said.status === 200 && product.postgresPid() !== postmaster) return performance.now() - begun;
+        if (performance.now() - begun > 60_000) throw new Error('the database did not come back in a minute');
+      }
+    },
+    { median: 5_000, name: 'serving again' },
+  );
