@@ -114,6 +114,7 @@ async function main(): Promise<void> {
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });
+    rmSync(database.cluster, { recursive: true, force: true });
   }
 }
 

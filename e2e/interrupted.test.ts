@@ -2,7 +2,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES } from '#games/registry.ts';
-import { SEEDS } from '#features/play/rounds/store.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn, newName, playOf, sitDown, spinButton } from './player.ts';
 import { openStage, type Look, type Stage } from './stage.ts';

@@ -40,17 +40,41 @@ async function openDatabase(
   return { appUrl: embedded.url(), ownerUrl: embedded.ownerUrl, stop: embedded.stop };
 }
 
+type Stop = () => Promise<void>;
+
+/**
+ * Signals are heard from the first moment: what has been opened so far is closed in the reverse order, within DRAIN_MS.
+ * Answers where to put what must be closed.
+ */
+function hearSignals(log: ReturnType<typeof createLog>): Stop[] {
+  const opened: Stop[] = [];
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    say(`· ${signal}: finishing what is under way`);
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    for (const close of opened.reverse())
+      await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection nobody handled'));
+  return opened;
+}
+
 async function start(): Promise<void> {
   const began = performance.now();
   const config = readConfig(process.env, root);
   const log = createLog();
+  const toClose = hearSignals(log);
   mkdirSync(config.dataDir, { recursive: true, mode: 0o755 });
   const keys = loadKeys(config.dataDir);
   const database = await openDatabase(config, log);
-  const applied = await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) =>
-    say(`· migrating ${name}`),
-  );
-  if (applied > 0) await migrateJobs(database.ownerUrl);
+  toClose.push(database.stop);
+  await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
+  await migrateJobs(database.ownerUrl);
 
   const dist = join(root, 'dist');
   const serving = await serve({
@@ -61,9 +85,9 @@ async function start(): Promise<void> {
     log,
     ...(existsSync(dist) ? { dist } : {}),
   });
-
+  toClose.push(serving.stop);
   const { rooms } = serving;
-  const opened = await seed({
+  const people = await seed({
     db: serving.db,
     ledger: rooms.ledger,
     identity: rooms.identity.identity,
@@ -71,26 +95,15 @@ async function start(): Promise<void> {
     hosts: ['localhost', '127.0.0.1'],
     production: config.production,
   });
+  welcome(serving.origin.replace('127.0.0.1', 'localhost'), performance.now() - began, people);
+}
 
-  let stopping = false;
-  const stop = async (signal: string): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    say(`· ${signal}: finishing what is under way`);
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    await serving.stop();
-    await database.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection nobody handled'));
-
-  say(`\nHaat is ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  say(`  site      ${serving.origin.replace('127.0.0.1', 'localhost')}`);
-  say(`  console   ${serving.origin.replace('127.0.0.1', 'localhost')}/console/`);
-  say(`  API       ${serving.origin.replace('127.0.0.1', 'localhost')}/docs`);
-  for (const { who, username, password } of opened)
+function welcome(origin: string, tookMs: number, people: Awaited<ReturnType<typeof seed>>): void {
+  say(`\nHaat is ready in ${(tookMs / 1000).toFixed(1)} s`);
+  say(`  site      ${origin}`);
+  say(`  console   ${origin}/console/`);
+  say(`  API       ${origin}/docs`);
+  for (const { who, username, password } of people)
     say(`  ${who.padEnd(9)} ${username} · ${password}   (shown once)`);
 }
 

@@ -86,7 +86,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`;
 
   const live = with_('live') ? startLive(needs, db, rooms, app.server) : undefined;
-  const worker = with_('worker') ? await startWork(db, log, rooms) : undefined;
+  const worker = with_('worker') ? startWork(db, log, rooms) : undefined;
 
   return {
     origin,
@@ -143,13 +143,33 @@ function startLive(
   };
 }
 
-async function startWork(db: Db, log: Log, rooms: Rooms): Promise<{ stop: () => Promise<void> }> {
+const WORKER_PAUSE_MS = 1_000;
+
+/** A database that is away when the worker starts is waited for: the process serves on and the work follows. */
+function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> } {
   const prune = ticking(db, 'platform.prune', HOUR, async () => {
     await pruneOutbox(db);
     await pruneLive(db);
   });
   const ticks = [...rooms.ticks, prune];
-  const worker = await startWorker(db, log, { ...rooms.jobs, ...prune.jobs });
-  for (const tick of ticks) await tick.start();
-  return { stop: () => worker.stop() };
+  let running = true;
+  const start = async (): Promise<Awaited<ReturnType<typeof startWorker>> | undefined> => {
+    while (running) {
+      try {
+        for (const tick of ticks) await tick.start();
+        return await startWorker(db, log, { ...rooms.jobs, ...prune.jobs });
+      } catch (error) {
+        log.warn({ err: error }, 'the worker cannot start yet');
+        await new Promise((wake) => setTimeout(wake, WORKER_PAUSE_MS));
+      }
+    }
+    return undefined;
+  };
+  const worker = start();
+  return {
+    stop: async () => {
+      running = false;
+      await (await worker)?.stop();
+    },
+  };
 }

@@ -24,10 +24,11 @@ const NotFound = screen(() => import('./pages/not-found.tsx'), []);
 function LoginRoute() {
   const navigate = useNavigate();
   const show = usePopups((popups) => popups.show);
+  const { state } = useLocation();
   useEffect(() => {
-    show(POPUPS.login);
+    show(POPUPS.login, state);
     void navigate('/', { replace: true });
-  }, [show, navigate]);
+  }, [show, navigate, state]);
   return <Home />;
 }
 

@@ -12,6 +12,8 @@ export type DbOptions = {
   readonly hotClients?: number;
   /** Role taken on every connection, so that a shared login still has only the app's grants. */
   readonly role?: string;
+  /** Other readers of column types than the house's. */
+  readonly types?: pg.CustomTypesConfig;
 };
 
 /** Waiting for a lock longer than this fails cleanly (CHECKS 12: callers of a locked row fail within 5 s). */
@@ -40,6 +42,7 @@ export function clientConfig(options: DbOptions, name: string, plans = ''): pg.C
 export function createPool(options: DbOptions): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(options, 'pool'),
+    ...(options.types ? { types: options.types } : {}),
     max: options.poolSize ?? 12,
     idleTimeoutMillis: 60_000,
   });

@@ -8,6 +8,7 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
+import { createPool } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log/log.ts';
 
 export type JobPayload = Readonly<Record<string, unknown>>;
@@ -54,7 +55,21 @@ export async function migrateJobs(ownerUrl: string): Promise<void> {
   }
 }
 
-export async function startWorker(db: Db, log: Log, handlers: JobHandlers): Promise<Worker> {
+/** The queue writes its rows back as JSON, which has no bigint: here int8 stays a text. */
+const PLAIN_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === 20 ? (text: string) => text : pg.types.getTypeParser(oid, format ?? 'text'),
+};
+
+/** The worker's own connections: a long queue of jobs never takes one from a request at the door. */
+const WORKER_CONNECTIONS = 6;
+
+export async function startWorker(
+  db: Db,
+  log: Log,
+  handlers: JobHandlers,
+): Promise<{ stop: () => Promise<void> }> {
+  const pool = createPool({ ...db.options, log, poolSize: WORKER_CONNECTIONS, types: PLAIN_TYPES });
   const tasks: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -64,14 +79,20 @@ export async function startWorker(db: Db, log: Log, handlers: JobHandlers): Prom
       },
     ]),
   );
-  return run({
-    pgPool: db.pool,
+  const worker = await run({
+    pgPool: pool,
     taskList: tasks,
     concurrency: 4,
     pollInterval: 500,
     noHandleSignals: true,
     logger: quietLogger(log),
   });
+  return {
+    stop: async () => {
+      await worker.stop();
+      await pool.end();
+    },
+  };
 }
 
 type WorkerLogger = NonNullable<Parameters<typeof run>[0]['logger']>;

@@ -18,21 +18,19 @@ export function SideNav() {
   const here = categoryOf(pathname.slice(1))?.name;
   const count = new Intl.NumberFormat(`${tag}-u-nu-latn`);
   return (
-    <div className="rail">
+    <nav className="rail" aria-label={words('site.navigation')}>
       <BrandMark />
-      <nav aria-label={words('site.navigation')}>
-        <ul>
-          {open.map(({ name, mark, games, to }) => (
-            <li key={name}>
-              <Link className="rail-item" to={to} aria-current={name === here ? 'page' : undefined}>
-                <CategoryMark id={mark} />
-                {words(`lobby.category.${name}`)}
-                <small className="num">{count.format(games)}</small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul>
+        {open.map(({ name, mark, games, to }) => (
+          <li key={name}>
+            <Link className="rail-item" to={to} aria-current={name === here ? 'page' : undefined}>
+              <CategoryMark id={mark} />
+              {words(`lobby.category.${name}`)}
+              <small className="num">{count.format(games)}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className="rail-end">
         <Link className="rail-item" to="/member">
           <Icon name="user" />
@@ -52,6 +50,6 @@ export function SideNav() {
           {native}
         </button>
       </div>
-    </div>
+    </nav>
   );
 }

@@ -1,17 +1,29 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { LoginForm } from './login-form.tsx';
 
+/** The page a guest was turned away from, when there is one; only ever an address of this site. */
+function backOf(about: unknown): string | undefined {
+  const back = typeof about === 'object' && about !== null && 'back' in about ? about.back : undefined;
+  return typeof back === 'string' && /^\/(?!\/)/.test(back) ? back : undefined;
+}
+
 /** Sheet on phones, dialog of 420 above. One way in, so no tabs. */
 export default function LoginPopup() {
   const words = useWords();
-  const close = usePopups((popups) => popups.close);
+  const { about, close } = usePopups();
+  const navigate = useNavigate();
+  const done = (): void => {
+    const back = backOf(about);
+    close();
+    if (back) void navigate(back);
+  };
 
   return (
     <Popup title={words('identity.login')} onClose={close}>
-      <LoginForm onDone={close} />
+      <LoginForm onDone={done} />
       <p className="form-other">
         {words('identity.no_account')}{' '}
         <Link className="link" to="/register" onClick={close}>

@@ -86,7 +86,8 @@ export async function applyEvent(
     await flagDeposit(tx, deposit.id, outcome);
     return outcome;
   }
-  await setProviderReference(tx, deposit.id, event.providerReference);
+  if (deposit.provider_reference === null)
+    await setProviderReference(tx, deposit.id, event.providerReference);
   if (outcome === 'credited') await credit(needs, tx, deposit);
   else await endWithoutMoney(needs, tx, deposit, 'failed', failureOf(event.reason));
   return outcome;

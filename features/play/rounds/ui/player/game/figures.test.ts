@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { playOf } from '../fixtures.ts';
+import { isAbove } from '../record/above.ts';
 import { elapsedText, shortFingerprint } from './figures.ts';
 import { mergeRounds } from './rounds.ts';
 
@@ -21,4 +22,13 @@ it('lists a round once, the newer knowledge first', () => {
     ['b', '5.00'],
     ['a', '0.00'],
   ]);
+});
+
+it('tells a win from a mere return', () => {
+  expect([
+    isAbove('15.00', '20.00'),
+    isAbove('20.00', '20.00'),
+    isAbove('100.00', '20.00'),
+    isAbove('20.01', '20.00'),
+  ]).toEqual([false, false, true, true]);
 });

@@ -8,15 +8,13 @@ import type { Table } from './table.ts';
 
 /** Time since the sitting began, by the server's clock: the device's own may be wrong. */
 function useElapsed(startedAt: string, serverTime: string): string {
-  const [behind] = useState(() => Date.parse(serverTime) - Date.now());
-  const read = (): string => elapsedText(Date.now() + behind - Date.parse(startedAt));
-  const [text, setText] = useState(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of the dependencies named here
+  const [begun] = useState(() => Date.now() - Date.parse(serverTime) + Date.parse(startedAt));
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setText(read()), 500);
+    const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
-  }, [startedAt, behind]);
-  return text;
+  }, []);
+  return elapsedText(now - begun);
 }
 
 /** In every game: how long, how much, and how to check it. */

@@ -1,6 +1,7 @@
 import type { BetLine } from '#features/play/rounds/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { isAbove } from './above.ts';
 import { When } from './when.tsx';
 
 export type Line = Pick<BetLine, 'roundId' | 'serial' | 'state' | 'stake' | 'payout' | 'currency' | 'at'> & {
@@ -24,7 +25,8 @@ export function RoundList({ rounds, onRound }: Props) {
 function Row({ round, onRound }: { readonly round: Line; readonly onRound: (roundId: string) => void }) {
   const words = useWords();
   const { stake, payout, currency, state } = round;
-  const won = /[1-9]/.test(payout);
+  // A return that is not above the stake is stated, not celebrated (RULINGS, autoplay, turbo).
+  const won = isAbove(payout, stake);
   return (
     <li>
       <button
@@ -50,7 +52,7 @@ function Row({ round, onRound }: { readonly round: Line; readonly onRound: (roun
           {state === 'open' ? (
             <span className="row-open sign-small">{words('rounds.state.open')}</span>
           ) : (
-            <Money amount={payout} currency={currency} signed className={won ? 'gain' : ''} />
+            <Money amount={payout} currency={currency} signed={won} className={won ? 'gain' : ''} />
           )}
           <small className="row-stake">
             {words('rounds.stake')} <Money amount={stake} currency={currency} />

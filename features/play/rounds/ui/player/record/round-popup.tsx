@@ -18,6 +18,7 @@ import {
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { RoundCheck } from '../fair/round-check.tsx';
+import { isAbove } from './above.ts';
 import { useRound } from './use-round.ts';
 import { When } from './when.tsx';
 
@@ -52,9 +53,6 @@ export function RoundPopup(props: Props) {
     </Popup>
   );
 }
-
-const isAbove = (payout: string, stake: string): boolean =>
-  payout.length === stake.length ? payout > stake : payout.length > stake.length;
 
 function toneOf({ state, payout, stake }: Play): StampTone {
   if (state === 'open') return 'action';
