@@ -92,7 +92,7 @@ describe('the live channel', () => {
     })();
     again.say({ subscribe: 'news', after: 5 });
     await busy;
-    await vi.waitFor(() => expect(numbers(again).length).toBeGreaterThanOrEqual(55));
+    await vi.waitFor(() => expect(numbers(again).length).toBeGreaterThanOrEqual(55), 5_000);
     expect(numbers(again)).toEqual(Array.from({ length: 55 }, (_, n) => n + 6));
     again.ws.terminate();
   });

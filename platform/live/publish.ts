@@ -43,8 +43,9 @@ export type Replay = { readonly events: LiveEvent[]; readonly complete: boolean 
 
 /** What a kept topic published after `n`; not complete when the oldest of it is gone. */
 export async function replay(runner: Runner, topic: string, after: number): Promise<Replay> {
-  const rows = await runner.rows(SINCE, [topic, after]);
+  // The end first: what is published between the two reads is in the rows already, and must not look as if it were missing.
   const last = Number((await runner.one(LAST, [topic]))?.n ?? 0n);
+  const rows = await runner.rows(SINCE, [topic, after]);
   const events = rows.map((row) => ({ topic, n: Number(row.n), at: row.at.toISOString(), data: row.data }));
   const first = events[0]?.n ?? last + 1;
   const reached = events.at(-1)?.n ?? after;
