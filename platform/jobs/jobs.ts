@@ -90,6 +90,11 @@ export async function startWorker(
   return {
     stop: async () => {
       await worker.stop();
+      await worker.promise;
+      // Its last jobs are marked as done a moment later still: the pool must outlive them.
+      await new Promise((wake) => setTimeout(wake, 100));
+      while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
+        await new Promise((wake) => setTimeout(wake, 20));
       await pool.end();
     },
   };
