@@ -1,11 +1,5 @@
 /** Queued work, in the caller's transaction (graphile-worker). A job runs at least once; a key makes it one job. */
-import {
-  Logger as WorkerLog,
-  run,
-  runMigrations,
-  type Runner as Worker,
-  type TaskList,
-} from 'graphile-worker';
+import { Logger as WorkerLog, run, runMigrations, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import { createPool } from '#platform/db/pool.ts';
