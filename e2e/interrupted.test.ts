@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES } from '#games/registry.ts';
 import { statement } from '#platform/db/db.ts';
-import { balanceOn, newName, playOf, sitDown, spinButton } from './player.ts';
+import { balanceOn, newName, playOf, register, sitDown, spinButton } from './player.ts';
 import { openStage, type Look, type Stage } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -149,6 +149,21 @@ describe('a round of free spins', () => {
     expect(more).toEqual([]);
     expect(round?.state).toBe('settled');
     expect(await balanceOn(page)).toBe(50_000n - (round?.stake ?? 0n) + (round?.payout ?? 0n));
+    await close();
+  });
+});
+
+describe('a page whose program comes late', () => {
+  it('takes nothing before it can keep it', async () => {
+    const { page, close } = await stage.visit(PHONE);
+    await page.route('**/assets/**/*.js', async (route) => {
+      await new Promise((wake) => setTimeout(wake, 1_500));
+      await route.continue();
+    });
+    await page.goto('/register', { waitUntil: 'commit' });
+    const name = newName();
+    await register(page, name);
+    await page.locator('html[data-member]').waitFor();
     await close();
   });
 });

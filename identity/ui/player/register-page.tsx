@@ -7,6 +7,7 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
@@ -114,7 +115,7 @@ function Entry({ age, referralCode }: { readonly age: number; readonly referralC
     else void send();
   };
   return (
-    <form ref={element} className="stack" onSubmit={submit} noValidate>
+    <Form ref={element} className="stack" onSubmit={submit} noValidate>
       <Field
         label={words('identity.username')}
         name="username"
@@ -182,6 +183,6 @@ function Entry({ age, referralCode }: { readonly age: number; readonly referralC
       <Button type="submit" look="go" wide busy={busy}>
         {words('identity.register')}
       </Button>
-    </form>
+    </Form>
   );
 }

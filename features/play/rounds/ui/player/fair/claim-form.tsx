@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ENGINES } from '#games/registry.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { Form } from '#platform/ui/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { Claim } from './check-round.ts';
@@ -97,7 +98,7 @@ export function ClaimForm({ first, onCheck }: Props) {
     );
   };
   return (
-    <form className="claim stack" onSubmit={submit} noValidate>
+    <Form className="claim stack" onSubmit={submit} noValidate>
       <GameField chosen={fields.gameCode} onChoose={(gameCode) => setFields({ ...fields, gameCode })} />
       {field('serverSeed', words('rounds.server_seed'), 'field-hash')}
       {field('serverSeedHash', words('rounds.server_hash'), 'field-hash')}
@@ -114,7 +115,7 @@ export function ClaimForm({ first, onCheck }: Props) {
           {words('rounds.check_here')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
