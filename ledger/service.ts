@@ -61,11 +61,12 @@ export function createLedger(_db: Db): Ledger {
     const known = cache.get(name);
     if (known) return known;
     const id = await openAccount(runner, { brandId, owner, member: member !== undefined, purpose, currency });
+    // What a transaction opened may be taken back with it: remembered, it would be an account that does not exist.
     const opened: Account =
       member === undefined ? { id, brandId, purpose, currency } : { id, brandId, purpose, currency, member };
     // 200,000 accounts are about 40 MB; a process that has seen more starts over.
     if (cache.size > 200_000) cache.clear();
-    cache.set(name, opened);
+    if (!('inTransaction' in runner)) cache.set(name, opened);
     return opened;
   };
 
