@@ -23,12 +23,15 @@ import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
   readonly db: Db;
   readonly keys: InstallationKeys;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Which languages are there; every one where nobody counted. */
+  readonly languages?: LanguageParts;
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
@@ -51,7 +54,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const clock = needs.clock ?? systemClock;
   const { db, keys, log } = needs;
   const ledger = createLedger(db);
-  const brand = createBrandRoom({ db, clock });
+  const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const identity = await createIdentity({ db, keys, log, clock });
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
