@@ -32,7 +32,15 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'tools',
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
-        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit', 'platform/ui', 'platform/words'],
+        needs: [
+          'apps/server',
+          'features/play/sportsbook',
+          'ledger',
+          'platform/db',
+          'platform/testkit',
+          'platform/ui',
+          'platform/words',
+        ],
       },
     ],
   },
@@ -77,6 +85,11 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'play',
     rooms: [
+      {
+        path: 'features/play/sportsbook',
+        caption: 'leagues, teams, fixtures; hot matches',
+        needs: ['features/setup/brand', 'platform/db', 'platform/http'],
+      },
       {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',

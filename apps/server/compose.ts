@@ -2,6 +2,7 @@
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
+import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
@@ -83,6 +84,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
     needs.stakes,
   );
+  const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,
@@ -90,7 +92,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap(
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds, sportsbook].flatMap(
       (room) => room.routes,
     ),
     topics: [...wallet.topics, ...cashier.topics],
