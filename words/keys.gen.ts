@@ -515,7 +515,7 @@ export type Messages = {
     };
     readonly language_search: "Find a language";
     readonly language_later: "Not complete yet";
-    readonly language_percent: "{percent, number, percent}";
+    readonly language_percent: "{percent, number} %";
     readonly language_none: "No language has that name";
     readonly language_failed: "The language could not be loaded. Please try again.";
   };

@@ -118,9 +118,7 @@ export function LanguagePicker({ languages, onChoose }: Props) {
             {later.map((language) => (
               <li key={language.code} className="language-unready">
                 <Name language={language} />
-                <small className="num">
-                  {words('ui.language_percent', { percent: language.complete / 100 })}
-                </small>
+                <small className="num">{words('ui.language_percent', { percent: language.complete })}</small>
               </li>
             ))}
           </ul>

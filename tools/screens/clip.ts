@@ -147,3 +147,21 @@ export function findClippings(keys: readonly string[]): Clipping[] {
   }
   return found;
 }
+
+/** Runs inside a page that scrolls sideways: names the innermost element that stands out the furthest. */
+export function findWidest(): string {
+  const { clientWidth } = document.documentElement;
+  let worst: Element | undefined;
+  let furthest = 1;
+  for (const element of document.body.querySelectorAll('*')) {
+    const box = element.getBoundingClientRect();
+    const out = Math.max(box.right - clientWidth, -box.left);
+    if (box.width > 0 && out >= furthest && !element.closest('svg')) {
+      furthest = out;
+      worst = element;
+    }
+  }
+  if (!worst) return 'something below the page';
+  const text = (worst.textContent ?? '').trim().slice(0, 40);
+  return `${worst.tagName.toLowerCase()}.${[...worst.classList].join('.')} by ${Math.round(furthest)} px "${text}"`;
+}

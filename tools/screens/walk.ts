@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { languageOf } from '#kernel/words.ts';
 import { barriers, fitsWidth, newPage, type Visit } from '#platform/testkit/browser.ts';
-import { findClippings } from './clip.ts';
+import { findClippings, findWidest } from './clip.ts';
 import type { Place } from './list.ts';
 
 export type Guest = { readonly kind: 'guest' };
@@ -91,7 +91,7 @@ const redraw = (page: Page): Promise<void> =>
 
 async function judge(page: Page, plan: Plan, width: number): Promise<string[]> {
   const wrong: string[] = [];
-  if (!(await fitsWidth(page))) wrong.push('scrolls sideways');
+  if (!(await fitsWidth(page))) wrong.push(`scrolls sideways: ${await page.evaluate(findWidest)}`);
   const clippings = await page.evaluate(findClippings, plan.keys);
   wrong.push(...clippings.map(({ why, text, where }) => `${why}: "${text}" in ${where}`));
   if (plan.axeAt.includes(width)) {
