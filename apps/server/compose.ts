@@ -2,6 +2,7 @@
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
+import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
@@ -23,12 +24,15 @@ import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
   readonly db: Db;
   readonly keys: InstallationKeys;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Which languages are there; every one where nobody counted. */
+  readonly languages?: LanguageParts;
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
@@ -51,7 +55,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const clock = needs.clock ?? systemClock;
   const { db, keys, log } = needs;
   const ledger = createLedger(db);
-  const brand = createBrandRoom({ db, clock });
+  const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const identity = await createIdentity({ db, keys, log, clock });
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
@@ -80,6 +84,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
     needs.stakes,
   );
+  const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,
@@ -87,7 +92,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap(
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds, sportsbook].flatMap(
       (room) => room.routes,
     ),
     topics: [...wallet.topics, ...cashier.topics],

@@ -54,7 +54,7 @@ it('opens a house once, also when two start at the same time', async () => {
     code: 'haat',
     currency: 'BDT',
     playMoney: true,
-    languages: ['en', 'bn', 'ar'],
+    languages: expect.arrayContaining(['en', 'bn', 'ar']),
   });
   for (const { who, username, password } of opened) {
     const realm = who === 'player' ? 'member' : 'staff';

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
+import { acceptedLanguages, chooseLanguage } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
@@ -29,7 +30,7 @@ export type Door = {
   readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void> | void;
   /** Opens an encrypted body. @throws crypto.rejected */
   readonly decrypt: (compact: unknown) => Promise<Record<string, unknown>>;
-  readonly word: (language: string, key: string, params: FaultParams) => string;
+  readonly word: (language: string, key: string, params: FaultParams, fallback?: string) => string;
   readonly trustProxy: boolean;
   /** Answers above this many at work are refused at once instead of queueing (CHECKS 43). */
   readonly maxInFlight?: number;
@@ -51,16 +52,8 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
     typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
       ? query.language
       : undefined;
-  const offered = brand?.languages ?? ['en'];
-  const wanted = [
-    asked?.toLowerCase(),
-    ...String(request.headers['accept-language'] ?? '')
-      .split(',')
-      .map((part) => part.split(';')[0]?.trim().toLowerCase().split('-')[0]),
-  ];
-  return (
-    wanted.find((code) => code !== undefined && offered.includes(code)) ?? brand?.defaultLanguage ?? 'en'
-  );
+  const wanted = [asked, ...acceptedLanguages(request.headers['accept-language'])];
+  return chooseLanguage(wanted, brand?.languages ?? ['en']) ?? brand?.defaultLanguage ?? 'en';
 }
 
 export async function createDoor(door: Door): Promise<FastifyInstance> {
@@ -124,7 +117,7 @@ function createRefuser(door: Door): Refuse {
     const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
     if (retryAfterMs !== undefined)
       void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params);
+    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params, brand?.defaultLanguage);
     const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
     return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
   };

@@ -1,6 +1,7 @@
 import { toWire } from '#kernel/time.ts';
-import type { SystemStatus, WhiteLabel } from './contract.ts';
-import type { Brand } from './service.ts';
+import { LANGUAGES } from '#kernel/words.ts';
+import type { BrandLanguage, SystemStatus, WhiteLabel } from './contract.ts';
+import type { Brand, LanguageParts } from './service.ts';
 
 export const presentStatus = (
   brand: Brand,
@@ -15,6 +16,15 @@ export const presentStatus = (
   location: { ip },
   serverTime: toWire(now),
 });
+
+export const presentLanguages = (brand: Brand, parts: LanguageParts): BrandLanguage[] =>
+  LANGUAGES.filter(({ code }) => brand.asked.includes(code)).map(({ code, native, dir }) => ({
+    code,
+    native,
+    dir,
+    complete: parts.get(code)?.percent ?? 0,
+    offered: brand.languages.includes(code),
+  }));
 
 export const presentWhiteLabel = (brand: Brand): WhiteLabel => ({
   merchantCode: brand.code,
