@@ -134,7 +134,7 @@ describe('the game list', () => {
     [{ vassalage: 'haat', gameType: 'CRASH' }, []],
     [{ gameName: ' REEL 16' }, ['reel-16']],
     [{ gameName: 'রিল 16' }, ['reel-16']],
-    [{ gameName: 'skye' }, ['sky']],
+    [{ gameName: 'sampel' }, ['sky']],
     [{ gameType: 'RNG', gameClassify: 'Crash' }, ['sky']],
     [{ gameType: 'LIVE', gameClassify: 'Crash' }, []],
     [{ gameType: 'CRASH', minBet: 1 }, []],
