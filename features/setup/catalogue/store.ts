@@ -173,7 +173,7 @@ export const putTitles = (runner: Runner, titles: readonly object[]) =>
 
 const COUNT = statement<{ games: bigint }>(
   'catalogue.count',
-  'select count(*) as games from catalogue.games where not in_house',
+  'select count(*) as games from catalogue.games',
 );
 export const countTitles = async (runner: Runner): Promise<number> =>
   Number((await runner.one(COUNT))?.games ?? 0n);
