@@ -108,7 +108,12 @@ export const GetGameList = call({
 });
 
 const someGames = Type.Object(
-  { ...client, isPlatform: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })) },
+  {
+    ...client,
+    isPlatform: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+    gameType: Type.Optional(Type.String({ maxLength: 20 })),
+    vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+  },
   closed,
 );
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time.ts';
-import { type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import {
   GetGameList,
   GetGameMenus,
@@ -21,7 +21,7 @@ import {
   presentVendorForOps,
   presentVendors,
 } from './present.ts';
-import { byPlace, type Item, isClosed } from './rules.ts';
+import { byPopularity, type Item, isClosed } from './rules.ts';
 import type { Catalogue } from './service.ts';
 import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
 
@@ -31,8 +31,7 @@ const HOT_LIMIT = 33;
 const LIST_PER_MINUTE = 1_200;
 
 /** A language the caller named for names alone; the door settles the language of messages. */
-const languageOf = (context: Context, asked: string | undefined): string =>
-  (asked ?? context.language).toLowerCase();
+const languageOf = (settled: string, asked: string | undefined): string => (asked ?? settled).toLowerCase();
 
 export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Route[] {
   const present = (items: readonly Item[], language: string) => {
@@ -53,7 +52,7 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
 
     route(GetGameList, { allow: EVERYONE, perMinute: LIST_PER_MINUTE }, async (context, { query }) => {
       const { pageNo = 1, pageSize = 15, gameName } = query;
-      const language = languageOf(context, query.language);
+      const language = languageOf(context.language, query.language);
       const found = await catalogue.find(context.brand, query);
       const page = {
         games: present(found.slice((pageNo - 1) * pageSize, pageNo * pageSize), language),
@@ -65,18 +64,16 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
       return { ...page, near: present(near, language).map((game) => game.nodeName) };
     }),
 
-    route(GetHotGames, { allow: EVERYONE }, async (context, { query }) => {
-      const { items } = await catalogue.shelf(context.brand.id);
-      return present(
-        items.filter((item) => item.hot).slice(0, HOT_LIMIT),
-        languageOf(context, query.language),
-      );
+    route(GetHotGames, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
+      const of = await catalogue.find(brand, { gameType: query.gameType, vassalage: query.vassalage });
+      const hot = of.filter((item) => item.hot).slice(0, HOT_LIMIT);
+      return present(hot, languageOf(language, query.language));
     }),
 
-    route(GetPopularGames, { allow: EVERYONE }, async (context, { query }) => {
-      const { items } = await catalogue.shelf(context.brand.id);
-      const played = items.map((item) => ({ ...item, position: null })).sort(byPlace);
-      return present(played.slice(0, HOT_LIMIT), languageOf(context, query.language));
+    route(GetPopularGames, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
+      const of = await catalogue.find(brand, { gameType: query.gameType, vassalage: query.vassalage });
+      const played = [...of].sort(byPopularity).slice(0, HOT_LIMIT);
+      return present(played, languageOf(language, query.language));
     }),
 
     route(GetGameMenus, { allow: EVERYONE }, async (context) =>
@@ -101,7 +98,7 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
         (view === 'all' ||
           (view === 'hot' ? item.hot : view === 'playable' ? item.playable : isClosed(item, now))),
     );
-    const language = languageOf(context, query.language);
+    const language = languageOf(context.language, query.language);
     return {
       list: found
         .slice((pageNo - 1) * pageSize, pageNo * pageSize)

@@ -58,7 +58,10 @@ export function closedUntil(
 /** Placed titles stand first, by place; then what is played most. */
 export function byPlace(a: Item, b: Item): number {
   const place = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
-  if (place !== 0) return place;
+  return place === 0 ? byPopularity(a, b) : place;
+}
+
+export function byPopularity(a: Item, b: Item): number {
   if (a.game.popularity !== b.game.popularity) return a.game.popularity > b.game.popularity ? -1 : 1;
   return a.game.code < b.game.code ? -1 : 1;
 }
