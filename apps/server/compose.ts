@@ -9,7 +9,9 @@ import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
+import { createLobby } from '#features/around/lobby/room.ts';
 import { createStaff } from '#features/people/staff/room.ts';
+import { findStaff } from '#features/people/staff/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
@@ -57,7 +59,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const identity = await createIdentity({ db, keys, log, clock });
-  const catalogue = createCatalogue({ db, clock });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    playable: (code) => ENGINES.has(code),
+    roleOf: async (staffId) => (await findStaff(db, staffId))?.role,
+  });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
   const protection = createProtection({ brands: brand.brands });
   const staff = createStaff({ db, brands: brand.brands });
@@ -85,6 +92,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     needs.stakes,
   );
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,
@@ -92,7 +100,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds, sportsbook].flatMap(
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds, sportsbook, lobby].flatMap(
       (room) => room.routes,
     ),
     topics: [...wallet.topics, ...cashier.topics],
@@ -112,7 +120,7 @@ async function offeredGame(
   ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
 ): Promise<OfferedGame | undefined> {
   const [game, owner] = await Promise.all([
-    catalogue.catalogue.offered(code, currency),
+    catalogue.catalogue.offered(brandId, code, currency),
     brand.brands.byId(brandId),
   ]);
   const engine = ENGINES.get(code);
@@ -125,5 +133,6 @@ async function offeredGame(
     stakes: game.stakes,
     defaultStake: game.defaultStake,
     cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
+    closed: game.closed,
   };
 }
