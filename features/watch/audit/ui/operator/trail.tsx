@@ -13,6 +13,8 @@ import { useWords } from '#platform/ui/words.tsx';
 
 const ROOMS = ['all', 'brand', 'staff', 'members'] as const;
 type View = (typeof ROOMS)[number];
+/** A subject that is an id and nobody's account says nothing to a reader; the pane has it. */
+const UUID_LENGTH = 36;
 
 function useColumns(): readonly Column<TrailEntry>[] {
   const words = useWords();
@@ -24,7 +26,7 @@ function useColumns(): readonly Column<TrailEntry>[] {
     {
       name: 'subject',
       title: words('audit.ops.subject'),
-      show: (row) => <bdi>{row.about || row.subject.slice(0, 24)}</bdi>,
+      show: (row) => <bdi>{row.about || (row.subject.length === UUID_LENGTH ? '–' : row.subject)}</bdi>,
     },
     { name: 'ip', title: words('audit.ops.ip'), end: true, show: (row) => <bdi>{row.ip}</bdi> },
   ];
