@@ -14,6 +14,8 @@ import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
+import type { Say } from '#identity/messages/messages.ts';
+import type { PostSettings } from '#identity/post.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -32,6 +34,10 @@ export type HouseNeeds = {
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
+  /** The words of messages to people. */
+  readonly say?: Say;
+  /** Gateways for text messages and mail. */
+  readonly post?: PostSettings | undefined;
 };
 
 export type Rooms = {
@@ -52,7 +58,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const { db, keys, log } = needs;
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock });
-  const identity = await createIdentity({ db, keys, log, clock });
+  const identity = await createIdentity({ db, keys, log, clock, say: needs.say, post: needs.post });
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
   const protection = createProtection({ brands: brand.brands });
@@ -91,7 +97,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
       (room) => room.routes,
     ),
     topics: [...wallet.topics, ...cashier.topics],
-    jobs: Object.assign({}, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
+    jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {
       await rounds.close();

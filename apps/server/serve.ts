@@ -33,7 +33,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'post'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -53,8 +53,11 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   });
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
+  const word = loadWords(config.root);
   const rooms = await composeHouse({
     db,
+    say: word,
+    post: config.post,
     keys: needs.keys,
     log,
     origin: () => origin,
@@ -70,7 +73,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     authenticate: rooms.identity.authenticate,
     guard: brands.guard,
     decrypt: (compact) => rooms.identity.wire.open(compact),
-    word: loadWords(config.root),
+    word,
     trustProxy: config.trustProxy,
   });
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping: () => stopping });
