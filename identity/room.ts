@@ -8,6 +8,10 @@ import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createGate, type Gate } from './gate.ts';
+import { type Captchas, createCaptchas } from './human/captcha.ts';
+import { createHuman, type Human } from './human/human.ts';
+import { humanRoutes } from './human/routes.ts';
+import { sweepCaptchas } from './human/store.ts';
 import { createPasswords } from './passwords.ts';
 import { createPost, type Post, type PostNeeds } from './post.ts';
 import { identityRoutes } from './routes.ts';
@@ -22,6 +26,8 @@ export type IdentityRoom = {
   /** One-time codes and the messages that carry them. */
   readonly codes: Post['codes'];
   readonly messages: Post['messages'];
+  readonly human: Human;
+  readonly captchas: Captchas;
   readonly routes: readonly Route[];
   readonly jobs: JobHandlers;
   readonly ticks: readonly Tick[];
@@ -39,18 +45,26 @@ export async function createIdentity(needs: {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
   const identity = createIdentityService({ db, clock, gate, passwords: await createPasswords() });
+  const useOnce = (name: string, expiresAt: Date): Promise<boolean> => useMessage(db, name, expiresAt);
   const post = createPost({ ...needs, settings: needs.post });
-  const wire = await createWireCrypto(keys, (jti, expiresAt) => useMessage(db, jti, expiresAt), clock.now);
+  const wire = await createWireCrypto(keys, useOnce, clock.now);
+  const human = createHuman({ keys, clock, useOnce });
+  const captchas = createCaptchas({ db, keys, clock });
   return {
     identity,
     authenticate: gate.authenticate,
     wire,
     codes: post.codes,
     messages: post.messages,
-    routes: [...identityRoutes(identity, wire), ...post.routes],
+    human,
+    captchas,
+    routes: [...identityRoutes(identity, wire), ...post.routes, ...humanRoutes(captchas, human)],
     jobs: post.jobs,
     ticks: [
-      ticking(db, 'identity.sweep', HOUR, () => sweep(db)),
+      ticking(db, 'identity.sweep', HOUR, async () => {
+        await sweep(db);
+        await sweepCaptchas(db);
+      }),
       ticking(db, 'identity.sweep_post', HOUR, post.sweep),
     ],
     close: async () => {
