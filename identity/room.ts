@@ -13,6 +13,9 @@ import { createHuman, type Human } from './human/human.ts';
 import { humanRoutes } from './human/routes.ts';
 import { sweepCaptchas } from './human/store.ts';
 import { createPasswords } from './passwords.ts';
+import { createPasswordDesk, type PasswordDesk } from './passwords/desk.ts';
+import { createPolicy, type Policy } from './passwords/policy.ts';
+import { sweepResets } from './passwords/store.ts';
 import { createPost, type Post, type PostNeeds } from './post.ts';
 import { identityRoutes } from './routes.ts';
 import { createIdentityService, type Identity } from './service.ts';
@@ -26,6 +29,9 @@ export type IdentityRoom = {
   /** One-time codes and the messages that carry them. */
   readonly codes: Post['codes'];
   readonly messages: Post['messages'];
+  readonly policy: Policy;
+  /** Forgotten and first passwords; their routes need the brand and are made where it is known (members). */
+  readonly desk: PasswordDesk;
   readonly human: Human;
   readonly captchas: Captchas;
   readonly routes: readonly Route[];
@@ -44,18 +50,33 @@ export async function createIdentity(needs: {
 }): Promise<IdentityRoom> {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
-  const identity = createIdentityService({ db, clock, gate, passwords: await createPasswords() });
+  const passwords = await createPasswords();
+  const policy = createPolicy({ db, passwords });
+  const identity = createIdentityService({ db, clock, gate, passwords, policy });
   const useOnce = (name: string, expiresAt: Date): Promise<boolean> => useMessage(db, name, expiresAt);
   const post = createPost({ ...needs, settings: needs.post });
   const wire = await createWireCrypto(keys, useOnce, clock.now);
   const human = createHuman({ keys, clock, useOnce });
   const captchas = createCaptchas({ db, keys, clock });
+  const desk = createPasswordDesk({
+    db,
+    clock,
+    passwords,
+    policy,
+    codes: post.codes,
+    messages: post.messages,
+    identity,
+    enter: (account, visitor) =>
+      db.transaction((tx) => identity.openSession(tx, account.id, 'member', visitor)),
+  });
   return {
     identity,
     authenticate: gate.authenticate,
     wire,
     codes: post.codes,
     messages: post.messages,
+    policy,
+    desk,
     human,
     captchas,
     routes: [...identityRoutes(identity, wire), ...post.routes, ...humanRoutes(captchas, human)],
@@ -64,6 +85,7 @@ export async function createIdentity(needs: {
       ticking(db, 'identity.sweep', HOUR, async () => {
         await sweep(db);
         await sweepCaptchas(db);
+        await sweepResets(db);
       }),
       ticking(db, 'identity.sweep_post', HOUR, post.sweep),
     ],

@@ -4,6 +4,7 @@ import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import type { Passwords } from './passwords.ts';
+import type { Policy } from './passwords/policy.ts';
 import { expiryOf, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
 import {
   addFailure,
@@ -80,9 +81,10 @@ export function createIdentityService(needs: {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly policy: Policy;
   readonly gate: Gate;
 }): Identity {
-  const { db, clock, passwords, gate } = needs;
+  const { db, clock, passwords, policy, gate } = needs;
 
   /** Counts the failure of `work` against `who`, after looking whether there were too many. Only inside a hashing turn. */
   const guarded = async <Value>(
@@ -182,9 +184,11 @@ export function createIdentityService(needs: {
           throw identityFaults('identity.same_password', {
             fields: { newPassword: 'identity.same_password' },
           });
+        await policy.judgeChange(account, newPassword, 'newPassword');
         const hash = await passwords.hash(newPassword);
         await db.transaction(async (tx) => {
           await setPassword(tx, accountId, hash, false);
+          await policy.changed(tx, accountId, account.password_hash);
           await endAll(tx, accountId, sessionId);
           await markChanged(tx, sessionId);
         });

@@ -49,6 +49,11 @@ export type Codes = {
    * @throws identity.code_wrong
    */
   readonly take: (request: CodeRequest & { readonly code: string }, tx?: Tx) => Promise<void>;
+  /** The two halves of `take`, for stories that do slow work between them: counts a try and compares, uses up. */
+  readonly look: (request: CodeRequest & { readonly code: string }) => Promise<void>;
+  readonly use: (request: CodeRequest & { readonly code: string }, tx: Runner) => Promise<void>;
+  /** The refusal of a wrong code, for what must look the same. */
+  readonly wrong: () => Error;
   /** Counts one message to a recipient against the caps, for messages that carry no code. @throws as `send` */
   readonly count: (tx: Tx, request: Pick<SendRequest, 'channel' | 'to' | 'ip'>) => Promise<void>;
 };
@@ -106,6 +111,14 @@ export function createCodes(needs: CodesNeeds): Codes {
     await countOne(tx, nameOf(channel, 'everybody'), CAPS.everybody, now);
   };
 
+  const look: Codes['look'] = async ({ code, ...request }) => {
+    const found = await tryCode(db, request, MAX_TRIES, new Date(clock.now()));
+    if (!found || !same(found.hash, hashOf(request, code))) throw wrong();
+  };
+  const use: Codes['use'] = async ({ code, ...request }, tx) => {
+    if (!(await useCode(tx, request, hashOf(request, code)))) throw wrong();
+  };
+
   return {
     count,
     async send(request) {
@@ -120,11 +133,12 @@ export function createCodes(needs: CodesNeeds): Codes {
       });
       return { expiredMinutes: EXPIRED_MINUTES };
     },
-    async take({ code, ...request }, tx) {
-      const hash = hashOf(request, code);
-      const found = await tryCode(db, request, MAX_TRIES, new Date(clock.now()));
-      if (!found || !same(found.hash, hash)) throw wrong();
-      if (!(await useCode(tx ?? db, request, hash))) throw wrong();
+    look,
+    use,
+    wrong,
+    async take(request, tx) {
+      await look(request);
+      await use(request, tx ?? db);
     },
   };
 }

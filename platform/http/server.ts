@@ -7,7 +7,7 @@ import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
-import { hasNul, parseBody } from './parse.ts';
+import { hasNul, parseBody, parseForm } from './parse.ts';
 import type { BrandRef, Caller, Context, Route } from './route.ts';
 import { createReader, type Reader } from './validate.ts';
 
@@ -38,6 +38,7 @@ export type Door = {
 const BODY_LIMIT = 64 * 1024;
 const KEY = /^[!-~]{1,64}$/;
 const NO_BYTES = Buffer.alloc(0);
+const FORM = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,6 +84,14 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
       done(null, parseBody(buffer));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'), undefined);
+    }
+  });
+
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseForm(Buffer.from(bytes)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable form'), undefined);
     }
   });
 
@@ -227,6 +236,7 @@ async function readInput(
   readers: Record<'params' | 'query' | 'body', Reader>,
   request: FastifyRequest,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  if (!call.form && request.headers['content-type']?.startsWith(FORM)) throw httpFaults('wire.malformed');
   const body: unknown = call.encrypted ? await door.decrypt(jweOf(request.body)) : request.body;
   return {
     params: readers.params(request.params),
