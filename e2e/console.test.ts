@@ -35,7 +35,7 @@ describe.runIf(built)('the operator', () => {
       brandId,
       username: 'mia',
       name: 'Mia',
-      role: 'finance',
+      role: 'risk',
       passwordHash,
       mustChange: true,
     } as const;
@@ -62,7 +62,7 @@ describe.runIf(built)('the operator', () => {
     await page.fill('[name=again]', 'my own words');
     await page.click('[type=submit]');
     await page.getByRole('heading', { name: 'Deposits', exact: true }).waitFor();
-    expect(await page.locator('.bar-who').innerText()).toContain('Finance');
+    expect(await page.locator('.bar-who').innerText()).toContain('Risk');
     expect([await barriers(page), await fitsWidth(page)]).toEqual([[], true]);
   });
 

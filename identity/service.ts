@@ -68,6 +68,8 @@ export type Identity = {
   readonly forget: (accountId: string) => void;
   /** A closed account cannot sign in; its sessions stop counting. */
   readonly setClosed: (tx: Tx, accountId: string, closed: boolean) => Promise<void>;
+  /** A first password set by somebody else: it must be changed before anything, and all sessions end. */
+  readonly givePassword: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
   readonly lastSignIn: (runner: Runner, accountId: string) => Promise<Date | null>;
   readonly accountId: (
     runner: Runner,
@@ -202,6 +204,10 @@ export function createIdentityService(needs: {
     forget: gate.forget,
     async setClosed(tx, accountId, closed) {
       await setClosed(tx, accountId, closed);
+    },
+    async givePassword(tx, accountId, passwordHash) {
+      await setPassword(tx, accountId, passwordHash, true);
+      await endAll(tx, accountId, null);
     },
     lastSignIn: async (runner, accountId) => (await findById(runner, accountId))?.last_sign_in_at ?? null,
     accountId: async (runner, brandId, realm, username) =>

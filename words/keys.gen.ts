@@ -486,6 +486,7 @@ export type Messages = {
       readonly support: "Support";
       readonly finance: "Finance";
       readonly risk: "Risk";
+      readonly none: "No rights yet";
     };
   };
   readonly ui: {

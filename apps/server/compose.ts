@@ -8,7 +8,8 @@ import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
-import { createStaff } from '#features/people/staff/room.ts';
+import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
+import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
@@ -46,6 +47,7 @@ export type Rooms = {
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
   readonly ledger: Ledger;
+  readonly staff: StaffRoom;
   readonly routes: readonly Route[];
   readonly topics: readonly LiveTopic[];
   readonly jobs: JobHandlers;
@@ -62,7 +64,13 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
   const protection = createProtection({ brands: brand.brands });
-  const staff = createStaff({ db, brands: brand.brands });
+  const staff = createStaff({
+    db,
+    clock,
+    brands: brand.brands,
+    identity: identity.identity,
+    known: () => rightsIn(routes),
+  });
   const wallet = createWallet({ db, ledger, clock });
   const sandbox = createSandbox({ db, keys, clock, selfUrl: needs.origin });
   const cashier = createCashier({
@@ -86,16 +94,27 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
     needs.stakes,
   );
+  const audit = createAudit({ db });
   const ticks = [...identity.ticks, ...rounds.ticks];
+  const routes: readonly Route[] = [
+    brand,
+    identity,
+    members,
+    staff,
+    audit,
+    catalogue,
+    wallet,
+    cashier,
+    rounds,
+  ].flatMap((room) => room.routes);
   return {
     brand,
     identity,
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap(
-      (room) => room.routes,
-    ),
+    staff,
+    routes,
     topics: [...wallet.topics, ...cashier.topics],
     jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
@@ -105,6 +124,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
   };
 }
+
+/** Every right a route asks for. */
+const rightsIn = (routes: readonly Route[]): string[] =>
+  [...new Set(routes.map(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
 
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
 async function offeredGame(

@@ -16,7 +16,10 @@ export type Config = {
   /** The schema's owner on an external PostgreSQL; the same login when left out. */
   readonly ownerUrl: string | undefined;
   readonly production: boolean;
-  readonly trustProxy: boolean;
+  /** Who may say where a request comes from: false nobody, `1` the machine we are connected to, or prefixes. */
+  readonly trustProxy: boolean | string;
+  /** Header in which that machine names the visitor's country. */
+  readonly countryHeader?: string | undefined;
   readonly metricsToken: string | undefined;
   /** Most bets posted in one transaction; 1 posts each alone, for comparison. */
   readonly stakeBatch: number;
@@ -78,7 +81,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     databaseUrl: orNothing(env['DATABASE_URL']),
     ownerUrl: orNothing(env['DATABASE_OWNER_URL']) ?? orNothing(env['DATABASE_URL']),
     production: env['NODE_ENV'] === 'production',
-    trustProxy: env['HAAT_TRUST_PROXY'] === '1',
+    trustProxy: orNothing(env['HAAT_TRUST_PROXY']) ?? false,
+    countryHeader: orNothing(env['HAAT_COUNTRY_HEADER']),
     metricsToken: orNothing(env['HAAT_METRICS_TOKEN']),
     stakeBatch: countOf('HAAT_STAKE_BATCH', orNothing(env['HAAT_STAKE_BATCH']), 160),
     stakeLanes: countOf('HAAT_STAKE_LANES', orNothing(env['HAAT_STAKE_LANES']), 2),

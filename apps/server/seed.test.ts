@@ -46,6 +46,7 @@ it('opens a house once, also when two start at the same time', async () => {
   expect(opened.map(({ who, username }) => [who, username])).toEqual([
     ['player', 'rana77'],
     ['operator', 'duty'],
+    ['operator', 'night'],
   ]);
   expect(await seed(needs)).toEqual([]);
   const brand = await needs.brands.brandFor('localhost:8080', undefined);
@@ -68,7 +69,7 @@ it('opens a house once, also when two start at the same time', async () => {
     if (caller.audience !== 'staff') continue;
     const info = await callRoute(createStaff(needs).routes, GetStaffInfo, brand, { caller });
     expect(info).toMatchObject({
-      account: 'duty',
+      account: username,
       role: 'admin',
       brandCode: 'haat',
       brandName: 'Haat',

@@ -5,7 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
 import { createDoor } from '#platform/http/server.ts';
+import { createSharedLimiter } from '#platform/http/shared-limit.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { createHub } from '#platform/live/hub.ts';
 import { openLiveChannel } from '#platform/live/socket.ts';
@@ -33,7 +35,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'post'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'countryHeader' | 'post'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -72,6 +74,9 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     brandFor: brands.brandFor,
     authenticate: rooms.identity.authenticate,
     guard: brands.guard,
+    may: (caller, right) => rooms.staff.rights.may(caller.id, right),
+    shared: createSharedLimiter(db),
+    ...(config.countryHeader ? { countryHeader: config.countryHeader } : {}),
     decrypt: (compact) => rooms.identity.wire.open(compact),
     word,
     trustProxy: config.trustProxy,
@@ -107,7 +112,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
 }
 
 function startLive(
-  { log }: ServeNeeds,
+  { log, config }: ServeNeeds,
   db: Db,
   rooms: Rooms,
   server: Parameters<typeof openLiveChannel>[0]['server'],
@@ -119,15 +124,24 @@ function startLive(
       ?.split('; ')
       .find((part) => part.startsWith(`${name}=`))
       ?.slice(name.length + 1);
+  const trust = createProxyTrust(config.trustProxy);
+  const brandOf = (request: IncomingMessage) => {
+    const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
+    return brands.brandFor(request.headers.host ?? '', merchant);
+  };
   const channel = openLiveChannel({
     server,
     hub,
     topics: rooms.topics,
     log,
+    admits: async (request) => {
+      const brand = await brandOf(request);
+      const peer = request.socket.remoteAddress ?? '';
+      const { ip, country } = visitorOf(peer, request.headers, trust, config.countryHeader ?? '');
+      return brand !== undefined && brands.statusFor(brand, ip, country) === 0;
+    },
     authenticate: async (token, request) => {
-      const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
-      const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
-      const brand = await brands.brandFor(host, merchant);
+      const brand = await brandOf(request);
       const caller =
         brand && token !== undefined
           ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)

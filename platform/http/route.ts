@@ -39,6 +39,8 @@ export type Context<Who extends Caller = Caller> = {
   readonly brand: BrandRef;
   readonly language: string;
   readonly ip: string;
+  /** ISO code named by a trusted proxy; undefined without one. */
+  readonly country?: string | undefined;
   /** `Idempotency-Key`, present exactly when the call is declared idempotent. */
   readonly key: string;
   readonly requestId: string;
@@ -67,8 +69,16 @@ export type RouteRules<A extends Audience> = {
   readonly allow: readonly A[];
   /** Requests a minute of one caller (member, or address for guests); 600 when left out. */
   readonly perMinute?: number;
+  /**
+   * What a member of staff must have been given: `deposits.read`. `own` is everybody's own affairs (his session, his factors).
+   * A staff route that names none is open to those who may do everything, and the matrix test complains about it.
+   */
+  readonly right?: string;
+  /** Count `perMinute` over all processes: for calls that guess at secrets or cost money (sign-in, codes, registration). */
+  readonly shared?: boolean;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
+  /** Signed bodies: the handler gets the exact bytes, and `body` is checked only when it is read, after the signature. */
   readonly raw?: boolean;
 };
 

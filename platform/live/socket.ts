@@ -31,12 +31,15 @@ export type LiveOptions = {
   readonly log: Log;
   /** Who the token and the upgrade's bound cookie belong to. */
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
+  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
+  readonly admits?: (request: IncomingMessage) => Promise<boolean>;
 };
 
 const MAX_MESSAGE = 4_096;
 const MAX_BUFFERED = 256 * 1024;
 const HELLO_MS = 5_000;
 const PING_MS = 25_000;
+const ADMIT_MS = 400;
 const MAX_PER_ADDRESS = 200;
 
 type Message = {
@@ -74,6 +77,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
   const members = new Map<string, Set<WebSocket>>();
   const perAddress = new Map<string, number>();
+  const requests = new Map<WebSocket, IncomingMessage>();
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const address = request.socket.remoteAddress ?? '';
@@ -85,7 +89,9 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     sockets.handleUpgrade(request, socket, head, (ws) => {
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       liveSockets.inc();
+      requests.set(ws, request);
       ws.on('close', () => {
+        requests.delete(ws);
         liveSockets.dec();
         const left = (perAddress.get(address) ?? 1) - 1;
         if (left > 0) perAddress.set(address, left);
@@ -99,6 +105,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const heartbeat = setInterval(() => {
     for (const ws of sockets.clients) ws.ping();
   }, PING_MS);
+  const admission = options.admits ? keepAdmitted(requests, options.admits) : undefined;
 
   return {
     endMember: (memberId) => {
@@ -106,6 +113,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     },
     close: async () => {
       clearInterval(heartbeat);
+      clearInterval(admission);
       options.server.off('upgrade', upgrade);
       for (const ws of sockets.clients) ws.close(1001, 'server is stopping');
       setTimeout(() => {
@@ -115,6 +123,27 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     },
   };
 }
+
+/** Closes what is no longer admitted. One look a turn for all connections of an address and host; an unanswered look closes nothing. */
+function keepAdmitted(
+  requests: ReadonlyMap<WebSocket, IncomingMessage>,
+  admits: (request: IncomingMessage) => Promise<boolean>,
+): NodeJS.Timeout {
+  const look = async (): Promise<void> => {
+    const known = new Map<string, Promise<boolean>>();
+    for (const [ws, request] of requests) {
+      const { host = '', 'x-forwarded-for': via = '' } = request.headers;
+      const name = `${host} ${request.url ?? ''} ${request.socket.remoteAddress ?? ''} ${String(via)}`;
+      const answer = known.get(name) ?? admits(request);
+      known.set(name, answer);
+      if (!(await answer)) ws.close(CLOSED, 'closed');
+    }
+  };
+  return setInterval(() => void look().catch(() => undefined), ADMIT_MS).unref();
+}
+
+/** The brand is in maintenance, or does not serve where this connection comes from. */
+const CLOSED = 4503;
 
 function serve(
   ws: WebSocket,
@@ -135,6 +164,7 @@ function serve(
 
   const greet = async (message: Message): Promise<void> => {
     clearTimeout(hello);
+    if (options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
     const token = typeof message.token === 'string' ? message.token : undefined;
     const known = await options.authenticate(token, request);
     if (ws.readyState !== ws.OPEN) return;

@@ -19,7 +19,7 @@ export const memberRoutes = (needs: RegisterNeeds): readonly Route[] => [
     return presentMember(member, brand, await needs.identity.lastSignIn(needs.db, caller.id));
   }),
 
-  route(OpsMemberList, { allow: ['staff'] }, async ({ brand }, { query }) => {
+  route(OpsMemberList, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { query }) => {
     const { pageNo = 1, pageSize = 15, account, status } = query;
     const rows = await listMembers(
       needs.db,
@@ -36,8 +36,12 @@ export const memberRoutes = (needs: RegisterNeeds): readonly Route[] => [
     };
   }),
 
-  route(OpsSetMemberStatus, { allow: ['staff'] }, async ({ brand, caller, ip }, { params, body }) => {
-    await changeStatus(needs, { brandId: brand.id, memberId: params.id, staffId: caller.id, ip, ...body });
-    return {};
-  }),
+  route(
+    OpsSetMemberStatus,
+    { allow: ['staff'], right: 'members.status' },
+    async ({ brand, caller, ip }, { params, body }) => {
+      await changeStatus(needs, { brandId: brand.id, memberId: params.id, staffId: caller.id, ip, ...body });
+      return {};
+    },
+  ),
 ];
