@@ -15,7 +15,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CheckBox } from './check-box.tsx';
 import './identity.css';
-import { focusFirstWrong } from './login-form.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
 import { PasswordField } from './password-field.tsx';
 import { checkRegister, PASSWORD_RULE, USERNAME_RULE } from './register-rules.ts';
 import type { RegisterForm } from './register-rules.ts';
