@@ -17,7 +17,19 @@ import { createPasswordDesk, type PasswordDesk } from './passwords/desk.ts';
 import { createPolicy, type Policy } from './passwords/policy.ts';
 import { sweepResets } from './passwords/store.ts';
 import { createPost, type Post, type PostNeeds } from './post.ts';
+import { contactsOf, findOwner } from './contacts/store.ts';
+import { createFactors, type FactorDesk } from './factors/service.ts';
+import { factorRoutes } from './factors/routes.ts';
+import { sweepChallenges } from './factors/store.ts';
+import { toE164 } from './registration/phone.ts';
 import { identityRoutes } from './routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { sweepHandoffs } from './sessions/store.ts';
+import { enter } from './sign-in/admit.ts';
+import type { ContactDesk, DoorPolicy } from './sign-in/deps.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { createSignIn, type SignIn } from './sign-in/service.ts';
+import { sweepSignIns } from './sign-in/store.ts';
 import { createIdentityService, type Identity } from './service.ts';
 import { sweep, useMessage } from './store.ts';
 
@@ -34,6 +46,10 @@ export type IdentityRoom = {
   readonly desk: PasswordDesk;
   readonly human: Human;
   readonly captchas: Captchas;
+  readonly signIn: SignIn;
+  readonly factors: FactorDesk;
+  /** Ends what this process remembers of an account or a session. */
+  readonly forget: Gate['forget'];
   readonly routes: readonly Route[];
   readonly jobs: JobHandlers;
   readonly ticks: readonly Tick[];
@@ -47,6 +63,8 @@ export async function createIdentity(needs: {
   readonly clock: Clock;
   readonly say?: PostNeeds['say'];
   readonly post?: PostNeeds['settings'];
+  /** What the brand lets happen at its door; password alone when left out. */
+  readonly door?: DoorPolicy;
 }): Promise<IdentityRoom> {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
@@ -58,6 +76,20 @@ export async function createIdentity(needs: {
   const wire = await createWireCrypto(keys, useOnce, clock.now);
   const human = createHuman({ keys, clock, useOnce });
   const captchas = createCaptchas({ db, keys, clock });
+  const factors = createFactors({ db, clock, keys, passwords, identity, gate });
+  const signInNeeds = {
+    db,
+    clock,
+    identity,
+    passwords,
+    factors,
+    captchas,
+    human,
+    codes: post.codes,
+    contacts: contactDesk(db),
+    policy: needs.door ?? NO_DOOR,
+  };
+  const signIn = createSignIn(signInNeeds);
   const desk = createPasswordDesk({
     db,
     clock,
@@ -66,8 +98,7 @@ export async function createIdentity(needs: {
     codes: post.codes,
     messages: post.messages,
     identity,
-    enter: (account, visitor) =>
-      db.transaction((tx) => identity.openSession(tx, account.id, 'member', visitor)),
+    enter: (account, visitor) => enter(signInNeeds, account, visitor),
   });
   return {
     identity,
@@ -79,13 +110,26 @@ export async function createIdentity(needs: {
     desk,
     human,
     captchas,
-    routes: [...identityRoutes(identity, wire), ...post.routes, ...humanRoutes(captchas, human)],
+    signIn,
+    factors,
+    forget: gate.forget,
+    routes: [
+      ...identityRoutes(identity, wire, db),
+      ...signInRoutes(signIn, signInNeeds, human),
+      ...factorRoutes(db, factors),
+      ...sessionRoutes({ db, clock, identity }),
+      ...post.routes,
+      ...humanRoutes(captchas, human),
+    ],
     jobs: post.jobs,
     ticks: [
       ticking(db, 'identity.sweep', HOUR, async () => {
         await sweep(db);
         await sweepCaptchas(db);
         await sweepResets(db);
+        await sweepSignIns(db);
+        await sweepChallenges(db);
+        await sweepHandoffs(db);
       }),
       ticking(db, 'identity.sweep_post', HOUR, post.sweep),
     ],
@@ -95,3 +139,26 @@ export async function createIdentity(needs: {
     },
   };
 }
+
+const NO_DOOR: DoorPolicy = {
+  settings: async () => ({
+    smsLogin: false,
+    freePlay: false,
+    extraVerification: false,
+    passwordMaxMs: undefined,
+    dialingCode: '880',
+  }),
+  openTrial: () => Promise.reject(new Error('this house opens no trials')),
+};
+
+/** Only what its owner has proved is sent a code. */
+const contactDesk = (db: Db): ContactDesk => ({
+  ownerOf: (brandId, phone) => findOwner(db, brandId, 'phone', phone),
+  provedOf: async (accountId) => {
+    const proved = (await contactsOf(db, accountId)).filter((one) => one.verified_at !== null);
+    const of = (kind: 'phone' | 'email'): string | undefined =>
+      proved.find((one) => one.kind === kind)?.value;
+    return { sms: of('phone'), email: of('email') };
+  },
+  numberOf: toE164,
+});

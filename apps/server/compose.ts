@@ -4,6 +4,7 @@ import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
+import { openTrialMember } from '#features/people/members/service/trial.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
@@ -11,10 +12,11 @@ import { createWallet } from '#features/money/wallet/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
+import type { BrandFlags } from '#features/setup/brand/contract.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
-import { type Clock, systemClock } from '#kernel/time.ts';
+import { type Clock, DAY, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
 import type { PostSettings } from '#identity/post.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
@@ -60,7 +62,18 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const { db, keys, log } = needs;
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock });
-  const identity = await createIdentity({ db, keys, log, clock, say: needs.say, post: needs.post });
+  const identity: IdentityRoom = await createIdentity({
+    db,
+    keys,
+    log,
+    clock,
+    say: needs.say,
+    post: needs.post,
+    door: {
+      settings: async (id) => doorSettings((await brand.brands.byId(id)).flags),
+      openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
+    },
+  });
   const catalogue = createCatalogue({ db, clock });
   const members = createMembers({
     db,
@@ -137,6 +150,17 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
   };
 }
+
+/** A password is old after 90 days, where the brand lets passwords grow old at all. */
+const PASSWORD_MAX_MS = 90 * DAY;
+
+const doorSettings = (flags: BrandFlags) => ({
+  smsLogin: flags.MOBILEVERCODELOGIN3,
+  freePlay: flags.FREEPLAY,
+  extraVerification: true,
+  passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
+  dialingCode: '880',
+});
 
 /** Every right a route asks for. */
 const rightsIn = (routes: readonly Route[]): string[] =>

@@ -147,11 +147,20 @@ function startLive(
           ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
           : undefined;
       const member =
-        caller && caller.audience !== 'guest' && caller.audience !== 'staff' ? caller : undefined;
+        caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword
+          ? caller
+          : undefined;
       return { memberId: member?.id, sessionId: member?.sessionId };
     },
   });
-  const tail = tailOutbox(db, log, (row) => deliver(hub, row, channel.endMember));
+  const ends = {
+    member: channel.endMember,
+    session: (id: string): void => {
+      rooms.identity.forget(id);
+      channel.endSession(id);
+    },
+  };
+  const tail = tailOutbox(db, log, (row) => deliver(hub, row, ends));
   return {
     close: async () => {
       await tail.stop();

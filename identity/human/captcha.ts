@@ -33,7 +33,8 @@ export type Captchas = {
 /** Small letters and spaces are forgiven. */
 const cleaned = (answer: string): string => answer.replaceAll(/\s/g, '').toUpperCase();
 
-const refusal = (code: 'identity.captcha_required' | 'identity.captcha_wrong') =>
+/** The refusal that makes a form show a picture. */
+export const captchaRefusal = (code: 'identity.captcha_required' | 'identity.captcha_wrong') =>
   humanFaults(code, { value: { captcha: true }, fields: { captcha: code } });
 
 export function createCaptchas(needs: {
@@ -65,14 +66,14 @@ export function createCaptchas(needs: {
 
     async check({ cookie }, answer) {
       const id = cookie(CAPTCHA_COOKIE);
-      if (answer === undefined || cleaned(answer) === '') throw refusal('identity.captcha_required');
+      if (answer === undefined || cleaned(answer) === '') throw captchaRefusal('identity.captcha_required');
       const kept = id !== undefined && looksLikeSecret(id) ? await takeCaptcha(db, digest(id)) : undefined;
       const right =
         id !== undefined &&
         kept !== undefined &&
         kept.expires_at.getTime() > clock.now() &&
         same(kept.answer_hash, hashOf(id, answer));
-      if (!right) throw refusal('identity.captcha_wrong');
+      if (!right) throw captchaRefusal('identity.captcha_wrong');
     },
   };
 }

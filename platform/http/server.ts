@@ -255,7 +255,7 @@ async function callerOf(
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
     throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
   const open = rules.always === true || allowed.includes('guest');
-  checkPassword(caller, open);
+  checkDuties(caller, rules, open);
   if (caller.audience === 'staff' && !open) await checkRight(door, caller, rules.right);
   return caller;
 }
@@ -274,9 +274,12 @@ const EVERYTHING = '*';
 
 const GUEST: Caller = { audience: 'guest' };
 
-function checkPassword(caller: Caller, open: boolean): void {
+/** What has to be done before anything else: a password of one's own, and for staff a second factor. */
+function checkDuties(caller: Caller, rules: Route['rules'], open: boolean): void {
   if ('mustChangePassword' in caller && caller.mustChangePassword && !open)
     throw httpFaults('gate.change_password_first');
+  if (caller.audience === 'staff' && caller.mustEnrol && !open && rules.enrol !== true)
+    throw httpFaults('gate.enrol_first');
 }
 
 async function readInput(

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { StaffLogin } from '#identity/contract.ts';
+import type { StaffLogin } from '#identity/sign-in/contract.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';

@@ -1,3 +1,4 @@
+import { signInAs } from '#identity/fixtures.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
@@ -160,7 +161,8 @@ describe('staff', () => {
   it('closes an account to sign-in and opens it again', async () => {
     const { id } = await register({ username: 'leaver' });
     const signIn = () =>
-      house.gate.identity.signIn(
+      signInAs(
+        house.gate,
         { brandId: house.brand.id, realm: 'member', username: 'leaver', password: form.password },
         { ip: '192.0.2.7', agent: '' },
       );
