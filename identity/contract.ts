@@ -14,27 +14,6 @@ export const LoginValue = Type.Object({
 });
 export type LoginValue = Static<typeof LoginValue>;
 
-export const Register = call({
-  method: 'PUT',
-  path: '/wps/member/register',
-  summary: 'Open a player account with a username and sign in.',
-  body: Type.Object(
-    {
-      username: Type.String(USERNAME),
-      password: Type.String(PASSWORD),
-      confirmPassword: Type.String({ maxLength: 64 }),
-      registerMethod: Type.Literal('WEB'),
-      registerUrl: Type.Optional(Type.String({ maxLength: 200 })),
-      referralCode: Type.Optional(Type.String({ maxLength: 32 })),
-      terms: Type.Literal(true),
-      adult: Type.Literal(true),
-    },
-    closed,
-  ),
-  answer: LoginValue,
-  encrypted: true,
-});
-
 export const Logout = call({
   method: 'DELETE',
   path: '/wps/session/logout',

@@ -75,7 +75,20 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
   });
   const catalogue = createCatalogue({ db, clock });
-  const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
+  const members = createMembers({
+    db,
+    ledger,
+    clock,
+    identity: identity.identity,
+    codes: identity.codes,
+    messages: identity.messages,
+    human: identity.human,
+    captchas: identity.captchas,
+    policy: identity.policy,
+    desk: identity.desk,
+    sealer: createSealer(keys.derive('members')),
+    brands: brand.brands,
+  });
   const protection = createProtection({ brands: brand.brands });
   const staff = createStaff({
     db,

@@ -49,6 +49,8 @@ export type Codes = {
    * @throws identity.code_wrong
    */
   readonly take: (request: CodeRequest & { readonly code: string }, tx?: Tx) => Promise<void>;
+  /** Counts `what`, e.g. a registration from an address, and says whether there was room for it. */
+  readonly room: (what: string, cap: Cap) => Promise<boolean>;
   /** The two halves of `take`, for stories that do slow work between them: counts a try and compares, uses up. */
   readonly look: (request: CodeRequest & { readonly code: string }) => Promise<void>;
   readonly use: (request: CodeRequest & { readonly code: string }, tx: Runner) => Promise<void>;
@@ -133,6 +135,13 @@ export function createCodes(needs: CodesNeeds): Codes {
       });
       return { expiredMinutes: EXPIRED_MINUTES };
     },
+    room: (what, cap) =>
+      db.transaction((tx) =>
+        countOne(tx, nameOf('room', what), cap, clock.now()).then(
+          () => true,
+          () => false,
+        ),
+      ),
     look,
     use,
     wrong,

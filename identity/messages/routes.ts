@@ -15,7 +15,7 @@ export const messageRoutes = (needs: {
   readonly providers: Readonly<Record<Channel, MessageProvider>>;
   readonly readable: boolean;
 }): readonly Route[] => [
-  route(OpsMessageList, { allow: ['staff'] }, async ({ brand }, { query }) => {
+  route(OpsMessageList, { allow: ['staff'], right: 'members.messages' }, async ({ brand }, { query }) => {
     const { pageNo = 1, pageSize = 15, to, channel } = query;
     const rows = await listMessages(
       needs.db,

@@ -47,6 +47,8 @@ export type PasswordDesk = {
     words: { readonly phone: string | undefined; readonly code: string; readonly newPassword: string },
     visitor: Visitor,
   ) => Promise<OpenedSession | undefined>;
+  /** That the person at the page knows the password. @throws identity.wrong_password · platform.busy */
+  readonly confirm: (accountId: string, password: string) => Promise<void>;
   /** A password an operator hands out: it has to be changed before anything else. */
   readonly setInitial: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
 };
@@ -163,6 +165,14 @@ export function createPasswordDesk(needs: {
       return needs.enter({ ...account, must_change: false }, visitor);
     },
 
+    confirm: (accountId, password) =>
+      passwords.turn(async () => {
+        const account = await findById(db, accountId);
+        if (!(await passwords.check(account?.password_hash, password)))
+          throw identityFaults('identity.wrong_password', {
+            fields: { password: 'identity.wrong_password' },
+          });
+      }),
     setInitial: async (tx, accountId, passwordHash) => {
       const account = await findById(tx, accountId);
       await setPassword(tx, accountId, passwordHash, true);

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
-import type { Register } from '#identity/contract.ts';
+import type { Register } from '#identity/registration/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
