@@ -5,6 +5,7 @@ import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DESKS } from './desks.ts';
 import { useStaffSession } from './session.ts';
+import { Enrol } from './shell/enrol.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NewPassword } from './shell/new-password.tsx';
 import { useRights } from './shell/rights.ts';
@@ -43,7 +44,7 @@ function Closed() {
 
 export function App() {
   const words = useWords();
-  const { token, mustChange } = useStaffSession();
+  const { token, mustChange, mustEnrol } = useStaffSession();
   const title = words('console.title');
   useEffect(() => {
     document.title = title;
@@ -54,6 +55,8 @@ export function App() {
         <SignIn />
       ) : mustChange ? (
         <NewPassword />
+      ) : mustEnrol ? (
+        <Enrol />
       ) : (
         <Frame>
           <Desks />

@@ -1,5 +1,6 @@
 /** What the operator may set, read once from the environment (docs/OPERATIONS.md). */
 import { join, resolve } from 'node:path';
+import type { PostSettings } from '#identity/post.ts';
 
 export const ROLES = ['all', 'api', 'live', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -26,6 +27,8 @@ export type Config = {
   readonly stakeBatch: number;
   /** Connections that post bets. */
   readonly stakeLanes: number;
+  /** Gateways for text messages and mail; the local provider where they are not set. */
+  readonly post?: PostSettings;
 };
 
 function portOf(text: string | undefined): number {
@@ -50,6 +53,25 @@ function roleOf(text: string | undefined): Role {
 const orNothing = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
+/** Where gateways report to: `HAAT_ORIGIN`, the public address of the site. */
+function postOf(env: NodeJS.ProcessEnv, production: boolean): PostSettings {
+  const get = (name: string): string => env[name] ?? '';
+  const origin = get('HAAT_ORIGIN').replace(/\/$/, '');
+  const sms = get('HAAT_SMS_URL')
+    ? {
+        url: get('HAAT_SMS_URL'),
+        key: get('HAAT_SMS_KEY'),
+        sender: get('HAAT_SMS_SENDER'),
+        callback: `${origin}/wps/messages/callback/sms`,
+      }
+    : undefined;
+  if (sms && sms.key.length < 16)
+    throw new Error('HAAT_SMS_KEY is needed with HAAT_SMS_URL, 16 characters or more');
+  const mail = get('HAAT_SMTP_URL') ? { url: get('HAAT_SMTP_URL'), from: get('HAAT_MAIL_FROM') } : undefined;
+  if (mail && mail.from === '') throw new Error('HAAT_MAIL_FROM is needed with HAAT_SMTP_URL');
+  return { sms, mail, readable: !production || get('HAAT_MESSAGES_READABLE') === '1' };
+}
+
 /** @throws a plain sentence when a setting cannot be used */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   return {
@@ -70,5 +92,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     metricsToken: orNothing(env['HAAT_METRICS_TOKEN']),
     stakeBatch: countOf('HAAT_STAKE_BATCH', orNothing(env['HAAT_STAKE_BATCH']), 160),
     stakeLanes: countOf('HAAT_STAKE_LANES', orNothing(env['HAAT_STAKE_LANES']), 2),
+    post: postOf(env, env['NODE_ENV'] === 'production'),
   };
 }

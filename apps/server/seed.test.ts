@@ -7,6 +7,7 @@ import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { createCatalogue } from '#features/setup/catalogue/room.ts';
+import { signInAs } from '#identity/fixtures.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { createLedger } from '#ledger/service.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
@@ -59,7 +60,8 @@ it('opens a house once, also when two start at the same time', async () => {
   });
   for (const { who, username, password } of opened) {
     const realm = who === 'player' ? 'member' : 'staff';
-    const session = await gate.identity.signIn(
+    const session = await signInAs(
+      gate,
       { brandId: brand.id, realm, username, password },
       { ip: '192.0.2.1', agent: '' },
     );

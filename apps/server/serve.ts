@@ -35,7 +35,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -56,8 +56,11 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   });
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
+  const word = loadWords(config.root);
   const rooms = await composeHouse({
     db,
+    say: word,
+    post: config.post,
     keys: needs.keys,
     log,
     origin: () => origin,
@@ -76,7 +79,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     shared: createSharedLimiter(db),
     ...(config.countryHeader ? { countryHeader: config.countryHeader } : {}),
     decrypt: (compact) => rooms.identity.wire.open(compact),
-    word: loadWords(config.root),
+    word,
     trustProxy: config.trustProxy,
   });
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping: () => stopping });
@@ -145,11 +148,20 @@ function startLive(
           ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
           : undefined;
       const member =
-        caller && caller.audience !== 'guest' && caller.audience !== 'staff' ? caller : undefined;
+        caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword
+          ? caller
+          : undefined;
       return { memberId: member?.id, sessionId: member?.sessionId };
     },
   });
-  const tail = tailOutbox(db, log, (row) => deliver(hub, row, channel.endMember));
+  const ends = {
+    member: channel.endMember,
+    session: (id: string): void => {
+      rooms.identity.forget(id);
+      channel.endSession(id);
+    },
+  };
+  const tail = tailOutbox(db, log, (row) => deliver(hub, row, ends));
   return {
     close: async () => {
       await tail.stop();

@@ -29,9 +29,9 @@ const textOf = (value: unknown): string =>
 
 export type Words = (language: string, key: string, params: FaultParams) => string;
 
-/** Only what a refusal can say is kept: `fault.*`. */
+/** Only what the server itself says is kept: refusals and messages. */
 const refusals = (texts: readonly [string, string][]): Map<string, string> =>
-  new Map(texts.filter(([key]) => key.startsWith('fault.')));
+  new Map(texts.filter(([key]) => /^(fault|messages)\./.test(key)));
 
 /** Reads every catalogue below the project; a word without a translation is said in English. */
 export function loadWords(root: string): Words {

@@ -18,12 +18,17 @@ export type Caller =
       readonly sessionId: SessionId;
       /** Only changing the password and signing out are allowed. */
       readonly mustChangePassword: boolean;
+      /** When the strongest proof the account has was last shown in this session, ms. */
+      readonly provedAt?: number | undefined;
     }
   | {
       readonly audience: 'staff';
       readonly id: Id<'staff'>;
       readonly sessionId: SessionId;
       readonly mustChangePassword: boolean;
+      /** No second factor was shown: only setting one up and signing out are allowed. */
+      readonly mustEnrol?: boolean;
+      readonly provedAt?: number | undefined;
     };
 
 export type BrandRef = {
@@ -78,6 +83,8 @@ export type RouteRules<A extends Audience> = {
   readonly shared?: boolean;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
+  /** Open also to staff who have to set up their second factor first. */
+  readonly enrol?: boolean;
   /** Signed bodies: the handler gets the exact bytes, and `body` is checked only when it is read, after the signature. */
   readonly raw?: boolean;
 };

@@ -7,7 +7,7 @@ import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
-import { hasNul, parseBody } from './parse.ts';
+import { hasNul, parseBody, parseForm } from './parse.ts';
 import { createProxyTrust, type ProxyTrust, visitorOf } from './proxy.ts';
 import type { BrandRef, Caller, Context, Route } from './route.ts';
 import type { SharedLimiter } from './shared-limit.ts';
@@ -55,6 +55,7 @@ export type Door = {
 const BODY_LIMIT = 64 * 1024;
 const KEY = /^[!-~]{1,64}$/;
 const NO_BYTES = Buffer.alloc(0);
+const FORM = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -103,6 +104,14 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
       done(null, parseBody(buffer));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'), undefined);
+    }
+  });
+
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseForm(Buffer.from(bytes)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable form'), undefined);
     }
   });
 
@@ -245,8 +254,7 @@ async function callerOf(
     : await door.authenticate(bearer, (name) => request.cookies[name], brand);
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
     throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
-  // A session that must change its password does nothing else, not even what guests may (CHECKS 32).
-  checkPassword(caller, rules.always === true);
+  checkDuties(caller, rules);
   if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
     await checkRight(door, caller, rules.right);
   return caller;
@@ -266,9 +274,16 @@ const EVERYTHING = '*';
 
 const GUEST: Caller = { audience: 'guest' };
 
-function checkPassword(caller: Caller, open: boolean): void {
-  if ('mustChangePassword' in caller && caller.mustChangePassword && !open)
+/**
+ * What has to be done before anything else, even what guests may: a password of one's own (CHECKS 32), and for staff a second
+ * factor.
+ */
+function checkDuties(caller: Caller, rules: Route['rules']): void {
+  if (rules.always === true) return;
+  if ('mustChangePassword' in caller && caller.mustChangePassword)
     throw httpFaults('gate.change_password_first');
+  if (caller.audience === 'staff' && caller.mustEnrol && rules.enrol !== true)
+    throw httpFaults('gate.enrol_first');
 }
 
 async function readInput(
@@ -277,6 +292,7 @@ async function readInput(
   readers: Record<'params' | 'query' | 'body', Reader>,
   request: FastifyRequest,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  if (!call.form && request.headers['content-type']?.startsWith(FORM)) throw httpFaults('wire.malformed');
   if (rules.raw)
     return {
       params: readers.params(request.params),

@@ -51,8 +51,11 @@ type Message = {
 };
 
 export type LiveChannel = {
-  readonly close: () => Promise<void> /** Ends every connection of a member at once. */;
+  readonly close: () => Promise<void>;
+  /** Ends every connection of a member at once. */
   readonly endMember: (memberId: string) => void;
+  /** Ends the connections of one session. */
+  readonly endSession: (sessionId: string) => void;
 };
 
 export const topicFor = (topic: LiveTopic, owner: string | undefined): string =>
@@ -75,7 +78,11 @@ function parse(data: unknown): Message | undefined {
 
 export function openLiveChannel(options: LiveOptions): LiveChannel {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
-  const members = new Map<string, Set<WebSocket>>();
+  // By member and by session: ids of both kinds never meet.
+  const owned = new Map<string, Set<WebSocket>>();
+  const end = (owner: string): void => {
+    for (const ws of owned.get(owner) ?? []) ws.close(4401, 'session ended');
+  };
   const perAddress = new Map<string, number>();
   const requests = new Map<WebSocket, IncomingMessage>();
 
@@ -97,7 +104,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
         if (left > 0) perAddress.set(address, left);
         else perAddress.delete(address);
       });
-      serve(ws, request, options, members);
+      serve(ws, request, options, owned);
     });
   };
   options.server.on('upgrade', upgrade);
@@ -108,9 +115,8 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const admission = options.admits ? keepAdmitted(requests, options.admits) : undefined;
 
   return {
-    endMember: (memberId) => {
-      for (const ws of members.get(memberId) ?? []) ws.close(4401, 'session ended');
-    },
+    endMember: end,
+    endSession: end,
     close: async () => {
       clearInterval(heartbeat);
       clearInterval(admission);
@@ -149,7 +155,7 @@ function serve(
   ws: WebSocket,
   request: IncomingMessage,
   options: LiveOptions,
-  members: Map<string, Set<WebSocket>>,
+  owned: Map<string, Set<WebSocket>>,
 ): void {
   const { hub, log } = options;
   const listener = {
@@ -172,9 +178,14 @@ function serve(
       ws.close(4401, 'not signed in');
       return;
     }
+    for (const owner of ownersOf(known)) owned.set(owner, (owned.get(owner) ?? new Set()).add(ws));
     caller = known;
-    if (known.memberId !== undefined)
-      members.set(known.memberId, (members.get(known.memberId) ?? new Set()).add(ws));
+    // It may have ended between the look and the entry; from here on its end finds this socket.
+    if (token !== undefined && (await options.authenticate(token, request)).memberId === undefined) {
+      ws.close(4401, 'not signed in');
+      return;
+    }
+    if (ws.readyState !== ws.OPEN) return;
     ws.send(JSON.stringify({ ready: true }));
   };
 
@@ -254,12 +265,15 @@ function serve(
   ws.on('close', () => {
     clearTimeout(hello);
     for (const one of heard.values()) hub.leaveAll(one);
-    if (caller?.memberId !== undefined) {
-      const mine = members.get(caller.memberId);
+    for (const owner of ownersOf(caller)) {
+      const mine = owned.get(owner);
       mine?.delete(ws);
-      if (mine?.size === 0) members.delete(caller.memberId);
+      if (mine?.size === 0) owned.delete(owner);
     }
   });
 }
+
+const ownersOf = (caller: LiveCaller | undefined): string[] =>
+  [caller?.memberId, caller?.sessionId].filter((owner) => owner !== undefined);
 
 const numberOf = (text: string): number => Number(/"n":(\d+)/.exec(text)?.[1] ?? 0);

@@ -67,6 +67,7 @@ export const REGISTRATION_FIELDS = [
   'password',
   'payeeName',
   'paymentPassword',
+  'birthday',
   'email',
   'mobileNum',
   'qqNum',
