@@ -1,5 +1,6 @@
 /** What the operator may set, read once from the environment (docs/OPERATIONS.md). */
 import { join, resolve } from 'node:path';
+import type { PostSettings } from '#identity/post.ts';
 
 export const ROLES = ['all', 'api', 'live', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,12 +18,17 @@ export type Config = {
   /** The schema's owner on an external PostgreSQL; the same login when left out. */
   readonly ownerUrl: string | undefined;
   readonly production: boolean;
-  readonly trustProxy: boolean;
+  /** Who may say where a request comes from: false nobody, `1` the machine we are connected to, or prefixes. */
+  readonly trustProxy: boolean | string;
+  /** Header in which that machine names the visitor's country. */
+  readonly countryHeader?: string | undefined;
   readonly metricsToken: string | undefined;
   /** Most bets posted in one transaction; 1 posts each alone, for comparison. */
   readonly stakeBatch: number;
   /** Connections that post bets. */
   readonly stakeLanes: number;
+  /** Gateways for text messages and mail; the local provider where they are not set. */
+  readonly post?: PostSettings;
 };
 
 function portOf(text: string | undefined): number {
@@ -47,6 +53,25 @@ function roleOf(text: string | undefined): Role {
 const orNothing = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
+/** Where gateways report to: `HAAT_ORIGIN`, the public address of the site. */
+function postOf(env: NodeJS.ProcessEnv, production: boolean): PostSettings {
+  const get = (name: string): string => env[name] ?? '';
+  const origin = get('HAAT_ORIGIN').replace(/\/$/, '');
+  const sms = get('HAAT_SMS_URL')
+    ? {
+        url: get('HAAT_SMS_URL'),
+        key: get('HAAT_SMS_KEY'),
+        sender: get('HAAT_SMS_SENDER'),
+        callback: `${origin}/wps/messages/callback/sms`,
+      }
+    : undefined;
+  if (sms && sms.key.length < 16)
+    throw new Error('HAAT_SMS_KEY is needed with HAAT_SMS_URL, 16 characters or more');
+  const mail = get('HAAT_SMTP_URL') ? { url: get('HAAT_SMTP_URL'), from: get('HAAT_MAIL_FROM') } : undefined;
+  if (mail && mail.from === '') throw new Error('HAAT_MAIL_FROM is needed with HAAT_SMTP_URL');
+  return { sms, mail, readable: !production || get('HAAT_MESSAGES_READABLE') === '1' };
+}
+
 /** @throws a plain sentence when a setting cannot be used */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   return {
@@ -62,9 +87,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       orNothing(env['DATABASE_DIRECT_URL']) ??
       orNothing(env['DATABASE_URL']),
     production: env['NODE_ENV'] === 'production',
-    trustProxy: env['HAAT_TRUST_PROXY'] === '1',
+    trustProxy: orNothing(env['HAAT_TRUST_PROXY']) ?? false,
+    countryHeader: orNothing(env['HAAT_COUNTRY_HEADER']),
     metricsToken: orNothing(env['HAAT_METRICS_TOKEN']),
     stakeBatch: countOf('HAAT_STAKE_BATCH', orNothing(env['HAAT_STAKE_BATCH']), 160),
     stakeLanes: countOf('HAAT_STAKE_LANES', orNothing(env['HAAT_STAKE_LANES']), 2),
+    post: postOf(env, env['NODE_ENV'] === 'production'),
   };
 }

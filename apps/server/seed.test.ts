@@ -9,6 +9,7 @@ import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { createCatalogue } from '#features/setup/catalogue/room.ts';
+import { signInAs } from '#identity/fixtures.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { createLedger } from '#ledger/service.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
@@ -48,6 +49,7 @@ it('opens a house once, also when two start at the same time', async () => {
   expect(opened.map(({ who, username }) => [who, username])).toEqual([
     ['player', 'rana77'],
     ['operator', 'duty'],
+    ['operator', 'night'],
   ]);
   expect(await seed(needs)).toEqual([]);
   const brand = await needs.brands.brandFor('localhost:8080', undefined);
@@ -60,7 +62,8 @@ it('opens a house once, also when two start at the same time', async () => {
   });
   for (const { who, username, password } of opened) {
     const realm = who === 'player' ? 'member' : 'staff';
-    const session = await gate.identity.signIn(
+    const session = await signInAs(
+      gate,
       { brandId: brand.id, realm, username, password },
       { ip: '192.0.2.1', agent: '' },
     );
@@ -70,7 +73,7 @@ it('opens a house once, also when two start at the same time', async () => {
     if (caller.audience !== 'staff') continue;
     const info = await callRoute(createStaff(needs).routes, GetStaffInfo, brand, { caller });
     expect(info).toMatchObject({
-      account: 'duty',
+      account: username,
       role: 'admin',
       brandCode: 'haat',
       brandName: 'Haat',
