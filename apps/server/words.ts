@@ -31,7 +31,7 @@ export type Words = (language: string, key: string, params: FaultParams) => stri
 
 /** Only what the server itself says is kept: refusals and messages. */
 const refusals = (texts: readonly [string, string][]): Map<string, string> =>
-  new Map(texts.filter(([key]) => /^(fault|message)\./.test(key)));
+  new Map(texts.filter(([key]) => /^(fault|messages)\./.test(key)));
 
 /** Reads every catalogue below the project; a word without a translation is said in English. */
 export function loadWords(root: string): Words {

@@ -13,7 +13,7 @@ import type { Channel } from '../codes/rules.ts';
 import { type Delivery, type MessageProvider, MessageRefused } from './provider.ts';
 import { claimMessage, endMessage, insertMessage, type MessageRow, markSent } from './store.ts';
 
-/** Words in the reader's language: `message.<kind>.<part>`. */
+/** Words in the reader's language: `messages.<kind>.<part>`. */
 export type Say = (language: string, key: string, params: FaultParams) => string;
 
 export type MessageKind = 'code' | 'reset' | 'changed' | 'rebound';
@@ -55,10 +55,10 @@ export function createMessages(needs: {
   const written = ({ kind, channel, language, params }: NewMessage): string =>
     JSON.stringify(
       channel === 'sms'
-        ? { subject: '', text: say(language, `message.${kind}.sms`, params) }
+        ? { subject: '', text: say(language, `messages.${kind}.sms`, params) }
         : {
-            subject: say(language, `message.${kind}.subject`, params),
-            text: say(language, `message.${kind}.mail`, params),
+            subject: say(language, `messages.${kind}.subject`, params),
+            text: say(language, `messages.${kind}.mail`, params),
           },
     );
 
