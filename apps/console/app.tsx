@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import Deposits from '#features/money/cashier/ui/operator/deposits.tsx';
+import Games from '#features/setup/catalogue/ui/operator/games.tsx';
 import Players from '#features/people/members/ui/operator/players.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
@@ -17,6 +18,7 @@ function Inside() {
       <Routes>
         <Route path="/" element={<Navigate to="/deposits" replace />} />
         <Route path="/deposits" element={<Deposits />} />
+        <Route path="/games" element={<Games />} />
         <Route path="/players" element={<Players />} />
         <Route path="*" element={<EmptyState page icon="search" title={words('console.nothing')} />} />
       </Routes>

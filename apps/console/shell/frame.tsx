@@ -48,6 +48,10 @@ function Navigation({ name }: { readonly name: string }) {
       <Entry to="/deposits" icon="wallet">
         {words('cashier.ops.deposits')}
       </Entry>
+      <span className="nav-group">{words('console.shelves')}</span>
+      <Entry to="/games" icon="grid">
+        {words('catalogue.ops.games')}
+      </Entry>
       <span className="nav-group">{words('console.people')}</span>
       <Entry to="/players" icon="user">
         {words('members.ops.players')}
