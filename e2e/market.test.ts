@@ -59,12 +59,13 @@ describe('a guest', () => {
     // The focus goes on where the new games begin.
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('tile-link');
     expect(new Set(await names(page)).size).toBe(30);
+    // A letter is missing: the title is found all the same, with the chosen maker.
+    const [wanted = ''] = await names(page);
     await page.keyboard.press('/');
-    await search(page, 'peacok');
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.list-main .tile-plate')].every((plate) =>
-        /Peacock/.test(plate.textContent ?? ''),
-      ),
+    await search(page, wanted.slice(0, 3) + wanted.slice(4));
+    await page.waitForFunction(
+      (name) => document.querySelector('.list-main .tile-plate')?.textContent === name,
+      wanted,
     );
     expect(new URL(page.url()).searchParams.get('vassalage')).toBe('tealoom');
     expect(await page.locator('input[type=search]:visible').first().inputValue()).toBe('');
@@ -171,7 +172,8 @@ const LOOKS: readonly Look[] = [
 ];
 it.each(LOOKS)('looks right: %j', async (look) => {
   const { page, check, close } = await stage.visit(look);
-  for (const path of ['/rng', '/fish', '/games?gameName=zzzzqqq', '/rng?tab=recent']) {
+  const all = ['/rng', '/games?gameName=zzzzqqq', '/rng?tab=recent'];
+  for (const path of look.size[0] === 360 ? all : all.slice(0, 1)) {
     await page.goto(path);
     await page.waitForSelector('.list-main .tile img, .state');
     await page.waitForFunction(() =>

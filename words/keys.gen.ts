@@ -103,6 +103,7 @@ export type Messages = {
       readonly view_playable: "Playable";
       readonly view_hot: "Hot";
       readonly view_maintenance: "Maintenance";
+      readonly closed_above: "It is also closed with its maker, or for the whole house: opening it here does not open it.";
     };
   };
   readonly console: {

@@ -109,6 +109,7 @@ export function GameForm({ game }: { readonly game: OpsGame }) {
       >
         {words('catalogue.ops.maintenance')}
       </Switch>
+      {game.closedAbove && <p className="muted">{words('catalogue.ops.closed_above')}</p>}
       {change.maintenance && (
         <End
           until={change.maintenanceUntil}
