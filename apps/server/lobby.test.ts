@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type Person, type TestServer } from '#apps/server/testing.ts';
-import type { Answer } from '#apps/server/testing-client.ts';
-import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
+import { startServer, type Person, type TestServer } from './testing.ts';
+import type { Answer } from './testing-client.ts';
+import { dealNext, freeSpins } from './testing-seeds.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
-import { addressOf, pageOf } from './rules.ts';
 
 const GAME = 'monsoon-tiger';
 const LAUNCH = '/wps/relay/GCS_gameLaunch';
@@ -146,22 +145,4 @@ it('remembers the games a member opened, by the lobby or by their own address, t
     somebody.id,
   ]);
   expect(await recent()).toEqual([GAME]);
-});
-
-it.each([
-  ['TCG_LOTTO_VN', '/vnLottery?gameCode=mb'],
-  ['TCG_SEA', '/seaLottery?gameCode=mb'],
-  ['LOTT', '/lottery?gameCode=mb'],
-  ['ELOTT', '/lottery?gameCode=mb'],
-  ['HAAT', '/play/mb'],
-])('a game of %s opens at %s', (vendor, address) => {
-  const game = { code: 'mb', vendor } as Parameters<typeof addressOf>[0]['game'];
-  expect(addressOf({ game, playable: true }, false)).toBe(address);
-  expect(addressOf({ game, playable: false }, false)).toBeUndefined();
-});
-
-it('a page is a part of the whole', () => {
-  const all = Array.from({ length: 31 }, (_, at) => at);
-  expect(pageOf(all, 3, 15)).toEqual({ part: [30], totalPages: 3 });
-  expect(pageOf(all, 4, 15)).toEqual({ part: [], totalPages: 3 });
 });
