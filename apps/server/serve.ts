@@ -33,7 +33,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -48,6 +48,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
   const db = createDb({
     url: needs.databaseUrl,
+    ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
   });
