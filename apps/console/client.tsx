@@ -17,6 +17,7 @@ const ROOMS = [
   'staff-ui',
   'members-ui',
   'cashier-ui',
+  'catalogue-ui',
   'brand-ui',
   'audit-ui',
 ];

@@ -8,10 +8,11 @@ import type { IconName } from '#platform/ui/icons.ts';
 export type Desk = {
   readonly path: string;
   readonly right: string;
-  readonly group: 'money' | 'people' | 'house';
+  readonly group: 'money' | 'shelves' | 'people' | 'house';
   readonly icon: IconName;
   readonly word:
     | 'cashier.ops.deposits'
+    | 'catalogue.ops.games'
     | 'members.ops.players'
     | 'identity.messages.title'
     | 'brand.ops.title'
@@ -29,6 +30,14 @@ export const DESKS: readonly Desk[] = [
     icon: 'wallet',
     word: 'cashier.ops.deposits',
     Screen: Deposits,
+  },
+  {
+    path: '/games',
+    right: 'catalogue.read',
+    group: 'shelves',
+    icon: 'grid',
+    word: 'catalogue.ops.games',
+    Screen: lazy(() => import('#features/setup/catalogue/ui/operator/games.tsx')),
   },
   {
     path: '/players',

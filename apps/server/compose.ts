@@ -13,7 +13,6 @@ import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
-import { findStaff } from '#features/people/staff/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import type { BrandFlags } from '#features/setup/brand/contract.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
@@ -93,7 +92,6 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     db,
     clock,
     playable: (code) => ENGINES.has(code),
-    roleOf: async (staffId) => (await findStaff(db, staffId))?.role,
   });
   const members = createMembers({
     db,

@@ -86,7 +86,7 @@ it('opens a house once, also when two start at the same time', async () => {
 
 it('lists the games that can be played, with their exact return', async () => {
   const playable = (code: string): boolean => ENGINES.has(code);
-  const { catalogue } = createCatalogue({ db, clock, playable, roleOf: async () => undefined });
+  const { catalogue } = createCatalogue({ db, clock, playable });
   const id = newId<'brand'>();
   const { items } = await catalogue.shelf(id);
   expect(items.map((item) => item.game.code)).toEqual(['monsoon-tiger']);

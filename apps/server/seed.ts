@@ -52,7 +52,6 @@ const initialPassword = (): string =>
 
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
-  await stockTitles(tx);
   for (const game of SAMPLE_GAMES) {
     const engine = SLOTS.find((one) => one.code === game.code);
     if (!engine) throw new Error(`the sample game ${game.code} has no engine`);
@@ -80,6 +79,8 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
     return seedPeople(needs, tx, id, passwords, hashes);
   });
+  // Outside of the turn, which nobody may hold for as long as 10,000 titles take.
+  await stockTitles(db);
   brands.forget();
   return opened;
 }

@@ -12,13 +12,12 @@ export type CatalogueNeeds = {
   readonly clock: Clock;
   /** Whether there is an engine that plays this title. */
   readonly playable: (code: string) => boolean;
-  readonly roleOf: (staffId: string) => Promise<string | undefined>;
 };
 
-export function createCatalogue({ db, clock, playable, roleOf }: CatalogueNeeds): CatalogueRoom {
+export function createCatalogue({ db, clock, playable }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, playable);
   return {
     catalogue,
-    routes: [...catalogueRoutes(catalogue, clock), ...catalogueOpsRoutes(catalogue, { db, clock, roleOf })],
+    routes: [...catalogueRoutes(catalogue, clock), ...catalogueOpsRoutes(catalogue, { db, clock })],
   };
 }

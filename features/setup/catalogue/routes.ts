@@ -84,7 +84,7 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
 
 /** What staff see and change. */
 export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): readonly Route[] => [
-  route(OpsGameList, { allow: ['staff'] }, async (context, { query }) => {
+  route(OpsGameList, { allow: ['staff'], right: 'catalogue.read' }, async (context, { query }) => {
     const { pageNo = 1, pageSize = 15, text, gameType, vendor, view = 'all' } = query;
     const now = needs.clock.now();
     const shelf = await catalogue.shelf(context.brand.id);
@@ -109,7 +109,7 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
     };
   }),
 
-  route(OpsChangeGame, { allow: ['staff'] }, async (context, { params, body }) => {
+  route(OpsChangeGame, { allow: ['staff'], right: 'catalogue.write' }, async (context, { params, body }) => {
     const { brand, caller } = context;
     await changeGame(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
     catalogue.forget();
@@ -118,17 +118,21 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
     return presentForOps(item, context.language, needs.clock.now());
   }),
 
-  route(OpsVendorList, { allow: ['staff'] }, async ({ brand }) => {
+  route(OpsVendorList, { allow: ['staff'], right: 'catalogue.read' }, async ({ brand }) => {
     const shelf = await catalogue.shelf(brand.id);
     return shelf.vendors.map((vendor) => presentVendorForOps(shelf, vendor, needs.clock.now()));
   }),
 
-  route(OpsChangeVendor, { allow: ['staff'] }, async ({ brand, caller }, { params, body }) => {
-    await changeVendor(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
-    catalogue.forget();
-    const shelf = await catalogue.shelf(brand.id);
-    const vendor = shelf.vendors.find((one) => one.code === params.code);
-    if (!vendor) throw catalogueFaults('catalogue.unknown_vendor');
-    return presentVendorForOps(shelf, vendor, needs.clock.now());
-  }),
+  route(
+    OpsChangeVendor,
+    { allow: ['staff'], right: 'catalogue.write' },
+    async ({ brand, caller }, { params, body }) => {
+      await changeVendor(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
+      catalogue.forget();
+      const shelf = await catalogue.shelf(brand.id);
+      const vendor = shelf.vendors.find((one) => one.code === params.code);
+      if (!vendor) throw catalogueFaults('catalogue.unknown_vendor');
+      return presentVendorForOps(shelf, vendor, needs.clock.now());
+    },
+  ),
 ];

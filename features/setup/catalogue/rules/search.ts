@@ -27,8 +27,16 @@ const ALIKE_ENOUGH = 0.5;
 const FAINTLY_ALIKE = 0.2;
 
 type Entry = { readonly code: string; readonly texts: readonly string[] };
+type Shelf = {
+  readonly entries: readonly Entry[];
+  /** trigram → places of the entries that hold it */
+  readonly lists: ReadonlyMap<string, readonly number[]>;
+  /** Room to count in, zero between questions. */
+  readonly shared: Uint16Array;
+};
+type Allowed = (code: string) => boolean;
 
-export function createIndex(items: readonly Searchable[]): SearchIndex {
+function shelfOf(items: readonly Searchable[]): Shelf {
   const entries: Entry[] = items.map(({ code, names }) => ({
     code,
     texts: [...new Set(Object.values(names).map(fold))],
@@ -41,52 +49,72 @@ export function createIndex(items: readonly Searchable[]): SearchIndex {
       else lists.set(gram, [at]);
     }
   }
-  const shared = new Uint16Array(entries.length);
+  return { entries, lists, shared: new Uint16Array(entries.length) };
+}
 
-  /** Entries that share at least a part of the question's trigrams. */
-  const alike = (wanted: string, share: number, allowed: (code: string) => boolean): Scored[] => {
-    const grams = trigrams(wanted);
-    const touched: number[] = [];
-    for (const gram of grams) {
-      for (const at of lists.get(gram) ?? []) {
-        if (shared[at] === 0) touched.push(at);
-        shared[at] = (shared[at] ?? 0) + 1;
-      }
-    }
-    const least = Math.max(1, Math.ceil(grams.length * share));
-    const found: Scored[] = [];
-    for (const at of touched) {
-      const entry = entries[at];
-      const count = shared[at] ?? 0;
-      shared[at] = 0;
-      if (entry && count >= least && allowed(entry.code)) found.push({ at, entry, score: count });
-    }
-    return found.sort((a, b) => b.score - a.score || a.at - b.at);
-  };
-
-  const holding = (wanted: string, allowed: (code: string) => boolean): Scored[] => {
-    const found: Scored[] = [];
-    for (const [at, entry] of entries.entries()) {
-      const score = Math.max(...entry.texts.map((text) => rankOf(text, wanted)));
-      if (score > 0 && allowed(entry.code)) found.push({ at, entry, score });
-    }
-    return found.sort((a, b) => b.score - a.score || a.at - b.at);
-  };
-
+export function createIndex(items: readonly Searchable[]): SearchIndex {
+  const shelf = shelfOf(items);
   return {
     find: (text, allowed) => {
       const wanted = fold(text);
       if (wanted === '') return [];
-      const exact = holding(wanted, allowed);
-      const found = exact.length > 0 ? exact : best(alike(wanted, ALIKE_ENOUGH, allowed));
+      const exact = holding(shelf, wanted, allowed);
+      const found = exact.length > 0 ? exact : best(alike(shelf, wanted, ALIKE_ENOUGH, allowed));
       return found.map(({ entry }) => entry.code);
     },
     near: (text, allowed, most) =>
-      alike(fold(text), FAINTLY_ALIKE, allowed)
+      alike(shelf, fold(text), FAINTLY_ALIKE, allowed)
         .slice(0, most)
         .map(({ entry }) => entry.code),
   };
 }
+
+/** Entries that share at least a part of the question's trigrams. */
+function alike({ entries, lists, shared }: Shelf, wanted: string, share: number, allowed: Allowed): Scored[] {
+  const grams = trigrams(wanted);
+  const touched: number[] = [];
+  for (const gram of grams) {
+    for (const at of lists.get(gram) ?? []) {
+      if (shared[at] === 0) touched.push(at);
+      shared[at] = (shared[at] ?? 0) + 1;
+    }
+  }
+  const least = Math.max(1, Math.ceil(grams.length * share));
+  const found: Scored[] = [];
+  for (const at of touched) {
+    const entry = entries[at];
+    const score = shared[at] ?? 0;
+    shared[at] = 0;
+    if (entry && score >= least && allowed(entry.code)) found.push({ at, entry, score });
+  }
+  return found.sort(byScore);
+}
+
+/** Where a name that holds the text can be: the places of its rarest trigram; undefined when it is too short to have one. */
+function placesOf({ lists }: Shelf, wanted: string): readonly number[] | undefined {
+  let rarest: readonly number[] | undefined;
+  for (const word of wanted.split(' ')) {
+    for (let from = 0; from + 3 <= word.length; from += 1) {
+      const list = lists.get(word.slice(from, from + 3)) ?? [];
+      if (!rarest || list.length < rarest.length) rarest = list;
+    }
+  }
+  return rarest;
+}
+
+function holding(shelf: Shelf, wanted: string, allowed: Allowed): Scored[] {
+  const found: Scored[] = [];
+  for (const at of placesOf(shelf, wanted) ?? shelf.entries.keys()) {
+    const entry = shelf.entries[at];
+    if (!entry) continue;
+    let score = 0;
+    for (const text of entry.texts) score = Math.max(score, rankOf(text, wanted));
+    if (score > 0 && allowed(entry.code)) found.push({ at, entry, score });
+  }
+  return found.sort(byScore);
+}
+
+const byScore = (a: Scored, b: Scored): number => b.score - a.score || a.at - b.at;
 
 type Scored = { readonly at: number; readonly entry: Entry; readonly score: number };
 
