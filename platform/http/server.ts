@@ -117,7 +117,12 @@ function createRefuser(door: Door): Refuse {
     const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
     if (retryAfterMs !== undefined)
       void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params, brand?.defaultLanguage);
+    const message = door.word(
+      languageFor(request, brand),
+      `fault.${fault.code}`,
+      params,
+      brand?.defaultLanguage,
+    );
     const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
     return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
   };
