@@ -22,7 +22,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'e2e',
         caption: 'journeys by role, in a real browser',
-        needs: ['apps/server', 'platform/testkit'],
+        needs: ['apps/server', 'platform/testkit', 'platform/words', 'tools'],
       },
       {
         path: 'bench',

@@ -84,6 +84,18 @@ test('a page speaks the brand’s language until its reader chose one that is of
   expect((await page('/', { cookie: 'lang=en' })).body).toContain('close-en');
   expect((await page('/', { cookie: 'lang=ar' })).body).toContain('close-bn');
   expect((await page('/', { cookie: 'lang=../../x' })).body).toContain('close-bn');
+  expect((await page('/', { cookie: 'lang=EN' })).body).toContain('close-en');
+});
+
+test('a first visit is answered in what the browser asks for, a choice comes before it', async () => {
+  const asks = (header: string, cookie = '') =>
+    page('/', { 'accept-language': header, ...(cookie && { cookie }) });
+  expect((await asks('de-DE,en;q=0.8')).body).toContain('close-en');
+  expect((await asks('bn-BD,en;q=0.8')).body).toContain('close-bn');
+  // Pages are kept by their readers' wishes: the one before must not answer this one.
+  expect((await asks('en-GB')).body).toContain('close-en');
+  expect((await asks('de')).body).toContain('close-bn');
+  expect((await asks('en', 'lang=bn')).body).toContain('close-bn');
 });
 
 test('what the API refuses is left out of the page', async () => {

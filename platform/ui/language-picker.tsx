@@ -112,8 +112,9 @@ export function LanguagePicker({ languages, onChoose }: Props) {
         ))}
       </ul>
       {later.length > 0 && (
-        <>
-          <h4 className="language-later">{words('ui.language_later')}</h4>
+        // Folded: nobody can choose one of these; a search unfolds what it finds.
+        <details className="language-later" open={wanted.trim() !== ''}>
+          <summary>{words('ui.language_later')}</summary>
           <ul className="language-list">
             {later.map((language) => (
               <li key={language.code} className="language-unready">
@@ -122,7 +123,7 @@ export function LanguagePicker({ languages, onChoose }: Props) {
               </li>
             ))}
           </ul>
-        </>
+        </details>
       )}
       <p className="language-none" role="status">
         {found.length === 0 ? words('ui.language_none') : ''}

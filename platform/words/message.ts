@@ -103,7 +103,7 @@ const isPlural = (element: Element): element is Plural => element.type === PLURA
 /** Text an HTML page would read as something else; tags of the source are elements of their own and never text. */
 const MARKUP = /[<>]|&(#\d+|\w+);/;
 // Invisible signs that are no part of any of our scripts' spelling (joiners and direction marks are).
-const STRAY = /[\u0000-\u0009\u000b-\u001f\u007f\ufeff\ufffd]/;
+const STRAY = /[\p{Cc}\uFEFF\uFFFD]/u;
 
 /** Whether a translation can stand in for its source at all: an ICU message that takes the same. */
 export function fits(text: string, source: string): boolean {

@@ -56,6 +56,6 @@ test.runIf(here).each([
   ['what is not shown', `<div style="${BOX}overflow:hidden"><p hidden>${LONG}</p></div>`, []],
 ])('%s', async (_, html, kinds) => {
   await page.setContent(`<!doctype html><body>${html}`);
-  const found = await page.evaluate(findClippings, ['site.home']);
+  const found = await findClippings(page, ['site.home']);
   expect(found.map(({ why }) => why)).toEqual(kinds);
 });

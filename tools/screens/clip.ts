@@ -1,103 +1,109 @@
 /**
- * Runs inside a page: finds text that people cannot read in full. Cut by a box that hides what overflows, standing out of the box it
- * belongs to, or lying over other text. Text that is meant to end in an ellipsis, and what can be scrolled to, is left alone.
+ * Finds text that people cannot read in full: cut by a box that hides what overflows, standing out of the box it belongs to, or lying
+ * over other text. Text that is meant to end in an ellipsis, and what can be scrolled to, is left alone.
+ * The functions of this file travel into the page as text, all together: they may use each other and nothing else.
  */
+import type { Page } from 'playwright-core';
+
 export type Clipping = {
   readonly why: 'cut' | 'outside' | 'overlap' | 'key';
   readonly text: string;
   readonly where: string;
 };
+type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+type Line = { readonly element: Element; readonly box: Box; readonly text: string };
+type Found = Clipping[];
 
-export function findClippings(keys: readonly string[]): Clipping[] {
-  const SLACK = 1.5;
-  const known = new Set(keys);
-  type Box = { left: number; right: number; top: number; bottom: number };
-  type Line = { element: Element; box: Box; text: string; fixed: Element | null };
-  const styles = new Map<Element, CSSStyleDeclaration>();
-  const styleOf = (element: Element): CSSStyleDeclaration => {
-    const style = styles.get(element) ?? getComputedStyle(element);
-    styles.set(element, style);
-    return style;
-  };
-  const nameOf = (element: Element): string => {
-    const parts: string[] = [];
-    for (
-      let at: Element | null = element;
-      at && parts.length < 3 && at !== document.body;
-      at = at.parentElement
-    )
-      parts.unshift(
-        at.tagName.toLowerCase() +
-          [...at.classList]
-            .slice(0, 2)
-            .map((name) => `.${name}`)
-            .join(''),
-      );
-    return parts.join(' > ');
-  };
-  const hides = (value: string): boolean => value === 'hidden' || value === 'clip';
-  const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll';
-  const shortened = (element: Element): boolean => {
-    const style = styleOf(element);
-    return (
-      style.textOverflow === 'ellipsis' || (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '')
+function nameOf(element: Element): string {
+  const parts: string[] = [];
+  for (
+    let at: Element | null = element;
+    at && parts.length < 3 && at !== document.body;
+    at = at.parentElement
+  )
+    parts.unshift(
+      `${at.tagName.toLowerCase()}${[...at.classList]
+        .slice(0, 2)
+        .map((name) => `.${name}`)
+        .join('')}`,
     );
-  };
-  /** Read out only: a box of a pixel. */
-  const unseen = (element: Element): boolean => {
-    const box = element.getBoundingClientRect();
-    return box.width <= 2 || box.height <= 2 || styleOf(element).clipPath === 'inset(50%)';
-  };
-  const found: Clipping[] = [];
-  const tell = (why: Clipping['why'], text: string, element: Element): void => {
-    const where = nameOf(element);
-    const same = found.some(
-      (one) => one.why === why && one.where === where && one.text === text.slice(0, 60),
-    );
-    if (!same) found.push({ why, text: text.slice(0, 60), where });
-  };
+  return parts.join(' > ');
+}
 
-  /** What of a line of text is left when every box around it has cut; undefined when it can be scrolled to or is not meant to be seen. */
-  const judgeLine = (element: Element, box: Box, text: string): Box | undefined => {
-    let nearest: Element | undefined;
-    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
-      const style = styleOf(at);
-      if (shortened(at) || unseen(at)) return undefined;
-      const own = at.getBoundingClientRect();
-      if (scrolls(style.overflowX) || scrolls(style.overflowY) || at.tagName === 'DIALOG') {
-        const inside =
-          box.right > own.left && box.left < own.right && box.bottom > own.top && box.top < own.bottom;
-        if (!inside) return undefined;
-        if (scrolls(style.overflowX)) return box;
-      }
-      const tooWide = box.right > own.right + SLACK || box.left < own.left - SLACK;
-      const tooTall = box.bottom > own.bottom + SLACK || box.top < own.top - SLACK;
-      const cutX = hides(style.overflowX) && tooWide;
-      const cutY = hides(style.overflowY) && tooTall;
-      if (cutX || cutY) {
-        // Wholly outside: something that waits out of sight (a slide, a folded part).
-        const gone =
-          box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top;
-        if (!gone) tell('cut', text, element);
-        return undefined;
-      }
-      const boxed = style.display !== 'inline' && style.display !== 'contents';
-      const painted =
-        style.backgroundColor !== 'rgba(0, 0, 0, 0)' ||
-        parseFloat(style.borderInlineStartWidth) > 0 ||
-        style.boxShadow !== 'none';
-      if (!nearest && boxed && (painted || at.matches('button, a, td, th, input'))) {
-        nearest = at;
-        if (tooWide || tooTall) tell('outside', text, element);
-      }
-      if (style.position === 'fixed') break;
+function tell(found: Found, why: Clipping['why'], text: string, element: Element): void {
+  const [where, short] = [nameOf(element), text.slice(0, 60)];
+  if (!found.some((one) => one.why === why && one.where === where && one.text === short))
+    found.push({ why, text: short, where });
+}
+
+/** Meant to end in an ellipsis, or only read out (a box of a pixel). */
+function leftAlone(element: Element, style: CSSStyleDeclaration, own: DOMRect): boolean {
+  const clamped = style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '';
+  return (
+    style.textOverflow === 'ellipsis' ||
+    clamped ||
+    own.width <= 2 ||
+    own.height <= 2 ||
+    style.clipPath === 'inset(50%)'
+  );
+}
+
+function apart(one: Box, other: Box): boolean {
+  return (
+    one.left >= other.right || one.right <= other.left || one.top >= other.bottom || one.bottom <= other.top
+  );
+}
+
+/** 1.5 px: rounding of sizes is nobody's fault. */
+function sticksOut(box: Box, own: Box): { readonly x: boolean; readonly y: boolean } {
+  return {
+    x: box.right > own.right + 1.5 || box.left < own.left - 1.5,
+    y: box.bottom > own.bottom + 1.5 || box.top < own.top - 1.5,
+  };
+}
+
+/** A box people see as one: painted, or a control. */
+function isPlate(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.display === 'inline' || style.display === 'contents') return false;
+  const border = Number.parseFloat(style.borderInlineStartWidth) > 0;
+  const painted = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || border || style.boxShadow !== 'none';
+  return painted || element.matches('button, a, td, th, input');
+}
+
+/** Whether a line of text can be seen as it stands; says so where a box cuts it or it stands out of its plate. */
+function judgeLine(found: Found, { element, box, text }: Line): boolean {
+  let onPlate = false;
+  for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+    const style = getComputedStyle(at);
+    const own = at.getBoundingClientRect();
+    if (leftAlone(at, style, own)) return false;
+    const scrollsX = style.overflowX === 'auto' || style.overflowX === 'scroll';
+    const scrollsY = style.overflowY === 'auto' || style.overflowY === 'scroll';
+    if (scrollsX || scrollsY || at.tagName === 'DIALOG') {
+      if (apart(box, own)) return false;
+      if (scrollsX) return true;
     }
-    return box;
-  };
+    const out = sticksOut(box, own);
+    const hidesX = style.overflowX === 'hidden' || style.overflowX === 'clip';
+    const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
+    if ((hidesX && out.x) || (hidesY && out.y)) {
+      // Wholly outside: something that waits out of sight (a slide, a folded part).
+      if (!apart(box, own)) tell(found, 'cut', text, element);
+      return false;
+    }
+    if (!onPlate && isPlate(at, style)) {
+      onPlate = true;
+      if (out.x || out.y) tell(found, 'outside', text, element);
+    }
+    if (style.position === 'fixed') break;
+  }
+  return true;
+}
 
+/** Every line of text that is shown; a line box is taller than its letters, what people see is about the em square. */
+function linesOf(root: Element): Line[] {
   const lines: Line[] = [];
-  const dialog = document.querySelector('dialog[open]');
-  const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -105,48 +111,77 @@ export function findClippings(keys: readonly string[]): Clipping[] {
     if (!element || text === '' || element.closest('svg, script, style, noscript, [hidden], option, canvas'))
       continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (known.has(text)) tell('key', text, element);
     range.selectNodeContents(node);
-    const size = parseFloat(styleOf(element).fontSize);
-    const fixed = element.closest('[data-sticky]') ?? null;
-    for (const rect of range.getClientRects()) {
-      if (rect.width < 1 || rect.height < 1) continue;
-      // A line box is taller than its letters: what people see is about the em square.
-      const middle = (rect.top + rect.bottom) / 2;
-      const box = {
-        left: rect.left,
-        right: rect.right,
-        top: middle - size * 0.5,
-        bottom: middle + size * 0.5,
-      };
-      const left = judgeLine(element, box, text);
-      if (left) lines.push({ element, box: left, text, fixed });
+    const half = Number.parseFloat(getComputedStyle(element).fontSize) / 2;
+    for (const { left, right, top, bottom, width, height } of range.getClientRects()) {
+      const middle = (top + bottom) / 2;
+      if (width >= 1 && height >= 1)
+        lines.push({ element, box: { left, right, top: middle - half, bottom: middle + half }, text });
     }
   }
+  return lines;
+}
 
-  /** Bars stand over what scrolls below them. */
-  const floats = (element: Element): boolean => {
-    for (let at: Element | null = element; at; at = at.parentElement)
-      if (styleOf(at).position === 'fixed' || styleOf(at).position === 'sticky') return true;
-    return false;
-  };
-  const near = (one: Element, other: Element): boolean => {
-    let at: Element | null = one;
-    for (let up = 0; at && up < 4; up += 1, at = at.parentElement) if (at.contains(other)) return true;
-    return false;
-  };
-  const resting = lines.filter(({ element }) => !floats(element) || dialog);
-  for (const [index, one] of resting.entries()) {
-    for (const other of resting.slice(index + 1)) {
-      if (one.element === other.element || !near(one.element, other.element)) continue;
+/** Bars stand over what scrolls below them. */
+function floats(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { position } = getComputedStyle(at);
+    if (position === 'fixed' || position === 'sticky') return true;
+  }
+  return false;
+}
+
+function near(one: Element, other: Element): boolean {
+  let at: Element | null = one;
+  for (let up = 0; at && up < 4; up += 1, at = at.parentElement) if (at.contains(other)) return true;
+  return false;
+}
+
+function findOverlaps(found: Found, lines: readonly Line[]): void {
+  for (const [index, one] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const tall = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      if (wide > 3 && tall > 4)
-        tell('overlap', `${one.text.slice(0, 28)} / ${other.text.slice(0, 28)}`, one.element);
+      if (wide <= 3 || tall <= 4 || one.element === other.element || !near(one.element, other.element))
+        continue;
+      tell(found, 'overlap', `${one.text.slice(0, 28)} / ${other.text.slice(0, 28)}`, one.element);
     }
   }
+}
+
+function findAll(keys: readonly string[]): Clipping[] {
+  const found: Found = [];
+  const known = new Set(keys);
+  const dialog = document.querySelector('dialog[open]');
+  const lines = linesOf(dialog ?? document.body);
+  for (const { text, element } of lines) if (known.has(text)) tell(found, 'key', text, element);
+  const seen = lines.filter((line) => judgeLine(found, line));
+  findOverlaps(
+    found,
+    seen.filter(({ element }) => dialog !== null || !floats(element)),
+  );
   return found;
 }
+
+const PARTS = [
+  nameOf,
+  tell,
+  leftAlone,
+  apart,
+  sticksOut,
+  isPlate,
+  judgeLine,
+  linesOf,
+  floats,
+  near,
+  findOverlaps,
+  findAll,
+];
+const PROGRAM = PARTS.map(String).join('\n');
+
+/** What is wrong with the texts of this page as it stands. @param keys of words: none may stand on a screen */
+export const findClippings = (page: Page, keys: readonly string[]): Promise<Clipping[]> =>
+  page.evaluate<Clipping[]>(`(() => { ${PROGRAM}\nreturn findAll(${JSON.stringify(keys)}); })()`);
 
 /** Runs inside a page that scrolls sideways: names the innermost element that stands out the furthest. */
 export function findWidest(): string {

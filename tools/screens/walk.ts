@@ -92,7 +92,7 @@ const redraw = (page: Page): Promise<void> =>
 async function judge(page: Page, plan: Plan, width: number): Promise<string[]> {
   const wrong: string[] = [];
   if (!(await fitsWidth(page))) wrong.push(`scrolls sideways: ${await page.evaluate(findWidest)}`);
-  const clippings = await page.evaluate(findClippings, plan.keys);
+  const clippings = await findClippings(page, plan.keys);
   wrong.push(...clippings.map(({ why, text, where }) => `${why}: "${text}" in ${where}`));
   if (plan.axeAt.includes(width)) {
     const within = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined;

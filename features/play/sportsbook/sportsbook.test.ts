@@ -1,20 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#apps/server/testing.ts';
-import { DAY, HOUR } from '#kernel/time.ts';
-import { statement } from '#platform/db/db.ts';
-import { FOOTBALL, IPL } from './rules/formats/leagues.ts';
+import { DAY } from '#kernel/time.ts';
+import { createDb, type Db, statement } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { FOOTBALL } from './rules/formats/leagues.ts';
 import type { League, Season } from './rules/season.ts';
-import { sampleSeasons } from './sample/seasons.ts';
 import { importSeason } from './service.ts';
 
-let server: TestServer;
+let database: FreshDatabase;
+let db: Db;
 beforeAll(async () => {
-  server = await startServer();
+  database = await freshDatabase();
+  db = createDb({ url: database.appUrl, log: silentLog() });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
 
-const put = (season: Season, now = Date.now()) =>
-  server.db.transaction((tx) => importSeason(tx, season, now));
+const put = (season: Season, now = Date.now()) => db.transaction((tx) => importSeason(tx, season, now));
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Matches every second day from `days` before today to as many after, the first ones with a result. */
@@ -77,7 +81,7 @@ test('an older season lies where it lay beside the newest', async () => {
     'test.league',
     `select season from sportsbook.leagues where code = 'football/tr.1'`,
   );
-  expect((await server.db.one(kept))?.season).toBe('2025-26');
+  expect((await db.one(kept))?.season).toBe('2025-26');
 });
 
 test('nobody sees a result before the match has begun', async () => {
@@ -90,34 +94,9 @@ test('nobody sees a result before the match has begun', async () => {
     `select f.starts_at <= now() as begun, r.fixture_id is not null as seen
        from sportsbook.fixtures f left join sportsbook.known_results r on r.fixture_id = f.id where f.league = 'football/jp.1'`,
   );
-  const rows = await server.db.rows(known);
+  const rows = await db.rows(known);
   expect(rows.filter(({ begun, seen }) => begun !== seen)).toEqual([]);
   expect(rows.some(({ begun }) => !begun)).toBe(true);
   // Not by the application either: its role has no right to the table.
-  const role = statement<unknown>('test.table', 'set role haat_app; select * from sportsbook.results');
-  await expect(server.db.pool.query(role.text)).rejects.toMatchObject({ code: '42501' });
-});
-
-test('hot matches: real fixtures, not begun, in order, with drawn shields, in the zone of the brand', async () => {
-  for (const season of sampleSeasons()) await put(season);
-  await put(around({ ...IPL, weight: 99 }, '2099', 8));
-  await server.restart();
-  const { status, text } = await server.call({ method: 'GET', path: '/wps/relay/MCSFE_gameMatches' });
-  expect(status).toBe(200);
-  const matches: { matchTime: string; homeTeamImageUrl: string; timeZone: string }[] = JSON.parse(text).value;
-  expect(matches.length).toBeGreaterThanOrEqual(6);
-  expect(matches.length).toBeLessThanOrEqual(12);
-  const times = matches.map(({ matchTime }) => Date.parse(matchTime));
-  expect(times).toEqual([...times].sort((a, b) => a - b));
-  expect(times.every((time) => time > Date.now() - HOUR && time < Date.now() + 8 * DAY)).toBe(true);
-  expect(matches[0]).toMatchObject({
-    timeZone: 'Asia/Dhaka',
-    homeTeamImageUrl: expect.stringMatching(/^\/art\/crest\/[a-z0-9-]+\.svg\?t=/),
-  });
-  expect(text).not.toMatch(/score/);
-});
-
-test('an unknown parameter is refused', async () => {
-  const { status } = await server.call({ method: 'GET', path: '/wps/relay/MCSFE_gameMatches?all=1' });
-  expect(status).toBe(422);
+  await expect(db.pool.query('select * from sportsbook.results')).rejects.toMatchObject({ code: '42501' });
 });

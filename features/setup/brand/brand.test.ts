@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { presentLanguages } from './present.ts';
 import { createRegion } from './rules/region.ts';
 import { createBrandRoom } from './room.ts';
 import { testBrand } from './fixtures.ts';
@@ -133,4 +134,40 @@ it.each([
   ['nonsense', [], [], true],
 ])('%s with blocked %j and allowed %j: %s', (ip, blocked, allowed, served) => {
   expect(createRegion({ blocked, allowed })(ip)).toBe(served);
+});
+
+describe('languages', () => {
+  const parts = new Map([
+    ['en', { percent: 100, offered: true }],
+    ['bn', { percent: 98, offered: true }],
+    ['ar', { percent: 97, offered: false }],
+  ]);
+  const seen = async (languages: string[], defaultLanguage: string) => {
+    await db.pool.query('update brand.brands set languages = $2, default_language = $3 where id = $1', [
+      two.id,
+      languages,
+      defaultLanguage,
+    ]);
+    return createBrands(db, clock, parts).byId(two.id);
+  };
+
+  it.each([
+    [['en', 'bn', 'ar'], 'bn', ['en', 'bn'], 'bn'],
+    [['en', 'bn', 'ar'], 'ar', ['en', 'bn'], 'en'],
+    [['BN', 'TY', 'EN'], 'TY', ['bn', 'en'], 'bn'],
+    [['ar'], 'ar', ['en'], 'en'],
+    [['xx', 'en'], 'xx', ['en'], 'en'],
+  ])('a brand that wants %s with %s speaks %s, %s first', async (wanted, first, languages, own) => {
+    expect(await seen(wanted, first)).toMatchObject({ languages, defaultLanguage: own });
+  });
+
+  it('are listed with how far they are, in the order of the picker', async () => {
+    const brand = await seen(['ar', 'bn', 'en', 'ur'], 'en');
+    expect(presentLanguages(brand, parts)).toEqual([
+      { code: 'en', native: 'English', dir: 'ltr', complete: 100, offered: true },
+      { code: 'bn', native: 'বাংলা', dir: 'ltr', complete: 98, offered: true },
+      { code: 'ar', native: 'العربية', dir: 'rtl', complete: 97, offered: false },
+      { code: 'ur', native: 'اردو', dir: 'rtl', complete: 0, offered: false },
+    ]);
+  });
 });

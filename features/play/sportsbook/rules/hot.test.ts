@@ -25,9 +25,8 @@ test('weight and nearness decide, and the row is in order of time', () => {
   expect(hot).toHaveLength(HOT_LIMIT);
   expect(hot).toContain(great);
   expect(hot).not.toContain(far);
-  expect(hot.map(({ startsAt }) => startsAt)).toEqual(
-    [...hot.map(({ startsAt }) => startsAt)].sort((a, b) => a - b),
-  );
+  const times = hot.map(({ startsAt }) => startsAt);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
 test('no league fills the row alone', () => {

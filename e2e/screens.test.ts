@@ -1,0 +1,51 @@
+/** Every screen of the site in a long language and in one that reads from the right: nothing cut, nothing sticks out, no key shown. */
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { PSEUDO } from '#kernel/words.ts';
+import { openBrowser } from '#platform/testkit/browser.ts';
+import { englishOf } from '#platform/words/coverage.ts';
+import { places } from '#tools/screens/list.ts';
+import { type Visitor, walk } from '#tools/screens/walk.ts';
+
+const root = join(import.meta.dirname, '..');
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  server = await startServer({ dist: join(root, 'dist') });
+  await server.db.pool.query('update brand.brands set languages = array_append(languages, $1)', [PSEUDO]);
+  server.rooms.brand.brands.forget();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const signed = async (): Promise<Visitor> => {
+  const { token, cookie } = await server.person(50_000n);
+  return { kind: 'member', token, cookie };
+};
+
+// The rules of accessibility are run by the journeys and by `node bin/haat.mjs screens`, which walks all languages and widths.
+it.each([
+  ['a guest', PSEUDO, async (): Promise<Visitor> => ({ kind: 'guest' })],
+  ['a member', 'ar', signed],
+])('shows %s every screen whole in %s', async (_, language, visitor) => {
+  const findings = await walk(
+    browser,
+    {
+      origin: server.origin.replace('127.0.0.1', 'localhost'),
+      places: places(root),
+      visitors: [await visitor()],
+      languages: [language],
+      themes: ['dark'],
+      widths: [320, 1440],
+      axeAt: [],
+      keys: [...englishOf(root).keys()],
+    },
+    () => undefined,
+  );
+  expect(findings.map(({ screen, width, wrong }) => `${screen} ${width}: ${wrong.join('; ')}`)).toEqual([]);
+});
