@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import Deposits from '#features/money/cashier/ui/operator/deposits.tsx';
 import Players from '#features/people/members/ui/operator/players.tsx';
+import MessagesDesk from '#identity/ui/operator/messages.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -19,6 +20,7 @@ function Inside() {
         <Route path="/" element={<Navigate to="/deposits" replace />} />
         <Route path="/deposits" element={<Deposits />} />
         <Route path="/players" element={<Players />} />
+        <Route path="/messages" element={<MessagesDesk />} />
         <Route path="*" element={<EmptyState page icon="search" title={words('console.nothing')} />} />
       </Routes>
     </Frame>

@@ -52,6 +52,9 @@ function Navigation({ name }: { readonly name: string }) {
       <Entry to="/players" icon="user">
         {words('members.ops.players')}
       </Entry>
+      <Entry to="/messages" icon="bell">
+        {words('identity.messages.title')}
+      </Entry>
     </nav>
   );
 }
