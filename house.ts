@@ -36,6 +36,7 @@ export const HOUSE: readonly Floor[] = [
           'apps/server',
           'features/play/sportsbook',
           'ledger',
+          'platform/crypto',
           'platform/db',
           'platform/testkit',
           'platform/ui',

@@ -2,7 +2,6 @@
  * Bets acknowledged after commit, through HTTP: stake, outcome and payout; 64 clients on 200 members of one brand, against
  * pgbench TPC-B-like on the same server. `npm run bench bets` · BENCH_SECONDS (10) sets the length of each part.
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,54 +12,16 @@ import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog, silentLog } from '#platform/log/log.ts';
 import { cpuOf } from './lib/cpu.ts';
-import type { LoadPlan, LoadResult } from './lib/bettors.ts';
+import type { LoadResult } from './lib/bettors.ts';
 import { makeCrowd } from './lib/crowd.ts';
 import { tpcB } from './lib/pgbench.ts';
+import { attack, startServer, stopServer } from './lib/product.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '10');
 const CLIENTS = 64;
 const PORT = 3_990;
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-async function startServer(dataDir: string, batch: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HAAT_DATA: dataDir,
-      PORT: String(PORT),
-      HOST: '127.0.0.1',
-      HAAT_LOG: 'warn',
-      HAAT_STAKE_BATCH: String(batch),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for (let tries = 0; tries < 200; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return server;
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-  throw new Error('the server did not become ready');
-}
-
-const stopServer = (server: ChildProcess): Promise<void> =>
-  new Promise((done) => {
-    server.once('exit', () => done());
-    server.kill('SIGTERM');
-  });
-
-function attack(plan: LoadPlan): Promise<LoadResult> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(root, 'bench/lib/bettors.ts'), { execArgv: ['--import', 'tsx'] });
-    child.once('message', (result: LoadResult) => resolve(result));
-    child.once('exit', (code) => (code === 0 ? undefined : reject(new Error('the load client failed'))));
-    child.send(plan);
-  });
-}
 
 const rateOf = (result: LoadResult): number => result.bets / result.seconds;
 const line = (name: string, result: LoadResult): string =>
@@ -83,7 +44,7 @@ async function main(): Promise<void> {
     );
 
     const plan = { port: PORT, bettors, clients: CLIENTS, seconds: SECONDS, rate: 0 };
-    let server = await startServer(dataDir, 160);
+    let server = await startServer(PORT, dataDir, 160);
     await attack({ ...plan, seconds: 3, run: 'warm' });
     const before = { server: cpuOf(server.pid ?? 0), database: cpuOf(database.pid) };
     const full = await attack({ ...plan, run: 'full' });
@@ -100,7 +61,7 @@ async function main(): Promise<void> {
     say(line('batched, a tenth of that', tenth));
     await stopServer(server);
 
-    server = await startServer(dataDir, 1);
+    server = await startServer(PORT, dataDir, 1);
     const single = await attack({ ...plan, seconds: Math.min(SECONDS, 6), run: 'single' });
     say(line('one transaction a bet', single));
     await stopServer(server);

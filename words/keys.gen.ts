@@ -505,6 +505,12 @@ export type Messages = {
       readonly none: "No messages";
       readonly none_do: "Codes and links stand here once they are sent.";
     };
+    readonly proof_code: {
+      readonly totp: "Code of the authenticator";
+      readonly recovery: "Recovery code";
+      readonly sms: "Code from the text message";
+      readonly email: "Code from the e-mail";
+    };
   };
   readonly lobby: {
     readonly home: "Home";

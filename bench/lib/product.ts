@@ -1,0 +1,47 @@
+/** The product under measurement and the load upon it, each a process of its own. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { LoadPlan, LoadResult } from './bettors.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The built server as its operator runs it, over a database that is there already. */
+export async function startServer(port: number, dataDir: string, batch: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HAAT_DATA: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      HAAT_LOG: 'warn',
+      HAAT_STAKE_BATCH: String(batch),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return server;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  throw new Error('the server did not become ready');
+}
+
+export const stopServer = (server: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    server.once('exit', () => done());
+    server.kill('SIGTERM');
+  });
+
+/** The load, in a process of its own. */
+export function attack(plan: LoadPlan): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(root, 'bench/lib/bettors.ts'), { execArgv: ['--import', 'tsx'] });
+    child.once('message', (result: LoadResult) => resolve(result));
+    child.once('exit', (code) => (code === 0 ? undefined : reject(new Error('the load client failed'))));
+    child.send(plan);
+  });
+}
