@@ -417,6 +417,46 @@ export type Messages = {
     readonly step_play: "Play";
     readonly step_play_more: "Every round can be checked afterwards";
     readonly step_begin: "Open an account";
+    readonly play_name: "Play {name}";
+    readonly try_free: "Try free";
+    readonly try_name: "Try {name} free";
+    readonly tag_closed: "Closed";
+    readonly launch_trouble: "The game did not open. Nothing was staked. Try again.";
+    readonly favourite_trouble: "Your favourites did not change. Try again.";
+    readonly true_account: "A real account is needed";
+    readonly in_need_true_account: "You are here with a trial account. To play for real, open a real account; it is free and takes a minute.";
+    readonly in_increase_submit: "Open a real account";
+    readonly closed_title: "{name} is closed for a while";
+    readonly closed_more: "It is being looked after and opens again later. Nothing was staked.";
+    readonly closed_others: "Open now";
+    readonly tabs: "Which games";
+    readonly tab_recent: "Recent";
+    readonly tab_favourites: "Favourites";
+    readonly makers: "Makers";
+    readonly makers_all: "All makers";
+    readonly makers_more: "{count, plural, one {# more} other {# more}}";
+    readonly makers_less: "Fewer";
+    readonly no_recent: "You have opened no game yet";
+    readonly no_recent_do: "What you play stands here, the latest first.";
+    readonly no_favourites: "No favourites yet";
+    readonly no_favourites_do: "Press the heart on a game and it stands here.";
+    readonly no_hot: "Nothing is hot here today";
+    readonly soon: "{name} opens soon";
+    readonly soon_do: "We open it when every game in it can be checked. Until then these are open.";
+    readonly to_all: "All games";
+    readonly near: "Did you mean";
+    readonly shown: "{count, plural, one {# game} other {# games}}";
+    readonly list_banner: "Every result can be checked. Every game says what it pays back.";
+    readonly kinds: "Kinds";
+    readonly kind: {
+      readonly SC: "Scratch";
+      readonly JP: "Jackpot";
+      readonly TG: "Table";
+    };
+    readonly kind_all: "All kinds";
+    readonly sign_in_first: "This list is yours alone";
+    readonly sign_in_first_do: "Log in and it stands here.";
+    readonly sign_in: "Log in";
   };
   readonly members: {
     readonly status: {
