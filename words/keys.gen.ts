@@ -219,6 +219,44 @@ export type Messages = {
       readonly search: "Player’s account";
     };
   };
+  readonly catalogue: {
+    readonly ops: {
+      readonly games: "Games";
+      readonly game: "Game";
+      readonly search: "Find a title";
+      readonly none: "No title like this";
+      readonly maker: "Maker";
+      readonly type: "Type";
+      readonly state: "State";
+      readonly state_open: "Open";
+      readonly state_closed: "Maintenance";
+      readonly state_unbuilt: "Not playable yet";
+      readonly opens: "Opens again";
+      readonly hot: "Hot";
+      readonly yes: "Yes";
+      readonly place: "Place";
+      readonly place_hint: "1 to 9999, smaller stands first; empty leaves it to how much it is played";
+      readonly return: "Return to player";
+      readonly percent: "{share} %";
+      readonly wild: "Volatility";
+      readonly of_five: "{wild, number} of 5";
+      readonly maintenance: "Closed for maintenance";
+      readonly end: "How long";
+      readonly end_open: "Until I open it";
+      readonly end_hours: "{hours, plural, one {# hour} other {# hours}}";
+      readonly end_at: "Opens again at (this device’s clock)";
+      readonly end_brand: "{at} on the brand’s clock";
+      readonly save: "Save";
+      readonly same: "Nothing is changed";
+      readonly saved: "{name} is changed. Players see it within a second.";
+      readonly trouble: "Nothing was saved. Try again.";
+      readonly view_all: "All";
+      readonly view_playable: "Playable";
+      readonly view_hot: "Hot";
+      readonly view_maintenance: "Maintenance";
+      readonly closed_above: "It is also closed with its maker, or for the whole house: opening it here does not open it.";
+    };
+  };
   readonly console: {
     readonly title: "Console";
     readonly skip: "Skip to the content";
@@ -249,6 +287,7 @@ export type Messages = {
     readonly no_right_do: "Ask an administrator of this brand.";
     readonly enrol: "A second factor";
     readonly enrol_why: "The console opens for people with a second factor only. Set one up now.";
+    readonly shelves: "Shelves";
   };
   readonly identity: {
     readonly login: "Log in";

@@ -19,6 +19,7 @@ const ROOMS = [
   'cashier-ui',
   'brand-ui',
   'audit-ui',
+  'catalogue-ui',
 ];
 const version = document.documentElement.dataset['words'] ?? '';
 

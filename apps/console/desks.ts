@@ -8,14 +8,15 @@ import type { IconName } from '#platform/ui/icons.ts';
 export type Desk = {
   readonly path: string;
   readonly right: string;
-  readonly group: 'money' | 'people' | 'house';
+  readonly group: 'money' | 'shelves' | 'people' | 'house';
   readonly icon: IconName;
   readonly word:
     | 'cashier.ops.deposits'
     | 'members.ops.players'
     | 'brand.ops.title'
     | 'staff.ops.title'
-    | 'audit.ops.title';
+    | 'audit.ops.title'
+    | 'catalogue.ops.games';
   readonly Screen: ComponentType;
 };
 
@@ -28,6 +29,14 @@ export const DESKS: readonly Desk[] = [
     icon: 'wallet',
     word: 'cashier.ops.deposits',
     Screen: Deposits,
+  },
+  {
+    path: '/games',
+    right: 'catalogue.read',
+    group: 'shelves',
+    icon: 'grid',
+    word: 'catalogue.ops.games',
+    Screen: lazy(() => import('#features/setup/catalogue/ui/operator/games.tsx')),
   },
   {
     path: '/players',

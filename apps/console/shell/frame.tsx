@@ -35,7 +35,7 @@ function Entry({
   );
 }
 
-const GROUPS = ['money', 'people', 'house'] as const;
+const GROUPS = ['money', 'shelves', 'people', 'house'] as const;
 
 /** Only what the person may open; a group without an entry is not there. */
 function Group({ group }: { readonly group: (typeof GROUPS)[number] }) {

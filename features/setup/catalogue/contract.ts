@@ -160,6 +160,8 @@ export const OpsGame = Type.Object({
   position: Type.Union([Type.Integer(), Type.Null()]),
   maintenance: Type.Boolean(),
   maintenanceUntil: Type.Union([Instant, Type.Null()]),
+  /** Closed with its maker or for the whole installation, longer than by this brand. */
+  closedAbove: Type.Boolean(),
   rtp: Type.String({ description: 'the proved return, or the declared range' }),
   volatility: Type.Integer(),
 });

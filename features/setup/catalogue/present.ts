@@ -92,8 +92,8 @@ const until = (closedUntil: number): string | null =>
   Number.isFinite(closedUntil) && closedUntil > 0 ? toWire(new Date(closedUntil)) : null;
 
 export function presentForOps(item: Item, language: string, now: number): OpsGame {
-  const { game, type, hot, position, playable, closedUntil } = item;
-  const maintenance = isClosed(item, now);
+  const { game, type, hot, position, playable, closedUntil, ownClosedUntil } = item;
+  const maintenance = ownClosedUntil > now;
   return {
     gameCode: game.code,
     name: nameIn(game, language),
@@ -105,7 +105,8 @@ export function presentForOps(item: Item, language: string, now: number): OpsGam
     hot,
     position,
     maintenance,
-    maintenanceUntil: maintenance ? until(closedUntil) : null,
+    maintenanceUntil: maintenance ? until(ownClosedUntil) : null,
+    closedAbove: closedUntil > now && closedUntil > ownClosedUntil,
     rtp: returnOf(item),
     volatility: item.maths?.volatility ?? 0,
   };

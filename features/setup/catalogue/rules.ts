@@ -39,6 +39,8 @@ export type Item = {
   readonly playable: boolean;
   /** Until when it is looked after: 0 not at all, Infinity until somebody opens it, else ms since 1970. */
   readonly closedUntil: number;
+  /** The brand's own part of it: what its operators may end. */
+  readonly ownClosedUntil: number;
 };
 
 export const isClosed = (item: Pick<Item, 'closedUntil'>, now: number): boolean => item.closedUntil > now;

@@ -64,10 +64,25 @@ export function createIndex(items: readonly Searchable[]): SearchIndex {
     return found.sort((a, b) => b.score - a.score || a.at - b.at);
   };
 
+  /** Where a name that holds the text can be: the entries of its rarest trigram; undefined when it is too short to have one. */
+  const places = (wanted: string): readonly number[] | undefined => {
+    let rarest: readonly number[] | undefined;
+    for (const word of wanted.split(' ')) {
+      for (let from = 0; from + 3 <= word.length; from += 1) {
+        const list = lists.get(word.slice(from, from + 3)) ?? [];
+        if (!rarest || list.length < rarest.length) rarest = list;
+      }
+    }
+    return rarest;
+  };
+
   const holding = (wanted: string, allowed: (code: string) => boolean): Scored[] => {
     const found: Scored[] = [];
-    for (const [at, entry] of entries.entries()) {
-      const score = Math.max(...entry.texts.map((text) => rankOf(text, wanted)));
+    for (const at of places(wanted) ?? entries.keys()) {
+      const entry = entries[at];
+      if (!entry) continue;
+      let score = 0;
+      for (const text of entry.texts) score = Math.max(score, rankOf(text, wanted));
       if (score > 0 && allowed(entry.code)) found.push({ at, entry, score });
     }
     return found.sort((a, b) => b.score - a.score || a.at - b.at);

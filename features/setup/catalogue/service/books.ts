@@ -142,6 +142,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
       position: own?.position ?? null,
       playable: game.in_house ? playable(game.code) : false,
       closedUntil: closedUntil(game, vendor, own, pausedVendors.get(game.vendor)),
+      ownClosedUntil: closedUntil(own),
     });
   }
   every.sort(byPlace);

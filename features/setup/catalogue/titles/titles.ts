@@ -141,7 +141,7 @@ const isGood = (name: string): boolean => name.length <= LONGEST && !repeats(nam
 
 function tagsOf(rank: number, pick: Pick): string[] {
   const fresh = pick(100) < 4;
-  return [...(rank < 60 ? ['HOT'] : []), ...(fresh ? ['NEW'] : [])];
+  return [...(rank < 240 && pick(5) === 0 ? ['HOT'] : []), ...(fresh ? ['NEW'] : [])];
 }
 
 /** All titles; the order is that of the plans, popularity is spread over them. */

@@ -127,10 +127,12 @@ export default function GameList() {
         <ListBanner category={category} title={title} />
         <VendorMenu gameType={filter.gameType} chosen={filter.vassalage} onChoose={toVendor} />
         <div className="list-main">
-          <Tabs filter={filter} onTab={toTab} onClear={() => search('')} />
-          {filter.gameType === 'RNG' && filter.tab === 'all' && !filter.gameName && (
-            <Kinds chosen={filter.gameClassify} onChoose={toKind} />
-          )}
+          <div className="list-filters">
+            <Tabs filter={filter} onTab={toTab} onClear={() => search('')} />
+            {filter.gameType === 'RNG' && filter.tab === 'all' && !filter.gameName && (
+              <Kinds chosen={filter.gameClassify} onChoose={toKind} />
+            )}
+          </div>
           {own && session === 'guest' ? (
             <SignInFirst />
           ) : own && session === 'unknown' ? (

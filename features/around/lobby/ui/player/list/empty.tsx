@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Category } from '#features/around/lobby/ui/categories.ts';
-import { Button, buttonClass, Chip } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
@@ -29,9 +29,10 @@ function NothingFound({ near, onSearch }: Pick<Props, 'near' | 'onSearch'>) {
         <span className="list-near">
           {words('lobby.near')}
           {near.map((name) => (
-            <Chip key={name} on={false} onPress={() => onSearch(name)}>
+            // The nearest names may stand with another maker or in another category.
+            <Link key={name} className="chip" to={`/games?gameName=${encodeURIComponent(name)}`}>
               <bdi>{name}</bdi>
-            </Chip>
+            </Link>
           ))}
         </span>
       )}

@@ -86,9 +86,8 @@ export function Shelf({ filter, empty }: Props) {
   useEffect(() => {
     if (pages === moved || last.waiting) return;
     setMoved(pages);
-    place.current
-      ?.querySelector<HTMLElement>('.list-page:last-of-type .tile-link')
-      ?.focus({ preventScroll: true });
+    const added = [...(place.current?.querySelectorAll('.list-page') ?? [])].at(-1);
+    added?.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true });
   }, [pages, moved, last.waiting]);
   if (pages === 1 && last.value?.games.length === 0) return empty(last.value.near ?? []);
   return (

@@ -1,0 +1,104 @@
+import { useCallback } from 'react';
+import type { OpsGame, OpsGameList, OpsView } from '#features/setup/catalogue/contract.ts';
+import { useRead } from '#platform/ui/call.ts';
+import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
+import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import { SearchBox } from '#platform/ui/desk/search-box.tsx';
+import { Views } from '#platform/ui/desk/views.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { useLanguage, useWords } from '#platform/ui/words.tsx';
+import { GameMark } from './game-mark.tsx';
+import { GamePane } from './game-pane.tsx';
+
+const PAGE_SIZE = 20;
+const FRESH_MS = 5_000;
+const VIEWS: readonly OpsView[] = ['all', 'playable', 'hot', 'maintenance'];
+
+function useColumns(): readonly Column<OpsGame>[] {
+  const words = useWords();
+  return [
+    { name: 'name', title: words('catalogue.ops.game'), show: (row) => <bdi>{row.name}</bdi> },
+    { name: 'maker', title: words('catalogue.ops.maker'), show: (row) => row.vassalage },
+    {
+      name: 'type',
+      title: words('catalogue.ops.type'),
+      show: (row) => (row.gameCategory ? `${row.gameType} · ${row.gameCategory}` : row.gameType),
+    },
+    { name: 'state', title: words('catalogue.ops.state'), show: (row) => <GameMark game={row} /> },
+    {
+      name: 'opens',
+      title: words('catalogue.ops.opens'),
+      show: (row) => (row.maintenanceUntil ? <When at={row.maintenanceUntil} /> : ''),
+    },
+    {
+      name: 'hot',
+      title: words('catalogue.ops.hot'),
+      show: (row) => (row.hot ? words('catalogue.ops.yes') : ''),
+    },
+    {
+      name: 'place',
+      title: words('catalogue.ops.place'),
+      end: true,
+      show: (row) => <span className="num">{row.position ?? ''}</span>,
+    },
+  ];
+}
+
+/** Titles of the catalogue: find one, close it for a while, mark it hot, place it. */
+export default function Games() {
+  const words = useWords();
+  const { code: language } = useLanguage();
+  const address = useAddress();
+  const { get, set } = address;
+  const view = VIEWS.find((one) => one === get('view')) ?? 'all';
+  const text = get('text');
+  const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, language, ...(text && { text }) };
+  const { value, waiting, trouble, again } = useRead<typeof OpsGameList>(
+    '/ops/catalogue/games',
+    { query },
+    FRESH_MS,
+  );
+  const open = value?.list.find((row) => row.gameCode === get('open'));
+  const choose = useCallback((code: string) => set({ open: code }), [set]);
+  const close = useCallback(() => set({ open: undefined }), [set]);
+  const columns = useColumns();
+  return (
+    <div className="desk-queue">
+      <div className="desk-main">
+        <Views
+          title={words('catalogue.ops.games')}
+          views={VIEWS.map((name) => ({ name, title: words(`catalogue.ops.view_${name}`) }))}
+          chosen={view}
+          onChoose={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+        />
+        <SearchBox
+          label={words('catalogue.ops.search')}
+          value={text ?? ''}
+          onSearch={(wanted) => set({ text: wanted, open: undefined })}
+        />
+        {waiting && <Skeleton height={420} />}
+        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+        {value?.list.length === 0 && <EmptyState icon="grid" title={words('catalogue.ops.none')} />}
+        {value && value.list.length > 0 && (
+          <DataTable
+            label={words('catalogue.ops.games')}
+            rows={value.list}
+            columns={columns}
+            idOf={(row) => row.gameCode}
+            chosen={open?.gameCode}
+            onChoose={choose}
+          />
+        )}
+        {value && (
+          <Pager
+            page={value.pageNum}
+            pages={value.totalPages}
+            onPage={(page) => set({ page: String(page), open: undefined })}
+          />
+        )}
+      </div>
+      {open && <GamePane key={open.gameCode} game={open} onClose={close} />}
+    </div>
+  );
+}
