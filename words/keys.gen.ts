@@ -77,9 +77,6 @@ export type Messages = {
     readonly find: "Find a player by account";
     readonly sign_in: "Sign in";
     readonly sign_in_for: "For members of staff.";
-    readonly username: "Username";
-    readonly password: "Password";
-    readonly empty: "Fill this in";
     readonly sign_out: "Sign out";
     readonly new_password: "Choose your own password";
     readonly new_password_why: "The first password was given to you. It has to be changed before you go on.";
@@ -96,6 +93,8 @@ export type Messages = {
     readonly keys_close: "close";
     readonly key_find: "Ctrl K";
     readonly key_close: "Esc";
+    readonly enrol: "A second factor";
+    readonly enrol_why: "The console opens for people with a second factor only. Set one up now.";
   };
   readonly identity: {
     readonly login: "Log in";
@@ -121,10 +120,101 @@ export type Messages = {
       readonly terms: "Please agree to the terms";
       readonly adult: "You must be {age, number} or older to play";
       readonly network: "Network link abnormal, try again";
+      readonly mobile: "Enter a valid mobile number";
       readonly phone: "Enter a valid mobile number";
       readonly email: "Enter a valid e-mail address";
     };
     readonly welcome: "Welcome, {name}";
+    readonly agent_login: "Agents: log in";
+    readonly agent_login_for: "For agents only. Players log in on the site.";
+    readonly agent_home: "Agent centre";
+    readonly agent_home_for: "You are signed in as an agent.";
+    readonly mobile: "Mobile number";
+    readonly ways: "Ways to log in";
+    readonly way: {
+      readonly username: "User name";
+      readonly sms: "Text message";
+    };
+    readonly code_send: "Send code";
+    readonly code_wait: "{seconds, number} s";
+    readonly code_sent: "On its way. It can take a minute.";
+    readonly code_to: "We send it to {to}.";
+    readonly proof_code: {
+      readonly totp: "Code of the authenticator";
+      readonly recovery: "Recovery code";
+      readonly sms: "Code from the text message";
+      readonly email: "Code from the e-mail";
+    };
+    readonly verify: {
+      readonly totp: "Authenticator";
+      readonly passkey: "Passkey";
+      readonly recovery: "Recovery code";
+      readonly sms: "Text message";
+      readonly email: "E-mail";
+      readonly password: "Password";
+    };
+    readonly verify_why: "One more step: confirm that it is you.";
+    readonly verify_ways: "Ways to confirm";
+    readonly verify_go: "Confirm";
+    readonly use_passkey: "Use the passkey";
+    readonly start_over: "Start again";
+    readonly cancel: "Cancel";
+    readonly step_up: "Is it you?";
+    readonly step_up_why: "This changes how you get in. Please prove again that it is you.";
+    readonly remember: "Remember me for a day";
+    readonly again: "Go on as {name}";
+    readonly with_password: "Log in with a password";
+    readonly forget: "Forget me here";
+    readonly or: "or";
+    readonly with_passkey: "Log in with a passkey";
+    readonly passkey_closed: "The passkey was not used.";
+    readonly social: {
+      readonly google: "Go on with Google";
+      readonly facebook: "Go on with Facebook";
+    };
+    readonly social_new: "This is your first visit. We open an account for you.";
+    readonly security: "Security";
+    readonly factors: "Besides the password";
+    readonly passkeys: "Passkeys";
+    readonly passkey_count: "{count, plural, =0 {none} one {one} other {{count, number}}}";
+    readonly on: "on";
+    readonly off: "off";
+    readonly set_up: "Set up";
+    readonly add: "Add";
+    readonly remove: "Remove";
+    readonly remove_passkey: "Remove the passkey {name}";
+    readonly recovery: "Recovery codes";
+    readonly recovery_left: "{count, plural, =0 {none left} one {one left} other {{count, number} left}}";
+    readonly recovery_keep: "Keep these codes where you find them without your phone. Each works once. They are not shown again.";
+    readonly recovery_kept: "I have kept them";
+    readonly copy: "Copy";
+    readonly copied: "Copied";
+    readonly renew: "New codes";
+    readonly renew_why: "New codes make the old ones worthless.";
+    readonly saved: "Saved";
+    readonly setup: {
+      readonly totp: "Set up an authenticator";
+      readonly passkey: "Add a passkey";
+      readonly recovery: "New recovery codes";
+    };
+    readonly totp_why: "An authenticator app on your phone makes a new code every 30 seconds. From now on it is asked for when you log in.";
+    readonly totp_begin: "Begin";
+    readonly totp_scan: "Scan this picture with your authenticator app.";
+    readonly totp_picture: "Picture for the authenticator app";
+    readonly totp_type: "Or type this key:";
+    readonly totp_confirm: "Confirm the code";
+    readonly passkey_why: "Your device keeps the passkey and opens it with your finger, face or PIN.";
+    readonly passkey_name: "Name of this device";
+    readonly passkey_name_hint: "So that you know it again";
+    readonly passkey_name_plain: "Passkey";
+    readonly passkey_make: "Make a passkey";
+    readonly devices: "Where you are signed in";
+    readonly device: "{browser} on {system}";
+    readonly this_device: "This device";
+    readonly seen: "Last seen {at}";
+    readonly last_sign_in: "Your last sign-in: {at}, {device}, {ip}";
+    readonly sign_out: "Sign out";
+    readonly sign_out_others: "Sign out everywhere else";
     readonly pattern: {
       readonly "0": "{fixed, select, yes {Any characters, exactly {min, number} characters} other {Any characters, {min, number} to {max, number} characters}}";
       readonly "1": "{fixed, select, yes {A letter first, then letters and digits, exactly {min, number} characters} other {A letter first, then letters and digits, {min, number} to {max, number} characters}}";
@@ -158,9 +248,6 @@ export type Messages = {
     readonly country: "Country";
     readonly country_search: "Search country or code";
     readonly code: "Verification code";
-    readonly code_send: "Send code";
-    readonly code_wait: "{seconds, number} s";
-    readonly code_sent: "On its way. It can take a minute.";
     readonly warning: "Notice";
     readonly confirm_ok: "OK";
     readonly checking_human: "Checking that you are a person. This takes a moment.";
@@ -579,6 +666,7 @@ export type Messages = {
     readonly member_record: "Account record";
     readonly member_bets: "Rounds played";
     readonly member_since: "Member since {date}";
+    readonly security: "Security";
     readonly member_profile: "Profile";
   };
   readonly slots: {

@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useStaffSession } from './session.ts';
+import { Enrol } from './shell/enrol.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NewPassword } from './shell/new-password.tsx';
 import { SignIn } from './shell/sign-in.tsx';
@@ -28,14 +29,14 @@ function Inside() {
 
 export function App() {
   const words = useWords();
-  const { token, mustChange } = useStaffSession();
+  const { token, mustChange, mustEnrol } = useStaffSession();
   const title = words('console.title');
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <>
-      {token === undefined ? <SignIn /> : mustChange ? <NewPassword /> : <Inside />}
+      {token === undefined ? <SignIn /> : mustChange ? <NewPassword /> : mustEnrol ? <Enrol /> : <Inside />}
       <Toasts />
     </>
   );

@@ -23,6 +23,10 @@ const Records = screen(() => import('#features/money/wallet/ui/player/account-re
 const Play = screen(() => import('#features/play/rounds/ui/player/play-page.tsx'), ['rounds-ui', 'slots']);
 const Fair = screen(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx'), ['rounds-ui']);
 const Bets = screen(() => import('#features/play/rounds/ui/player/record/bets-page.tsx'), ['rounds-ui']);
+const Security = screen(() => import('#identity/ui/player/security-page.tsx'), ['identity-ui']);
+const Social = screen(() => import('#identity/ui/player/social-page.tsx'), ['identity-ui']);
+const AgentDoor = screen(() => import('#identity/ui/agent/agent-login.tsx'), ['identity-ui']);
+const AgentHome = screen(() => import('#identity/ui/agent/agent-home.tsx'), ['identity-ui']);
 const NotFound = screen(() => import('./pages/not-found.tsx'), []);
 
 /** Home under the login popup; the address becomes `/`. */
@@ -68,6 +72,10 @@ const ENTRIES: readonly Entry[] = [
   { path: '/member/deposit', Screen: Deposit, member: true },
   { path: '/member/records', Screen: Records, member: true },
   { path: '/member/bets', Screen: Bets, member: true },
+  { path: '/member/security', Screen: Security, member: true },
+  { path: '/social/:provider', Screen: Social },
+  { path: '/agent', Screen: AgentDoor },
+  { path: '/agentHome', Screen: AgentHome },
 ];
 
 /** The screen an address leads to, to be prepared before it is drawn. */

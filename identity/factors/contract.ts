@@ -90,7 +90,6 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     summary: 'Prove again who is here; sensitive calls ask for a proof of the last five minutes.',
     body: Proof,
     answer: Type.Object({ freshUntil: Instant }),
-    encrypted: true,
   }),
   passkeyPrompt: call({
     method: 'POST',

@@ -67,6 +67,7 @@ export default function Member() {
         {entry('/member/deposit', 'wallet', words('site.deposit'))}
         {entry('/member/records', 'doc', words('site.member_record'))}
         {entry('/member/bets', 'grid', words('site.member_bets'))}
+        {entry('/member/security', 'lock', words('site.security'))}
         {entry('/fair', 'shield', words('site.fair'))}
         <button type="button" onClick={() => show(POPUPS.settings)}>
           <Icon name="globe" />

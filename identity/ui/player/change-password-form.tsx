@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { focusFirstWrong } from './login-form.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
 import { NewPassword, pairIsRight } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -8,7 +8,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { focusFirstWrong } from './login-form.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
 
 /** The notice says the same whoever asked: whether the two belong together is for the mailbox alone. */
 export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {

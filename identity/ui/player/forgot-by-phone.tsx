@@ -9,7 +9,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CodeField } from './code-field.tsx';
-import { focusFirstWrong } from './login-form.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
 import { NewPassword, pairIsRight } from './new-password.tsx';
 import { isPhone, type Phone, PhoneField } from './phone-field.tsx';
 import { useSession } from './session.ts';

@@ -14,7 +14,7 @@ import { Captcha } from './captcha.tsx';
 import { CheckBox } from './check-box.tsx';
 import { CodeField } from './code-field.tsx';
 import { solveHuman } from './human.ts';
-import { focusFirstWrong } from './login-form.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
 import { PasswordField } from './password-field.tsx';
 import { isPhone, PhoneField } from './phone-field.tsx';
 import { RecordField, RecordFields } from './register-fields.tsx';

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './identity.css';
-import { focusFirstWrong } from './login-form.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
 import { NewPassword, pairIsRight } from './new-password.tsx';
 import './register.css';
 

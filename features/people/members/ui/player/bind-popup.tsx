@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Bind, BindCode, GetRegisterSetting } from '#identity/registration/contract.ts';
 import { EMAIL } from '#identity/registration/patterns.ts';
 import { CodeField } from '#identity/ui/player/code-field.tsx';
-import { focusFirstWrong } from '#identity/ui/player/login-form.tsx';
+import { focusFirstWrong } from '#identity/ui/entry/focus.ts';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { isPhone, type Phone, PhoneField } from '#identity/ui/player/phone-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
