@@ -67,7 +67,7 @@ export const HOUSE: readonly Floor[] = [
     rooms: [
       {
         path: 'features/around/lobby',
-        caption: 'home, game lists',
+        caption: 'home, game lists, launching, favourites and recent games',
         needs: [
           'identity',
           'features/setup/catalogue',

@@ -10,7 +10,9 @@ import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
+import { findStaff } from '#features/people/staff/store.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
+import { createLobby } from '#features/around/lobby/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import type { BrandFlags } from '#features/setup/brand/contract.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
@@ -83,7 +85,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
         openGuestOf(tx, { ledger, identity: identity.identity }, await brand.brands.byId(id)),
     },
   });
-  const catalogue = createCatalogue({ db, clock });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    playable: (code) => ENGINES.has(code),
+    roleOf: async (staffId) => (await findStaff(db, staffId))?.role,
+  });
   const members = createMembers({
     db,
     ledger,
@@ -104,6 +111,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     clock,
     brands: brand.brands,
     identity: identity.identity,
+    stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
   const wallet = createWallet({ db, ledger, clock });
@@ -130,6 +138,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     needs.stakes,
   );
   const audit = createAudit({ db });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const ticks = [...identity.ticks, ...rounds.ticks];
   const routes: readonly Route[] = [
     brand,
@@ -141,6 +150,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     wallet,
     cashier,
     rounds,
+    lobby,
   ].flatMap((room) => room.routes);
   return {
     brand,
@@ -185,7 +195,7 @@ async function offeredGame(
   ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
 ): Promise<OfferedGame | undefined> {
   const [game, owner] = await Promise.all([
-    catalogue.catalogue.offered(code, currency),
+    catalogue.catalogue.offered(brandId, code, currency),
     brand.brands.byId(brandId),
   ]);
   const engine = ENGINES.get(code);
@@ -198,5 +208,6 @@ async function offeredGame(
     stakes: game.stakes,
     defaultStake: game.defaultStake,
     cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
+    closed: game.closed,
   };
 }

@@ -8,6 +8,7 @@ import { openMember } from '#features/people/members/service/register.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
 import { SLOTS } from '#games/slots/games.ts';
@@ -49,6 +50,7 @@ const initialPassword = (): string =>
 
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
+  await stockTitles(tx);
   for (const game of SAMPLE_GAMES) {
     const engine = SLOTS.find((one) => one.code === game.code);
     if (!engine) throw new Error(`the sample game ${game.code} has no engine`);

@@ -35,7 +35,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'countryHeader' | 'post' | 'providers'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -50,6 +50,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
   const db = createDb({
     url: needs.databaseUrl,
+    ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
   });

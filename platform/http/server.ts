@@ -256,9 +256,9 @@ async function callerOf(
     : await door.authenticate(bearer, (name) => request.cookies[name], brand);
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
     throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
-  const open = rules.always === true || allowed.includes('guest');
-  checkDuties(caller, rules, open);
-  if (caller.audience === 'staff' && !open) await checkRight(door, caller, rules.right);
+  checkDuties(caller, rules);
+  if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
+    await checkRight(door, caller, rules.right);
   return caller;
 }
 
@@ -276,11 +276,15 @@ const EVERYTHING = '*';
 
 const GUEST: Caller = { audience: 'guest' };
 
-/** What has to be done before anything else: a password of one's own, and for staff a second factor. */
-function checkDuties(caller: Caller, rules: Route['rules'], open: boolean): void {
-  if ('mustChangePassword' in caller && caller.mustChangePassword && !open)
+/**
+ * What has to be done before anything else, even what guests may: a password of one's own (CHECKS 32), and for staff a second
+ * factor.
+ */
+function checkDuties(caller: Caller, rules: Route['rules']): void {
+  if (rules.always === true) return;
+  if ('mustChangePassword' in caller && caller.mustChangePassword)
     throw httpFaults('gate.change_password_first');
-  if (caller.audience === 'staff' && caller.mustEnrol && !open && rules.enrol !== true)
+  if (caller.audience === 'staff' && caller.mustEnrol && rules.enrol !== true)
     throw httpFaults('gate.enrol_first');
 }
 

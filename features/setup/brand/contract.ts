@@ -93,11 +93,13 @@ export const RegistrationField = Type.Object(
   closed,
 );
 export type RegistrationField = Static<typeof RegistrationField>;
-export const RegistrationFields = Type.Record(
-  Type.String({ pattern: `^(${REGISTRATION_FIELDS.join('|')})$` }),
-  RegistrationField,
+export type RegistrationFields = Record<string, RegistrationField>;
+export const RegistrationFields = Type.Unsafe<RegistrationFields>(
+  Type.Object(
+    Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, Type.Optional(RegistrationField)])),
+    closed,
+  ),
 );
-export type RegistrationFields = Static<typeof RegistrationFields>;
 
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
