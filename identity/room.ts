@@ -27,6 +27,9 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { sweepHandoffs } from './sessions/store.ts';
 import { enter } from './sign-in/admit.ts';
 import type { ContactDesk, DoorPolicy } from './sign-in/deps.ts';
+import { socialRoutes } from './social/routes.ts';
+import { createSocial, type SocialSetting } from './social/service.ts';
+import { sweepSocial } from './social/store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { createSignIn, type SignIn } from './sign-in/service.ts';
 import { sweepSignIns } from './sign-in/store.ts';
@@ -65,6 +68,8 @@ export async function createIdentity(needs: {
   readonly post?: PostNeeds['settings'];
   /** What the brand lets happen at its door; password alone when left out. */
   readonly door?: DoorPolicy;
+  /** Providers that vouch for visitors; none when left out. */
+  readonly social?: SocialSetting;
 }): Promise<IdentityRoom> {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
@@ -90,6 +95,7 @@ export async function createIdentity(needs: {
     policy: needs.door ?? NO_DOOR,
   };
   const signIn = createSignIn(signInNeeds);
+  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS, useOnce);
   const desk = createPasswordDesk({
     db,
     clock,
@@ -116,6 +122,7 @@ export async function createIdentity(needs: {
     routes: [
       ...identityRoutes(identity, wire, db),
       ...signInRoutes(signIn, signInNeeds, human),
+      ...socialRoutes(social),
       ...factorRoutes(db, factors),
       ...sessionRoutes({ db, clock, identity }),
       ...post.routes,
@@ -130,6 +137,7 @@ export async function createIdentity(needs: {
         await sweepSignIns(db);
         await sweepChallenges(db);
         await sweepHandoffs(db);
+        await sweepSocial(db);
       }),
       ticking(db, 'identity.sweep_post', HOUR, post.sweep),
     ],
@@ -139,6 +147,12 @@ export async function createIdentity(needs: {
     },
   };
 }
+
+const NO_PROVIDERS: SocialSetting = {
+  clients: {},
+  offers: async () => false,
+  openPlayer: () => Promise.reject(new Error('this house opens no accounts by itself')),
+};
 
 const NO_DOOR: DoorPolicy = {
   settings: async () => ({

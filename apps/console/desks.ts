@@ -13,6 +13,7 @@ export type Desk = {
   readonly word:
     | 'cashier.ops.deposits'
     | 'members.ops.players'
+    | 'identity.messages.title'
     | 'brand.ops.title'
     | 'staff.ops.title'
     | 'audit.ops.title'
@@ -45,6 +46,14 @@ export const DESKS: readonly Desk[] = [
     icon: 'user',
     word: 'members.ops.players',
     Screen: Players,
+  },
+  {
+    path: '/messages',
+    right: 'members.messages',
+    group: 'people',
+    icon: 'bell',
+    word: 'identity.messages.title',
+    Screen: lazy(() => import('#identity/ui/operator/messages.tsx')),
   },
   {
     path: '/brand',

@@ -4,7 +4,7 @@ import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
-import { openTrialMember } from '#features/people/members/service/trial.ts';
+import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
@@ -21,6 +21,7 @@ import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { type Clock, DAY, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
 import type { PostSettings } from '#identity/post.ts';
+import { clientsOf, type ProviderSettings } from '#identity/social/settings.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -43,6 +44,8 @@ export type HouseNeeds = {
   readonly say?: Say;
   /** Gateways for text messages and mail. */
   readonly post?: PostSettings | undefined;
+  /** Who may vouch for visitors. */
+  readonly providers?: ProviderSettings | undefined;
 };
 
 export type Rooms = {
@@ -74,6 +77,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     door: {
       settings: async (id) => doorSettings((await brand.brands.byId(id)).flags),
       openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
+    },
+    social: {
+      ...clientsOf(needs.providers ?? {}),
+      offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
+      openPlayer: async (tx, id) =>
+        openGuestOf(tx, { ledger, identity: identity.identity }, await brand.brands.byId(id)),
     },
   });
   const catalogue = createCatalogue({
@@ -171,6 +180,9 @@ const doorSettings = (flags: BrandFlags) => ({
   passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
   dialingCode: '880',
 });
+
+const offers = (flags: BrandFlags, way: 'google' | 'facebook' | 'phone'): boolean =>
+  way === 'google' ? flags.GOOGLELOGIN : way === 'facebook' ? flags.FACEBOOKLOGIN : flags.PHONESIGNIN;
 
 /** Every right a route asks for. */
 const rightsIn = (routes: readonly Route[]): string[] =>

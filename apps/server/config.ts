@@ -1,6 +1,7 @@
 /** What the operator may set, read once from the environment (docs/OPERATIONS.md). */
 import { join, resolve } from 'node:path';
 import type { PostSettings } from '#identity/post.ts';
+import { type ProviderSettings, readProviders } from '#identity/social/settings.ts';
 
 export const ROLES = ['all', 'api', 'live', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -29,6 +30,8 @@ export type Config = {
   readonly stakeLanes: number;
   /** Gateways for text messages and mail; the local provider where they are not set. */
   readonly post?: PostSettings;
+  /** Google, Facebook and a phone sign-in service, where the installation has an agreement with them. */
+  readonly providers?: ProviderSettings;
 };
 
 function portOf(text: string | undefined): number {
@@ -92,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     metricsToken: orNothing(env['HAAT_METRICS_TOKEN']),
     stakeBatch: countOf('HAAT_STAKE_BATCH', orNothing(env['HAAT_STAKE_BATCH']), 160),
     stakeLanes: countOf('HAAT_STAKE_LANES', orNothing(env['HAAT_STAKE_LANES']), 2),
+    providers: readProviders(env),
     post: postOf(env, env['NODE_ENV'] === 'production'),
   };
 }

@@ -62,6 +62,7 @@ export type TestServerOptions = {
   /** Keep the jurisdiction's pace between rounds; without it rounds may follow at once. */
   readonly pace?: boolean;
   readonly role?: Config['role'];
+  readonly trustProxy?: boolean;
   readonly log?: Log;
   /** Folder of the built pages, for browser journeys. */
   readonly dist?: string;
@@ -167,7 +168,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const keys = loadKeys(keysDir);
   const begin = (): Promise<Serving> =>
     serve({
-      config: settings(options.role ?? 'all'),
+      config: { ...settings(options.role ?? 'all'), trustProxy: options.trustProxy === true },
       databaseUrl: database.appUrl,
       keys,
       log: options.log ?? silentLog(),

@@ -12,6 +12,11 @@ import { POPUPS } from './popup-names.ts';
 const Home = screen(() => import('#features/around/lobby/ui/player/home.tsx'), ['lobby-ui']);
 const GameList = screen(() => import('#features/around/lobby/ui/player/game-list.tsx'), ['lobby-ui']);
 const Register = screen(() => import('#identity/ui/player/register-page.tsx'), ['identity-ui']);
+const Reset = screen(() => import('#identity/ui/player/reset-page.tsx'), ['identity-ui']);
+const Profile = screen(
+  () => import('#features/people/members/ui/player/profile-page.tsx'),
+  ['members-ui', 'identity-ui'],
+);
 const Member = screen(() => import('./pages/member.tsx'), []);
 const Deposit = screen(() => import('#features/money/cashier/ui/player/deposit-page.tsx'), ['cashier-ui']);
 const Records = screen(() => import('#features/money/wallet/ui/player/account-record.tsx'), ['wallet-ui']);
@@ -59,9 +64,11 @@ const ENTRIES: readonly Entry[] = [
   { path: '/index.html', Screen: Home },
   { path: '/home', Screen: Home },
   { path: '/register', Screen: Register },
+  { path: '/reset', Screen: Reset },
   { path: '/play/:gameCode', Screen: Play },
   { path: '/fair', Screen: Fair },
   { path: '/member', Screen: Member, member: true },
+  { path: '/member/profile', Screen: Profile, member: true },
   { path: '/member/deposit', Screen: Deposit, member: true },
   { path: '/member/records', Screen: Records, member: true },
   { path: '/member/bets', Screen: Bets, member: true },

@@ -281,6 +281,47 @@ CREATE INDEX sessions_live ON identity.sessions USING btree (account_id) WHERE (
 CREATE INDEX sessions_places ON identity.sessions USING btree (account_id, network);
 -- rights on identity.sessions: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
+create table identity.social_journeys (
+  hash bytea not null,
+  browser bytea not null,
+  provider text not null,
+  brand_id uuid not null,
+  nonce text not null,
+  verifier text not null,
+  redirect_uri text not null,
+  expires_at timestamp with time zone not null,
+  constraint social_journeys_browser_check CHECK ((length(browser) = 32)),
+  constraint social_journeys_hash_check CHECK ((length(hash) = 32)),
+  constraint social_journeys_pkey PRIMARY KEY (hash)
+);
+-- rights on identity.social_journeys: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create table identity.social_links (
+  brand_id uuid not null,
+  provider text not null,
+  subject text not null,
+  account_id uuid not null,
+  linked_at timestamp with time zone default now() not null,
+  constraint social_links_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
+  constraint social_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
+  constraint social_links_pkey PRIMARY KEY (brand_id, provider, subject)
+);
+CREATE INDEX social_links_account ON identity.social_links USING btree (account_id);
+-- rights on identity.social_links: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create table identity.social_tickets (
+  hash bytea not null,
+  browser bytea not null,
+  provider text not null,
+  brand_id uuid not null,
+  subject text not null,
+  expires_at timestamp with time zone not null,
+  constraint social_tickets_browser_check CHECK ((length(browser) = 32)),
+  constraint social_tickets_hash_check CHECK ((length(hash) = 32)),
+  constraint social_tickets_pkey PRIMARY KEY (hash)
+);
+-- rights on identity.social_tickets: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
 create table identity.totp (
   account_id uuid not null,
   secret bytea not null,

@@ -76,7 +76,10 @@ export function createSignIn(needs: SignInNeeds): SignIn {
     const standing = await tries.standing(ask);
     if (standing.waitMs > 0)
       throw identityFaults('identity.too_many_tries', { retryAfterMs: standing.waitMs });
-    if (standing.wantsCaptcha && !solved) throw captchaRefusal('identity.captcha_required');
+    if (standing.wantsCaptcha && !solved) {
+      await tries.ignored(ask);
+      throw captchaRefusal('identity.captcha_required');
+    }
     return standing.willWantCaptcha;
   };
 

@@ -36,6 +36,8 @@ export type Standing = {
 export type Tries = {
   readonly standing: (ask: TryAsk) => Promise<Standing>;
   readonly failed: (ask: TryAsk) => Promise<void>;
+  /** A try without the picture that was wanted: machines go on like that, so the address counts it. */
+  readonly ignored: (ask: TryAsk) => Promise<void>;
   /** The right password came: the name starts afresh here, the address does not. */
   readonly succeeded: (ask: TryAsk) => Promise<void>;
 };
@@ -73,6 +75,11 @@ export function createTries(db: Db, clock: Clock): Tries {
     async failed(ask) {
       const now = clock.now();
       await addTries(db, Object.values(countersOf(ask)), new Date(now), new Date(now - WINDOW_MS));
+    },
+    async ignored(ask) {
+      const now = clock.now();
+      const { address } = { address: undefined, ...countersOf(ask) };
+      if (address) await addTries(db, [address], new Date(now), new Date(now - WINDOW_MS));
     },
     async succeeded(ask) {
       const { name, pair } = { name: undefined, ...countersOf(ask) };

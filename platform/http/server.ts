@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
+import { LANGUAGES } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
@@ -70,7 +71,8 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
     typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
       ? query.language
       : undefined;
-  const offered = brand?.languages ?? ['en'];
+  // A refusal is often written before the brand is known; whatever is spoken here may answer then.
+  const offered = brand?.languages ?? LANGUAGES.map(({ code }) => code);
   const wanted = [
     asked?.toLowerCase(),
     ...String(request.headers['accept-language'] ?? '')

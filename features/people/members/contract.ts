@@ -170,27 +170,9 @@ export const GetProfile = call({
 });
 
 const detail = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-export const PROFILE_LENGTHS: Readonly<Record<ProfileFieldName, number>> = {
-  nickname: 24,
-  fullname: 80,
-  payeeName: 80,
-  birthday: 10,
-  nationality: 40,
-  region: 60,
-  address: 200,
-  occupation: 60,
-  incomeSource: 60,
-  whatsapp: 40,
-  telegram: 40,
-  zalo: 40,
-  facebook: 80,
-  line: 40,
-  wechat: 40,
-  qqNum: 20,
-};
 export const ProfileChange = Type.Object(
   {
-    icon: Type.Optional(Type.Union([Type.Literal(''), ...ICONS.map((name) => Type.Literal(name))])),
+    icon: Type.Optional(Type.String({ maxLength: 20, pattern: `^(${ICONS.join('|')})?$` })),
     nickname: detail(24),
     fullname: detail(80),
     payeeName: detail(80),

@@ -62,7 +62,7 @@ export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readon
         {words('identity.totp_type')}{' '}
         <code className="totp-secret num">{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
-      <CodeField label={words('identity.code.totp')} name="totp" value={code} onValue={setCode} />
+      <CodeField label={words('identity.proof_code.totp')} name="totp" value={code} onValue={setCode} />
       <Refusal text={guarded.refusal} />
       <Button type="submit" look="go" wide busy={guarded.busy}>
         {words('identity.totp_confirm')}

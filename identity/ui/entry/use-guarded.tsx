@@ -122,7 +122,7 @@ function StepUp({ calls, methods, busy, refusal, onProof, onBack }: StepUpProps)
         method !== 'passkey' && (
           <CodeField
             key={method}
-            label={words(`identity.code.${method}`)}
+            label={words(`identity.proof_code.${method}`)}
             name={method}
             value={secret}
             onValue={setSecret}

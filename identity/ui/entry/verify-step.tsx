@@ -81,7 +81,7 @@ export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
       {method !== 'passkey' && (
         <CodeField
           key={method}
-          label={words(`identity.code.${method}`)}
+          label={words(`identity.proof_code.${method}`)}
           name={method}
           value={code}
           onValue={setCode}

@@ -20,7 +20,9 @@ import { CheckBox } from './check-box.tsx';
 import './identity.css';
 import { forgetRemembered, readRemembered, writeRemembered } from './remembered.ts';
 import { SmsForm } from './sms-form.tsx';
+import './register.css';
 import { SocialButtons } from './social-buttons.tsx';
+import { Tabs } from './tabs.tsx';
 import { useEntered } from './use-entered.ts';
 
 type Door = 'site' | 'agent';
@@ -28,6 +30,7 @@ type Way = 'username' | 'sms';
 
 /** Signing in for players and agents: by name, by text message, with a passkey, and the second step where one is wanted. */
 export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => void; readonly door?: Door }) {
+  const words = useWords();
   const entry = useEntry();
   const welcome = useEntered(onDone);
   // What was typed before the second step, to be remembered once that is done.
@@ -48,9 +51,19 @@ export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => vo
   const shown: Way = !byName && bySms ? 'sms' : way;
   return (
     <div className="stack">
-      {byName && bySms && <Ways way={shown} onWay={setWay} />}
+      {byName && bySms && (
+        <Tabs
+          label={words('identity.ways')}
+          tabs={[
+            { name: 'username', title: words('identity.way.username') },
+            { name: 'sms', title: words('identity.way.sms') },
+          ]}
+          chosen={shown}
+          onChoose={setWay}
+        />
+      )}
       {shown === 'sms' ? (
-        <SmsForm entry={entry} door={door} onEntered={entered} />
+        <SmsForm entry={entry} door={door} picker={flags?.COUNTRYPICKER === true} onEntered={entered} />
       ) : (
         <ByName
           entry={entry}
@@ -65,33 +78,6 @@ export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => vo
       {door === 'site' && (
         <SocialButtons google={flags?.GOOGLELOGIN === true} facebook={flags?.FACEBOOKLOGIN === true} />
       )}
-    </div>
-  );
-}
-
-function Ways({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way) => void }) {
-  const words = useWords();
-  return (
-    <div className="ways" role="tablist" aria-label={words('identity.ways')}>
-      {(['username', 'sms'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          role="tab"
-          aria-selected={one === way}
-          tabIndex={one === way ? 0 : -1}
-          onClick={() => onWay(one)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-            onWay(way === 'sms' ? 'username' : 'sms');
-            const { previousSibling, nextSibling } = event.currentTarget;
-            const other = previousSibling ?? nextSibling;
-            if (other instanceof HTMLElement) other.focus();
-          }}
-        >
-          {words(`identity.way.${one}`)}
-        </button>
-      ))}
     </div>
   );
 }

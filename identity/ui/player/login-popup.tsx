@@ -13,7 +13,7 @@ function backOf(about: unknown): string | undefined {
 /** Sheet on phones, dialog of 420 above. Tabs only where two ways exist. */
 export default function LoginPopup() {
   const words = useWords();
-  const { about, close } = usePopups();
+  const { about, close, show } = usePopups();
   const navigate = useNavigate();
   const done = (): void => {
     const back = backOf(about);
@@ -24,6 +24,11 @@ export default function LoginPopup() {
   return (
     <Popup title={words('identity.login')} onClose={close}>
       <LoginForm onDone={done} />
+      <p className="form-other">
+        <button type="button" className="link" onClick={() => show('forgot')}>
+          {words('identity.forgot')}
+        </button>
+      </p>
       <p className="form-other">
         {words('identity.no_account')}{' '}
         <Link className="link" to="/register" onClick={close}>

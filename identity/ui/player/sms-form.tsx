@@ -1,78 +1,85 @@
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
+import type { GetRegisterSetting } from '#identity/registration/contract.ts';
 import type { Login, SendLoginCode } from '#identity/sign-in/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
-import { Field } from '#platform/ui/field.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { CodeField } from '../entry/code-field.tsx';
 import { focusFirstWrong } from '../entry/focus.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import type { Entered, Entry } from '../entry/use-entry.ts';
 import { solveHuman } from './human.ts';
+import { isPhone, type Phone, PhoneField } from './phone-field.tsx';
 
 type Props = {
   readonly entry: Entry;
   readonly door: 'site' | 'agent';
+  readonly picker: boolean;
   readonly onEntered: (entered: Entered) => void;
 };
 
-/** `+8801712345678` or `01712 345678`: digits, spaces and brackets. */
-const PHONE = /^\+?[\d\s()-]{6,20}$/;
-
-export function SmsForm({ entry, door, onEntered }: Props) {
+export function SmsForm({ entry, door, picker, onEntered }: Props) {
   const words = useWords();
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
-  const [mobileNum, setMobile] = useState('');
+  const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
+  const [typed, setTyped] = useState<Phone>();
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
   const [code, setCode] = useState('');
   const [touched, setTouched] = useState(false);
-  const wrongNumber = !PHONE.test(mobileNum.trim());
-  const numberWords = touched && wrongNumber ? words('identity.wrong.mobile') : entry.wrong['mobileNum'];
+  const [badPhone, setBadPhone] = useState(false);
+  const where = { mobileNum: phone.number, countryDialingCode: phone.dialingCode };
+  const judge = async (): Promise<boolean> => {
+    const right = await isPhone(phone);
+    setBadPhone(!right);
+    return right;
+  };
 
   const send = async (): Promise<{ expiredMinutes: number } | undefined> => {
-    if (wrongNumber) {
-      setTouched(true);
+    if (!(await judge())) {
       focusFirstWrong(form.current);
       return undefined;
     }
     const human = await solveHuman(api, 'sms');
-    const body = { mobileNum: mobileNum.trim(), human };
-    return api.send<typeof SendLoginCode>('POST', '/wps/verification/sms/noLogin', { body });
+    return api.send<typeof SendLoginCode>('POST', '/wps/verification/sms/noLogin', {
+      body: { ...where, human },
+    });
   };
 
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTouched(true);
-    if (wrongNumber || code === '') {
+    if (!(await judge()) || code === '') {
       focusFirstWrong(form.current);
       return;
     }
-    const body = { type: 'sms' as const, mobileNum: mobileNum.trim(), verificationCode: code, entry: door };
-    void entry.run(
+    const body = { type: 'sms' as const, ...where, verificationCode: code, entry: door };
+    await entry.run(
       () => api.send<typeof Login>('POST', '/wps/session/login', { body }, { encrypted: true }),
       onEntered,
     );
   };
 
   return (
-    <form ref={form} className="stack" onSubmit={submit} noValidate>
-      <Field
+    <form ref={form} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <PhoneField
         label={words('identity.mobile')}
-        name="mobileNum"
-        type="tel"
-        autoComplete="tel"
-        value={mobileNum}
-        onChange={(event) => setMobile(event.target.value)}
-        wrong={numberWords}
+        phone={phone}
+        onPhone={(next) => {
+          setTyped(next);
+          setBadPhone(false);
+        }}
+        picker={picker}
+        wrong={badPhone ? words('identity.wrong.mobile') : entry.wrong['mobileNum']}
       />
       <CodeField
-        label={words('identity.code.sms')}
+        label={words('identity.proof_code.sms')}
         name="verificationCode"
         value={code}
         onValue={setCode}
         wrong={
-          touched && code === '' && !wrongNumber
+          touched && code === '' && !badPhone
             ? words('identity.wrong.empty')
             : entry.wrong['verificationCode']
         }

@@ -1,6 +1,6 @@
 /** Where a provider sends the visitor back to: what it sent is exchanged, once, and the address is cleaned. */
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
 import type { LoginSocial, SocialProvider } from '#identity/social/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
@@ -118,7 +118,13 @@ function FirstVisit({ busy, onAgree }: { readonly busy: boolean; readonly onAgre
           onChange={setTerms}
           wrong={touched && !terms ? words('identity.wrong.terms') : undefined}
         >
-          {words('identity.terms')}
+          {words.rich('identity.terms_link', {
+            link: (chunks) => (
+              <Link className="link" to="/help">
+                {chunks}
+              </Link>
+            ),
+          })}
         </CheckBox>
       </div>
       <Button

@@ -6,8 +6,9 @@ import type { Ledger } from '#ledger/service.ts';
 import type { Identity } from '#identity/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { TRIAL_TYPE } from '../contract.ts';
-import { audienceOf, referralCode } from '../rules.ts';
+import { accountFor, audienceOf, referralCode } from '../rules.ts';
 import { insertMember } from '../store.ts';
+import { openMember } from './register.ts';
 
 /** The code ISO 4217 gives to no currency. */
 export const PLAY_CURRENCY = 'XXX';
@@ -41,3 +42,17 @@ export async function openTrialMember(
   await ledger.pockets(tx, brandId, id, PLAY_CURRENCY);
   return id;
 }
+
+/** A player whom a provider vouches for: an account nobody chose a name or password for. */
+export const openGuestOf = (
+  tx: Tx,
+  needs: { readonly ledger: Ledger; readonly identity: Identity },
+  brand: Parameters<typeof openMember>[2]['brand'],
+): Promise<string> =>
+  openMember(tx, needs, {
+    brand,
+    username: accountFor(randomBytes(9)),
+    passwordHash: 'none',
+    mustChange: false,
+    referredBy: null,
+  });
