@@ -32,7 +32,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'tools',
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
-        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit'],
+        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit', 'platform/crypto'],
       },
     ],
   },

@@ -20,6 +20,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   bench NAME                   performance figures
   backup FILE                  a copy of the built-in database and the keys, while the product runs
   restore FILE                 unpacks it into an empty HAAT_DATA
+  rotate-key                   a new key for encrypted calls; the one before opens for a day
   gen                          writes the generated files anew
 
 docs/OPERATIONS.md says more.`;
@@ -64,6 +65,7 @@ const VERBS = {
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
+  'rotate-key': () => program(join(home, 'tools/keys/main.ts')),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),

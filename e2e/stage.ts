@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { seed } from '#apps/server/seed.ts';
 import { serve, type Serving } from '#apps/server/serve.ts';
 import { createSeedKeeper, type SeedKeeper } from '#features/play/rounds/seeds.ts';
-import { loadKeys } from '#platform/crypto/keys.ts';
+import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
@@ -29,6 +29,7 @@ export type Stage = {
   readonly serving: Serving;
   /** Opens sealed server seeds: a journey that needs a certain outcome looks for a client seed that gives it. */
   readonly seeds: SeedKeeper;
+  readonly keys: InstallationKeys;
   readonly visit: (look: Look) => Promise<Visitor>;
   readonly close: () => Promise<void>;
 };
@@ -75,6 +76,7 @@ export async function openStage(): Promise<Stage> {
     origin,
     serving,
     seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
+    keys,
     visit: (look) => visit(browser, origin, look),
     close: async () => {
       await browser.close();

@@ -28,7 +28,7 @@ import { sweepHandoffs } from './sessions/store.ts';
 import { enter } from './sign-in/admit.ts';
 import type { ContactDesk, DoorPolicy } from './sign-in/deps.ts';
 import { socialRoutes } from './social/routes.ts';
-import { createSocial, type SocialSetting } from './social/service.ts';
+import { createSocial, type Social, type SocialSetting } from './social/service.ts';
 import { sweepSocial } from './social/store.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { createSignIn, type SignIn } from './sign-in/service.ts';
@@ -51,6 +51,7 @@ export type IdentityRoom = {
   readonly captchas: Captchas;
   readonly signIn: SignIn;
   readonly factors: FactorDesk;
+  readonly social: Social;
   /** Ends what this process remembers of an account or a session. */
   readonly forget: Gate['forget'];
   readonly routes: readonly Route[];
@@ -118,6 +119,7 @@ export async function createIdentity(needs: {
     captchas,
     signIn,
     factors,
+    social,
     forget: gate.forget,
     routes: [
       ...identityRoutes(identity, wire, db),

@@ -2,8 +2,9 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
-import { useSession, wakeSession } from '#identity/ui/player/session.ts';
+import { TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
 import type { SystemKeys } from '#identity/contract.ts';
+import type { TakeHandoff } from '#identity/sessions/contract.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
@@ -81,6 +82,24 @@ useSession.subscribe((now, before) => {
   }
 });
 
+/**
+ * A hand-off code in the address is exchanged and removed; a session token there is removed unread (RULINGS, identity): what
+ * stands in an address stands in histories and logs.
+ */
+async function takeHandoff(): Promise<void> {
+  const address = new URL(location.href);
+  const code = address.searchParams.get('handoff');
+  if (code === null && !address.searchParams.has('token')) return;
+  for (const name of ['handoff', 'token']) address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+  if (code === null) return;
+  await api
+    .send<typeof TakeHandoff>('POST', '/wps/session/handoff', { body: { code } })
+    .then(({ token: fresh }) => sessionStorage.setItem(TOKEN_KEY, fresh))
+    // A code that is used or too old leaves a guest.
+    .catch(() => undefined);
+}
+
 async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
@@ -96,6 +115,7 @@ async function begin(): Promise<void> {
       </BrowserRouter>
     </Providers>,
   );
+  await takeHandoff();
   wakeSession();
   followDevice();
 }

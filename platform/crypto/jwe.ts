@@ -2,6 +2,7 @@
  * Encrypted calls (WIRE.md): compact JWE, ECDH-ES + A256GCM, plaintext = the call's JSON plus `iat` (unix s) and `jti`.
  * Anything else – other algorithms, compression, an old or repeated message – is one uniform refusal.
  */
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, compactDecrypt, exportJWK } from 'jose';
 import { defineFaults } from '#kernel/faults.ts';
 import type { InstallationKeys } from './keys.ts';
@@ -41,13 +42,25 @@ export async function createWireCrypto(
     alg: 'ECDH-ES',
   };
 
+  const previous = keys.wirePrevious && {
+    ...keys.wirePrevious,
+    kid: await calculateJwkThumbprint(await exportJWK(createPublicKey(keys.wirePrevious.key))),
+  };
+
+  /** The key a message says it was sealed with: the present one, or for a while the one before. */
+  const keyFor = (named: string | undefined): KeyObject => {
+    if (named === kid) return keys.wirePrivate;
+    if (previous && named === previous.kid && now() < previous.until) return previous.key;
+    throw cryptoFaults('crypto.rejected');
+  };
+
   const decrypt = async (compact: unknown): Promise<Record<string, unknown>> => {
     if (typeof compact !== 'string' || compact.length > MAX_LENGTH) throw cryptoFaults('crypto.rejected');
-    const { plaintext, protectedHeader } = await compactDecrypt(compact, keys.wirePrivate, {
+    const { plaintext, protectedHeader } = await compactDecrypt(compact, ({ kid: named }) => keyFor(named), {
       keyManagementAlgorithms: ['ECDH-ES'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
-    if (protectedHeader.kid !== kid || 'zip' in protectedHeader) throw cryptoFaults('crypto.rejected');
+    if ('zip' in protectedHeader) throw cryptoFaults('crypto.rejected');
     const text = new TextDecoder('utf-8', { fatal: true }).decode(plaintext);
     // PostgreSQL stores no NUL in a text; the door refuses it in a plain body for the same reason.
     if (text.includes('\\u0000')) throw cryptoFaults('crypto.rejected');

@@ -10,7 +10,18 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export type InstallationKeys = {
@@ -18,6 +29,8 @@ export type InstallationKeys = {
   readonly derive: (purpose: string) => Buffer;
   readonly wirePrivate: KeyObject;
   readonly wirePublic: KeyObject;
+  /** The key before the last rotation opens what was sealed with it until then, ms since 1970. */
+  readonly wirePrevious?: { readonly key: KeyObject; readonly until: number } | undefined;
 };
 
 function isMissing(error: unknown): boolean {
@@ -52,6 +65,34 @@ function waitForText(path: string): string {
   throw new Error(`${path} is empty or cut off; restore it from a backup`);
 }
 
+/** Pages that were open when the key changed go on sealing with the one before for at most this long. */
+const PREVIOUS_MS = 24 * 60 * 60 * 1000;
+
+const newWireKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+
+/**
+ * Makes a new key for encrypted calls; the present one still opens for a day. Every process reads its keys at its start: restart
+ * them one after the other. Once a day at most, or pages that are open are cut off.
+ */
+export function rotateWireKey(dataDir: string): void {
+  const folder = join(dataDir, 'keys');
+  const [present, previous] = [join(folder, 'wire.pem'), join(folder, 'wire-previous.pem')];
+  renameSync(present, previous);
+  utimesSync(previous, new Date(), new Date());
+  readOrCreate(present, newWireKey);
+}
+
+function previousWireKey(folder: string): InstallationKeys['wirePrevious'] {
+  const path = join(folder, 'wire-previous.pem');
+  if (!existsSync(path)) return undefined;
+  const { mode, mtimeMs } = statSync(path);
+  if ((mode & 0o077) !== 0) throw new Error(`${path} can be read by others; run: chmod 600 ${path}`);
+  return { key: createPrivateKey(readFileSync(path, 'utf8')), until: mtimeMs + PREVIOUS_MS };
+}
+
 /** @throws when a key file is readable by others or too weak: the server refuses to start with it. */
 export function loadKeys(dataDir: string): InstallationKeys {
   const folder = join(dataDir, 'keys');
@@ -64,11 +105,7 @@ export function loadKeys(dataDir: string): InstallationKeys {
   if (master.length !== 32 || new Set(master).size < 8)
     throw new Error(`${masterPath} is not a 32-byte random key`);
   const wirePath = join(folder, 'wire.pem');
-  const pem = readOrCreate(wirePath, () =>
-    generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      .privateKey.export({ type: 'pkcs8', format: 'pem' })
-      .toString(),
-  );
+  const pem = readOrCreate(wirePath, newWireKey);
   for (const path of [masterPath, wirePath]) {
     if ((statSync(path).mode & 0o077) !== 0)
       throw new Error(`${path} can be read by others; run: chmod 600 ${path}`);
@@ -78,5 +115,6 @@ export function loadKeys(dataDir: string): InstallationKeys {
     derive: (purpose) => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `haat:${purpose}`, 32)),
     wirePrivate,
     wirePublic: createPublicKey(wirePrivate),
+    wirePrevious: previousWireKey(folder),
   };
 }

@@ -61,6 +61,8 @@ const FORM = 'application/x-www-form-urlencoded';
 declare module 'fastify' {
   interface FastifyRequest {
     rawBytes: Buffer;
+    /** Known once the door has found it: a refusal speaks one of its languages. */
+    brand: BrandRef | undefined;
     country: string | undefined;
   }
 }
@@ -97,6 +99,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   app.decorateRequest('rawBytes');
+  app.decorateRequest('brand');
   app.decorateRequest('country', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -135,7 +138,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   app.addHook('onClose', async () => limiter.stop());
   const refuse = createRefuser(door);
   app.setErrorHandler((error, request, reply) =>
-    refuse(request, reply, asFault(error, door.log, request), undefined),
+    refuse(request, reply, asFault(error, door.log, request), request.brand),
   );
   app.setNotFoundHandler((request, reply) => refuse(request, reply, httpFaults('wire.not_found'), undefined));
 
@@ -209,6 +212,7 @@ function addRoute(
       typeof merchant === 'string' ? merchant : undefined,
     );
     if (!brand) throw httpFaults('wire.unknown_brand');
+    request.brand = brand;
     const caller = await callerOf(door, request, brand, rules);
     const name = 'id' in caller ? caller.id : request.ip;
     limiter.take(call.path, name, rules.perMinute ?? 600);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Logout as LogoutCall } from '#identity/contract.ts';
+import { restRemembered } from '#identity/ui/player/remembered.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -24,6 +25,7 @@ export default function Logout() {
     // The tab is left either way: a session the server could not end here runs out by itself.
     await api.send<typeof LogoutCall>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
     leave();
+    restRemembered();
     answers.clear();
     close();
     void navigate('/');

@@ -10,6 +10,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Devices } from '../player/devices.tsx';
+import { restRemembered } from '../player/remembered.ts';
 import { useSession } from '../player/session.ts';
 
 const SECOND_MS = 1_000;
@@ -75,6 +76,7 @@ function Bar() {
     // This tab is left either way; what the server was not told runs out there by itself.
     await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
     leave();
+    restRemembered();
     answers.clear();
     void navigate('/agent');
   };

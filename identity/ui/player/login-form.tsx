@@ -92,8 +92,9 @@ type ByNameProps = WayProps & {
 function ByName({ entry, door, onEntered, onTyped }: ByNameProps) {
   const words = useWords();
   const api = useApi();
-  const [kept, setKept] = useState(() => readRemembered());
-  const [remember, setRemember] = useState(kept !== undefined);
+  const [known] = useState(() => readRemembered());
+  const [kept, setKept] = useState(known?.awake ? known : undefined);
+  const [remember, setRemember] = useState(known !== undefined);
   const submit = (typed: NameWords): void => {
     const body = { ...typed, type: 'username' as const, entry: door, remember };
     onTyped(typed.username, remember);
@@ -122,7 +123,7 @@ function ByName({ entry, door, onEntered, onTyped }: ByNameProps) {
       />
     );
   return (
-    <NameForm entry={entry} name={readRemembered()?.name ?? ''} submit={submit}>
+    <NameForm entry={entry} name={known?.name ?? ''} submit={submit}>
       <CheckBox
         on={remember}
         onChange={(on) => {
