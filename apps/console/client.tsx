@@ -20,6 +20,7 @@ const ROOMS = [
   'catalogue-ui',
   'brand-ui',
   'audit-ui',
+  'catalogue-ui',
 ];
 const version = document.documentElement.dataset['words'] ?? '';
 

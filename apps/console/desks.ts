@@ -17,7 +17,8 @@ export type Desk = {
     | 'identity.messages.title'
     | 'brand.ops.title'
     | 'staff.ops.title'
-    | 'audit.ops.title';
+    | 'audit.ops.title'
+    | 'catalogue.ops.games';
   readonly Screen: ComponentType;
 };
 

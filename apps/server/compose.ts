@@ -113,6 +113,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     clock,
     brands: brand.brands,
     identity: identity.identity,
+    stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
   const wallet = createWallet({ db, ledger, clock });

@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
-import { acceptedLanguages, chooseLanguage } from '#kernel/words.ts';
+import { acceptedLanguages, chooseLanguage, LANGUAGES } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
@@ -73,8 +73,10 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
     typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
       ? query.language
       : undefined;
+  // A refusal is often written before the brand is known; whatever is spoken here may answer then.
+  const offered = brand?.languages ?? LANGUAGES.map(({ code }) => code);
   const wanted = [asked, ...acceptedLanguages(request.headers['accept-language'])];
-  return chooseLanguage(wanted, brand?.languages ?? ['en']) ?? brand?.defaultLanguage ?? 'en';
+  return chooseLanguage(wanted, offered) ?? brand?.defaultLanguage ?? 'en';
 }
 
 export async function createDoor(door: Door): Promise<FastifyInstance> {

@@ -44,10 +44,13 @@ export async function openCast(server: TestServer): Promise<Cast> {
   ];
   const place = { ip: '127.0.0.1', agent: 'matrix' };
   const guest = (host: string): Somebody => ({ host, id: newId(), signIn: async () => undefined });
-  const sessionOf = (id: string, realm: 'member' | 'staff', cookie: string) => async () => {
-    const one = await db.transaction((tx) => identity.openSession(tx, id, realm, place));
-    return { token: one.token, cookie: `${cookie}=${one.cookie}` };
-  };
+  const sessionOf =
+    (id: string, realm: 'member' | 'staff', cookie: string, factor = true) =>
+    async () => {
+      const opening = { how: 'password', factor, proved: factor };
+      const one = await db.transaction((tx) => identity.openSession(tx, id, realm, place, opening));
+      return { token: one.token, cookie: `${cookie}=${one.cookie}` };
+    };
   const member = async (brand: BrandId, host: string, change = ''): Promise<Somebody> => {
     const { id } = await openPerson(rooms, db, brand, 1_000n);
     if (change) await owner.query(`update identity.accounts set ${change} where id = $1`, [id]);
@@ -58,11 +61,12 @@ export async function openCast(server: TestServer): Promise<Cast> {
     brand: BrandId = brandId,
     host: string = HOSTS.home,
     mustChange = false,
+    factor = true,
   ): Promise<Somebody> => {
     const username = `s${newId().replaceAll('-', '').slice(-12)}`;
     const person = { brandId: brand, username, name: username, person: username, role, mustChange };
     const id = await db.transaction((tx) => hire(tx, identity, { ...person, passwordHash: 'none' }));
-    return { host, id, signIn: sessionOf(id, 'staff', '__Host-haat-ops') };
+    return { host, id, signIn: sessionOf(id, 'staff', '__Host-haat-ops', factor) };
   };
   /** Signed in, and then out of favour: the session he has is the one he had before. */
   const fallen = async (one: Somebody, fall: () => Promise<unknown>): Promise<Somebody> => {
@@ -94,6 +98,7 @@ export async function openCast(server: TestServer): Promise<Cast> {
     risk: await operator('risk'),
     admin: await operator('admin'),
     newcomer: await operator('none'),
+    staffMustEnrol: await operator('admin', brandId, HOSTS.home, false, false),
     staffMustChange: await operator('admin', brandId, HOSTS.home, true),
     suspendedStaff: await fallen(suspendedStaff, async () => {
       await db.transaction((tx) => identity.setClosed(tx, suspendedStaff.id, true));

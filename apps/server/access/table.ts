@@ -19,13 +19,14 @@ export const PERSONAS = [
   'admin',
   'newcomer',
   'staffMustChange',
+  'staffMustEnrol',
   'suspendedStaff',
   'maintenanceStaff',
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 /** What the door answers: let in, or the code of its refusal. */
-export type Verdict = 'in' | '401' | '403' | 'password' | 'maintenance' | 'region';
+export type Verdict = 'in' | '401' | '403' | 'password' | 'enrol' | 'maintenance' | 'region';
 export type Row = Readonly<Record<Persona, Verdict>>;
 
 const same = <Names extends readonly Persona[]>(names: Names, verdict: Verdict) =>
@@ -34,6 +35,7 @@ const same = <Names extends readonly Persona[]>(names: Names, verdict: Verdict) 
 const NO_STAFF = {
   ...same(['support', 'finance', 'risk', 'admin', 'newcomer', 'suspendedStaff', 'maintenanceStaff'], '403'),
   staffMustChange: '403',
+  staffMustEnrol: '403',
 } as const satisfies Partial<Row>;
 /** A suspended session is over: who held it is a guest. */
 const GONE = (guest: Verdict) => same(['guest', 'suspended', 'excluded'], guest);
@@ -86,12 +88,17 @@ export const staff = (...roles: readonly Role[]): Row => {
     admin: may('admin'),
     newcomer: '403',
     staffMustChange: 'password',
+    staffMustEnrol: 'enrol',
     maintenanceStaff: 'in',
   };
 };
 /** Everybody's own affairs, whatever he was granted. */
 export const OWN: Row = { ...staff('support', 'finance', 'risk', 'admin'), newcomer: 'in' };
-const OWN_ALWAYS: Row = { ...OWN, staffMustChange: 'in' };
+const OWN_ALWAYS: Row = { ...OWN, staffMustChange: 'in', staffMustEnrol: 'in' };
+/** Also for staff who have to set up their second factor first: this is where they do it. */
+const OWN_FACTORS: Row = { ...OWN, staffMustEnrol: 'in' };
+/** Only for who has no account yet. */
+const NEWCOMERS: Row = { ...PUBLIC, ...same(['member', 'agent', 'mustChange', 'maintenance'], '403') };
 const STAFF_GATE: Row = {
   ...OWN,
   ...GONE('in'),
@@ -108,7 +115,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
 
   'POST /wps/session/login': PUBLIC,
-  'PUT /wps/member/register': PUBLIC,
+  'PUT /wps/member/register': NEWCOMERS,
   'DELETE /wps/session/logout': ALWAYS,
   'POST /wps/member/password': {
     ...MEMBERS,
@@ -138,7 +145,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /play/seeds': PUBLIC,
 
   'POST /ops/session/login': STAFF_GATE,
-  'DELETE /ops/session/logout': { ...STAFF_GATE, staffMustChange: 'in' },
+  'DELETE /ops/session/logout': { ...STAFF_GATE, staffMustChange: 'in', staffMustEnrol: 'in' },
   'POST /ops/session/password': OWN_ALWAYS,
   'GET /ops/me': OWN,
   'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
@@ -164,13 +171,90 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/members/{id}/status': staff('support', 'risk', 'admin'),
   'GET /ops/deposits': staff('support', 'finance', 'risk', 'admin'),
+
+  'POST /wps/session/login/v2': PUBLIC,
+  'POST /wps/verification/sms/noLogin': PUBLIC,
+  'POST /wps/session/login/freeplay': PUBLIC,
+  'POST /wps/session/verify': PUBLIC,
+  'POST /wps/session/verify/send': PUBLIC,
+  'POST /wps/session/verify/passkey': PUBLIC,
+  'POST /wps/session/login/passkey/options': PUBLIC,
+  'POST /wps/session/login/passkey': PUBLIC,
+  'POST /wps/session/login/remembered': PUBLIC,
+  'POST /wps/session/handoff': PUBLIC,
+  'GET /wps/captcha': PUBLIC,
+  'GET /wps/system/human': PUBLIC,
+  'GET /wps/agent/affiliate': PUBLIC,
+  'POST /wps/verification/sms/forgot': PUBLIC,
+  'POST /wps/member/password/verification': PUBLIC,
+  'GET /wps/relay/GCSGAME_popularGames': PUBLIC,
+  'GET /lgw/games/game_menus': PUBLIC,
+  'POST /wps/relay/GCS_trialLaunch': PUBLIC,
+  'DELETE /wps/session/login/remembered': ALWAYS,
+  'GET /wps/system/setting/register': ALWAYS,
+  'GET /wps/system/countryCodes': ALWAYS,
+  'POST /wps/member/password/email': ALWAYS,
+  'POST /wps/member/password/reset': ALWAYS,
+  'POST /ops/session/verify': STAFF_GATE,
+  'POST /ops/session/verify/passkey': STAFF_GATE,
+  'GET /wps/session/factors': MEMBERS,
+  'POST /wps/session/step-up': MEMBERS,
+  'POST /wps/session/step-up/passkey': MEMBERS,
+  'POST /wps/session/factors/totp': MEMBERS,
+  'POST /wps/session/factors/totp/confirm': MEMBERS,
+  'DELETE /wps/session/factors/totp': MEMBERS,
+  'POST /wps/session/factors/recovery': MEMBERS,
+  'POST /wps/session/factors/passkeys/options': MEMBERS,
+  'POST /wps/session/factors/passkeys': MEMBERS,
+  'DELETE /wps/session/factors/passkeys/{id}': MEMBERS,
+  'GET /wps/session/devices': MEMBERS,
+  'DELETE /wps/session/devices/{id}': MEMBERS,
+  'DELETE /wps/session/devices': MEMBERS,
+  'GET /ops/session/factors': OWN_FACTORS,
+  'POST /ops/session/step-up': OWN_FACTORS,
+  'POST /ops/session/step-up/passkey': OWN_FACTORS,
+  'POST /ops/session/factors/totp': OWN_FACTORS,
+  'POST /ops/session/factors/totp/confirm': OWN_FACTORS,
+  'DELETE /ops/session/factors/totp': OWN_FACTORS,
+  'POST /ops/session/factors/recovery': OWN_FACTORS,
+  'POST /ops/session/factors/passkeys/options': OWN_FACTORS,
+  'POST /ops/session/factors/passkeys': OWN_FACTORS,
+  'DELETE /ops/session/factors/passkeys/{id}': OWN_FACTORS,
+  'GET /ops/session/devices': OWN_FACTORS,
+  'DELETE /ops/session/devices/{id}': OWN_FACTORS,
+  'DELETE /ops/session/devices': OWN_FACTORS,
+  'POST /wps/session/handoff/code': MEMBERS,
+  'GET /wps/member/info/icon': MEMBERS,
+  'GET /wps/member/profile': MEMBERS,
+  'POST /wps/member/profile': MEMBERS,
+  'POST /wps/verification/bind': MEMBERS,
+  'POST /wps/member/contact': MEMBERS,
+  'GET /wps/relay/GCSGAME_favourites': MEMBERS,
+  'POST /wps/relay/GCSGAME_favourites': MEMBERS,
+  'DELETE /wps/relay/GCSGAME_favourites': MEMBERS,
+  'GET /wps/relay/GCSGAME_favouritePage': MEMBERS,
+  'GET /wps/relay/GCSGAME_recentGames': MEMBERS,
+  'POST /wps/relay/GCS_gameLaunch': SIGNED_IN,
+  'POST /wps/game/launchGame': SIGNED_IN,
+  'PUT /wps/member/register/mobile': NEWCOMERS,
+  'POST /wps/verification/sms/register': NEWCOMERS,
+  'POST /wps/messages/callback/{channel}': SIGNED,
+  'GET /ops/messages': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/tags': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/level': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/password': staff('support', 'risk', 'admin'),
+  'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/catalogue/games': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/catalogue/games/{code}': staff('admin'),
+  'PUT /ops/catalogue/vendors/{code}': staff('admin'),
 };
 
 /**
  * Routes that name a record in their path: whose records they are, so that another's id can be tried. `none`: the name is no
  * secret and belongs to nobody (a game, a provider, a role).
  */
-export type Owned = 'deposit' | 'round' | 'member' | 'staff' | 'request' | 'none';
+export type Owned = 'deposit' | 'round' | 'member' | 'staff' | 'request' | 'passkey' | 'session' | 'none';
 export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/cashier/deposits/{id}': 'deposit',
   'GET /play/rounds/{id}': 'round',
@@ -184,10 +268,24 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /wps/cashier/callback/{provider}': 'none',
   'POST /play/{gameCode}/open': 'none',
   'POST /play/{gameCode}/act': 'none',
+  'POST /wps/messages/callback/{channel}': 'none',
+  'PUT /ops/catalogue/games/{code}': 'none',
+  'PUT /ops/catalogue/vendors/{code}': 'none',
+  'GET /ops/members/{id}': 'member',
+  'POST /ops/members/{id}/tags': 'member',
+  'POST /ops/members/{id}/level': 'member',
+  'POST /ops/members/{id}/password': 'member',
+  'DELETE /wps/session/factors/passkeys/{id}': 'passkey',
+  'DELETE /ops/session/factors/passkeys/{id}': 'passkey',
+  'DELETE /wps/session/devices/{id}': 'session',
+  'DELETE /ops/session/devices/{id}': 'session',
 };
 
 /** A body that fits, for routes of `NAMED` that want one. */
 export const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /ops/members/{id}/tags': { tags: ['matrix'] },
+  'POST /ops/members/{id}/level': { level: 1, reason: 'matrix' },
+  'POST /ops/members/{id}/password': { reason: 'matrix' },
   'POST /ops/members/{id}/status': { status: 'suspended', reason: 'matrix' },
   'POST /ops/staff/{id}/status': { status: 'suspended', reason: 'matrix' },
   'POST /ops/staff/{id}/password': { reason: 'matrix' },

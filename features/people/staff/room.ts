@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { staffRoutes } from './routes.ts';
+import type { StaffNeeds } from './service/people.ts';
 import { createRights, type Rights } from './service/rights.ts';
 
 export type StaffRoom = {
@@ -18,20 +19,27 @@ export type StaffRoomNeeds = {
   readonly db: Db;
   readonly brands: Brands;
   readonly identity: Identity;
+  /** Asks for a fresh proof before rights are given; left out where nobody is asked (a house without its gate). */
+  readonly stepUp?: StaffNeeds['stepUp'];
   readonly clock?: Clock;
   /** Every right a route of the product asks for. */
   readonly known?: () => readonly string[];
 };
 
-export function createStaff({
-  db,
-  brands,
-  identity,
-  known = () => [],
-  clock = systemClock,
-}: StaffRoomNeeds): StaffRoom {
+export function createStaff(room: StaffRoomNeeds): StaffRoom {
+  const {
+    db,
+    brands,
+    identity,
+    known = () => [],
+    stepUp = async () => undefined,
+    clock = systemClock,
+  } = room;
   const rights = createRights(db, clock);
   const approvals = async (id: string): Promise<number> =>
     (await brands.byId(asId<'brand'>(id))).grantApprovals;
-  return { rights, routes: staffRoutes({ db, identity, clock, rights, approvals, known }, brands) };
+  return {
+    rights,
+    routes: staffRoutes({ db, identity, clock, rights, approvals, stepUp, known }, brands),
+  };
 }

@@ -55,9 +55,10 @@ export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[]
     return {};
   }),
 
-  route(ResetStaffPassword, WRITE, (context, { params, body }) =>
-    resetPassword(needs, actorOf(context), params.id, body.reason),
-  ),
+  route(ResetStaffPassword, WRITE, async (context, { params, body }) => {
+    await needs.stepUp(context);
+    return resetPassword(needs, actorOf(context), params.id, body.reason);
+  }),
 
   ...grantRoutes(needs),
 ];
@@ -102,8 +103,9 @@ const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
   route(
     DecideRequest,
     { allow: ['staff'], right: APPROVE, perMinute: 60 },
-    async (context, { params, body }) => ({
-      state: await decide(needs, actorOf(context), params.id, body.agree),
-    }),
+    async (context, { params, body }) => {
+      await needs.stepUp(context);
+      return { state: await decide(needs, actorOf(context), params.id, body.agree) };
+    },
   ),
 ];

@@ -5,8 +5,16 @@ import type { StaffRole } from './contract.ts';
 /** What a role may do before a brand changes it. `admin` runs the brand; nobody but he hires. */
 export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly string[]>> = {
   admin: ['*'],
-  support: ['members.*', 'deposits.read', 'withdrawals.read', 'support.*', 'brand.read', 'catalogue.read'],
-  finance: ['deposits.*', 'withdrawals.*', 'cashier.*', 'members.read', 'reports.*', 'brand.read'],
+  support: ['members.*', 'deposits.read', 'withdrawals.read', 'support.*', 'catalogue.read', 'brand.read'],
+  finance: [
+    'deposits.*',
+    'withdrawals.*',
+    'cashier.*',
+    'members.read',
+    'reports.*',
+    'catalogue.read',
+    'brand.read',
+  ],
   risk: [
     'members.*',
     'deposits.read',

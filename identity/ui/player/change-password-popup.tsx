@@ -62,7 +62,7 @@ export default function ChangePasswordPopup() {
         if (!forced) close();
       }}
     >
-      <div className="stack">
+      <div className="stack" data-forced={forced ? '' : undefined}>
         {forced && <p>{words('identity.change_forced')}</p>}
         <ChangePasswordForm onDone={() => void done()} />
         {forced && (

@@ -139,7 +139,9 @@ function CountryList({
   const words = useWords();
   const current = useRef<HTMLLIElement>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the line the arrow keys are at comes into sight
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
     <ul id={`${id}-list`} role="listbox" aria-label={words('identity.country')} tabIndex={-1}>
       {shown.map((country, row) => (

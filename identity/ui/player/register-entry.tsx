@@ -66,10 +66,14 @@ export function RegisterEntry({ setting, method, referralCode }: Props) {
   const [badPhone, setBadPhone] = useState('');
   const [warning, setWarning] = useState('');
   const [tries, setTries] = useState(0);
-  const { send, busy, refusal } = useRegister(method, fields);
+  const { send, busy, refusal, forget } = useRegister(method, fields);
   const date = new Intl.DateTimeFormat('sv-SE').format(new Date());
   const wrong = touched ? checkRegister(form, fields, setting.minAge, date) : NOTHING_WRONG;
-  const change = (part: Partial<RegisterForm>): void => setForm({ ...form, ...part });
+  const change = (part: Partial<RegisterForm>): void => {
+    setForm({ ...form, ...part });
+    // What the server said was about the form as it was.
+    if (refusal.text !== '') forget();
+  };
 
   const phoneIsRight = async (): Promise<boolean> => {
     if (!fields.mobileNum.visible || textOf(form, 'mobileNum') === '') return true;

@@ -32,11 +32,10 @@ const EMPTY = { details: {}, birthday: null, icon: '', level: 0, tags: [] };
 export async function readProfile(runner: Runner, memberId: string): Promise<ProfileView> {
   const member = await findMember(runner, memberId);
   if (!member) throw memberFaults('members.unknown_member');
-  const [found, settings, contacts] = await Promise.all([
-    findProfile(runner, memberId),
-    readProfileSettings(runner, member.brand_id),
-    contactsOf(runner, memberId),
-  ]);
+  // One after the other: inside a transaction there is one connection.
+  const found = await findProfile(runner, memberId);
+  const settings = await readProfileSettings(runner, member.brand_id);
+  const contacts = await contactsOf(runner, memberId);
   const profile = found ?? EMPTY;
   const own = new Map(Object.entries(profile.details));
   const text = (name: ProfileFieldName): string =>

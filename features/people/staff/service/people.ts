@@ -4,6 +4,7 @@ import type { Identity } from '#identity/service.ts';
 import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
+import type { CallerOf } from '#platform/http/route.ts';
 import { record } from '#platform/trail/trail.ts';
 import type { FirstPassword, StaffRole, StaffStatus } from '../contract.ts';
 import { staffFaults } from '../faults.ts';
@@ -19,9 +20,13 @@ export type StaffNeeds = {
   readonly rights: Rights;
   /** How many others have to agree to a change of rights. */
   readonly approvals: (brandId: BrandId) => Promise<number>;
+  /** @throws identity.step_up_required unless the caller proved himself again within five minutes (CHECKS 33) */
+  readonly stepUp: (context: { readonly caller: StaffCaller }) => Promise<void>;
   /** Every right a route asks for. */
   readonly known: () => readonly string[];
 };
+
+type StaffCaller = CallerOf<'staff'>;
 
 /** Who acts, and from where. */
 export type Actor = {

@@ -1,8 +1,9 @@
 import type { DecideRequest, GrantRequest, ListRequests } from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -16,21 +17,17 @@ function Decision({ request }: { readonly request: GrantRequest }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const deed = useGuarded(factorApi(api, '/ops/session'));
   const decide = (agree: boolean): void => {
-    void deed
-      .run(() =>
-        api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', {
-          params: { id: request.id },
-          body: { agree },
-        }),
-      )
-      .then(() => {
-        for (const list of ['/ops/requests', '/ops/staff', '/ops/roles']) answers.stale(list);
-      });
+    void deed.run(async () => {
+      const input = { params: { id: request.id }, body: { agree } };
+      await api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', input);
+      for (const list of ['/ops/requests', '/ops/staff', '/ops/roles']) answers.stale(list);
+    });
   };
   const against = OBJECTIONS.find((one) => request.mine.endsWith(one));
   if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
+  if (deed.question) return deed.question;
   return (
     <div className="desk-save">
       <Button small look="go" icon="check" busy={deed.busy} onClick={() => decide(true)}>
@@ -39,7 +36,7 @@ function Decision({ request }: { readonly request: GrantRequest }) {
       <Button small look="line" busy={deed.busy} onClick={() => decide(false)}>
         {words('staff.ops.refuse')}
       </Button>
-      <Wrong text={deed.wrong} />
+      <Wrong text={deed.refusal} />
     </div>
   );
 }

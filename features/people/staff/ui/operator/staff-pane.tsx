@@ -6,6 +6,8 @@ import type {
   SetStaffStatus,
   StaffMember,
 } from '#features/people/staff/contract.ts';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -102,7 +104,7 @@ export function StaffPane({ one, onClose }: Props) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const deed = useGuarded(factorApi(api, '/ops/session'));
   const [reason, setReason] = useState('');
   const [given, setGiven] = useState<FirstPassword>();
   const params = { id: one.id };
@@ -131,6 +133,7 @@ export function StaffPane({ one, onClose }: Props) {
       <section className="desk-card">
         <h2 className="sign">{words('staff.ops.account_do')}</h2>
         <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
+        {deed.question}
         <div className="desk-save">
           <Button small look="line" busy={deed.busy} why={why} onClick={turn}>
             {words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen')}
@@ -139,7 +142,7 @@ export function StaffPane({ one, onClose }: Props) {
             {words('staff.ops.reset')}
           </Button>
         </div>
-        <Wrong text={deed.wrong} />
+        <Wrong text={deed.refusal} />
       </section>
     </Pane>
   );
