@@ -181,7 +181,7 @@ describe('registration by name', () => {
     );
     expect([tried === browser.token, rows[0]?.ended_at instanceof Date]).toEqual([false, true]);
     const { rowCount } = await server.db.pool.query(
-      'select 1 from ledger.accounts where member_id = $1 and balance <> 0',
+      'select 1 from ledger.balances where member_id = $1 and balance <> 0',
       [after['id']],
     );
     expect(rowCount).toBe(0);
