@@ -65,8 +65,9 @@ export function isKnown(password: string, about: readonly string[] = []): boolea
   const joined = small.replace(/[\s_.-]/g, '');
   if (isRepeat(joined) || isRow(joined) || isDate(joined)) return true;
   const cores = [core(small), core(joined), core(plain(joined)), plain(core(joined))];
-  if (cores.some((text) => text === '' || isWord(text) || (isRow(text) && text.length >= joined.length - 4)))
-    return true;
+  // Figures and signs alone are a phone number or a walk over the keys; other scripts have letters of their own.
+  if (/^[!-@[-`{-~]{0,12}$/.test(joined)) return true;
+  if (cores.some((text) => isWord(text) || (isRow(text) && text.length >= joined.length - 4))) return true;
   const known = about.map((text) => text.toLowerCase()).filter((text) => text.length >= 4);
   return known.some((text) => joined === text || cores.includes(core(text)));
 }
