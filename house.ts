@@ -62,14 +62,20 @@ export const HOUSE: readonly Floor[] = [
   },
   {
     name: 'watch',
-    rooms: [],
+    rooms: [
+      {
+        path: 'features/watch/audit',
+        caption: 'the trail of every deed, for people to read',
+        needs: ['platform/*'],
+      },
+    ],
   },
   {
     name: 'around',
     rooms: [
       {
         path: 'features/around/lobby',
-        caption: 'home, game lists',
+        caption: 'home, game lists, launching, favourites and recent games',
         needs: [
           'identity',
           'features/setup/catalogue',
@@ -196,12 +202,17 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
-        needs: ['platform/log', 'platform/metrics', 'platform/crypto'],
+        needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
       },
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
         needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/trail',
+        caption: 'who did what, before and after, chained by hashes',
+        needs: ['platform/db'],
       },
       { path: 'platform/jobs', caption: 'queued and timed work', needs: ['platform/db', 'platform/log'] },
       {

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages, chooseLanguage, ENGLISH, languageOf } from '#kernel/words.ts';
 import { pagePolicy } from '#platform/http/headers.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
+import { countryFlags } from './country-flags.ts';
 import { assetsFor, readBuild } from './page-assets.ts';
 import type { PageAssets } from './page-assets.ts';
 
@@ -69,6 +70,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
   await serveFiles(app, site);
   app.get('/art/:kind/:file', serveArt);
+  countryFlags(app);
   app.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
@@ -114,7 +116,7 @@ function keep(kept: Map<string, Kept>, key: string, page: Kept): void {
   kept.set(key, page);
 }
 
-const API = /^\/(wps|lgw|lotto|ops|docs|live|healthz|readyz|metrics|art|assets|words)(\/|$)/;
+const API = /^\/(wps|lgw|lotto|ops|docs|live|healthz|readyz|metrics|art|assets|words|country-flag)(\/|$)/;
 const wantsPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?')[0] ?? '/';
   const accepts = request.headers.accept ?? '*/*';

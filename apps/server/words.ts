@@ -8,9 +8,9 @@ import { readTranslations } from '#platform/words/source.ts';
 /** A word said in `language`; where it has no text, in `fallback` (the brand's language), then in English. */
 export type Words = (language: string, key: string, params: FaultParams, fallback?: string) => string;
 
-/** Only what a refusal can say is kept: `fault.*`. */
+/** Only what the server itself says is kept: refusals and messages. */
 const refusals = (texts: Iterable<readonly [string, string]>): Map<string, string> =>
-  new Map([...texts].filter(([key]) => key.startsWith('fault.')));
+  new Map([...texts].filter(([key]) => /^(fault|messages)\./.test(key)));
 
 /** Reads every catalogue below the project. */
 export function loadWords(root: string): Words {

@@ -38,7 +38,8 @@ export function callsFor(url: string, language: string): readonly string[] {
   const everywhere = firstOfEveryPage();
   const name = pathname.slice(1);
   const category = categoryOf(name);
-  if (name === 'games' || category) return [...everywhere, ...firstOfList(category?.gameTypes[0], language)];
+  if (name === 'games' || category) return [...everywhere, ...firstOfList(url, language)];
+  if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
   const isHome = screenAt(pathname) === screenAt('/');
   return isHome ? [...everywhere, ...firstOfHome(language)] : everywhere;
 }

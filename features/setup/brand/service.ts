@@ -2,14 +2,15 @@ import { asId, type BrandId } from '#kernel/ids.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import { ENGLISH, LANGUAGES, languageOf } from '#kernel/words.ts';
 import { cached } from '#platform/db/cached.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import type { BrandFlags, SystemStatus, WhiteLabel } from './contract.ts';
+import type { BrandFlags, RegistrationFields, SystemStatus, WhiteLabel } from './contract.ts';
 import { brandFaults } from './faults.ts';
 import { type BrandRules, readPack } from './rules/jurisdiction.ts';
-import { readFlags, readServices } from './rules/data.ts';
+import { readFlags, readRegistration, readResources, readServices } from './rules/data.ts';
+import { inMaintenance } from './rules/opening.ts';
 import { createRegion, type Region } from './rules/region.ts';
-import { type BrandRow, readBrands, setStatus } from './store.ts';
+import { type BrandRow, languageOfMember, readBrands, setStatus } from './store.ts';
 
 /** A brand as the rooms see it; amounts of `rules` are in its currency. */
 export type Brand = BrandRef & {
@@ -22,8 +23,27 @@ export type Brand = BrandRef & {
   readonly timeZone: string;
   readonly minAge: number;
   readonly isSingle: boolean;
+  /** What staff switched; `statusFor` says what a visitor gets. */
   readonly status: SystemStatus['status'];
+  readonly maintenanceStart: Date | null;
   readonly maintenanceEnd: Date | null;
+  readonly maintenanceReopen: boolean;
+  readonly revision: number;
+  readonly hosts: readonly string[];
+  readonly blockedPrefixes: readonly string[];
+  readonly allowedPrefixes: readonly string[];
+  readonly blockedCountries: readonly string[];
+  readonly allowedCountries: readonly string[];
+  readonly currencyDisplay: WhiteLabel['currencyDisplay'];
+  readonly resources: WhiteLabel['resources'];
+  readonly imageCDNs: readonly string[];
+  readonly launchGameCDNs: readonly string[];
+  readonly gtagId: string;
+  readonly mainDomain: string;
+  /** Which fields registration shows and demands, where the brand says so. */
+  readonly registration: RegistrationFields;
+  /** How many others have to agree to a grant of rights. */
+  readonly grantApprovals: number;
   readonly flags: BrandFlags;
   readonly jackpot: WhiteLabel['jackpot'];
   readonly customerService: WhiteLabel['customerService'];
@@ -31,8 +51,8 @@ export type Brand = BrandRef & {
   readonly rules: BrandRules;
 };
 
-/** How long a change of brand data may take to bind in every process. */
-const FRESH_MS = SECOND;
+/** Brand data is read again after this long: with one more turn of the live channel a change binds everywhere within a second. */
+const FRESH_MS = SECOND / 2;
 
 type Directory = {
   readonly byId: ReadonlyMap<string, Brand>;
@@ -45,10 +65,16 @@ export type Brands = {
   readonly byId: (id: BrandId) => Promise<Brand>;
   /** The same without waiting: as this process last read it. Every call at the door reads it, at most a second before. */
   readonly known: (id: BrandId) => Brand | undefined;
+  /** The brand as a transaction sees it. */
+  readonly readOne: (runner: Runner, id: BrandId) => Promise<Brand>;
   readonly all: () => Promise<readonly Brand[]>;
-  readonly statusFor: (brand: Brand, ip: string) => SystemStatus['status'];
+  readonly statusFor: (brand: Brand, ip: string, country?: string) => SystemStatus['status'];
+  /** Whether maintenance is on at this instant, by hand or by its window. */
+  readonly maintained: (brand: Brand) => boolean;
   /** Refuses a call while the brand is closed; `always` marks the calls that stay open. @throws brand.maintenance · brand.region_blocked */
-  readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void>;
+  readonly guard: (brand: BrandRef, ip: string, always: boolean, country?: string) => Promise<void>;
+  /** The language a member chose, for messages that reach him when no page is open. */
+  readonly languageOf: (memberId: string) => Promise<string | undefined>;
   readonly setStatus: (id: BrandId, status: SystemStatus['status'], end: Date | null) => Promise<void>;
   /** Brand data was written by this process: read it again. */
   readonly forget: () => void;
@@ -80,6 +106,29 @@ function offeredOf(
   };
 }
 
+function regionOf(row: BrandRow) {
+  const lists = {
+    blockedCountries: row.blocked_countries,
+    allowedCountries: row.allowed_countries,
+  };
+  const prefixes = { blocked: row.blocked_prefixes, allowed: row.allowed_prefixes };
+  return {
+    ...lists,
+    blockedPrefixes: row.blocked_prefixes,
+    allowedPrefixes: row.allowed_prefixes,
+    served: createRegion({ ...lists, ...prefixes }),
+  };
+}
+
+const linksOf = (row: BrandRow) => ({
+  customerService: readServices(row.customer_service),
+  resources: readResources(row.resources),
+  imageCDNs: row.image_cdns,
+  launchGameCDNs: row.launch_game_cdns,
+  gtagId: row.gtag_id,
+  mainDomain: row.main_domain,
+});
+
 function brandOf(row: BrandRow, parts: LanguageParts): Brand {
   return {
     id: asId<'brand'>(row.id),
@@ -93,11 +142,18 @@ function brandOf(row: BrandRow, parts: LanguageParts): Brand {
     minAge: row.min_age,
     isSingle: row.single_wallet,
     status: row.status === 1 ? 1 : row.status === 2 ? 2 : 0,
+    maintenanceStart: row.maintenance_start,
     maintenanceEnd: row.maintenance_end,
+    maintenanceReopen: row.maintenance_reopen,
+    revision: row.revision,
+    hosts: row.hosts,
+    ...regionOf(row),
+    ...linksOf(row),
+    currencyDisplay: row.currency_display === 'code' ? 'code' : 'symbol',
+    registration: readRegistration(row.registration),
+    grantApprovals: row.grant_approvals,
     flags: readFlags(row.flags),
     jackpot: row.jackpot === 'pool' ? 'pool' : 'display',
-    customerService: readServices(row.customer_service),
-    served: createRegion(row.blocked_prefixes, row.allowed_prefixes),
     rules: readPack(row.jurisdiction, row.currency, row.code),
   };
 }
@@ -123,9 +179,9 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
     return last;
   });
 
-  const statusFor: Brands['statusFor'] = (brand, ip) => {
-    if (brand.status === 1) return 1;
-    return brand.status === 2 || !brand.served(ip) ? 2 : 0;
+  const statusFor: Brands['statusFor'] = (brand, ip, country) => {
+    if (inMaintenance(brand, clock.now())) return 1;
+    return brand.status === 2 || !brand.served(ip, country) ? 2 : 0;
   };
 
   const byId: Brands['byId'] = async (id) => {
@@ -141,13 +197,20 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
       return served.find((brand) => brand.code === merchant?.toLowerCase());
     },
     byId,
+    async readOne(runner, id) {
+      const row = (await readBrands(runner)).find((one) => one.id === id);
+      if (!row) throw new Error(`there is no brand ${id}`);
+      return brandOf(row, parts);
+    },
     known: (id) => last?.byId.get(id),
     all: async () => [...(await directory.get()).byId.values()],
     statusFor,
-    async guard(ref, ip, always) {
+    maintained: (brand) => inMaintenance(brand, clock.now()),
+    languageOf: (memberId) => languageOfMember(db, memberId),
+    async guard(ref, ip, always, country) {
       if (always) return;
       const brand = await byId(ref.id);
-      const status = statusFor(brand, ip);
+      const status = statusFor(brand, ip, country);
       if (status === 1) {
         const left = brand.maintenanceEnd ? brand.maintenanceEnd.getTime() - clock.now() : 0;
         throw brandFaults('brand.maintenance', left > 0 ? { retryAfterMs: left } : {});
