@@ -13,6 +13,12 @@ test.each([
     GAMES,
     [],
   ],
+  [
+    'ar',
+    '{n, plural, =0 {لا} one {لعبة} two {لعبتان} few {# ألعاب} many {# لعبة} other {# لعبة}}',
+    GAMES,
+    [],
+  ],
   ['en', 'Hello <b>{name}</b>', 'Hi <b>{name}</b>', []],
   ['ar', '{n, plural, =3 {ثلاثة} other {#}}', '{n, plural, =3 {three} other {#}}', []],
   ['ru', '{n, plural, one {# игра} few {# игры} other {# игр}}', GAMES, ['{n} lacks the plural "many"']],
@@ -34,6 +40,7 @@ test.each([
   ['bn', '<i>ক</i>', '<b>A</b>', ['takes {i tag} but the source takes {b tag}']],
   ['bn', 'ক &nbsp; খ', 'A', ['holds markup']],
   ['bn', 'ক\u0000', 'A', ['holds an invisible sign']],
+  ['bn', 'ক\nখ', 'A', []],
   ['bn', ' ক', 'A', ['is empty, or begins or ends with a space']],
   ['bn', '', 'A', ['is empty, or begins or ends with a space']],
   [

@@ -51,19 +51,21 @@ export function argumentsOf(message: string): string[] {
 
 /** Whole numbers that decide which categories stand for several of them: every rule of CLDR repeats below a thousand. */
 const SAMPLE = 1_000;
-const several = new Map<string, ReadonlySet<string>>();
+const sampled = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
-function saysSeveral(rules: Intl.PluralRules, name: string): ReadonlySet<string> {
-  const known = several.get(name);
+/** category → the whole numbers of the sample it stands for */
+function numbersOf(rules: Intl.PluralRules, name: string): ReadonlyMap<string, readonly number[]> {
+  const known = sampled.get(name);
   if (known) return known;
-  const seen = new Map<string, number>();
+  const seen = new Map<string, number[]>();
   for (let number = 0; number <= SAMPLE; number += 1) {
     const category = rules.select(number);
-    seen.set(category, (seen.get(category) ?? 0) + 1);
+    const numbers = seen.get(category) ?? [];
+    numbers.push(number);
+    seen.set(category, numbers);
   }
-  const found = new Set([...seen].filter(([, count]) => count > 1).map(([category]) => category));
-  several.set(name, found);
-  return found;
+  sampled.set(name, seen);
+  return seen;
 }
 
 const showsNumber = (ast: Ast, argument: string): boolean =>
@@ -81,11 +83,16 @@ function judgePlural(plural: Plural, tag: string, source: Source): string[] {
   const rules = new Intl.PluralRules(tag, { type });
   const needed: readonly string[] = rules.resolvedOptions().pluralCategories;
   const given = Object.keys(plural.options).filter((option) => !option.startsWith('='));
-  const missing = needed.filter((category) => !source.lists && !given.includes(category));
+  const numbers = numbersOf(rules, `${tag} ${type}`);
+  // Numbers with a branch of their own are said there: Arabic `zero` by `=0`, half of Bengali `one` as well.
+  const unnamed = (category: string): number =>
+    numbers.get(category)?.filter((number) => !(`=${number}` in plural.options)).length ?? 1;
+  const missing = needed.filter(
+    (category) => !source.lists && !given.includes(category) && unnamed(category) > 0,
+  );
   const foreign = given.filter((category) => !needed.includes(category));
-  const many = saysSeveral(rules, `${tag} ${type}`);
   const silent = Object.entries(plural.options).filter(
-    ([category, option]) => source.shows && many.has(category) && !showsNumber(option.value, plural.value),
+    ([category, option]) => source.shows && unnamed(category) > 1 && !showsNumber(option.value, plural.value),
   );
   return [
     ...missing.map((category) => `{${plural.value}} lacks the plural "${category}"`),
@@ -102,8 +109,8 @@ const isPlural = (element: Element): element is Plural => element.type === PLURA
 
 /** Text an HTML page would read as something else; tags of the source are elements of their own and never text. */
 const MARKUP = /[<>]|&(#\d+|\w+);/;
-// Invisible signs that are no part of any of our scripts' spelling (joiners and direction marks are).
-const STRAY = /[\p{Cc}\uFEFF\uFFFD]/u;
+// Invisible signs that are no part of any of our scripts' spelling (joiners and direction marks are); mails have lines.
+const STRAY = /[^\P{Cc}\n]|[\uFEFF\uFFFD]/u;
 
 /** Whether a translation can stand in for its source at all: an ICU message that takes the same. */
 export function fits(text: string, source: string): boolean {

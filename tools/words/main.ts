@@ -3,7 +3,7 @@
  *   coverage               how much of each language is there
  *   export LANG [FILE]     what is missing or changed, with notes (default LANG.words.json)
  *   import LANG FILE       checks it and puts it where it belongs; a file with one bad text changes nothing
- *   lock [LANG …]          takes today's translations for translations of today's sources
+ *   lock [LANG …]          takes today's translations for translations of today's sources; drops words nobody has any more
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -58,8 +58,10 @@ function importFrom(code: string, file: string | undefined): void {
 function lock(codes: readonly string[]): void {
   for (const code of codes) {
     const texts = readTranslations(home, code);
-    if (Object.keys(texts).length > 0)
-      writeLock(home, code, lockOf(englishOf(home), texts, readLock(home, code)));
+    if (Object.keys(texts).length === 0) continue;
+    writeLock(home, code, lockOf(englishOf(home), texts, readLock(home, code)));
+    // Words that no room has any more go, words that moved follow their room.
+    writeRooms(code, splitByRoom(readSources(home), texts, {}));
   }
 }
 

@@ -108,6 +108,7 @@ const STAFF_GATE: Row = {
 export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/system/status': ALWAYS,
   'GET /wps/system/whitelabel': ALWAYS,
+  'GET /wps/system/languages': ALWAYS,
   'GET /wps/system/domainRoute': ALWAYS,
   'GET /wps/system/helpCenter': ALWAYS,
   'GET /wps/system/keys': ALWAYS,
@@ -128,6 +129,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/relay/GCS_gameVendors': PUBLIC,
   'GET /wps/relay/GCS_gameList': PUBLIC,
   'GET /wps/relay/GCSGAME_hotGames': PUBLIC,
+  'GET /wps/relay/MCSFE_gameMatches': PUBLIC,
 
   'GET /wps/v2/wallets/balance': MEMBERS,
   'GET /wps/records/account': MEMBERS,
