@@ -103,7 +103,7 @@ describe.runIf(built)('the operator', () => {
     await page.locator('tbody tr button').first().click();
     await page.getByText('Suspended', { exact: true }).last().click();
     await page.click('.desk-pane [type=submit]');
-    await page.getByText('Write at least three letters').waitFor();
+    await page.getByText('Write at least three letters').first().waitFor();
     await page.fill('textarea', 'Two accounts from one phone');
     await page.click('.desk-pane [type=submit]');
     await page.locator('tbody .mark-state').getByText('Suspended').waitFor();

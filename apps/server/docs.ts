@@ -6,11 +6,18 @@ import type { Route } from '#platform/http/route.ts';
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+/** `staff: deposits.read`; what is open in maintenance too says so. */
+const whoOf = ({ allow, right, always }: Route['rules']): string =>
+  [
+    ...allow.map((one) => (one === 'staff' && right ? `staff: ${right}` : one)),
+    ...(always ? ['always'] : []),
+  ].join(', ');
+
 function rowOf({ call, rules }: Route): string {
   const marks = [call.idempotent ? 'Idempotency-Key' : '', call.encrypted ? 'JWE' : '']
     .filter((mark) => mark !== '')
     .join(', ');
-  return `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td><td>${escape(call.summary)}</td><td>${escape(rules.allow.join(', '))}</td><td>${marks}</td></tr>`;
+  return `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td><td>${escape(call.summary)}</td><td>${escape(whoOf(rules))}</td><td>${marks}</td></tr>`;
 }
 
 function pageOf(routes: readonly Route[]): string {

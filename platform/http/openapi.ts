@@ -51,6 +51,7 @@ function operationOf(route: Route): Doc {
     },
     security: open ? [] : [{ token: [], cookie: [] }],
     'x-allowed': [...rules.allow],
+    ...(rules.right === undefined ? {} : { 'x-right': rules.right }),
   };
 }
 

@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
-import { type Cast, openCast, type Somebody } from './people.ts';
+import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { BODIES, NAMED, type Owned, type Persona, PERSONAS, TABLE, type Verdict } from './table.ts';
 
 let server: TestServer;

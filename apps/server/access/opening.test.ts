@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createSharedLimiter } from '#platform/http/shared-limit.ts';
 import { type Person, startServer, type TestServer } from '../testing.ts';
-import { type Cast, openCast } from './people.ts';
+import { type Cast, openCast } from './people.fixture.ts';
 
 let server: TestServer;
 let twin: Awaited<ReturnType<TestServer['twin']>>;

@@ -8,7 +8,7 @@ import { newId } from '#kernel/ids.ts';
 import { HEADERS } from '#platform/http/headers.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type TestServer } from '../testing.ts';
-import { type Cast, openCast } from './people.ts';
+import { type Cast, openCast } from './people.fixture.ts';
 
 let server: TestServer;
 let cast: Cast;

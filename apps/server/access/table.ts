@@ -174,6 +174,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/members/{id}/status': staff('support', 'risk', 'admin'),
   'GET /ops/deposits': staff('support', 'finance', 'risk', 'admin'),
 
+  'GET /wps/session/login/social/{provider}': PUBLIC,
+  'POST /wps/session/login/social/{provider}': PUBLIC,
+  'POST /wps/session/login/phone': PUBLIC,
   'POST /wps/session/login/v2': PUBLIC,
   'POST /wps/verification/sms/noLogin': PUBLIC,
   'POST /wps/session/login/freeplay': PUBLIC,
@@ -270,6 +273,8 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /wps/cashier/callback/{provider}': 'none',
   'POST /play/{gameCode}/open': 'none',
   'POST /play/{gameCode}/act': 'none',
+  'GET /wps/session/login/social/{provider}': 'none',
+  'POST /wps/session/login/social/{provider}': 'none',
   'POST /wps/messages/callback/{channel}': 'none',
   'PUT /ops/catalogue/games/{code}': 'none',
   'PUT /ops/catalogue/vendors/{code}': 'none',

@@ -1,10 +1,10 @@
 /** Rights and four eyes, on a real database: who may what, who decides, and what stays in the trail (CHECKS 33). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { startServer, type TestServer } from '../testing.ts';
 import { newId } from '#kernel/ids.ts';
-import { hire } from './service.ts';
-import { covers, HOUSE_ROLES, sameHand } from './rules.ts';
-import type { StaffRole } from './contract.ts';
+import { hire } from '#features/people/staff/service.ts';
+import { covers, HOUSE_ROLES, sameHand } from '#features/people/staff/rules.ts';
+import type { StaffRole } from '#features/people/staff/contract.ts';
 
 let server: TestServer;
 beforeAll(async () => {
