@@ -1,6 +1,7 @@
 /** The house put together: every room gets what it stands on. Nothing here decides anything. */
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
+import { createContent } from '#features/around/content/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
@@ -80,6 +81,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
     needs.stakes,
   );
+  const content = createContent({ db, clock });
   const ticks = [...identity.ticks, ...rounds.ticks];
   return {
     brand,
@@ -87,7 +89,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds].flatMap(
+    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds, content].flatMap(
       (room) => room.routes,
     ),
     topics: [...wallet.topics, ...cashier.topics],
