@@ -32,7 +32,15 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'tools',
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
-        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit'],
+        needs: [
+          'apps/server',
+          'features/play/sportsbook',
+          'ledger',
+          'platform/db',
+          'platform/testkit',
+          'platform/ui',
+          'platform/words',
+        ],
       },
     ],
   },
@@ -54,7 +62,13 @@ export const HOUSE: readonly Floor[] = [
   },
   {
     name: 'watch',
-    rooms: [],
+    rooms: [
+      {
+        path: 'features/watch/audit',
+        caption: 'the trail of every deed, for people to read',
+        needs: ['platform/*'],
+      },
+    ],
   },
   {
     name: 'around',
@@ -66,7 +80,7 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/around/lobby',
-        caption: 'home, game lists',
+        caption: 'home, game lists, launching, favourites and recent games',
         needs: [
           'identity',
           'features/setup/catalogue',
@@ -82,6 +96,11 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'play',
     rooms: [
+      {
+        path: 'features/play/sportsbook',
+        caption: 'leagues, teams, fixtures; hot matches',
+        needs: ['features/setup/brand', 'platform/db', 'platform/http'],
+      },
       {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',
@@ -188,12 +207,17 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
-        needs: ['platform/log', 'platform/metrics', 'platform/crypto'],
+        needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
       },
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
         needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/trail',
+        caption: 'who did what, before and after, chained by hashes',
+        needs: ['platform/db'],
       },
       { path: 'platform/jobs', caption: 'queued and timed work', needs: ['platform/db', 'platform/log'] },
       {
@@ -207,6 +231,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/log', 'platform/metrics'],
       },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
+      {
+        path: 'platform/words',
+        caption: 'catalogues on disk: sources, translations, what each language lacks',
+        needs: [],
+      },
       { path: 'platform/metrics', caption: 'figures for the operator', needs: [] },
       { path: 'platform/log', caption: 'structured logs with redaction', needs: [] },
       {

@@ -1,4 +1,5 @@
 /** What a player does, by what stands on the screen and not by its words, so that it is the same in every language. */
+import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Play } from '#features/play/rounds/contract.ts';
@@ -69,6 +70,12 @@ export async function sitDown(page: Page, username: string, amount = '500'): Pro
   await page.goto(GAME);
   await spinButton(page).waitFor();
 }
+
+/** What an authenticator shows for a secret, now. */
+export const totpCode = (secret: string, at = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), digits: 6, period: 30 }).generate({
+    timestamp: at,
+  });
 
 let count = 0;
 export const newName = (): string => `player${Date.now() % 1_000_000}${(count += 1)}`;

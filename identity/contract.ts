@@ -14,45 +14,6 @@ export const LoginValue = Type.Object({
 });
 export type LoginValue = Static<typeof LoginValue>;
 
-/** A JWE body, see `encrypted` in kernel/call.ts; the schemas below are those of the plaintext. */
-export const Login = call({
-  method: 'POST',
-  path: '/wps/session/login',
-  summary: 'Sign in with username and password.',
-  body: Type.Object(
-    {
-      username: Type.String({ minLength: 1, maxLength: 64 }),
-      password: Type.String({ minLength: 1, maxLength: 128 }),
-      type: Type.Optional(Type.Literal('username')),
-      captcha: Type.Optional(Type.String({ maxLength: 16 })),
-    },
-    closed,
-  ),
-  answer: LoginValue,
-  encrypted: true,
-});
-
-export const Register = call({
-  method: 'PUT',
-  path: '/wps/member/register',
-  summary: 'Open a player account with a username and sign in.',
-  body: Type.Object(
-    {
-      username: Type.String(USERNAME),
-      password: Type.String(PASSWORD),
-      confirmPassword: Type.String({ maxLength: 64 }),
-      registerMethod: Type.Literal('WEB'),
-      registerUrl: Type.Optional(Type.String({ maxLength: 200 })),
-      referralCode: Type.Optional(Type.String({ maxLength: 32 })),
-      terms: Type.Literal(true),
-      adult: Type.Literal(true),
-    },
-    closed,
-  ),
-  answer: LoginValue,
-  encrypted: true,
-});
-
 export const Logout = call({
   method: 'DELETE',
   path: '/wps/session/logout',
@@ -82,20 +43,6 @@ export const SystemKeys = call({
   path: '/wps/system/keys',
   summary: 'Public keys for encrypted calls, as a JWKS.',
   answer: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.String())) }),
-});
-
-export const StaffLogin = call({
-  method: 'POST',
-  path: '/ops/session/login',
-  summary: 'Sign a member of staff in to the console.',
-  body: Type.Object(
-    {
-      username: Type.String({ minLength: 1, maxLength: 64 }),
-      password: Type.String({ minLength: 1, maxLength: 128 }),
-    },
-    closed,
-  ),
-  answer: Type.Object({ token: Type.String(), mustChangePassword: Type.Boolean() }),
 });
 
 export const StaffLogout = call({

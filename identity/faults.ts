@@ -1,6 +1,7 @@
 import { defineFaults } from '#kernel/faults.ts';
 
 export const identityFaults = defineFaults({
+  'identity.field_empty': { status: 422 },
   'identity.confirm_mismatch': { status: 422 },
   'identity.too_many_tries': { status: 429 },
   // One answer for an unknown name and for a wrong password (RULINGS, Identity).

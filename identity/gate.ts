@@ -45,8 +45,13 @@ export type Gate = {
 };
 
 function callerOf(row: SessionRow): Caller {
-  const rest = { sessionId: asId<'session'>(row.id), mustChangePassword: row.must_change };
-  if (row.audience === 'staff') return { audience: 'staff', id: asId<'staff'>(row.account_id), ...rest };
+  const rest = {
+    sessionId: asId<'session'>(row.id),
+    mustChangePassword: row.must_change,
+    provedAt: row.proved_at?.getTime(),
+  };
+  if (row.audience === 'staff')
+    return { audience: 'staff', id: asId<'staff'>(row.account_id), mustEnrol: !row.factor, ...rest };
   const audience = row.audience === 'agent' ? 'agent' : row.audience === 'trial' ? 'trial' : 'player';
   return { audience, id: asId<'member'>(row.account_id), ...rest };
 }

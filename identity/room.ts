@@ -4,11 +4,35 @@ import { createWireCrypto, type WireCrypto } from '#platform/crypto/jwe.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Log } from '#platform/log/log.ts';
 import { createGate, type Gate } from './gate.ts';
+import { type Captchas, createCaptchas } from './human/captcha.ts';
+import { createHuman, type Human } from './human/human.ts';
+import { humanRoutes } from './human/routes.ts';
+import { sweepCaptchas } from './human/store.ts';
 import { createPasswords } from './passwords.ts';
+import { createPasswordDesk, type PasswordDesk } from './passwords/desk.ts';
+import { createPolicy, type Policy } from './passwords/policy.ts';
+import { sweepResets } from './passwords/store.ts';
+import { createPost, type Post, type PostNeeds } from './post.ts';
+import { contactsOf, findOwner } from './contacts/store.ts';
+import { createFactors, type FactorDesk } from './factors/service.ts';
+import { factorRoutes } from './factors/routes.ts';
+import { sweepChallenges } from './factors/store.ts';
+import { toE164 } from './registration/phone.ts';
 import { identityRoutes } from './routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { sweepHandoffs } from './sessions/store.ts';
+import { enter } from './sign-in/admit.ts';
+import type { ContactDesk, DoorPolicy } from './sign-in/deps.ts';
+import { socialRoutes } from './social/routes.ts';
+import { createSocial, type SocialSetting } from './social/service.ts';
+import { sweepSocial } from './social/store.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { createSignIn, type SignIn } from './sign-in/service.ts';
+import { sweepSignIns } from './sign-in/store.ts';
 import { createIdentityService, type Identity } from './service.ts';
 import { sweep, useMessage } from './store.ts';
 
@@ -17,7 +41,20 @@ export type IdentityRoom = {
   readonly authenticate: Gate['authenticate'];
   /** Opens encrypted calls; a message works once over all processes. */
   readonly wire: WireCrypto;
+  /** One-time codes and the messages that carry them. */
+  readonly codes: Post['codes'];
+  readonly messages: Post['messages'];
+  readonly policy: Policy;
+  /** Forgotten and first passwords; their routes need the brand and are made where it is known (members). */
+  readonly desk: PasswordDesk;
+  readonly human: Human;
+  readonly captchas: Captchas;
+  readonly signIn: SignIn;
+  readonly factors: FactorDesk;
+  /** Ends what this process remembers of an account or a session. */
+  readonly forget: Gate['forget'];
   readonly routes: readonly Route[];
+  readonly jobs: JobHandlers;
   readonly ticks: readonly Tick[];
   readonly close: () => Promise<void>;
 };
@@ -27,17 +64,115 @@ export async function createIdentity(needs: {
   readonly keys: InstallationKeys;
   readonly log: Log;
   readonly clock: Clock;
+  readonly say?: PostNeeds['say'];
+  readonly post?: PostNeeds['settings'];
+  /** What the brand lets happen at its door; password alone when left out. */
+  readonly door?: DoorPolicy;
+  /** Providers that vouch for visitors; none when left out. */
+  readonly social?: SocialSetting;
 }): Promise<IdentityRoom> {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
-  const identity = createIdentityService({ db, clock, gate, passwords: await createPasswords() });
-  const wire = await createWireCrypto(keys, (jti, expiresAt) => useMessage(db, jti, expiresAt), clock.now);
+  const passwords = await createPasswords();
+  const policy = createPolicy({ db, passwords });
+  const identity = createIdentityService({ db, clock, gate, passwords, policy });
+  const useOnce = (name: string, expiresAt: Date): Promise<boolean> => useMessage(db, name, expiresAt);
+  const post = createPost({ ...needs, settings: needs.post });
+  const wire = await createWireCrypto(keys, useOnce, clock.now);
+  const human = createHuman({ keys, clock, useOnce });
+  const captchas = createCaptchas({ db, keys, clock });
+  const factors = createFactors({ db, clock, keys, passwords, identity, gate });
+  const signInNeeds = {
+    db,
+    clock,
+    identity,
+    passwords,
+    factors,
+    captchas,
+    human,
+    codes: post.codes,
+    contacts: contactDesk(db),
+    policy: needs.door ?? NO_DOOR,
+  };
+  const signIn = createSignIn(signInNeeds);
+  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS, useOnce);
+  const desk = createPasswordDesk({
+    db,
+    clock,
+    passwords,
+    policy,
+    codes: post.codes,
+    messages: post.messages,
+    identity,
+    enter: (account, visitor) => enter(signInNeeds, account, visitor),
+  });
   return {
     identity,
     authenticate: gate.authenticate,
     wire,
-    routes: identityRoutes(identity, wire),
-    ticks: [ticking(db, 'identity.sweep', HOUR, () => sweep(db))],
-    close: gate.close,
+    codes: post.codes,
+    messages: post.messages,
+    policy,
+    desk,
+    human,
+    captchas,
+    signIn,
+    factors,
+    forget: gate.forget,
+    routes: [
+      ...identityRoutes(identity, wire, db),
+      ...signInRoutes(signIn, signInNeeds, human),
+      ...socialRoutes(social),
+      ...factorRoutes(db, factors),
+      ...sessionRoutes({ db, clock, identity }),
+      ...post.routes,
+      ...humanRoutes(captchas, human),
+    ],
+    jobs: post.jobs,
+    ticks: [
+      ticking(db, 'identity.sweep', HOUR, async () => {
+        await sweep(db);
+        await sweepCaptchas(db);
+        await sweepResets(db);
+        await sweepSignIns(db);
+        await sweepChallenges(db);
+        await sweepHandoffs(db);
+        await sweepSocial(db);
+      }),
+      ticking(db, 'identity.sweep_post', HOUR, post.sweep),
+    ],
+    close: async () => {
+      post.close();
+      await gate.close();
+    },
   };
 }
+
+const NO_PROVIDERS: SocialSetting = {
+  clients: {},
+  offers: async () => false,
+  openPlayer: () => Promise.reject(new Error('this house opens no accounts by itself')),
+};
+
+const NO_DOOR: DoorPolicy = {
+  settings: async () => ({
+    smsLogin: false,
+    freePlay: false,
+    extraVerification: false,
+    passwordMaxMs: undefined,
+    dialingCode: '880',
+  }),
+  openTrial: () => Promise.reject(new Error('this house opens no trials')),
+};
+
+/** Only what its owner has proved is sent a code. */
+const contactDesk = (db: Db): ContactDesk => ({
+  ownerOf: (brandId, phone) => findOwner(db, brandId, 'phone', phone),
+  provedOf: async (accountId) => {
+    const proved = (await contactsOf(db, accountId)).filter((one) => one.verified_at !== null);
+    const of = (kind: 'phone' | 'email'): string | undefined =>
+      proved.find((one) => one.kind === kind)?.value;
+    return { sms: of('phone'), email: of('email') };
+  },
+  numberOf: toE164,
+});

@@ -1,10 +1,13 @@
 import { type BrandId, type Id, newId, type SessionId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
 import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import type { Passwords } from './passwords.ts';
-import { expiryOf, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
+import type { Policy } from './passwords/policy.ts';
+import { expiryOf, nameOf, networkOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
+import { forgetKept, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
   addFailure,
   endAll,
@@ -19,20 +22,47 @@ import {
   readTries,
   setClosed,
   setPassword,
+  writeAct,
 } from './store.ts';
-import { digest, newSecret } from './tokens.ts';
+import { digest, looksLikeSecret, newSecret } from './tokens.ts';
 
 /** Where a caller comes from, for the session log. */
-export type Visitor = { readonly ip: string; readonly agent: string };
+export type Visitor = {
+  readonly ip: string;
+  readonly agent: string;
+  /** The secret in the browser's device cookie. */
+  readonly device?: string | undefined;
+};
+
+/** How a session began, and what was shown for it. */
+export type Opening = {
+  readonly how: string;
+  /** A second factor was shown. */
+  readonly factor: boolean;
+  /** The strongest proof the account has was shown just now. */
+  readonly proved: boolean;
+  /** The remembered sign-in it belongs to. */
+  readonly family?: string | undefined;
+};
+const PLAIN: Opening = { how: 'registration', factor: false, proved: false };
+
+/** Facts of the outbox: `{ accountId, sessionId }` each. Open sockets and remembered sessions of every process end by it. */
+export const SESSION_ENDED = 'session.ended';
 
 export type OpenedSession = {
   readonly sessionId: SessionId;
   /** Secrets: handed to the caller once, never stored. */
   readonly token: string;
   readonly cookie: string;
+  /** The browser's next device secret. */
+  readonly device: string;
+  /** The next token of a remembered sign-in. */
+  readonly keep?: string | undefined;
   readonly realm: Realm;
   readonly firstTimeLogin: boolean;
   readonly mustChangePassword: boolean;
+  readonly mustEnrol: boolean;
+  readonly passwordExpired?: boolean;
 };
 
 export type NewAccount = {
@@ -49,13 +79,15 @@ export type Identity = {
   readonly hashPassword: (password: string) => Promise<string>;
   /** @throws identity.username_taken */
   readonly openAccount: (tx: Tx, account: NewAccount) => Promise<void>;
-  readonly openSession: (tx: Tx, accountId: string, realm: Realm, visitor: Visitor) => Promise<OpenedSession>;
-  /** @throws identity.too_many_tries · identity.wrong_credentials · identity.account_closed · platform.busy */
-  readonly signIn: (
-    who: { brandId: BrandId; realm: Realm; username: string; password: string },
+  readonly openSession: (
+    tx: Tx,
+    accountId: string,
+    realm: Realm,
     visitor: Visitor,
+    opening?: Opening,
   ) => Promise<OpenedSession>;
-  readonly signOut: (sessionId: SessionId) => Promise<void>;
+  /** Ends a session, of this account alone when it is named. False when there was none. */
+  readonly signOut: (sessionId: string, accountId?: string) => Promise<boolean>;
   /** @throws identity.confirm_mismatch · identity.too_many_tries · identity.wrong_password · identity.same_password */
   readonly changePassword: (
     accountId: string,
@@ -63,10 +95,12 @@ export type Identity = {
     words: { oldPassword: string; newPassword: string; confirmNewPassword: string },
   ) => Promise<void>;
   /** Ends all sessions of an account: in this process when `forget` is called after the commit, elsewhere within a second. */
-  readonly endSessions: (tx: Runner, accountId: string) => Promise<void>;
+  readonly endSessions: (tx: Runner, accountId: string, spared?: string) => Promise<void>;
   readonly forget: (accountId: string) => void;
   /** A closed account cannot sign in; its sessions stop counting. */
   readonly setClosed: (tx: Tx, accountId: string, closed: boolean) => Promise<void>;
+  /** A first password set by somebody else: it must be changed before anything, and all sessions end. */
+  readonly givePassword: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
   readonly lastSignIn: (runner: Runner, accountId: string) => Promise<Date | null>;
   readonly accountId: (
     runner: Runner,
@@ -80,9 +114,10 @@ export function createIdentityService(needs: {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly policy: Policy;
   readonly gate: Gate;
 }): Identity {
-  const { db, clock, passwords, gate } = needs;
+  const { db, clock, passwords, policy, gate } = needs;
 
   /** Counts the failure of `work` against `who`, after looking whether there were too many. Only inside a hashing turn. */
   const guarded = async <Value>(
@@ -99,7 +134,7 @@ export function createIdentityService(needs: {
     return value;
   };
 
-  const openSession: Identity['openSession'] = async (tx, accountId, realm, visitor) => {
+  const openSession: Identity['openSession'] = async (tx, accountId, realm, visitor, opening = PLAIN) => {
     const account = await findById(tx, accountId);
     if (!account) throw new Error(`there is no account ${accountId}`);
     const [token, cookie] = [newSecret(), newSecret()];
@@ -114,23 +149,40 @@ export function createIdentityService(needs: {
       expiresAt: new Date(expiryOf(realm, now)),
       ip: visitor.ip,
       agent: visitor.agent,
+      network: networkOf(visitor.ip),
+      how: opening.how,
+      factor: opening.factor,
+      provedAt: opening.proved ? new Date(now) : null,
+      family: opening.family ?? null,
     });
+    const device = newSecret();
+    const before = visitor.device;
+    if (before !== undefined && looksLikeSecret(before))
+      await rotateDevice(tx, digest(before), digest(device));
+    await keepDevice(tx, digest(device), accountId, new Date(now));
+    await writeAct(tx, { accountId, act: 'signed in', ...visitor, detail: opening.how });
     await markSignedIn(tx, accountId, new Date(now));
     return {
       sessionId,
       token,
       cookie,
+      device,
       realm,
       firstTimeLogin: account.last_sign_in_at === null,
       mustChangePassword: account.must_change,
+      mustEnrol: realm === 'staff' && !opening.factor,
     };
   };
 
-  const verified = (brandId: BrandId, realm: Realm, username: string, password: string, ip: string) =>
-    guarded(digest(`${brandId}\n${realm}\n${username}\n${ip}`), async () => {
-      const account = await findByName(db, brandId, realm, username);
-      return (await passwords.check(account?.password_hash, password)) ? account : undefined;
-    });
+  const end: Identity['endSessions'] = async (tx, accountId, spared) => {
+    const ended = await endAll(tx, accountId, spared ?? null);
+    await forgetKept(tx, accountId);
+    await announce(
+      tx,
+      SESSION_ENDED,
+      ended.map(({ id }) => ({ accountId, sessionId: id })),
+    );
+  };
 
   return {
     hashPassword: (password) => passwords.turn(() => passwords.hash(password)),
@@ -150,18 +202,18 @@ export function createIdentityService(needs: {
 
     openSession,
 
-    async signIn({ brandId, realm, username, password }, visitor) {
-      const account = await passwords.turn(() =>
-        verified(brandId, realm, nameOf(username), password, visitor.ip),
-      );
-      if (!account) throw identityFaults('identity.wrong_credentials', { value: { captcha: false } });
-      if (account.closed) throw identityFaults('identity.account_closed');
-      return db.transaction((tx) => openSession(tx, account.id, realm, visitor));
-    },
-
-    async signOut(sessionId) {
-      await endOne(db, sessionId);
+    async signOut(sessionId, accountId) {
+      const ended = await db.transaction(async (tx) => {
+        const rows = await endOne(tx, sessionId, accountId ?? null);
+        await announce(
+          tx,
+          SESSION_ENDED,
+          rows.map(({ id }) => ({ sessionId: id })),
+        );
+        return rows.length > 0;
+      });
       gate.forget(sessionId);
+      return ended;
     },
 
     async changePassword(accountId, sessionId, { oldPassword, newPassword, confirmNewPassword }) {
@@ -182,22 +234,26 @@ export function createIdentityService(needs: {
           throw identityFaults('identity.same_password', {
             fields: { newPassword: 'identity.same_password' },
           });
+        await policy.judgeChange(account, newPassword, 'newPassword');
         const hash = await passwords.hash(newPassword);
         await db.transaction(async (tx) => {
           await setPassword(tx, accountId, hash, false);
-          await endAll(tx, accountId, sessionId);
+          await policy.changed(tx, accountId, account.password_hash);
+          await end(tx, accountId, sessionId);
           await markChanged(tx, sessionId);
         });
       });
       gate.forget(accountId);
     },
 
-    endSessions: async (tx, accountId) => {
-      await endAll(tx, accountId, null);
-    },
+    endSessions: end,
     forget: gate.forget,
     async setClosed(tx, accountId, closed) {
       await setClosed(tx, accountId, closed);
+    },
+    async givePassword(tx, accountId, passwordHash) {
+      await setPassword(tx, accountId, passwordHash, true);
+      await endAll(tx, accountId, null);
     },
     lastSignIn: async (runner, accountId) => (await findById(runner, accountId))?.last_sign_in_at ?? null,
     accountId: async (runner, brandId, realm, username) =>

@@ -10,9 +10,11 @@ export type AccountRow = {
   must_change: boolean;
   closed: boolean;
   last_sign_in_at: Date | null;
+  password_at: Date;
 };
 
-const COLUMNS = 'id, audience, brand_id, username, password_hash, must_change, closed, last_sign_in_at';
+const COLUMNS =
+  'id, audience, brand_id, username, password_hash, must_change, closed, last_sign_in_at, password_at';
 const BY_NAME = statement<AccountRow>(
   'identity.by_name',
   `select ${COLUMNS} from identity.accounts where brand_id = $1 and realm = $2 and username = $3`,
@@ -33,7 +35,7 @@ const INSERT = statement<unknown>(
 /** False when the name is taken. */
 export const insertAccount = async (
   runner: Runner,
-  account: Omit<AccountRow, 'closed' | 'last_sign_in_at'>,
+  account: Omit<AccountRow, 'closed' | 'last_sign_in_at' | 'password_at'>,
 ): Promise<boolean> =>
   (await runner.run(INSERT, [
     account.id,
@@ -57,6 +59,12 @@ const SET_PASSWORD = statement<unknown>(
 export const setPassword = (runner: Runner, id: string, hash: string, mustChange: boolean) =>
   runner.run(SET_PASSWORD, [id, hash, mustChange]);
 
+const MUST_CHANGE = statement<unknown>(
+  'identity.set_must_change',
+  'update identity.accounts set must_change = true where id = $1',
+);
+export const setMustChange = (runner: Runner, id: string) => runner.run(MUST_CHANGE, [id]);
+
 const SET_CLOSED = statement<unknown>(
   'identity.set_closed',
   'update identity.accounts set closed = $2 where id = $1',
@@ -74,19 +82,22 @@ export type SessionRow = {
   seen_at: Date;
   expires_at: Date;
   ended: boolean;
+  factor: boolean;
+  proved_at: Date | null;
 };
 export const BY_TOKEN: Statement<SessionRow> = statement(
   'identity.by_token',
   `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.cookie_hash, s.seen_at, s.expires_at,
-          (s.ended_at is not null or a.closed) as ended
+          s.factor, s.proved_at, (s.ended_at is not null or a.closed) as ended
      from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
 );
 export const findSession = (runner: Runner, tokenHash: Buffer) => runner.one(BY_TOKEN, [tokenHash]);
 
 const OPEN = statement<unknown>(
   'identity.open_session',
-  `insert into identity.sessions (id, token_hash, cookie_hash, account_id, created_at, seen_at, expires_at, ip, agent)
-   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120))`,
+  `insert into identity.sessions (id, token_hash, cookie_hash, account_id, created_at, seen_at, expires_at, ip, agent,
+                                  network, how, factor, proved_at, family)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120), $9, $10, $11, $12, $13)`,
 );
 export const insertSession = (
   runner: Runner,
@@ -99,6 +110,11 @@ export const insertSession = (
     expiresAt: Date;
     ip: string;
     agent: string;
+    network: string;
+    how: string;
+    factor: boolean;
+    provedAt: Date | null;
+    family: string | null;
   },
 ) =>
   runner.run(OPEN, [
@@ -110,22 +126,54 @@ export const insertSession = (
     one.expiresAt,
     one.ip,
     one.agent,
+    one.network,
+    one.how,
+    one.factor,
+    one.provedAt,
+    one.family,
   ]);
 
-const END_ONE = statement<unknown>(
+const END_ONE = statement<{ id: string }>(
   'identity.end_session',
-  'update identity.sessions set ended_at = now(), changed_at = clock_timestamp() where id = $1 and ended_at is null',
+  `update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
+    where id = $1 and ended_at is null and ($2::uuid is null or account_id = $2) returning id`,
 );
-export const endOne = (runner: Runner, sessionId: string) => runner.run(END_ONE, [sessionId]);
+/** Ends one session; of `accountId` alone when that is given. Answers its id, or nothing when it had ended. */
+export const endOne = (runner: Runner, sessionId: string, accountId: string | null) =>
+  runner.rows(END_ONE, [sessionId, accountId]);
 
-const END_ALL = statement<unknown>(
+const END_ALL = statement<{ id: string }>(
   'identity.end_sessions',
   `update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
-    where account_id = $1 and ended_at is null and id is distinct from $2::uuid`,
+    where account_id = $1 and ended_at is null and id is distinct from $2::uuid returning id`,
 );
 /** Ends an account's sessions, but for the one that is spared. */
 export const endAll = (runner: Runner, accountId: string, spared: string | null) =>
-  runner.run(END_ALL, [accountId, spared]);
+  runner.rows(END_ALL, [accountId, spared]);
+
+const END_FAMILY = statement<{ id: string }>(
+  'identity.end_family',
+  `update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
+    where family = $1 and ended_at is null returning id`,
+);
+/** Ends the sessions that came from one remembered sign-in. */
+export const endFamily = (runner: Runner, family: string) => runner.rows(END_FAMILY, [family]);
+
+const PROVED = statement<unknown>(
+  'identity.proved',
+  `update identity.sessions set proved_at = $2, factor = factor or $3, changed_at = clock_timestamp() where id = $1`,
+);
+export const markProved = (runner: Runner, sessionId: string, at: Date, factor: boolean) =>
+  runner.run(PROVED, [sessionId, at, factor]);
+
+const ACT = statement<unknown>(
+  'identity.act',
+  'insert into identity.acts (account_id, act, ip, agent, detail) values ($1, $2, $3, left($4, 120), $5)',
+);
+export const writeAct = (
+  runner: Runner,
+  one: { accountId: string; act: string; ip: string; agent: string; detail?: string },
+) => runner.run(ACT, [one.accountId, one.act, one.ip, one.agent, one.detail ?? '']);
 
 const CHANGED = statement<unknown>(
   'identity.session_changed',

@@ -4,6 +4,9 @@ import type { Realm } from './rules.ts';
 
 /** `__Host-`: Secure, Path=/ and no Domain, enforced by the browser. */
 export const COOKIES: Readonly<Record<Realm, string>> = { member: '__Host-haat', staff: '__Host-haat-ops' };
+/** What makes a browser a known one, and what stands for a password for a day. */
+export const DEVICE_COOKIE = '__Host-haat-device';
+export const KEEP_COOKIE = '__Host-haat-keep';
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -21,6 +21,8 @@ export type Call = {
   readonly idempotent?: boolean;
   /** The body travels as `{"jwe": "<compact>"}` and plaintext is refused (WIRE.md). */
   readonly encrypted?: boolean;
+  /** The body may also travel as `application/x-www-form-urlencoded`. */
+  readonly form?: boolean;
 };
 
 export const call = <const C extends Call>(definition: C): C => definition;

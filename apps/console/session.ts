@@ -3,30 +3,40 @@ import { create } from 'zustand';
 
 const TOKEN = 'ops-token';
 const MUST_CHANGE = 'ops-must-change';
+const MUST_ENROL = 'ops-must-enrol';
 
-type Session = {
+type Duties = { readonly mustChange: boolean; readonly mustEnrol: boolean };
+type Session = Duties & {
   readonly token: string | undefined;
-  readonly mustChange: boolean;
-  readonly enter: (token: string, mustChange: boolean) => void;
+  readonly enter: (token: string, duties: Duties) => void;
   readonly changed: () => void;
+  readonly enrolled: () => void;
   readonly leave: () => void;
 };
+
+const keep = (name: string, on: boolean): void =>
+  on ? sessionStorage.setItem(name, '1') : sessionStorage.removeItem(name);
 
 export const useStaffSession = create<Session>((set) => ({
   token: sessionStorage.getItem(TOKEN) ?? undefined,
   mustChange: sessionStorage.getItem(MUST_CHANGE) !== null,
-  enter: (token, mustChange) => {
+  mustEnrol: sessionStorage.getItem(MUST_ENROL) !== null,
+  enter: (token, duties) => {
     sessionStorage.setItem(TOKEN, token);
-    if (mustChange) sessionStorage.setItem(MUST_CHANGE, '1');
-    set({ token, mustChange });
+    keep(MUST_CHANGE, duties.mustChange);
+    keep(MUST_ENROL, duties.mustEnrol);
+    set({ token, ...duties });
   },
   changed: () => {
-    sessionStorage.removeItem(MUST_CHANGE);
+    keep(MUST_CHANGE, false);
     set({ mustChange: false });
   },
+  enrolled: () => {
+    keep(MUST_ENROL, false);
+    set({ mustEnrol: false });
+  },
   leave: () => {
-    sessionStorage.removeItem(TOKEN);
-    sessionStorage.removeItem(MUST_CHANGE);
-    set({ token: undefined, mustChange: false });
+    for (const name of [TOKEN, MUST_CHANGE, MUST_ENROL]) sessionStorage.removeItem(name);
+    set({ token: undefined, mustChange: false, mustEnrol: false });
   },
 }));

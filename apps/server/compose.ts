@@ -3,18 +3,27 @@ import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
+import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
+import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
-import { createStaff } from '#features/people/staff/room.ts';
+import { createLobby } from '#features/around/lobby/room.ts';
+import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
+import { createAudit } from '#features/watch/audit/room.ts';
+import { findStaff } from '#features/people/staff/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
+import type { BrandFlags } from '#features/setup/brand/contract.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
-import { type Clock, systemClock } from '#kernel/time.ts';
+import { type Clock, DAY, systemClock } from '#kernel/time.ts';
+import type { Say } from '#identity/messages/messages.ts';
+import type { PostSettings } from '#identity/post.ts';
+import { clientsOf, type ProviderSettings } from '#identity/social/settings.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -24,15 +33,24 @@ import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
   readonly db: Db;
   readonly keys: InstallationKeys;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Which languages are there; every one where nobody counted. */
+  readonly languages?: LanguageParts;
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
+  /** The words of messages to people. */
+  readonly say?: Say;
+  /** Gateways for text messages and mail. */
+  readonly post?: PostSettings | undefined;
+  /** Who may vouch for visitors. */
+  readonly providers?: ProviderSettings | undefined;
 };
 
 export type Rooms = {
@@ -41,6 +59,7 @@ export type Rooms = {
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
   readonly ledger: Ledger;
+  readonly staff: StaffRoom;
   readonly routes: readonly Route[];
   readonly topics: readonly LiveTopic[];
   readonly jobs: JobHandlers;
@@ -52,12 +71,53 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const clock = needs.clock ?? systemClock;
   const { db, keys, log } = needs;
   const ledger = createLedger(db);
-  const brand = createBrandRoom({ db, clock });
-  const identity = await createIdentity({ db, keys, log, clock });
-  const catalogue = createCatalogue({ db, clock });
-  const members = createMembers({ db, ledger, identity: identity.identity, brands: brand.brands });
+  const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
+  const identity: IdentityRoom = await createIdentity({
+    db,
+    keys,
+    log,
+    clock,
+    say: needs.say,
+    post: needs.post,
+    door: {
+      settings: async (id) => doorSettings((await brand.brands.byId(id)).flags),
+      openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
+    },
+    social: {
+      ...clientsOf(needs.providers ?? {}),
+      offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
+      openPlayer: async (tx, id) =>
+        openGuestOf(tx, { ledger, identity: identity.identity }, await brand.brands.byId(id)),
+    },
+  });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    playable: (code) => ENGINES.has(code),
+    roleOf: async (staffId) => (await findStaff(db, staffId))?.role,
+  });
+  const members = createMembers({
+    db,
+    ledger,
+    clock,
+    identity: identity.identity,
+    codes: identity.codes,
+    messages: identity.messages,
+    human: identity.human,
+    captchas: identity.captchas,
+    policy: identity.policy,
+    desk: identity.desk,
+    sealer: createSealer(keys.derive('members')),
+    brands: brand.brands,
+  });
   const protection = createProtection({ brands: brand.brands });
-  const staff = createStaff({ db, brands: brand.brands });
+  const staff = createStaff({
+    db,
+    clock,
+    brands: brand.brands,
+    identity: identity.identity,
+    known: () => rightsIn(routes),
+  });
   const wallet = createWallet({ db, ledger, clock });
   const sandbox = createSandbox({ db, keys, clock, selfUrl: needs.origin });
   const cashier = createCashier({
@@ -82,18 +142,34 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     needs.stakes,
   );
   const content = createContent({ db, clock });
+  const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
+  const audit = createAudit({ db });
   const ticks = [...identity.ticks, ...rounds.ticks];
+  const routes: readonly Route[] = [
+    brand,
+    identity,
+    members,
+    staff,
+    audit,
+    catalogue,
+    wallet,
+    cashier,
+    rounds,
+    sportsbook,
+    lobby,
+    content,
+  ].flatMap((room) => room.routes);
   return {
     brand,
     identity,
     catalogue,
     rounds,
     ledger,
-    routes: [brand, identity, members, staff, catalogue, wallet, cashier, rounds, content].flatMap(
-      (room) => room.routes,
-    ),
+    staff,
+    routes,
     topics: [...wallet.topics, ...cashier.topics],
-    jobs: Object.assign({}, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
+    jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {
       await rounds.close();
@@ -102,6 +178,24 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   };
 }
 
+/** A password is old after 90 days, where the brand lets passwords grow old at all. */
+const PASSWORD_MAX_MS = 90 * DAY;
+
+const doorSettings = (flags: BrandFlags) => ({
+  smsLogin: flags.MOBILEVERCODELOGIN3,
+  freePlay: flags.FREEPLAY,
+  extraVerification: true,
+  passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
+  dialingCode: '880',
+});
+
+const offers = (flags: BrandFlags, way: 'google' | 'facebook' | 'phone'): boolean =>
+  way === 'google' ? flags.GOOGLELOGIN : way === 'facebook' ? flags.FACEBOOKLOGIN : flags.PHONESIGNIN;
+
+/** Every right a route asks for. */
+const rightsIn = (routes: readonly Route[]): string[] =>
+  [...new Set(routes.map(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
+
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
 async function offeredGame(
   brand: BrandRoom,
@@ -109,7 +203,7 @@ async function offeredGame(
   ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
 ): Promise<OfferedGame | undefined> {
   const [game, owner] = await Promise.all([
-    catalogue.catalogue.offered(code, currency),
+    catalogue.catalogue.offered(brandId, code, currency),
     brand.brands.byId(brandId),
   ]);
   const engine = ENGINES.get(code);
@@ -122,5 +216,6 @@ async function offeredGame(
     stakes: game.stakes,
     defaultStake: game.defaultStake,
     cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
+    closed: game.closed,
   };
 }

@@ -9,8 +9,11 @@ import { openMember } from '#features/people/members/service/register.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
+import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
+import { importSeason } from '#features/play/sportsbook/service.ts';
 import { SLOTS } from '#games/slots/games.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
@@ -38,6 +41,8 @@ export type Opened = {
 
 export const PLAYER = 'rana77';
 export const OPERATOR = 'duty';
+/** Rights need a second person: a brand with one administrator could never grant any. */
+export const SECOND_OPERATOR = 'night';
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Four groups of four without look-alikes: 79 random bits. */
@@ -48,6 +53,7 @@ const initialPassword = (): string =>
 
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
+  await stockTitles(tx);
   for (const game of SAMPLE_GAMES) {
     const engine = SLOTS.find((one) => one.code === game.code);
     if (!engine) throw new Error(`the sample game ${game.code} has no engine`);
@@ -58,10 +64,11 @@ async function seedGames(tx: Tx): Promise<void> {
 /** What was opened now, with the passwords to print once; nothing when everything stood already. */
 export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
   const { db, identity, brands, hosts } = needs;
-  const passwords = { player: initialPassword(), operator: initialPassword() };
+  const passwords = { player: initialPassword(), operator: initialPassword(), second: initialPassword() };
   const hashes = {
     player: await identity.hashPassword(passwords.player),
     operator: await identity.hashPassword(passwords.operator),
+    second: await identity.hashPassword(passwords.second),
   };
   const opened = await db.transaction(async (tx) => {
     // Two processes of one installation may start at once; the second waits and finds everything there.
@@ -72,13 +79,14 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
     await seedContent(tx, id);
+    for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
     return seedPeople(needs, tx, id, passwords, hashes);
   });
   brands.forget();
   return opened;
 }
 
-type Secrets = Readonly<Record<Opened['who'], string>>;
+type Secrets = Readonly<Record<'player' | 'operator' | 'second', string>>;
 
 async function seedPeople(
   needs: SeedNeeds,
@@ -95,10 +103,15 @@ async function seedPeople(
     await openMember(tx, needs, player);
     opened.push({ who: 'player', username: PLAYER, password: passwords.player });
   }
-  if ((await identity.accountId(tx, id, 'staff', OPERATOR)) === undefined) {
-    const person = { brandId: id, username: OPERATOR, name: 'Duty', role: 'admin' } as const;
-    await hire(tx, identity, { ...person, passwordHash: hashes.operator, mustChange });
-    opened.push({ who: 'operator', username: OPERATOR, password: passwords.operator });
+  const desks = [
+    { username: OPERATOR, name: 'Duty', person: 'Duty', word: 'operator' },
+    { username: SECOND_OPERATOR, name: 'Night', person: 'Night', word: 'second' },
+  ] as const;
+  for (const { username, name, person, word } of desks) {
+    if ((await identity.accountId(tx, id, 'staff', username)) !== undefined) continue;
+    const one = { brandId: id, username, name, person, role: 'admin' } as const;
+    await hire(tx, identity, { ...one, passwordHash: hashes[word], mustChange });
+    opened.push({ who: 'operator', username, password: passwords[word] });
   }
   return opened;
 }

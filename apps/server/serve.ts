@@ -5,7 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
 import { createDoor } from '#platform/http/server.ts';
+import { createSharedLimiter } from '#platform/http/shared-limit.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { createHub } from '#platform/live/hub.ts';
 import { openLiveChannel } from '#platform/live/socket.ts';
@@ -21,7 +23,7 @@ import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
-import { loadWords } from './words.ts';
+import { countLanguages, loadWords } from './words.ts';
 
 export type Serving = {
   readonly origin: string;
@@ -33,7 +35,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -48,15 +50,21 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
   const db = createDb({
     url: needs.databaseUrl,
+    ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
   });
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
+  const word = loadWords(config.root);
   const rooms = await composeHouse({
     db,
+    say: word,
+    post: config.post,
+    providers: config.providers,
     keys: needs.keys,
     log,
+    languages: countLanguages(config.root),
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
   });
@@ -69,8 +77,11 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     brandFor: brands.brandFor,
     authenticate: rooms.identity.authenticate,
     guard: brands.guard,
+    may: (caller, right) => rooms.staff.rights.may(caller.id, right),
+    shared: createSharedLimiter(db),
+    ...(config.countryHeader ? { countryHeader: config.countryHeader } : {}),
     decrypt: (compact) => rooms.identity.wire.open(compact),
-    word: loadWords(config.root),
+    word,
     trustProxy: config.trustProxy,
   });
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping: () => stopping });
@@ -104,7 +115,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
 }
 
 function startLive(
-  { log }: ServeNeeds,
+  { log, config }: ServeNeeds,
   db: Db,
   rooms: Rooms,
   server: Parameters<typeof openLiveChannel>[0]['server'],
@@ -116,25 +127,43 @@ function startLive(
       ?.split('; ')
       .find((part) => part.startsWith(`${name}=`))
       ?.slice(name.length + 1);
+  const trust = createProxyTrust(config.trustProxy);
+  const brandOf = (request: IncomingMessage) => {
+    const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
+    return brands.brandFor(request.headers.host ?? '', merchant);
+  };
   const channel = openLiveChannel({
     server,
     hub,
     topics: rooms.topics,
     log,
+    admits: async (request) => {
+      const brand = await brandOf(request);
+      const peer = request.socket.remoteAddress ?? '';
+      const { ip, country } = visitorOf(peer, request.headers, trust, config.countryHeader ?? '');
+      return brand !== undefined && brands.statusFor(brand, ip, country) === 0;
+    },
     authenticate: async (token, request) => {
-      const host = request.headers.host?.replace(/:\d+$/, '') ?? '';
-      const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
-      const brand = await brands.brandFor(host, merchant);
+      const brand = await brandOf(request);
       const caller =
         brand && token !== undefined
           ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
           : undefined;
       const member =
-        caller && caller.audience !== 'guest' && caller.audience !== 'staff' ? caller : undefined;
+        caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword
+          ? caller
+          : undefined;
       return { memberId: member?.id, sessionId: member?.sessionId };
     },
   });
-  const tail = tailOutbox(db, log, (row) => deliver(hub, row, channel.endMember));
+  const ends = {
+    member: channel.endMember,
+    session: (id: string): void => {
+      rooms.identity.forget(id);
+      channel.endSession(id);
+    },
+  };
+  const tail = tailOutbox(db, log, (row) => deliver(hub, row, ends));
   return {
     close: async () => {
       await tail.stop();

@@ -12,7 +12,9 @@ import { sampleBrand } from './samples.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { HOUSE_VENDOR, SAMPLE_GAMES } from './samples.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
-import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { hire } from '#features/people/staff/service.ts';
+import type { StaffRole } from '#features/people/staff/contract.ts';
+import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -20,6 +22,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
+import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
 import type { Config } from './config.ts';
 import { serve, type Serving } from './serve.ts';
@@ -28,6 +31,8 @@ const root = join(import.meta.dirname, '../..');
 
 /** Somebody signed in, with his bearer token and the cookie bound to it. */
 export type Person = { readonly id: MemberId; readonly token: string; readonly cookie: string };
+
+export type StaffPerson = { readonly id: Id<'staff'>; readonly token: string; readonly cookie: string };
 
 export type TestServer = {
   readonly origin: string;
@@ -41,6 +46,8 @@ export type TestServer = {
   readonly databaseName: string;
   /** A new player, signed in, with this much cash in minor units. */
   readonly person: (cash?: bigint) => Promise<Person>;
+  /** A member of staff, signed in with a second factor. */
+  readonly staff: (role?: StaffRole) => Promise<StaffPerson>;
   readonly call: (ask: Ask) => Promise<Answer>;
   /** A second process of the product over the same database, as far as the database can tell. */
   readonly twin: () => Promise<{ readonly call: TestServer['call']; readonly stop: () => Promise<void> }>;
@@ -55,6 +62,7 @@ export type TestServerOptions = {
   /** Keep the jurisdiction's pace between rounds; without it rounds may follow at once. */
   readonly pace?: boolean;
   readonly role?: Config['role'];
+  readonly trustProxy?: boolean;
   readonly log?: Log;
   /** Folder of the built pages, for browser journeys. */
   readonly dist?: string;
@@ -111,8 +119,36 @@ export async function openPerson(
         postings: [{ kind: 'grant', from: house, to: pockets.cash, amount: minor(cash) }],
       });
     }
-    const session = await identity.openSession(tx, id, 'member', { ip: '127.0.0.1', agent: 'test' });
+    const session = await identity.openSession(
+      tx,
+      id,
+      'member',
+      { ip: '127.0.0.1', agent: 'test' },
+      {
+        how: 'password',
+        factor: false,
+        proved: true,
+      },
+    );
     return { id, token: session.token, cookie: `__Host-haat=${session.cookie}` };
+  });
+}
+
+/** Staff with a session that has shown a second factor; `factor: false` for one that has not. */
+export async function openStaff(
+  { identity: { identity } }: Pick<Rooms, 'identity'>,
+  db: Db,
+  brandId: BrandId,
+  role: StaffRole,
+  factor = true,
+): Promise<StaffPerson> {
+  const name = `s${newId().replaceAll('-', '').slice(-14)}`;
+  return db.transaction(async (tx) => {
+    const person = { brandId, username: name, name, role, passwordHash: 'none', mustChange: false };
+    const id = await hire(tx, identity, person);
+    const opening = { how: 'password', factor, proved: factor };
+    const session = await identity.openSession(tx, id, 'staff', { ip: '127.0.0.1', agent: 'test' }, opening);
+    return { id, token: session.token, cookie: `__Host-haat-ops=${session.cookie}` };
   });
 }
 
@@ -132,7 +168,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const keys = loadKeys(keysDir);
   const begin = (): Promise<Serving> =>
     serve({
-      config: settings(options.role ?? 'all'),
+      config: { ...settings(options.role ?? 'all'), trustProxy: options.trustProxy === true },
       databaseUrl: database.appUrl,
       keys,
       log: options.log ?? silentLog(),
@@ -161,7 +197,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     brandId,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
-    person: (cash = 0n) => openPerson(serving.rooms, serving.db, brandId, cash),
+    person: async (cash = 0n) => {
+      const person = await openPerson(serving.rooms, serving.db, brandId, cash);
+      await dealCalm({ db: serving.db, keys }, person.id);
+      return person;
+    },
+    staff: (role = 'admin') => openStaff(serving.rooms, serving.db, brandId, role),
     call,
     twin: async () => {
       const other = await begin();

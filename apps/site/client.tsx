@@ -5,26 +5,29 @@ import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import { useSession, wakeSession } from '#identity/ui/player/session.ts';
 import type { SystemKeys } from '#identity/contract.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
-import { createApi } from '#platform/ui/api.ts';
+import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 import { createLive } from '#platform/ui/live.ts';
 import type { Socket } from '#platform/ui/live.ts';
 import { followDevice } from '#platform/ui/theme.ts';
 import { createWords } from '#platform/ui/words.tsx';
-import type { RoomWords } from '#platform/ui/words.tsx';
+import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
+import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
 import { screenAt } from './routes.tsx';
 import './site.css';
 
 const first = readPageData(document.getElementById('page-data')?.textContent ?? '{}');
-const words = createWords(first.language, first.words, async (language, room) => {
+const loadWords: LoadRoom = async (language, room) => {
   const response = await fetch(`/words/${first.wordsVersion}/${language}/${room}.json`);
   if (!response.ok) throw new Error(`words of ${room}: ${response.status}`);
   const tree: RoomWords = await response.json();
   return tree;
-});
+};
+const words = createWords(first.language, first.words, loadWords, first.fallback);
 const answers = createAnswers(first.answers);
 const token = (): string | undefined => useSession.getState().token;
 
@@ -70,8 +73,12 @@ useSession.subscribe((now, before) => {
     api
       .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
       .then(now.know)
-      // A dead token already made this tab a guest; anything else is shown where it is needed.
-      .catch(() => undefined);
+      .catch((trouble: unknown) => {
+        // An initial or expired password: nothing else until it is changed (spec section 4).
+        if (trouble instanceof ApiRefusal && trouble.code === 'gate.change_password_first')
+          usePopups.getState().show(POPUPS.changePassword, { forced: true });
+        // A dead token already made this tab a guest; anything else is shown where it is needed.
+      });
   }
 });
 

@@ -12,12 +12,21 @@ import { POPUPS } from './popup-names.ts';
 const Home = screen(() => import('#features/around/lobby/ui/player/home.tsx'), ['lobby-ui']);
 const GameList = screen(() => import('#features/around/lobby/ui/player/game-list.tsx'), ['lobby-ui']);
 const Register = screen(() => import('#identity/ui/player/register-page.tsx'), ['identity-ui']);
+const Reset = screen(() => import('#identity/ui/player/reset-page.tsx'), ['identity-ui']);
+const Profile = screen(
+  () => import('#features/people/members/ui/player/profile-page.tsx'),
+  ['members-ui', 'identity-ui'],
+);
 const Member = screen(() => import('./pages/member.tsx'), []);
 const Deposit = screen(() => import('#features/money/cashier/ui/player/deposit-page.tsx'), ['cashier-ui']);
 const Records = screen(() => import('#features/money/wallet/ui/player/account-record.tsx'), ['wallet-ui']);
 const Play = screen(() => import('#features/play/rounds/ui/player/play-page.tsx'), ['rounds-ui', 'slots']);
 const Fair = screen(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx'), ['rounds-ui']);
 const Bets = screen(() => import('#features/play/rounds/ui/player/record/bets-page.tsx'), ['rounds-ui']);
+const Security = screen(() => import('#identity/ui/player/security-page.tsx'), ['identity-ui']);
+const Social = screen(() => import('#identity/ui/player/social-page.tsx'), ['identity-ui']);
+const AgentDoor = screen(() => import('#identity/ui/agent/agent-login.tsx'), ['identity-ui']);
+const AgentHome = screen(() => import('#identity/ui/agent/agent-home.tsx'), ['identity-ui']);
 const NotFound = screen(() => import('./pages/not-found.tsx'), []);
 
 /** Home under the login popup; the address becomes `/`. */
@@ -55,12 +64,18 @@ const ENTRIES: readonly Entry[] = [
   { path: '/index.html', Screen: Home },
   { path: '/home', Screen: Home },
   { path: '/register', Screen: Register },
+  { path: '/reset', Screen: Reset },
   { path: '/play/:gameCode', Screen: Play },
   { path: '/fair', Screen: Fair },
   { path: '/member', Screen: Member, member: true },
+  { path: '/member/profile', Screen: Profile, member: true },
   { path: '/member/deposit', Screen: Deposit, member: true },
   { path: '/member/records', Screen: Records, member: true },
   { path: '/member/bets', Screen: Bets, member: true },
+  { path: '/member/security', Screen: Security, member: true },
+  { path: '/social/:provider', Screen: Social },
+  { path: '/agent', Screen: AgentDoor },
+  { path: '/agentHome', Screen: AgentHome },
 ];
 
 /** The screen an address leads to, to be prepared before it is drawn. */

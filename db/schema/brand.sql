@@ -24,10 +24,25 @@ create table brand.brands (
   allowed_prefixes cidr[] default '{}'::cidr[] not null,
   jurisdiction jsonb not null,
   created_at timestamp with time zone default now() not null,
+  revision integer default 1 not null,
+  maintenance_start timestamp with time zone,
+  maintenance_reopen boolean default false not null,
+  blocked_countries text[] default '{}'::text[] not null,
+  allowed_countries text[] default '{}'::text[] not null,
+  currency_display text default 'symbol'::text not null,
+  resources jsonb default '[]'::jsonb not null,
+  image_cdns text[] default '{}'::text[] not null,
+  launch_game_cdns text[] default '{}'::text[] not null,
+  gtag_id text default ''::text not null,
+  main_domain text default ''::text not null,
+  registration jsonb default '{}'::jsonb not null,
+  grant_approvals smallint default 1 not null,
   constraint brands_check CHECK ((default_language = ANY (languages))),
   constraint brands_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,31}$'::text)),
   constraint brands_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
+  constraint brands_currency_display_check CHECK ((currency_display = ANY (ARRAY['symbol'::text, 'code'::text]))),
   constraint brands_default_theme_check CHECK ((default_theme = ANY (ARRAY['dark'::text, 'light'::text]))),
+  constraint brands_grant_approvals_check CHECK ((grant_approvals = ANY (ARRAY[1, 2]))),
   constraint brands_jackpot_check CHECK ((jackpot = ANY (ARRAY['display'::text, 'pool'::text]))),
   constraint brands_languages_check CHECK ((cardinality(languages) > 0)),
   constraint brands_min_age_check CHECK (((min_age >= 18) AND (min_age <= 25))),
@@ -38,6 +53,22 @@ create table brand.brands (
 );
 -- rights on brand.brands: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table brand.help (
+  brand_id uuid not null,
+  language text not null,
+  topic text not null,
+  "position" smallint default 0 not null,
+  title text not null,
+  body text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint help_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
+  constraint help_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint help_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
+  constraint help_topic_check CHECK ((topic ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+  constraint help_pkey PRIMARY KEY (brand_id, language, topic)
+);
+-- rights on brand.help: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
 create table brand.hosts (
   host text not null,
   brand_id uuid not null,
@@ -46,3 +77,11 @@ create table brand.hosts (
   constraint hosts_pkey PRIMARY KEY (host, brand_id)
 );
 -- rights on brand.hosts: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
+
+create table brand.member_languages (
+  member_id uuid not null,
+  language text not null,
+  at timestamp with time zone default now() not null,
+  constraint member_languages_pkey PRIMARY KEY (member_id)
+);
+-- rights on brand.member_languages: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

@@ -3,6 +3,22 @@
 create schema members;
 -- rights on members: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table members.changes (
+  member_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  old_value text not null,
+  new_value text not null,
+  reason text not null,
+  staff_id uuid not null,
+  ip text not null,
+  at timestamp with time zone default now() not null,
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['level'::text, 'tags'::text, 'password'::text]))),
+  constraint changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
+  constraint changes_pkey PRIMARY KEY (member_id, id)
+);
+-- rights on members.changes: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table members.members (
   id uuid not null,
   brand_id uuid not null,
@@ -26,6 +42,30 @@ create table members.members (
 CREATE INDEX members_newest ON members.members USING btree (brand_id, registered_at DESC, id DESC);
 CREATE INDEX members_prefix ON members.members USING btree (brand_id, account text_pattern_ops);
 -- rights on members.members: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table members.profile_settings (
+  brand_id uuid not null,
+  fields jsonb not null,
+  constraint profile_settings_pkey PRIMARY KEY (brand_id)
+);
+-- rights on members.profile_settings: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table members.profiles (
+  member_id uuid not null,
+  details jsonb default '{}'::jsonb not null,
+  birthday date,
+  icon text default ''::text not null,
+  id_number bytea,
+  payment_password_hash text,
+  level smallint default 0 not null,
+  tags text[] default '{}'::text[] not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint profiles_level_check CHECK (((level >= 0) AND (level <= 3))),
+  constraint profiles_tags_check CHECK ((cardinality(tags) <= 20)),
+  constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
+  constraint profiles_pkey PRIMARY KEY (member_id)
+);
+-- rights on members.profiles: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table members.status_changes (
   member_id uuid not null,

@@ -46,3 +46,77 @@ create table platform.outbox_cursors (
   constraint outbox_cursors_pkey PRIMARY KEY (listener)
 );
 -- rights on platform.outbox_cursors: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table platform.request_counts (
+  who bytea not null,
+  window_start timestamp with time zone not null,
+  count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (who)
+);
+-- rights on platform.request_counts: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create table platform.trail (
+  brand_id uuid not null,
+  seq bigint not null,
+  at timestamp with time zone not null,
+  actor_kind text not null,
+  actor_id uuid,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  ip text not null,
+  request_id text not null,
+  prev bytea not null,
+  hash bytea not null,
+  constraint trail_action_check CHECK (((length(action) >= 1) AND (length(action) <= 60))),
+  constraint trail_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['staff'::text, 'member'::text, 'system'::text]))),
+  constraint trail_ip_check CHECK ((length(ip) <= 60)),
+  constraint trail_request_id_check CHECK ((length(request_id) <= 60)),
+  constraint trail_subject_check CHECK ((length(subject) <= 120)),
+  constraint trail_pkey PRIMARY KEY (brand_id, seq)
+);
+CREATE INDEX trail_actor ON platform.trail USING btree (brand_id, actor_id, seq);
+CREATE INDEX trail_subject ON platform.trail USING btree (brand_id, subject, seq);
+-- rights on platform.trail: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table platform.trail_heads (
+  brand_id uuid not null,
+  seq bigint not null,
+  hash bytea not null,
+  constraint trail_heads_pkey PRIMARY KEY (brand_id)
+);
+-- rights on platform.trail_heads: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+CREATE OR REPLACE FUNCTION platform.trail_add(p_brand uuid, p_kind text, p_actor uuid, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_ip text, p_request text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'platform', 'pg_temp'
+AS $function$
+declare
+  v_head trail_heads%rowtype;
+  v_at timestamptz := clock_timestamp();
+  v_hash bytea;
+begin
+  insert into trail_heads values (p_brand, 0, sha256(convert_to('haat trail ' || p_brand, 'utf8'))) on conflict do nothing;
+  select * into v_head from trail_heads where brand_id = p_brand for update;
+  v_hash := sha256(v_head.hash || convert_to(
+    trail_text(p_brand, v_head.seq + 1, v_at, p_kind, p_actor, p_action, p_subject, p_before, p_after, p_ip, p_request), 'utf8'));
+  insert into trail values (p_brand, v_head.seq + 1, v_at, p_kind, p_actor, p_action, p_subject, p_before, p_after,
+                            p_ip, p_request, v_head.hash, v_hash);
+  update trail_heads set seq = v_head.seq + 1, hash = v_hash where brand_id = p_brand;
+  return v_head.seq + 1;
+end $function$;
+-- rights on platform.trail_add(uuid,text,uuid,text,text,jsonb,jsonb,text,text): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION platform.trail_text(p_brand uuid, p_seq bigint, p_at timestamp with time zone, p_kind text, p_actor uuid, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_ip text, p_request text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select jsonb_build_array(p_brand, p_seq, extract(epoch from p_at), p_kind, p_actor, p_action, p_subject,
+                           p_before, p_after, p_ip, p_request)::text
+$function$;
+-- rights on platform.trail_text(uuid,bigint,timestamp with time zone,text,uuid,text,text,jsonb,jsonb,text,text): haat_owner=X/haat_owner,haat_app=X/haat_owner

@@ -19,3 +19,20 @@ export function parseBody(bytes: Buffer): unknown {
 
 /** Path and query never hold a NUL either. */
 export const hasNul = (url: string): boolean => url.includes('%00');
+
+/** A form's fields, each once. @throws wire.malformed */
+export function parseForm(bytes: Buffer): Record<string, string> {
+  try {
+    const fields = [...new URLSearchParams(utf8.decode(bytes))];
+    const names = new Set(fields.map(([name]) => name));
+    if (
+      names.size !== fields.length ||
+      names.has('__proto__') ||
+      fields.flat().some((text) => text.includes('\0'))
+    )
+      throw httpFaults('wire.malformed');
+    return Object.fromEntries(fields);
+  } catch {
+    throw httpFaults('wire.malformed');
+  }
+}

@@ -18,12 +18,17 @@ export type Caller =
       readonly sessionId: SessionId;
       /** Only changing the password and signing out are allowed. */
       readonly mustChangePassword: boolean;
+      /** When the strongest proof the account has was last shown in this session, ms. */
+      readonly provedAt?: number | undefined;
     }
   | {
       readonly audience: 'staff';
       readonly id: Id<'staff'>;
       readonly sessionId: SessionId;
       readonly mustChangePassword: boolean;
+      /** No second factor was shown: only setting one up and signing out are allowed. */
+      readonly mustEnrol?: boolean;
+      readonly provedAt?: number | undefined;
     };
 
 export type BrandRef = {
@@ -39,6 +44,8 @@ export type Context<Who extends Caller = Caller> = {
   readonly brand: BrandRef;
   readonly language: string;
   readonly ip: string;
+  /** ISO code named by a trusted proxy; undefined without one. */
+  readonly country?: string | undefined;
   /** `Idempotency-Key`, present exactly when the call is declared idempotent. */
   readonly key: string;
   readonly requestId: string;
@@ -67,8 +74,18 @@ export type RouteRules<A extends Audience> = {
   readonly allow: readonly A[];
   /** Requests a minute of one caller (member, or address for guests); 600 when left out. */
   readonly perMinute?: number;
+  /**
+   * What a member of staff must have been given: `deposits.read`. `own` is everybody's own affairs (his session, his factors).
+   * A staff route that names none is open to those who may do everything, and the matrix test complains about it.
+   */
+  readonly right?: string;
+  /** Count `perMinute` over all processes: for calls that guess at secrets or cost money (sign-in, codes, registration). */
+  readonly shared?: boolean;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
+  /** Open also to staff who have to set up their second factor first. */
+  readonly enrol?: boolean;
+  /** Signed bodies: the handler gets the exact bytes, and `body` is checked only when it is read, after the signature. */
   readonly raw?: boolean;
 };
 

@@ -2,13 +2,16 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
+import { acceptedLanguages, chooseLanguage } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
-import { hasNul, parseBody } from './parse.ts';
+import { hasNul, parseBody, parseForm } from './parse.ts';
+import { createProxyTrust, type ProxyTrust, visitorOf } from './proxy.ts';
 import type { BrandRef, Caller, Context, Route } from './route.ts';
+import type { SharedLimiter } from './shared-limit.ts';
 import { createReader, type Reader } from './validate.ts';
 
 export type Door = {
@@ -26,11 +29,26 @@ export type Door = {
     brand: BrandRef,
   ) => Promise<Caller> | Caller;
   /** Maintenance and region block. @throws a fault when the brand is not open for this visitor */
-  readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void> | void;
+  readonly guard: (
+    brand: BrandRef,
+    ip: string,
+    always: boolean,
+    country: string | undefined,
+  ) => Promise<void> | void;
+  /** Whether this member of staff was given this right; left out, nobody was given any. */
+  readonly may?: (
+    caller: Extract<Caller, { audience: 'staff' }>,
+    right: string,
+  ) => Promise<boolean> | boolean;
+  /** Counts what is limited over all processes; left out, memory alone counts. */
+  readonly shared?: SharedLimiter;
   /** Opens an encrypted body. @throws crypto.rejected */
   readonly decrypt: (compact: unknown) => Promise<Record<string, unknown>>;
-  readonly word: (language: string, key: string, params: FaultParams) => string;
-  readonly trustProxy: boolean;
+  readonly word: (language: string, key: string, params: FaultParams, fallback?: string) => string;
+  /** See platform/http/proxy.ts. */
+  readonly trustProxy: boolean | string;
+  /** The header in which a trusted proxy names the visitor's country, e.g. `cf-ipcountry`; none when empty. */
+  readonly countryHeader?: string;
   /** Answers above this many at work are refused at once instead of queueing (CHECKS 43). */
   readonly maxInFlight?: number;
 };
@@ -38,10 +56,12 @@ export type Door = {
 const BODY_LIMIT = 64 * 1024;
 const KEY = /^[!-~]{1,64}$/;
 const NO_BYTES = Buffer.alloc(0);
+const FORM = 'application/x-www-form-urlencoded';
 
 declare module 'fastify' {
   interface FastifyRequest {
     rawBytes: Buffer;
+    country: string | undefined;
   }
 }
 
@@ -51,23 +71,16 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
     typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
       ? query.language
       : undefined;
-  const offered = brand?.languages ?? ['en'];
-  const wanted = [
-    asked?.toLowerCase(),
-    ...String(request.headers['accept-language'] ?? '')
-      .split(',')
-      .map((part) => part.split(';')[0]?.trim().toLowerCase().split('-')[0]),
-  ];
-  return (
-    wanted.find((code) => code !== undefined && offered.includes(code)) ?? brand?.defaultLanguage ?? 'en'
-  );
+  const wanted = [asked, ...acceptedLanguages(request.headers['accept-language'])];
+  return chooseLanguage(wanted, brand?.languages ?? ['en']) ?? brand?.defaultLanguage ?? 'en';
 }
 
 export async function createDoor(door: Door): Promise<FastifyInstance> {
+  const trust = createProxyTrust(door.trustProxy);
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: door.trustProxy,
+    trustProxy: trust,
     requestTimeout: 20_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -75,6 +88,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   });
   await app.register(cookie);
   app.decorateRequest('rawBytes');
+  app.decorateRequest('country', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
@@ -83,6 +97,14 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
       done(null, parseBody(buffer));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'), undefined);
+    }
+  });
+
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseForm(Buffer.from(bytes)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable form'), undefined);
     }
   });
 
@@ -99,6 +121,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     next();
   });
 
+  if (door.countryHeader) countries(app, trust, door.countryHeader);
   const limiter = createLimiter();
   app.addHook('onClose', async () => limiter.stop());
   const refuse = createRefuser(door);
@@ -110,6 +133,14 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   const flight = { now: 0, max: door.maxInFlight ?? 2_000 };
   for (const route of door.routes) addRoute(app, door, route, limiter, refuse, flight);
   return app;
+}
+
+/** Only a trusted machine may say where a visitor is. */
+function countries(app: FastifyInstance, trust: ProxyTrust, header: string): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.country = visitorOf(request.socket.remoteAddress ?? '', request.headers, trust, header).country;
+    next();
+  });
 }
 
 type Refuse = (
@@ -124,7 +155,12 @@ function createRefuser(door: Door): Refuse {
     const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
     if (retryAfterMs !== undefined)
       void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params);
+    const message = door.word(
+      languageFor(request, brand),
+      `fault.${fault.code}`,
+      params,
+      brand?.defaultLanguage,
+    );
     const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
     return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
   };
@@ -163,11 +199,17 @@ function addRoute(
     if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)
       throw httpFaults('wire.foreign_origin');
     const merchant = request.headers['merchant'];
-    const brand = await door.brandFor(request.hostname, typeof merchant === 'string' ? merchant : undefined);
+    // The header itself: `X-Forwarded-Host` chooses no brand, whoever sends it.
+    const brand = await door.brandFor(
+      (request.headers.host ?? '').replace(/:\d+$/, ''),
+      typeof merchant === 'string' ? merchant : undefined,
+    );
     if (!brand) throw httpFaults('wire.unknown_brand');
     const caller = await callerOf(door, request, brand, rules);
-    limiter.take(call.path, 'id' in caller ? caller.id : request.ip, rules.perMinute ?? 600);
-    if (!who.includes('staff')) await door.guard(brand, request.ip, rules.always === true);
+    const name = 'id' in caller ? caller.id : request.ip;
+    limiter.take(call.path, name, rules.perMinute ?? 600);
+    if (rules.shared) await door.shared?.(call.path, name, rules.perMinute ?? 600);
+    if (!who.includes('staff')) await door.guard(brand, request.ip, rules.always === true, request.country);
     const input = await readInput(door, route, readers, request);
     return route.handle(contextOf(route, request, reply, brand, caller), input);
   };
@@ -208,25 +250,55 @@ async function callerOf(
   const caller = allowed.includes('service')
     ? GUEST
     : await door.authenticate(bearer, (name) => request.cookies[name], brand);
-  if (allowed.includes('service') || allowed.includes(caller.audience))
-    return checkPassword(caller, rules.always === true || allowed.includes('guest'));
-  throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
+  if (!allowed.includes('service') && !allowed.includes(caller.audience))
+    throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
+  checkDuties(caller, rules);
+  if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
+    await checkRight(door, caller, rules.right);
+  return caller;
 }
+
+/** Everybody's own affairs need no right; a route that names none needs them all. */
+async function checkRight(
+  door: Door,
+  caller: Extract<Caller, { audience: 'staff' }>,
+  right: string | undefined,
+): Promise<void> {
+  if (right === 'own') return;
+  if (!(await door.may?.(caller, right ?? EVERYTHING))) throw httpFaults('gate.not_allowed');
+}
+
+const EVERYTHING = '*';
 
 const GUEST: Caller = { audience: 'guest' };
 
-function checkPassword(caller: Caller, open: boolean): Caller {
-  if ('mustChangePassword' in caller && caller.mustChangePassword && !open)
+/**
+ * What has to be done before anything else, even what guests may: a password of one's own (CHECKS 32), and for staff a second
+ * factor.
+ */
+function checkDuties(caller: Caller, rules: Route['rules']): void {
+  if (rules.always === true) return;
+  if ('mustChangePassword' in caller && caller.mustChangePassword)
     throw httpFaults('gate.change_password_first');
-  return caller;
+  if (caller.audience === 'staff' && caller.mustEnrol && rules.enrol !== true)
+    throw httpFaults('gate.enrol_first');
 }
 
 async function readInput(
   door: Door,
-  { call }: Route,
+  { call, rules }: Route,
   readers: Record<'params' | 'query' | 'body', Reader>,
   request: FastifyRequest,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  if (!call.form && request.headers['content-type']?.startsWith(FORM)) throw httpFaults('wire.malformed');
+  if (rules.raw)
+    return {
+      params: readers.params(request.params),
+      query: readers.query(request.query),
+      get body() {
+        return readers.body(request.body);
+      },
+    };
   const body: unknown = call.encrypted ? await door.decrypt(jweOf(request.body)) : request.body;
   return {
     params: readers.params(request.params),
@@ -257,6 +329,7 @@ function contextOf(
       return languageFor(request, brand);
     },
     ip: request.ip,
+    country: request.country,
     key: typeof key === 'string' ? key : '',
     requestId: request.id,
     header: (name) => {

@@ -31,12 +31,15 @@ export type LiveOptions = {
   readonly log: Log;
   /** Who the token and the upgrade's bound cookie belong to. */
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
+  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
+  readonly admits?: (request: IncomingMessage) => Promise<boolean>;
 };
 
 const MAX_MESSAGE = 4_096;
 const MAX_BUFFERED = 256 * 1024;
 const HELLO_MS = 5_000;
 const PING_MS = 25_000;
+const ADMIT_MS = 400;
 const MAX_PER_ADDRESS = 200;
 
 type Message = {
@@ -48,8 +51,11 @@ type Message = {
 };
 
 export type LiveChannel = {
-  readonly close: () => Promise<void> /** Ends every connection of a member at once. */;
+  readonly close: () => Promise<void>;
+  /** Ends every connection of a member at once. */
   readonly endMember: (memberId: string) => void;
+  /** Ends the connections of one session. */
+  readonly endSession: (sessionId: string) => void;
 };
 
 export const topicFor = (topic: LiveTopic, owner: string | undefined): string =>
@@ -72,8 +78,13 @@ function parse(data: unknown): Message | undefined {
 
 export function openLiveChannel(options: LiveOptions): LiveChannel {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
-  const members = new Map<string, Set<WebSocket>>();
+  // By member and by session: ids of both kinds never meet.
+  const owned = new Map<string, Set<WebSocket>>();
+  const end = (owner: string): void => {
+    for (const ws of owned.get(owner) ?? []) ws.close(4401, 'session ended');
+  };
   const perAddress = new Map<string, number>();
+  const requests = new Map<WebSocket, IncomingMessage>();
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const address = request.socket.remoteAddress ?? '';
@@ -85,13 +96,15 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     sockets.handleUpgrade(request, socket, head, (ws) => {
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       liveSockets.inc();
+      requests.set(ws, request);
       ws.on('close', () => {
+        requests.delete(ws);
         liveSockets.dec();
         const left = (perAddress.get(address) ?? 1) - 1;
         if (left > 0) perAddress.set(address, left);
         else perAddress.delete(address);
       });
-      serve(ws, request, options, members);
+      serve(ws, request, options, owned);
     });
   };
   options.server.on('upgrade', upgrade);
@@ -99,13 +112,14 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const heartbeat = setInterval(() => {
     for (const ws of sockets.clients) ws.ping();
   }, PING_MS);
+  const admission = options.admits ? keepAdmitted(requests, options.admits) : undefined;
 
   return {
-    endMember: (memberId) => {
-      for (const ws of members.get(memberId) ?? []) ws.close(4401, 'session ended');
-    },
+    endMember: end,
+    endSession: end,
     close: async () => {
       clearInterval(heartbeat);
+      clearInterval(admission);
       options.server.off('upgrade', upgrade);
       for (const ws of sockets.clients) ws.close(1001, 'server is stopping');
       setTimeout(() => {
@@ -116,11 +130,32 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   };
 }
 
+/** Closes what is no longer admitted. One look a turn for all connections of an address and host; an unanswered look closes nothing. */
+function keepAdmitted(
+  requests: ReadonlyMap<WebSocket, IncomingMessage>,
+  admits: (request: IncomingMessage) => Promise<boolean>,
+): NodeJS.Timeout {
+  const look = async (): Promise<void> => {
+    const known = new Map<string, Promise<boolean>>();
+    for (const [ws, request] of requests) {
+      const { host = '', 'x-forwarded-for': via = '' } = request.headers;
+      const name = `${host} ${request.url ?? ''} ${request.socket.remoteAddress ?? ''} ${String(via)}`;
+      const answer = known.get(name) ?? admits(request);
+      known.set(name, answer);
+      if (!(await answer)) ws.close(CLOSED, 'closed');
+    }
+  };
+  return setInterval(() => void look().catch(() => undefined), ADMIT_MS).unref();
+}
+
+/** The brand is in maintenance, or does not serve where this connection comes from. */
+const CLOSED = 4503;
+
 function serve(
   ws: WebSocket,
   request: IncomingMessage,
   options: LiveOptions,
-  members: Map<string, Set<WebSocket>>,
+  owned: Map<string, Set<WebSocket>>,
 ): void {
   const { hub, log } = options;
   const listener = {
@@ -135,6 +170,7 @@ function serve(
 
   const greet = async (message: Message): Promise<void> => {
     clearTimeout(hello);
+    if (options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
     const token = typeof message.token === 'string' ? message.token : undefined;
     const known = await options.authenticate(token, request);
     if (ws.readyState !== ws.OPEN) return;
@@ -142,9 +178,14 @@ function serve(
       ws.close(4401, 'not signed in');
       return;
     }
+    for (const owner of ownersOf(known)) owned.set(owner, (owned.get(owner) ?? new Set()).add(ws));
     caller = known;
-    if (known.memberId !== undefined)
-      members.set(known.memberId, (members.get(known.memberId) ?? new Set()).add(ws));
+    // It may have ended between the look and the entry; from here on its end finds this socket.
+    if (token !== undefined && (await options.authenticate(token, request)).memberId === undefined) {
+      ws.close(4401, 'not signed in');
+      return;
+    }
+    if (ws.readyState !== ws.OPEN) return;
     ws.send(JSON.stringify({ ready: true }));
   };
 
@@ -224,12 +265,15 @@ function serve(
   ws.on('close', () => {
     clearTimeout(hello);
     for (const one of heard.values()) hub.leaveAll(one);
-    if (caller?.memberId !== undefined) {
-      const mine = members.get(caller.memberId);
+    for (const owner of ownersOf(caller)) {
+      const mine = owned.get(owner);
       mine?.delete(ws);
-      if (mine?.size === 0) members.delete(caller.memberId);
+      if (mine?.size === 0) owned.delete(owner);
     }
   });
 }
+
+const ownersOf = (caller: LiveCaller | undefined): string[] =>
+  [caller?.memberId, caller?.sessionId].filter((owner) => owner !== undefined);
 
 const numberOf = (text: string): number => Number(/"n":(\d+)/.exec(text)?.[1] ?? 0);

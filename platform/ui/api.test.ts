@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Login } from '#identity/contract.ts';
+import type { Login } from '#identity/sign-in/contract.ts';
 import type { MakeDeposit } from '#features/money/cashier/contract.ts';
 import type { GetGameList } from '#features/setup/catalogue/contract.ts';
 import { ApiRefusal, ApiTrouble, addressOf, createApi } from './api.ts';

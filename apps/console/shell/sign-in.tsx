@@ -1,12 +1,8 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
-import type { StaffLogin } from '#identity/contract.ts';
-import { PasswordField } from '#identity/ui/player/password-field.tsx';
-import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
+import type { StaffLogin } from '#identity/sign-in/contract.ts';
+import { NameForm, type NameWords } from '#identity/ui/entry/name-form.tsx';
+import { type Entered, useEntry } from '#identity/ui/entry/use-entry.ts';
+import { VerifyStep } from '#identity/ui/entry/verify-step.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { Field } from '#platform/ui/field.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useStaffSession } from '../session.ts';
 import { GatePage } from './gate.tsx';
@@ -14,63 +10,25 @@ import { GatePage } from './gate.tsx';
 export function SignIn() {
   const words = useWords();
   const api = useApi();
+  const entry = useEntry();
   const enter = useStaffSession((session) => session.enter);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const empty = (text: string): string | undefined =>
-    touched && text.trim() === '' ? words('console.empty') : undefined;
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTouched(true);
-    setRefusal('');
-    if (username.trim() === '' || password === '') return;
-    setBusy(true);
-    try {
-      const body = { username: username.trim(), password };
-      const session = await api.send<typeof StaffLogin>('POST', '/ops/session/login', { body });
-      enter(session.token, session.mustChangePassword);
-    } catch (trouble) {
-      setRefusal(trouble instanceof ApiRefusal ? trouble.message : words('ui.error.network'));
-      setBusy(false);
-    }
-  };
-
+  const entered = ({ token, mustChangePassword, mustEnrol = false }: Entered): void =>
+    enter(token, { mustChange: mustChangePassword, mustEnrol });
+  const submit = (body: NameWords): void =>
+    void entry.run(() => api.send<typeof StaffLogin>('POST', '/ops/session/login', { body }), entered);
   return (
     <GatePage title={words('console.sign_in')}>
       <p className="muted">{words('console.sign_in_for')}</p>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={words('console.username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-          wrong={empty(username)}
+      {entry.pending ? (
+        <VerifyStep
+          root="/ops/session"
+          pending={entry.pending}
+          onEntered={entered}
+          onBack={entry.startOver}
         />
-        <PasswordField
-          label={words('console.password')}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onValue={setPassword}
-          wrong={empty(password)}
-        />
-        {refusal && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {refusal}
-          </p>
-        )}
-        <Button type="submit" look="go" wide busy={busy}>
-          {words('console.sign_in')}
-        </Button>
-      </form>
+      ) : (
+        <NameForm entry={entry} submit={submit} />
+      )}
     </GatePage>
   );
 }

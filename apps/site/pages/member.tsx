@@ -63,9 +63,11 @@ export default function Member() {
       <BalanceSlip />
       {since && <p className="faint">{words('site.member_since', { date: since })}</p>}
       <nav className="menu-list" aria-label={title}>
+        {entry('/member/profile', 'user', words('site.member_profile'))}
         {entry('/member/deposit', 'wallet', words('site.deposit'))}
         {entry('/member/records', 'doc', words('site.member_record'))}
         {entry('/member/bets', 'grid', words('site.member_bets'))}
+        {entry('/member/security', 'lock', words('site.security'))}
         {entry('/fair', 'shield', words('site.fair'))}
         <button type="button" onClick={() => show(POPUPS.settings)}>
           <Icon name="globe" />

@@ -1,4 +1,4 @@
-/** The words of content: what a brand says to its visitors (spec section 3, Announcement content, Banner; section 7, helpCenter). */
+/** The words of content: what a brand says to its visitors (spec section 3, Announcement content, Banner). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant } from '#kernel/wire.ts';
@@ -29,7 +29,7 @@ export type Execution = (typeof EXECUTIONS)[number];
 /** How many popups of announcements come at once (spec section 9). */
 export const POPUP_PAGE_SIZE = 6;
 
-export const CONTENT_PAGES = ['about', 'licences', 'blog', 'ios', 'android'] as const;
+export const CONTENT_PAGES = ['help', 'about', 'licences', 'blog', 'ios', 'android'] as const;
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 const LANGUAGE = Type.Optional(Type.String({ maxLength: 10 }));
@@ -115,21 +115,10 @@ export const Article = Type.Object({
 });
 export type Article = Static<typeof Article>;
 
-export const GetHelpCenter = call({
-  method: 'GET',
-  path: '/wps/system/helpCenter',
-  summary: 'Questions and answers of the help centre, grouped by subject.',
-  query: Type.Object({ lang: LANGUAGE, device: Type.Optional(Type.String({ maxLength: 20 })) }, closed),
-  answer: Type.Object({
-    subjects: Type.Array(Type.Object({ subject: Type.String(), articles: Type.Array(Article) })),
-  }),
-});
-export type HelpCenter = Static<(typeof GetHelpCenter)['answer']>;
-
 export const GetContentPage = call({
   method: 'GET',
   path: '/wps/content/{page}',
-  summary: 'A page of text: about, licences, blog, or the steps of an installation guide.',
+  summary: 'A page of text: the answers of the help centre, about, licences, blog, or the steps of an installation guide.',
   params: Type.Object({ page: Type.Union(CONTENT_PAGES.map((page) => Type.Literal(page))) }, closed),
   query: Type.Object({ language: LANGUAGE }, closed),
   answer: Type.Object({ page: Type.String(), articles: Type.Array(Article) }),

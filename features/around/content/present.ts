@@ -54,12 +54,3 @@ export const presentArticle = (row: ArticleRow, { language, brandLanguage }: Rea
   picture: row.picture,
   publishedAt: toWire(row.published_at),
 });
-
-/** Articles side by side under their subjects, both in stored order. */
-export function presentSubjects(rows: readonly ArticleRow[], reader: Reader) {
-  const subjects = [...new Set(rows.map((row) => row.subject))];
-  return subjects.map((subject) => ({
-    subject,
-    articles: rows.filter((row) => row.subject === subject).map((row) => presentArticle(row, reader)),
-  }));
-}

@@ -1,12 +1,11 @@
 import type { Clock } from '#kernel/time.ts';
 import type { Context } from '#platform/http/route.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { GetAnnouncements, GetBanners, GetContentPage, GetHelpCenter, POPUP_PAGE_SIZE } from './contract.ts';
+import { GetAnnouncements, GetBanners, GetContentPage, POPUP_PAGE_SIZE } from './contract.ts';
 import {
   presentAnnouncements,
   presentArticle,
   presentBanner,
-  presentSubjects,
   type Reader,
 } from './present.ts';
 import { among, isShown } from './rules.ts';
@@ -39,13 +38,7 @@ export const contentRoutes = (content: Content, clock: Clock): readonly Route[] 
   }),
 
   // Help stays reachable while the brand is closed.
-  route(GetHelpCenter, { allow: EVERYONE, always: true }, async (context, { query }) => {
-    const { articles } = await content.said(context.brand.id);
-    const help = articles.filter((row) => row.page === 'help');
-    return { subjects: presentSubjects(help, readerOf(context, query.lang)) };
-  }),
-
-  route(GetContentPage, { allow: EVERYONE }, async (context, { params, query }) => {
+  route(GetContentPage, { allow: EVERYONE, always: true }, async (context, { params, query }) => {
     const { articles } = await content.said(context.brand.id);
     const reader = readerOf(context, query.language);
     const mine = articles.filter((row) => row.page === params.page);

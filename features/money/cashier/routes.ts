@@ -44,7 +44,7 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
     ({ header, rawBody }, { params }) => receiveCallback(needs, params.provider, header, rawBody),
   ),
 
-  route(OpsDepositList, { allow: ['staff'] }, async ({ brand }, { query }) => {
+  route(OpsDepositList, { allow: ['staff'], right: 'deposits.read' }, async ({ brand }, { query }) => {
     const { pageNo = 1, pageSize = 15, state, account, flagged } = query;
     const filter = { state, prefix: account, flagged };
     const rows = await listForOps(needs.db, brand.id, filter, pageSize, (pageNo - 1) * pageSize);

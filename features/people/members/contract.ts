@@ -17,11 +17,26 @@ export const PLAYER_TYPE = 0;
 export const TRIAL_TYPE = 4;
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
+/** What `GET /wps/system/setting/register` is made of. */
+export type RegistrationOffer = {
+  readonly methods: ('mobile' | 'username')[];
+  readonly fields: { readonly mobile: OfferedFields; readonly username: OfferedFields };
+  readonly minAge: number;
+  readonly countryDialingCode: string;
+  readonly countryPicker: boolean;
+};
+type OfferedFields = Record<
+  string,
+  { visible: boolean; required: boolean; minLength: number; maxLength: number; acceptedPattern: string }
+>;
+
 export const MemberInfo = Type.Object({
   id: Uuid,
   account: Type.String(),
   username: Type.String(),
   nickname: Type.String(),
+  /** Address of the picture the member chose. */
+  icon: Type.String(),
   type: Type.Integer(),
   isAgent: Type.Boolean(),
   isTrial: Type.Boolean(),
@@ -72,4 +87,189 @@ export const OpsSetMemberStatus = call({
   params: Type.Object({ id: Uuid }, closed),
   body: Type.Object({ status: MemberStatus, reason: Type.String({ minLength: 3, maxLength: 200 }) }, closed),
   answer: Nothing,
+});
+
+/** Pictures a member may show himself by: emblems of the house. */
+export const ICONS = [
+  'tiger',
+  'elephant',
+  'peacock',
+  'koi',
+  'rooster',
+  'crab',
+  'turtle',
+  'butterfly',
+  'lotus',
+  'boat',
+  'sun',
+  'moon',
+] as const;
+export const iconAddress = (name: string): string => (name === '' ? '' : `/art/emblem/${name}.svg`);
+
+export const MemberIcon = Type.Object({
+  icon: Type.String(),
+  url: Type.String(),
+  icons: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+});
+export const GetMemberIcon = call({
+  method: 'GET',
+  path: '/wps/member/info/icon',
+  summary: 'The member’s picture and those he may choose from.',
+  answer: MemberIcon,
+});
+
+/** Labels of the profile (spec section 3). */
+export const PROFILE_FIELDS = [
+  'nickname',
+  'fullname',
+  'payeeName',
+  'birthday',
+  'nationality',
+  'region',
+  'address',
+  'occupation',
+  'incomeSource',
+  'whatsapp',
+  'telegram',
+  'zalo',
+  'facebook',
+  'line',
+  'wechat',
+  'qqNum',
+] as const;
+export type ProfileFieldName = (typeof PROFILE_FIELDS)[number];
+
+export const ProfileField = Type.Object(
+  {
+    visible: Type.Boolean(),
+    editable: Type.Union([Type.Literal('always'), Type.Literal('once'), Type.Literal('never')]),
+  },
+  closed,
+);
+export type ProfileField = Static<typeof ProfileField>;
+
+const ContactState = Type.Object({ value: Type.String(), verified: Type.Boolean() });
+export const Profile = Type.Object({
+  account: Type.String(),
+  icon: Type.String(),
+  level: Type.Integer(),
+  fields: Type.Array(
+    Type.Object({ name: Type.String(), value: Type.String(), open: Type.Boolean(), once: Type.Boolean() }),
+  ),
+  /** Masked, so that a glance over a shoulder shows nothing. */
+  phone: Type.Union([ContactState, Type.Null()]),
+  email: Type.Union([ContactState, Type.Null()]),
+});
+export type Profile = Static<typeof Profile>;
+
+export const GetProfile = call({
+  method: 'GET',
+  path: '/wps/member/profile',
+  summary: 'The fields of the profile the brand shows, which of them may be written, and what is bound.',
+  answer: Profile,
+});
+
+const detail = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+export const ProfileChange = Type.Object(
+  {
+    icon: Type.Optional(Type.String({ maxLength: 20, pattern: `^(${ICONS.join('|')})?$` })),
+    nickname: detail(24),
+    fullname: detail(80),
+    payeeName: detail(80),
+    birthday: detail(10),
+    nationality: detail(40),
+    region: detail(60),
+    address: detail(200),
+    occupation: detail(60),
+    incomeSource: detail(60),
+    whatsapp: detail(40),
+    telegram: detail(40),
+    zalo: detail(40),
+    facebook: detail(80),
+    line: detail(40),
+    wechat: detail(40),
+    qqNum: detail(20),
+  },
+  closed,
+);
+export type ProfileChange = Static<typeof ProfileChange>;
+export const SetProfile = call({
+  method: 'POST',
+  path: '/wps/member/profile',
+  summary: 'Write some fields of the profile; the others stay.',
+  body: ProfileChange,
+  answer: Profile,
+});
+
+const Change = Type.Object({
+  kind: Type.Union([
+    Type.Literal('status'),
+    Type.Literal('level'),
+    Type.Literal('tags'),
+    Type.Literal('password'),
+  ]),
+  from: Type.String(),
+  to: Type.String(),
+  reason: Type.String(),
+  by: Type.String(),
+  at: Instant,
+});
+export const OpsMemberDetail = Type.Object({
+  id: Uuid,
+  nickname: Type.String(),
+  level: Type.Integer(),
+  tags: Type.Array(Type.String()),
+  referralCode: Type.String(),
+  lastSignInAt: Type.Union([Instant, Type.Null()]),
+  phone: Type.Union([ContactState, Type.Null()]),
+  email: Type.Union([ContactState, Type.Null()]),
+  details: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  history: Type.Array(Change),
+});
+export type OpsMemberDetail = Static<typeof OpsMemberDetail>;
+
+const ofMember = Type.Object({ id: Uuid }, closed);
+const Reason = Type.String({ minLength: 3, maxLength: 200 });
+
+export const OpsGetMember = call({
+  method: 'GET',
+  path: '/ops/members/{id}',
+  summary: 'One member: profile, what is bound, tags, verification level, and what was changed by whom.',
+  params: ofMember,
+  answer: OpsMemberDetail,
+});
+
+export const OpsSetTags = call({
+  method: 'POST',
+  path: '/ops/members/{id}/tags',
+  summary: 'Set the tags staff sort this member by.',
+  params: ofMember,
+  body: Type.Object(
+    {
+      tags: Type.Array(Type.String({ minLength: 1, maxLength: 24, pattern: '^[^\\s,][^,]*$' }), {
+        maxItems: 20,
+        uniqueItems: true,
+      }),
+    },
+    closed,
+  ),
+  answer: Nothing,
+});
+
+export const OpsSetLevel = call({
+  method: 'POST',
+  path: '/ops/members/{id}/level',
+  summary: 'Set how far this member was checked.',
+  params: ofMember,
+  body: Type.Object({ level: Type.Integer({ minimum: 0, maximum: 3 }), reason: Reason }, closed),
+  answer: Nothing,
+});
+
+export const OpsInitialPassword = call({
+  method: 'POST',
+  path: '/ops/members/{id}/password',
+  summary: 'Give out an initial password, shown once; it has to be changed before anything else.',
+  params: ofMember,
+  body: Type.Object({ reason: Reason }, closed),
+  answer: Type.Object({ password: Type.String() }),
 });

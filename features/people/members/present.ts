@@ -1,8 +1,18 @@
 import { toWire } from '#kernel/time.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import { type MemberInfo, type OpsMember, TRIAL_TYPE } from './contract.ts';
-import { audienceOf } from './rules.ts';
-import type { MemberRow } from './store.ts';
+import { masked } from '#identity/registration/phone.ts';
+import {
+  iconAddress,
+  type MemberInfo,
+  type OpsMember,
+  type OpsMemberDetail,
+  PROFILE_FIELDS,
+  type Profile,
+  TRIAL_TYPE,
+} from './contract.ts';
+import { audienceOf, mayWrite } from './rules.ts';
+import type { ProfileView } from './service/profile.ts';
+import type { ChangeRow, MemberRow } from './store.ts';
 
 /** For the member himself. */
 export const presentMember = (row: MemberRow, brand: BrandRef, lastLoginAt: Date | null): MemberInfo => ({
@@ -10,6 +20,7 @@ export const presentMember = (row: MemberRow, brand: BrandRef, lastLoginAt: Date
   account: row.account,
   username: row.account,
   nickname: row.nickname,
+  icon: iconAddress(row.icon),
   type: row.type,
   isAgent: audienceOf(row.type) === 'agent',
   isTrial: row.type === TRIAL_TYPE,
@@ -28,4 +39,55 @@ export const presentOpsMember = (row: MemberRow): OpsMember => ({
   status: row.status,
   currency: row.currency,
   registeredAt: toWire(row.registered_at),
+});
+
+/** `rana@example.com` → `r•••@example.com` */
+const maskedMail = (mail: string): string => mail.replace(/^(.)[^@]*/, '$1•••');
+
+function contact(view: ProfileView, kind: 'phone' | 'email', whole: boolean): Profile['phone'] {
+  const found = view.contacts.find((one) => one.kind === kind);
+  if (!found) return null;
+  const value = whole ? found.value : kind === 'phone' ? masked(found.value) : maskedMail(found.value);
+  return { value, verified: found.verified_at !== null };
+}
+
+export const presentProfile = (view: ProfileView): Profile => ({
+  account: view.member.account,
+  icon: view.member.icon,
+  level: view.level,
+  fields: PROFILE_FIELDS.filter((name) => view.fields[name].visible).map((name) => ({
+    name,
+    value: view.texts[name],
+    open: mayWrite(view.fields[name], view.texts[name]),
+    once: view.fields[name].editable === 'once',
+  })),
+  phone: contact(view, 'phone', false),
+  email: contact(view, 'email', false),
+});
+
+export const presentOpsDetail = (
+  view: ProfileView,
+  changes: readonly ChangeRow[],
+  lastSignInAt: Date | null,
+): OpsMemberDetail => ({
+  id: view.member.id,
+  nickname: view.member.nickname,
+  level: view.level,
+  tags: [...view.tags],
+  referralCode: view.member.referral_code,
+  lastSignInAt: lastSignInAt ? toWire(lastSignInAt) : null,
+  phone: contact(view, 'phone', true),
+  email: contact(view, 'email', true),
+  details: PROFILE_FIELDS.filter((name) => name !== 'nickname' && view.texts[name] !== '').map((name) => ({
+    name,
+    value: view.texts[name],
+  })),
+  history: changes.map((change) => ({
+    kind: change.kind,
+    from: change.old_value,
+    to: change.new_value,
+    reason: change.reason,
+    by: change.staff_id,
+    at: toWire(change.at),
+  })),
 });

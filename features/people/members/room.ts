@@ -1,8 +1,29 @@
-/** Front desk of the members: registration, who somebody is, and what staff may do about him. */
+/** Front desk of the members: registration, who somebody is, his profile and contacts, and what staff may do about him. */
+import { dialingCodeOf } from '#identity/registration/countries.ts';
+import type { Captchas } from '#identity/human/captcha.ts';
+import { passwordRoutes } from '#identity/passwords/routes.ts';
 import type { Route } from '#platform/http/route.ts';
-import { memberRoutes } from './routes.ts';
+import { memberRoutes } from './routes/member.ts';
+import { operatorRoutes } from './routes/operator.ts';
+import { registrationRoutes } from './routes/registration.ts';
+import type { ContactNeeds } from './service/contacts.ts';
 import type { RegisterNeeds } from './service/register.ts';
 
 export type MembersRoom = { readonly routes: readonly Route[] };
 
-export const createMembers = (needs: RegisterNeeds): MembersRoom => ({ routes: memberRoutes(needs) });
+export type MembersNeeds = RegisterNeeds & ContactNeeds & { readonly captchas: Captchas };
+
+export const createMembers = (needs: MembersNeeds): MembersRoom => ({
+  routes: [
+    ...registrationRoutes(needs),
+    ...memberRoutes(needs),
+    ...operatorRoutes(needs),
+    ...passwordRoutes({
+      desk: needs.desk,
+      brandFor: async (id) => {
+        const brand = await needs.brands.byId(id);
+        return { dialingCode: dialingCodeOf(brand.currency), resetByPhone: brand.flags.CHNGPASSVERIF3 };
+      },
+    }),
+  ],
+});

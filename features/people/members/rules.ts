@@ -1,4 +1,22 @@
-import { AGENT_TYPES, type MemberStatus, TRIAL_TYPE } from './contract.ts';
+import type { Brand } from '#features/setup/brand/service.ts';
+import { dialingCodeOf } from '#identity/registration/countries.ts';
+import {
+  FIELDS,
+  type FieldName,
+  type FieldSettings,
+  fieldsFor,
+  type Method,
+  methodsOf,
+} from '#identity/registration/check.ts';
+import {
+  AGENT_TYPES,
+  type MemberStatus,
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfileFieldName,
+  type RegistrationOffer,
+  TRIAL_TYPE,
+} from './contract.ts';
 
 /** How the gate knows somebody of this type. */
 export const audienceOf = (type: number): 'agent' | 'trial' | 'player' =>
@@ -12,3 +30,89 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Ten characters without look-alikes (Crockford), 50 random bits. */
 export const referralCode = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 10)].map((byte) => ALPHABET[byte & 31]).join('');
+
+/** What a brand offers to somebody who wants to register. */
+export function offerOf(brand: Brand): RegistrationOffer {
+  const own = new Map(Object.entries(brand.registration));
+  const named = Object.fromEntries(FIELDS.flatMap((name) => (own.has(name) ? [[name, own.get(name)]] : [])));
+  return {
+    methods: [...methodsOf(brand.flags)],
+    fields: {
+      mobile: fieldsFor(brand.flags, named, 'mobile'),
+      username: fieldsFor(brand.flags, named, 'username'),
+    },
+    minAge: brand.minAge,
+    countryDialingCode: dialingCodeOf(brand.currency),
+    countryPicker: brand.flags.COUNTRYPICKER,
+  };
+}
+
+/** Fields that go into the profile as they were written. */
+export const DETAIL_FIELDS = [
+  'payeeName',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'recommenderId',
+] as const satisfies readonly FieldName[];
+
+export type Form = Partial<Readonly<Record<FieldName | 'confirmPassword', string>>>;
+
+/** What was typed, as it is kept: no spaces around it, passwords untouched. Fields nobody asked for are dropped. */
+export function cleaned(fields: FieldSettings, form: Form): Form {
+  const texts = FIELDS.flatMap((name) => {
+    const text = form[name];
+    if (text === undefined || !fields[name].visible) return [];
+    return [[name, name === 'password' || name === 'paymentPassword' ? text : text.trim()] as const];
+  });
+  return { ...Object.fromEntries(texts), confirmPassword: form.confirmPassword ?? '' };
+}
+
+/** A name for somebody who came with a phone alone: unlike any number, unlike any other. 45 random bits. */
+export const accountFor = (bytes: Uint8Array): string =>
+  `m${[...bytes.subarray(0, 9)].map((byte) => ALPHABET[byte & 31]).join('')}`.toLowerCase();
+
+const open = (editable: ProfileField['editable']): ProfileField => ({ visible: true, editable });
+const HOUSE_PROFILE: Readonly<Record<ProfileFieldName, ProfileField>> = {
+  nickname: open('always'),
+  fullname: open('always'),
+  payeeName: open('once'),
+  birthday: open('once'),
+  nationality: open('always'),
+  region: open('always'),
+  address: open('always'),
+  occupation: open('always'),
+  incomeSource: open('always'),
+  qqNum: { visible: false, editable: 'always' },
+  line: { visible: false, editable: 'always' },
+  wechat: { visible: false, editable: 'always' },
+  whatsapp: open('always'),
+  facebook: open('always'),
+  telegram: open('always'),
+  zalo: open('always'),
+};
+
+/** The house's own settings, with what a brand's data says over them; what is malformed is left out. */
+export function profileFields(raw: unknown): Readonly<Record<ProfileFieldName, ProfileField>> {
+  const own: Partial<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
+  const fields = { ...HOUSE_PROFILE };
+  for (const name of PROFILE_FIELDS) {
+    const one = own[name];
+    if (typeof one !== 'object' || one === null || !('visible' in one) || !('editable' in one)) continue;
+    const { visible, editable } = one;
+    if (
+      typeof visible === 'boolean' &&
+      (editable === 'always' || editable === 'once' || editable === 'never')
+    )
+      fields[name] = { visible, editable };
+  }
+  return fields;
+}
+
+/** Whether this text may take the place of that one. */
+export const mayWrite = (field: ProfileField, before: string): boolean =>
+  field.visible && (field.editable === 'always' || (field.editable === 'once' && before === ''));
+
+export type { Method };

@@ -11,8 +11,10 @@ export type MemberRow = {
   currency: string;
   referral_code: string;
   registered_at: Date;
+  icon: string;
 };
-const COLUMNS = 'id, brand_id, account, nickname, type, status, currency, referral_code, registered_at';
+const COLUMNS = `id, brand_id, account, nickname, type, status, currency, referral_code, registered_at,
+  coalesce((select p.icon from members.profiles p where p.member_id = id), '') as icon`;
 
 const BY_ID = statement<MemberRow>('members.by_id', `select ${COLUMNS} from members.members where id = $1`);
 export const findMember = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
@@ -35,9 +37,9 @@ const LOCK = statement<MemberRow>(
 );
 export const lockMember = (runner: Runner, id: string, brandId: string) => runner.one(LOCK, [id, brandId]);
 
-const BY_REFERRAL = statement<{ id: string }>(
+const BY_REFERRAL = statement<{ id: string; type: number }>(
   'members.by_referral',
-  'select id from members.members where brand_id = $1 and referral_code = upper($2)',
+  'select id, type::int as type from members.members where brand_id = $1 and referral_code = upper($2)',
 );
 export const findReferrer = (runner: Runner, brandId: string, code: string) =>
   runner.one(BY_REFERRAL, [brandId, code]);
@@ -94,6 +96,137 @@ export const logStatus = (
   runner.run(LOG, [
     change.memberId,
     change.id,
+    change.from,
+    change.to,
+    change.reason,
+    change.staffId,
+    change.ip,
+  ]);
+
+export type ProfileRow = {
+  details: Record<string, string>;
+  birthday: string | null;
+  icon: string;
+  level: number;
+  tags: string[];
+};
+const PROFILE = statement<ProfileRow>(
+  'members.profile',
+  `select details, birthday::text as birthday, icon, level::int as level, tags from members.profiles where member_id = $1`,
+);
+export const findProfile = (runner: Runner, memberId: string) => runner.one(PROFILE, [memberId]);
+
+const PUT_PROFILE = statement<unknown>(
+  'members.put_profile',
+  `insert into members.profiles as p (member_id, details, birthday, id_number, payment_password_hash)
+   values ($1, $2, $3, $4, $5)
+   on conflict (member_id) do update set details = excluded.details, birthday = excluded.birthday, updated_at = now()`,
+);
+/** Writes details and birthday; document number and payment password only the first time. */
+export const putProfile = (
+  runner: Runner,
+  profile: {
+    readonly memberId: string;
+    readonly details: Readonly<Record<string, string>>;
+    readonly birthday: string | null;
+    readonly idNumber?: Buffer | null;
+    readonly paymentHash?: string | null;
+  },
+) =>
+  runner.run(PUT_PROFILE, [
+    profile.memberId,
+    JSON.stringify(profile.details),
+    profile.birthday,
+    profile.idNumber ?? null,
+    profile.paymentHash ?? null,
+  ]);
+
+const SET_ICON = statement<unknown>(
+  'members.set_icon',
+  `insert into members.profiles (member_id, icon) values ($1, $2)
+   on conflict (member_id) do update set icon = excluded.icon, updated_at = now()`,
+);
+export const setIcon = (runner: Runner, memberId: string, icon: string) =>
+  runner.run(SET_ICON, [memberId, icon]);
+
+const SET_NICKNAME = statement<unknown>(
+  'members.set_nickname',
+  'update members.members set nickname = $2 where id = $1',
+);
+export const setNickname = (runner: Runner, memberId: string, nickname: string) =>
+  runner.run(SET_NICKNAME, [memberId, nickname]);
+
+const SET_TAGS = statement<unknown>(
+  'members.set_tags',
+  `insert into members.profiles (member_id, tags) values ($1, $2)
+   on conflict (member_id) do update set tags = excluded.tags, updated_at = now()`,
+);
+export const setTags = (runner: Runner, memberId: string, tags: readonly string[]) =>
+  runner.run(SET_TAGS, [memberId, tags]);
+
+const SET_LEVEL = statement<unknown>(
+  'members.set_level',
+  `insert into members.profiles (member_id, level) values ($1, $2)
+   on conflict (member_id) do update set level = excluded.level, updated_at = now()`,
+);
+export const setLevel = (runner: Runner, memberId: string, level: number) =>
+  runner.run(SET_LEVEL, [memberId, level]);
+
+const RAISE_LEVEL = statement<unknown>(
+  'members.raise_level',
+  `insert into members.profiles as p (member_id, level) values ($1, 1)
+   on conflict (member_id) do update set level = 1 where p.level = 0`,
+);
+/** A phone or mail address was proved. */
+export const raiseLevel = (runner: Runner, memberId: string) => runner.run(RAISE_LEVEL, [memberId]);
+
+const SETTINGS = statement<{ fields: unknown }>(
+  'members.profile_settings',
+  'select fields from members.profile_settings where brand_id = $1',
+);
+export const readProfileSettings = (runner: Runner, brandId: string) => runner.one(SETTINGS, [brandId]);
+
+export type ChangeRow = {
+  kind: 'status' | 'level' | 'tags' | 'password';
+  old_value: string;
+  new_value: string;
+  reason: string;
+  staff_id: string;
+  at: Date;
+};
+const CHANGES = statement<ChangeRow>(
+  'members.changes_of',
+  `select kind, old_value, new_value, reason, staff_id, at from
+     (select 'status' as kind, old_status as old_value, new_status as new_value, reason, staff_id, at
+        from members.status_changes where member_id = $1
+      union all
+      select kind, old_value, new_value, reason, staff_id, at from members.changes where member_id = $1) c
+    order by at desc limit 50`,
+);
+export const changesOf = (runner: Runner, memberId: string) => runner.rows(CHANGES, [memberId]);
+
+const LOG_CHANGE = statement<unknown>(
+  'members.log_change',
+  `insert into members.changes (member_id, id, kind, old_value, new_value, reason, staff_id, ip)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+export const logChange = (
+  runner: Runner,
+  change: {
+    readonly memberId: string;
+    readonly id: string;
+    readonly kind: 'level' | 'tags' | 'password';
+    readonly from: string;
+    readonly to: string;
+    readonly reason: string;
+    readonly staffId: string;
+    readonly ip: string;
+  },
+) =>
+  runner.run(LOG_CHANGE, [
+    change.memberId,
+    change.id,
+    change.kind,
     change.from,
     change.to,
     change.reason,

@@ -1,21 +1,26 @@
-/** The words of staff: who operates. */
+/** The words of staff: who operates, and what he may do. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Uuid } from '#kernel/wire.ts';
+import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
 
 export const STAFF_ROLES = ['admin', 'support', 'finance', 'risk'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+/** `none`: hired, and nothing granted yet. */
+export type StaffRole = (typeof STAFF_ROLES)[number] | 'none';
+
+const literals = <const Names extends readonly string[]>(names: Names) =>
+  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
+const Granted = literals(STAFF_ROLES);
+const AnyRole = literals(['none', ...STAFF_ROLES] as const);
+/** `deposits.read`; `deposits.*` is all of one noun, `*` is everything. */
+export const Right = Type.String({ maxLength: 40, pattern: '^(\\*|[a-z][a-z_]*\\.(\\*|[a-z][a-z_]*))$' });
+const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 
 export const StaffInfo = Type.Object({
   id: Uuid,
   account: Type.String(),
   name: Type.String(),
-  role: Type.Union([
-    Type.Literal('admin'),
-    Type.Literal('support'),
-    Type.Literal('finance'),
-    Type.Literal('risk'),
-  ]),
+  role: AnyRole,
+  rights: Type.Array(Type.String()),
   brandCode: Type.String(),
   brandName: Type.String(),
   timeZone: Type.String(),
@@ -25,6 +30,135 @@ export type StaffInfo = Static<typeof StaffInfo>;
 export const GetStaffInfo = call({
   method: 'GET',
   path: '/ops/me',
-  summary: 'The signed-in member of staff, with the name and time zone of his brand.',
+  summary: 'The signed-in member of staff, his rights, and the name and time zone of his brand.',
   answer: StaffInfo,
+});
+
+export const STAFF_STATUSES = ['active', 'suspended'] as const;
+export type StaffStatus = (typeof STAFF_STATUSES)[number];
+export const StaffMember = Type.Object({
+  id: Uuid,
+  account: Type.String(),
+  name: Type.String(),
+  person: Type.String(),
+  role: AnyRole,
+  status: literals(STAFF_STATUSES),
+  hiredAt: Instant,
+  lastSignInAt: Type.Union([Instant, Type.Null()]),
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+export const ListStaff = call({
+  method: 'GET',
+  path: '/ops/staff',
+  summary: 'Everybody who operates this brand.',
+  answer: Type.Array(StaffMember),
+});
+
+export const FirstPassword = Type.Object({ id: Uuid, account: Type.String(), password: Type.String() });
+export type FirstPassword = Static<typeof FirstPassword>;
+export const HireStaff = call({
+  method: 'POST',
+  path: '/ops/staff',
+  summary: 'Hires somebody without rights and asks for his role; the first password is shown this once.',
+  body: Type.Object(
+    {
+      username: Type.String({ minLength: 3, maxLength: 24, pattern: '^[a-z][a-z0-9.-]*$' }),
+      name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+      /** Who this is in the books of the house, e.g. a staff number: two accounts of one person are one pair of eyes. */
+      person: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
+      role: Granted,
+      reason: Reason,
+    },
+    closed,
+  ),
+  answer: FirstPassword,
+});
+
+const ById = Type.Object({ id: Uuid }, closed);
+
+export const SetStaffStatus = call({
+  method: 'POST',
+  path: '/ops/staff/{id}/status',
+  summary: 'Suspends or reopens a member of staff; sessions end with it.',
+  params: ById,
+  body: Type.Object({ status: literals(STAFF_STATUSES), reason: Reason }, closed),
+  answer: Nothing,
+});
+
+export const ResetStaffPassword = call({
+  method: 'POST',
+  path: '/ops/staff/{id}/password',
+  summary: 'Sets a new first password, shown this once; sessions end.',
+  params: ById,
+  body: Type.Object({ reason: Reason }, closed),
+  answer: FirstPassword,
+});
+
+export const Role = Type.Object({ role: Granted, rights: Type.Array(Type.String()), own: Type.Boolean() });
+export type Role = Static<typeof Role>;
+export const ListRoles = call({
+  method: 'GET',
+  path: '/ops/roles',
+  summary: 'What each role may do, and every right a route asks for.',
+  answer: Type.Object({ roles: Type.Array(Role), known: Type.Array(Type.String()) }),
+});
+
+export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
+export const GrantRequest = Type.Object({
+  id: Uuid,
+  kind: literals(['role', 'rights'] as const),
+  /** The account whose role, or the role whose rights change. */
+  subject: Type.String(),
+  was: Type.Array(Type.String()),
+  wanted: Type.Array(Type.String()),
+  reason: Type.String(),
+  askedBy: Type.String(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  state: literals(REQUEST_STATES),
+  decidedAt: Type.Union([Instant, Type.Null()]),
+  agreed: Type.Array(Type.String()),
+  needed: Type.Integer(),
+  /** The reader may decide; otherwise why not, as a fault code. */
+  mine: Type.Union([Type.Literal('may'), Type.String()]),
+});
+export type GrantRequest = Static<typeof GrantRequest>;
+const AskedFor = Type.Object({ id: Uuid });
+
+export const AskRole = call({
+  method: 'POST',
+  path: '/ops/staff/{id}/role',
+  summary: 'Asks for another role of somebody; another person decides.',
+  params: ById,
+  body: Type.Object({ role: AnyRole, reason: Reason }, closed),
+  answer: AskedFor,
+});
+
+export const AskRights = call({
+  method: 'POST',
+  path: '/ops/roles/{role}/rights',
+  summary: 'Asks for other rights of a role; another person decides.',
+  params: Type.Object({ role: Granted }, closed),
+  body: Type.Object(
+    { rights: Type.Array(Right, { maxItems: 100, uniqueItems: true }), reason: Reason },
+    closed,
+  ),
+  answer: AskedFor,
+});
+
+export const ListRequests = call({
+  method: 'GET',
+  path: '/ops/requests',
+  summary: 'Changes of rights that wait for a second person, and the last that were decided.',
+  answer: Type.Array(GrantRequest),
+});
+
+export const DecideRequest = call({
+  method: 'POST',
+  path: '/ops/requests/{id}/decision',
+  summary: 'Agrees to or refuses a change somebody else asked for.',
+  params: ById,
+  body: Type.Object({ agree: Type.Boolean() }, closed),
+  answer: Type.Object({ state: literals(REQUEST_STATES) }),
 });

@@ -12,6 +12,10 @@ export type Hire = {
   readonly role: StaffRole;
   readonly passwordHash: string;
   readonly mustChange: boolean;
+  /** The human being, as the house's books name him. */
+  readonly person?: string;
+  /** Who set the first password; null when the machine's own commands did. */
+  readonly keyedBy?: string | null;
 };
 
 /** Writes a member of staff with his account. @throws identity.username_taken */
@@ -25,6 +29,8 @@ export async function hire(tx: Tx, identity: Identity, person: Hire): Promise<Id
     account: nameOf(username),
     name: person.name,
     role: person.role,
+    person: person.person ?? '',
+    keyed_by: person.keyedBy ?? null,
   });
   return id;
 }

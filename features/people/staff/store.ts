@@ -1,17 +1,154 @@
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { StaffRole } from './contract.ts';
+import type { StaffRole, StaffStatus } from './contract.ts';
 
-export type StaffRow = { id: string; brand_id: string; account: string; name: string; role: StaffRole };
+export type StaffRow = {
+  id: string;
+  brand_id: string;
+  account: string;
+  name: string;
+  role: StaffRole;
+  status: StaffStatus;
+  person: string;
+  keyed_by: string | null;
+  hired_at: Date;
+};
 
-const BY_ID = statement<StaffRow>(
-  'staff.by_id',
-  'select id, brand_id, account, name, role from staff.staff where id = $1',
-);
+const COLUMNS = 'id, brand_id, account, name, role, status, person, keyed_by, hired_at';
+const BY_ID = statement<StaffRow>('staff.by_id', `select ${COLUMNS} from staff.staff where id = $1`);
 export const findStaff = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
+
+const LOCK = statement<StaffRow>(
+  'staff.lock',
+  `select ${COLUMNS} from staff.staff where id = $1 and brand_id = $2 for update`,
+);
+export const lockStaff = (runner: Runner, id: string, brandId: string) => runner.one(LOCK, [id, brandId]);
+
+const OF_BRAND = statement<StaffRow>(
+  'staff.of_brand',
+  `select ${COLUMNS} from staff.staff where brand_id = $1 order by account`,
+);
+export const staffOf = (runner: Runner, brandId: string) => runner.rows(OF_BRAND, [brandId]);
 
 const INSERT = statement<unknown>(
   'staff.insert',
-  'insert into staff.staff (id, brand_id, account, name, role) values ($1, $2, $3, $4, $5)',
+  `insert into staff.staff (id, brand_id, account, name, role, person, keyed_by) values ($1, $2, $3, $4, $5, $6, $7)`,
 );
-export const insertStaff = (runner: Runner, row: StaffRow) =>
-  runner.run(INSERT, [row.id, row.brand_id, row.account, row.name, row.role]);
+export const insertStaff = (runner: Runner, row: Omit<StaffRow, 'status' | 'hired_at'>) =>
+  runner.run(INSERT, [row.id, row.brand_id, row.account, row.name, row.role, row.person, row.keyed_by]);
+
+const SET_ROLE = statement<unknown>('staff.set_role', 'update staff.staff set role = $2 where id = $1');
+export const setRole = (runner: Runner, id: string, role: string) => runner.run(SET_ROLE, [id, role]);
+
+const SET_STATUS = statement<unknown>('staff.set_status', 'update staff.staff set status = $2 where id = $1');
+export const setStatus = (runner: Runner, id: string, status: string) => runner.run(SET_STATUS, [id, status]);
+
+const SET_KEY = statement<unknown>('staff.set_key', 'update staff.staff set keyed_by = $2 where id = $1');
+export const setKeyedBy = (runner: Runner, id: string, by: string) => runner.run(SET_KEY, [id, by]);
+
+// Locked in id order: two suspensions at once must not each see the other's administrator.
+const ADMINS = statement<{ id: string }>(
+  'staff.admins',
+  "select id from staff.staff where brand_id = $1 and role = 'admin' and status = 'active' order by id for update",
+);
+/** Active administrators, held until the transaction ends. */
+export const lockAdmins = async (runner: Runner, brandId: string): Promise<string[]> =>
+  (await runner.rows(ADMINS, [brandId])).map((row) => row.id);
+
+export type RightsRow = { brand_id: string; role: string; rights: string[] };
+const ROLES = statement<RightsRow>('staff.roles', 'select brand_id, role, rights from staff.roles');
+export const readRoles = (runner: Runner) => runner.rows(ROLES);
+
+const EVERYBODY = statement<{ id: string; brand_id: string; role: string; status: string }>(
+  'staff.everybody',
+  'select id, brand_id, role, status from staff.staff',
+);
+export const readEverybody = (runner: Runner) => runner.rows(EVERYBODY);
+
+const PUT_ROLE = statement<unknown>(
+  'staff.put_role',
+  `insert into staff.roles (brand_id, role, rights) values ($1, $2, $3)
+   on conflict (brand_id, role) do update set rights = excluded.rights, revision = staff.roles.revision + 1`,
+);
+export const putRole = (runner: Runner, brandId: string, role: string, rights: readonly string[]) =>
+  runner.run(PUT_ROLE, [brandId, role, rights]);
+
+export type RequestRow = {
+  id: string;
+  brand_id: string;
+  kind: 'role' | 'rights';
+  subject: string;
+  was: string[];
+  wanted: string[];
+  reason: string;
+  asked_by: string;
+  asked_at: Date;
+  expires_at: Date;
+  state: 'open' | 'done' | 'rejected' | 'void';
+  decided_at: Date | null;
+};
+
+const ASK = statement<unknown>(
+  'staff.ask',
+  `insert into staff.requests (id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (brand_id, kind, subject) where state = 'open' do nothing`,
+);
+/** False when one is open about this subject already. */
+export const insertRequest = async (
+  runner: Runner,
+  row: Omit<RequestRow, 'state' | 'decided_at'>,
+): Promise<boolean> =>
+  (await runner.run(ASK, [
+    row.id,
+    row.brand_id,
+    row.kind,
+    row.subject,
+    JSON.stringify(row.was),
+    JSON.stringify(row.wanted),
+    row.reason,
+    row.asked_by,
+    row.asked_at,
+    row.expires_at,
+  ])) === 1;
+
+const REQUEST =
+  'id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at';
+const LOCK_REQUEST = statement<RequestRow>(
+  'staff.lock_request',
+  `select ${REQUEST} from staff.requests where id = $1 and brand_id = $2 for update`,
+);
+export const lockRequest = (runner: Runner, id: string, brandId: string) =>
+  runner.one(LOCK_REQUEST, [id, brandId]);
+
+const DECIDE = statement<unknown>(
+  'staff.decide',
+  "update staff.requests set state = $2, decided_at = $3 where id = $1 and state = 'open'",
+);
+export const closeRequest = (runner: Runner, id: string, state: string, at: Date) =>
+  runner.run(DECIDE, [id, state, at]);
+
+const EXPIRE = statement<unknown>(
+  'staff.expire',
+  `update staff.requests set state = 'void', decided_at = $2 where brand_id = $1 and state = 'open' and expires_at <= $2`,
+);
+export const expireRequests = (runner: Runner, brandId: string, now: Date) =>
+  runner.run(EXPIRE, [brandId, now]);
+
+const AGREE = statement<unknown>(
+  'staff.agree',
+  `insert into staff.approvals (request_id, staff_id, agreed) values ($1, $2, $3) on conflict do nothing`,
+);
+/** False when this person decided already. */
+export const insertApproval = async (runner: Runner, requestId: string, staffId: string, agreed: boolean) =>
+  (await runner.run(AGREE, [requestId, staffId, agreed])) === 1;
+
+const APPROVALS = statement<{ request_id: string; staff_id: string; agreed: boolean }>(
+  'staff.approvals',
+  'select request_id, staff_id, agreed from staff.approvals where request_id = any($1::uuid[]) order by at',
+);
+export const readApprovals = (runner: Runner, ids: readonly string[]) => runner.rows(APPROVALS, [ids]);
+
+const REQUESTS = statement<RequestRow>(
+  'staff.requests',
+  `select ${REQUEST} from staff.requests where brand_id = $1 order by (state = 'open') desc, asked_at desc limit 100`,
+);
+export const readRequests = (runner: Runner, brandId: string) => runner.rows(REQUESTS, [brandId]);

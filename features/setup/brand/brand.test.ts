@@ -132,5 +132,5 @@ it.each([
   ['nonsense', ['10.0.0.0/8'], [], false],
   ['nonsense', [], [], true],
 ])('%s with blocked %j and allowed %j: %s', (ip, blocked, allowed, served) => {
-  expect(createRegion(blocked, allowed)(ip)).toBe(served);
+  expect(createRegion({ blocked, allowed })(ip)).toBe(served);
 });

@@ -1,20 +1,119 @@
 /** The words of a brand: what a white label is and says of itself (spec sections 3, 6, 7; RULINGS, first lines). */
-import { Type, type Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Currency } from '#kernel/wire.ts';
+import { closed, Currency } from '#kernel/wire.ts';
 
-/** White-label flags of spec section 6. */
-export const BrandFlags = Type.Object({
-  USERNAMEREG3: Type.Boolean(),
-  MOBILEVERCODELOGIN3: Type.Boolean(),
-  DIRECTREG3: Type.Boolean(),
-  CHNGPASSVERIF3: Type.Boolean(),
-  AGENTPOLICY3: Type.Boolean(),
-  REGMOBVERF3: Type.Boolean(),
-  MOBILENUMPASSREG3: Type.Boolean(),
-  FREEPLAY: Type.Boolean(),
+/** White-label flags of spec section 6, and the module flags it names beside them. */
+export const FLAGS = [
+  'USERNAMEREG3',
+  'MOBILEVERCODELOGIN3',
+  'DIRECTREG3',
+  'CHNGPASSVERIF3',
+  'AGENTPOLICY3',
+  'REGMOBVERF3',
+  'MOBILENUMPASSREG3',
+  /** mobile registration */
+  'MOBILEREG',
+  /** SMS verification on registration */
+  'REGSMSVERIF',
+  'FREEPLAY',
+  /** an expired password must be changed before anything else */
+  'PASSWORDEXPIRY',
+  'COUNTRYPICKER',
+  'GOOGLELOGIN',
+  'FACEBOOKLOGIN',
+  /** phone sign-in by a third party */
+  'PHONESIGNIN',
+  /** registration asks for an invitation code when the address has none */
+  'AFFILIATECODE',
+  /** the page may say that a username or e-mail does not exist (RULINGS; a solved captcha is required) */
+  'TELLUNKNOWNNAME',
+] as const;
+export type Flag = (typeof FLAGS)[number];
+export type BrandFlags = Readonly<Record<Flag, boolean>>;
+export const BrandFlags = Type.Unsafe<BrandFlags>(
+  Type.Object(Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean()])), closed),
+);
+
+/** `https://…`, ASCII, without a name or password in it. */
+export const WebUrl = Type.String({
+  maxLength: 300,
+  pattern: '^https?://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?$',
 });
-export type BrandFlags = Static<typeof BrandFlags>;
+const literals = <const Names extends readonly string[]>(names: Names) =>
+  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
+
+export const SERVICE_KINDS = ['LIVECHAT', 'FACEBOOK', 'TELEGRAM'] as const;
+export const ServiceEntry = Type.Object({ csType: literals(SERVICE_KINDS), url: WebUrl }, closed);
+
+export const RESOURCE_TYPES = [
+  'Android',
+  'MOBILECONFIG',
+  'FACEBOOK',
+  'INSTAGRAM',
+  'TWITTER',
+  'YOUTUBE',
+  'TELEGRAM',
+] as const;
+export const Resource = Type.Object(
+  { resourceType: literals(RESOURCE_TYPES), url: WebUrl, labelNameEn: Type.String({ maxLength: 40 }) },
+  closed,
+);
+export type Resource = Static<typeof Resource>;
+
+/** Fields of the registration record that a brand may show, demand, bound and pattern (spec sections 3 and 5). */
+export const REGISTRATION_FIELDS = [
+  'username',
+  'password',
+  'payeeName',
+  'paymentPassword',
+  'birthday',
+  'email',
+  'mobileNum',
+  'qqNum',
+  'line',
+  'whatsapp',
+  'facebook',
+  'wechat',
+  'idNumber',
+  'recommenderId',
+  'affiliateCode',
+  'captcha',
+  'verificationCode',
+] as const;
+export const RegistrationField = Type.Object(
+  {
+    visible: Type.Boolean(),
+    required: Type.Boolean(),
+    minLength: Type.Integer({ minimum: 0, maximum: 255 }),
+    maxLength: Type.Integer({ minimum: 0, maximum: 255 }),
+    /** `reg_pattern_0` … `reg_pattern_20`, or `*` for anything. */
+    acceptedPattern: Type.String({ pattern: '^(\\*|reg_pattern_(1?[0-9]|20))$' }),
+  },
+  closed,
+);
+export type RegistrationField = Static<typeof RegistrationField>;
+export type RegistrationFields = Record<string, RegistrationField>;
+export const RegistrationFields = Type.Unsafe<RegistrationFields>(
+  Type.Object(
+    Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, Type.Optional(RegistrationField)])),
+    closed,
+  ),
+);
+
+export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
+
+/** What a page has to know before it draws anything (spec section 3, Permission or system config response). */
+export const SystemInfo = Type.Object({
+  domainRoute: Type.Array(DomainRoute),
+  resources: Type.Array(Resource),
+  whitelabelVal: BrandFlags,
+  register: RegistrationFields,
+  mainDomain: Type.String(),
+  gtagId: Type.String(),
+  imageCDNs: Type.Array(Type.String()),
+  launchGameCDNs: Type.Array(Type.String()),
+});
 
 /** 0 normal · 1 maintenance (takes precedence) · 2 region restricted (spec section 4). */
 export const SystemStatus = Type.Object({
@@ -24,6 +123,7 @@ export const SystemStatus = Type.Object({
   maintenanceEnd: Type.Union([Type.String(), Type.Null()]),
   location: Type.Object({ ip: Type.String() }),
   serverTime: Type.String(),
+  info: SystemInfo,
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 
@@ -31,34 +131,93 @@ export const WhiteLabel = Type.Object({
   merchantCode: Type.String(),
   name: Type.String(),
   currency: Currency,
+  currencyDisplay: literals(['symbol', 'code'] as const),
   playMoney: Type.Boolean(),
   timeZone: Type.String(),
   defaultLanguage: Type.String(),
   languages: Type.Array(Type.String()),
-  defaultTheme: Type.Union([Type.Literal('dark'), Type.Literal('light')]),
+  defaultTheme: literals(['dark', 'light'] as const),
   isSingle: Type.Boolean(),
   minAge: Type.Integer(),
-  jackpot: Type.Union([Type.Literal('display'), Type.Literal('pool')]),
-  customerService: Type.Array(
-    Type.Object({
-      csType: Type.Union([Type.Literal('LIVECHAT'), Type.Literal('FACEBOOK'), Type.Literal('TELEGRAM')]),
-      url: Type.String(),
-    }),
-  ),
+  jackpot: literals(['display', 'pool'] as const),
+  customerService: Type.Array(ServiceEntry),
+  resources: Type.Array(Resource),
   flags: BrandFlags,
 });
 export type WhiteLabel = Static<typeof WhiteLabel>;
 
+/** A language of the brand; `complete` in whole percent, offered from 98. */
+export const BrandLanguage = Type.Object({
+  code: Type.String({
+    description: 'what `lang` and Accept-Language may name; aliases (EN, BN, TY, CN, TL) are understood',
+  }),
+  native: Type.String(),
+  dir: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
+  complete: Type.Integer(),
+  offered: Type.Boolean(),
+});
+export type BrandLanguage = Static<typeof BrandLanguage>;
+
+export const GetLanguages = call({
+  method: 'GET',
+  path: '/wps/system/languages',
+  summary:
+    'Languages the brand wants to speak, in the order of the picker, and how much of each is translated.',
+  answer: Type.Array(BrandLanguage),
+});
+
 export const GetStatus = call({
   method: 'GET',
   path: '/wps/system/status',
-  summary: 'Whether the brand is open, in maintenance or closed to the visitor’s region.',
+  summary:
+    'Whether the brand is open, in maintenance or closed to the visitor’s region, and what pages start with.',
   answer: SystemStatus,
 });
 
 export const GetWhiteLabel = call({
   method: 'GET',
   path: '/wps/system/whitelabel',
-  summary: 'The brand’s configuration: name, currency, languages and flags.',
+  summary: 'The brand’s configuration: name, currency, languages, links and flags.',
   answer: WhiteLabel,
+});
+
+export const GetDomainRoute = call({
+  method: 'GET',
+  path: '/wps/system/domainRoute',
+  summary: 'The host names under which the brand answers.',
+  answer: Type.Array(DomainRoute),
+});
+
+const Language = Type.String({ pattern: '^[A-Za-z]{2}([-_][A-Za-z]{2,8})?$' });
+
+export const HelpTopic = Type.Object({ topic: Type.String(), title: Type.String(), body: Type.String() });
+export type HelpTopic = Static<typeof HelpTopic>;
+export const GetHelp = call({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  summary: 'The help centre in one language; paragraphs of a body are parted by an empty line.',
+  query: Type.Object(
+    {
+      lang: Type.Optional(Language),
+      device: Type.Optional(Type.Literal('WEB')),
+      language: Type.Optional(Language),
+    },
+    closed,
+  ),
+  answer: Type.Object({ lang: Type.String(), topics: Type.Array(HelpTopic) }),
+});
+
+export const GetMerchantWallet = call({
+  method: 'GET',
+  path: '/wps/relay/GCS_merchantWallet',
+  summary: 'Whether one wallet serves all vendors, and the currency it keeps.',
+  answer: Type.Object({ isSingle: Type.Boolean(), currency: Currency, currencyDisplay: Type.String() }),
+});
+
+export const UpdateLanguage = call({
+  method: 'POST',
+  path: '/wps/relay/MCSFE_updateLanguage',
+  summary: 'Remembers the member’s language for messages that reach him outside of a page.',
+  body: Type.Object({ language: Language }, closed),
+  answer: Type.Object({ language: Type.String() }),
 });

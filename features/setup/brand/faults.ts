@@ -4,4 +4,10 @@ import { defineFaults } from '#kernel/faults.ts';
 export const brandFaults = defineFaults({
   'brand.maintenance': { status: 503, retryAfterMs: 60_000 },
   'brand.region_blocked': { status: 403 },
+  'brand.changed_meanwhile': { status: 409 },
+  'brand.bad_prefix': { status: 422 },
+  'brand.bad_window': { status: 422 },
+  'brand.bad_language': { status: 422 },
+  'brand.bad_field': { status: 422 },
+  'brand.unknown_host': { status: 422 },
 });

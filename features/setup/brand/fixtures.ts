@@ -11,7 +11,7 @@ export const testBrand: Omit<NewBrand, 'id'> = {
   defaultTheme: 'dark',
   timeZone: 'Asia/Dhaka',
   minAge: 18,
-  flags: { USERNAMEREG3: true },
+  flags: { USERNAMEREG3: true, DIRECTREG3: true },
   customerService: [],
   jurisdiction: {
     paceMs: { slots: 2_500, casino: 5_000 },

@@ -1,15 +1,68 @@
+import { languageOf } from '#kernel/words.ts';
 import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { GetStatus, GetWhiteLabel } from './contract.ts';
-import { presentStatus, presentWhiteLabel } from './present.ts';
-import type { Brands } from './service.ts';
+import {
+  GetDomainRoute,
+  GetHelp,
+  GetLanguages,
+  GetMerchantWallet,
+  GetStatus,
+  GetWhiteLabel,
+  UpdateLanguage,
+} from './contract.ts';
+import { brandFaults } from './faults.ts';
+import { presentDomains, presentLanguages, presentStatus, presentWhiteLabel } from './present.ts';
+import type { Brands, LanguageParts } from './service.ts';
+import { keepLanguage, readHelp } from './store.ts';
 
-export const brandRoutes = (brands: Brands, clock: Clock): readonly Route[] => [
-  route(GetStatus, { allow: EVERYONE, always: true }, async ({ brand, ip }) => {
+/** `bn-BD`, `BN`, `TY` and `bn` are one language. */
+const languageCode = (text: string): string => languageOf(text)?.code ?? '';
+
+export type BrandNeeds = {
+  readonly db: Db;
+  readonly brands: Brands;
+  readonly clock: Clock;
+  readonly languages: LanguageParts;
+};
+
+export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): readonly Route[] => [
+  route(GetLanguages, { allow: EVERYONE, always: true }, async ({ brand }) =>
+    presentLanguages(await brands.byId(brand.id), languages),
+  ),
+  route(GetStatus, { allow: EVERYONE, always: true }, async ({ brand, ip, country }) => {
     const own = await brands.byId(brand.id);
-    return presentStatus(own, brands.statusFor(own, ip), ip, clock.now());
+    return presentStatus(own, brands.statusFor(own, ip, country), ip, clock.now());
   }),
+
   route(GetWhiteLabel, { allow: EVERYONE, always: true }, async ({ brand }) =>
     presentWhiteLabel(await brands.byId(brand.id)),
   ),
+
+  route(GetDomainRoute, { allow: EVERYONE, always: true }, async ({ brand }) =>
+    presentDomains(await brands.byId(brand.id)),
+  ),
+
+  route(GetHelp, { allow: EVERYONE, always: true }, async ({ brand, language }, { query }) => {
+    const wanted = languageCode(query.lang ?? query.language ?? language);
+    for (const lang of [wanted, brand.defaultLanguage, 'en']) {
+      const rows = await readHelp(db, brand.id, lang);
+      if (rows.length > 0)
+        return { lang, topics: rows.map(({ topic, title, body }) => ({ topic, title, body })) };
+    }
+    return { lang: wanted, topics: [] };
+  }),
+
+  route(GetMerchantWallet, { allow: EVERYONE }, async ({ brand }) => {
+    const { isSingle, currency, currencyDisplay } = await brands.byId(brand.id);
+    return { isSingle, currency, currencyDisplay };
+  }),
+
+  route(UpdateLanguage, { allow: EVERYONE, perMinute: 30 }, async ({ brand, caller }, { body }) => {
+    const language = languageCode(body.language);
+    if (!brand.languages.includes(language))
+      throw brandFaults('brand.bad_language', { fields: { language: 'brand.bad_language' } });
+    if (caller.audience !== 'guest') await keepLanguage(db, caller.id, language);
+    return { language };
+  }),
 ];

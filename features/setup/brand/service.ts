@@ -1,26 +1,49 @@
 import { asId, type BrandId } from '#kernel/ids.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
+import { ENGLISH, LANGUAGES, languageOf } from '#kernel/words.ts';
 import { cached } from '#platform/db/cached.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import type { BrandFlags, SystemStatus, WhiteLabel } from './contract.ts';
+import type { BrandFlags, RegistrationFields, SystemStatus, WhiteLabel } from './contract.ts';
 import { brandFaults } from './faults.ts';
 import { type BrandRules, readPack } from './rules/jurisdiction.ts';
-import { readFlags, readServices } from './rules/data.ts';
+import { readFlags, readRegistration, readResources, readServices } from './rules/data.ts';
+import { inMaintenance } from './rules/opening.ts';
 import { createRegion, type Region } from './rules/region.ts';
-import { type BrandRow, readBrands, setStatus } from './store.ts';
+import { type BrandRow, languageOfMember, readBrands, setStatus } from './store.ts';
 
 /** A brand as the rooms see it; amounts of `rules` are in its currency. */
 export type Brand = BrandRef & {
   readonly id: BrandId;
   readonly name: string;
+  /** Codes the brand wants; `languages` are those of them that are complete enough. */
+  readonly asked: readonly string[];
   readonly playMoney: boolean;
   readonly defaultTheme: 'dark' | 'light';
   readonly timeZone: string;
   readonly minAge: number;
   readonly isSingle: boolean;
+  /** What staff switched; `statusFor` says what a visitor gets. */
   readonly status: SystemStatus['status'];
+  readonly maintenanceStart: Date | null;
   readonly maintenanceEnd: Date | null;
+  readonly maintenanceReopen: boolean;
+  readonly revision: number;
+  readonly hosts: readonly string[];
+  readonly blockedPrefixes: readonly string[];
+  readonly allowedPrefixes: readonly string[];
+  readonly blockedCountries: readonly string[];
+  readonly allowedCountries: readonly string[];
+  readonly currencyDisplay: WhiteLabel['currencyDisplay'];
+  readonly resources: WhiteLabel['resources'];
+  readonly imageCDNs: readonly string[];
+  readonly launchGameCDNs: readonly string[];
+  readonly gtagId: string;
+  readonly mainDomain: string;
+  /** Which fields registration shows and demands, where the brand says so. */
+  readonly registration: RegistrationFields;
+  /** How many others have to agree to a grant of rights. */
+  readonly grantApprovals: number;
   readonly flags: BrandFlags;
   readonly jackpot: WhiteLabel['jackpot'];
   readonly customerService: WhiteLabel['customerService'];
@@ -28,8 +51,8 @@ export type Brand = BrandRef & {
   readonly rules: BrandRules;
 };
 
-/** How long a change of brand data may take to bind in every process. */
-const FRESH_MS = SECOND;
+/** Brand data is read again after this long: with one more turn of the live channel a change binds everywhere within a second. */
+const FRESH_MS = SECOND / 2;
 
 type Directory = {
   readonly byId: ReadonlyMap<string, Brand>;
@@ -42,43 +65,104 @@ export type Brands = {
   readonly byId: (id: BrandId) => Promise<Brand>;
   /** The same without waiting: as this process last read it. Every call at the door reads it, at most a second before. */
   readonly known: (id: BrandId) => Brand | undefined;
+  /** The brand as a transaction sees it. */
+  readonly readOne: (runner: Runner, id: BrandId) => Promise<Brand>;
   readonly all: () => Promise<readonly Brand[]>;
-  readonly statusFor: (brand: Brand, ip: string) => SystemStatus['status'];
+  readonly statusFor: (brand: Brand, ip: string, country?: string) => SystemStatus['status'];
+  /** Whether maintenance is on at this instant, by hand or by its window. */
+  readonly maintained: (brand: Brand) => boolean;
   /** Refuses a call while the brand is closed; `always` marks the calls that stay open. @throws brand.maintenance · brand.region_blocked */
-  readonly guard: (brand: BrandRef, ip: string, always: boolean) => Promise<void>;
+  readonly guard: (brand: BrandRef, ip: string, always: boolean, country?: string) => Promise<void>;
+  /** The language a member chose, for messages that reach him when no page is open. */
+  readonly languageOf: (memberId: string) => Promise<string | undefined>;
   readonly setStatus: (id: BrandId, status: SystemStatus['status'], end: Date | null) => Promise<void>;
   /** Brand data was written by this process: read it again. */
   readonly forget: () => void;
 };
 
-function brandOf(row: BrandRow): Brand {
+/** What the installation can say of a language: how much of it is there, in percent, and whether that is enough. */
+export type LanguageParts = ReadonlyMap<string, { readonly percent: number; readonly offered: boolean }>;
+
+/** Every language as if complete, where nobody counted. */
+export const EVERY_LANGUAGE: LanguageParts = new Map(
+  LANGUAGES.map(({ code }) => [code, { percent: 100, offered: true }]),
+);
+
+/** The languages a brand asks for, as far as they are there; English when none is. */
+function offeredOf(
+  row: BrandRow,
+  parts: LanguageParts,
+): Pick<Brand, 'asked' | 'languages' | 'defaultLanguage'> {
+  const asked = [...new Set(row.languages.map((name) => languageOf(name)?.code))].filter(
+    (code) => code !== undefined,
+  );
+  const there = asked.filter((code) => parts.get(code)?.offered);
+  const languages = there.length > 0 ? there : [ENGLISH.code];
+  const own = languageOf(row.default_language)?.code ?? '';
+  return {
+    asked,
+    languages,
+    defaultLanguage: languages.includes(own) ? own : (languages[0] ?? ENGLISH.code),
+  };
+}
+
+function regionOf(row: BrandRow) {
+  const lists = {
+    blockedCountries: row.blocked_countries,
+    allowedCountries: row.allowed_countries,
+  };
+  const prefixes = { blocked: row.blocked_prefixes, allowed: row.allowed_prefixes };
+  return {
+    ...lists,
+    blockedPrefixes: row.blocked_prefixes,
+    allowedPrefixes: row.allowed_prefixes,
+    served: createRegion({ ...lists, ...prefixes }),
+  };
+}
+
+const linksOf = (row: BrandRow) => ({
+  customerService: readServices(row.customer_service),
+  resources: readResources(row.resources),
+  imageCDNs: row.image_cdns,
+  launchGameCDNs: row.launch_game_cdns,
+  gtagId: row.gtag_id,
+  mainDomain: row.main_domain,
+});
+
+function brandOf(row: BrandRow, parts: LanguageParts): Brand {
   return {
     id: asId<'brand'>(row.id),
     code: row.code,
     name: row.name,
     currency: row.currency,
     playMoney: row.play_money,
-    languages: row.languages,
-    defaultLanguage: row.default_language,
+    ...offeredOf(row, parts),
     defaultTheme: row.default_theme === 'light' ? 'light' : 'dark',
     timeZone: row.time_zone,
     minAge: row.min_age,
     isSingle: row.single_wallet,
     status: row.status === 1 ? 1 : row.status === 2 ? 2 : 0,
+    maintenanceStart: row.maintenance_start,
     maintenanceEnd: row.maintenance_end,
+    maintenanceReopen: row.maintenance_reopen,
+    revision: row.revision,
+    hosts: row.hosts,
+    ...regionOf(row),
+    ...linksOf(row),
+    currencyDisplay: row.currency_display === 'code' ? 'code' : 'symbol',
+    registration: readRegistration(row.registration),
+    grantApprovals: row.grant_approvals,
     flags: readFlags(row.flags),
     jackpot: row.jackpot === 'pool' ? 'pool' : 'display',
-    customerService: readServices(row.customer_service),
-    served: createRegion(row.blocked_prefixes, row.allowed_prefixes),
     rules: readPack(row.jurisdiction, row.currency, row.code),
   };
 }
 
-function directoryOf(rows: readonly BrandRow[]): Directory {
+function directoryOf(rows: readonly BrandRow[], parts: LanguageParts): Directory {
   const byId = new Map<string, Brand>();
   const byHost = new Map<string, Brand[]>();
   for (const row of rows) {
-    const brand = brandOf(row);
+    const brand = brandOf(row, parts);
     byId.set(brand.id, brand);
     for (const host of row.hosts) byHost.set(host, [...(byHost.get(host) ?? []), brand]);
   }
@@ -88,16 +172,16 @@ function directoryOf(rows: readonly BrandRow[]): Directory {
 /** `Example.com:8080` → `example.com`; `[::1]:80` → `[::1]`. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
-export function createBrands(db: Db, clock: Clock): Brands {
+export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_LANGUAGE): Brands {
   let last: Directory | undefined;
   const directory = cached(FRESH_MS, clock, async () => {
-    last = directoryOf(await readBrands(db));
+    last = directoryOf(await readBrands(db), parts);
     return last;
   });
 
-  const statusFor: Brands['statusFor'] = (brand, ip) => {
-    if (brand.status === 1) return 1;
-    return brand.status === 2 || !brand.served(ip) ? 2 : 0;
+  const statusFor: Brands['statusFor'] = (brand, ip, country) => {
+    if (inMaintenance(brand, clock.now())) return 1;
+    return brand.status === 2 || !brand.served(ip, country) ? 2 : 0;
   };
 
   const byId: Brands['byId'] = async (id) => {
@@ -113,13 +197,20 @@ export function createBrands(db: Db, clock: Clock): Brands {
       return served.find((brand) => brand.code === merchant?.toLowerCase());
     },
     byId,
+    async readOne(runner, id) {
+      const row = (await readBrands(runner)).find((one) => one.id === id);
+      if (!row) throw new Error(`there is no brand ${id}`);
+      return brandOf(row, parts);
+    },
     known: (id) => last?.byId.get(id),
     all: async () => [...(await directory.get()).byId.values()],
     statusFor,
-    async guard(ref, ip, always) {
+    maintained: (brand) => inMaintenance(brand, clock.now()),
+    languageOf: (memberId) => languageOfMember(db, memberId),
+    async guard(ref, ip, always, country) {
       if (always) return;
       const brand = await byId(ref.id);
-      const status = statusFor(brand, ip);
+      const status = statusFor(brand, ip, country);
       if (status === 1) {
         const left = brand.maintenanceEnd ? brand.maintenanceEnd.getTime() - clock.now() : 0;
         throw brandFaults('brand.maintenance', left > 0 ? { retryAfterMs: left } : {});

@@ -21,6 +21,19 @@ export type BrandRow = {
   allowed_prefixes: string[];
   jurisdiction: unknown;
   hosts: string[];
+  revision: number;
+  maintenance_start: Date | null;
+  maintenance_reopen: boolean;
+  blocked_countries: string[];
+  allowed_countries: string[];
+  currency_display: string;
+  resources: unknown;
+  image_cdns: string[];
+  launch_game_cdns: string[];
+  gtag_id: string;
+  main_domain: string;
+  registration: unknown;
+  grant_approvals: number;
 };
 
 const ALL = statement<BrandRow>(
@@ -28,6 +41,9 @@ const ALL = statement<BrandRow>(
   `select b.id, b.code, b.name, b.currency, b.play_money, b.languages, b.default_language, b.default_theme, b.time_zone,
           b.min_age, b.single_wallet, b.status::int as status, b.maintenance_end, b.flags, b.jackpot, b.customer_service,
           b.blocked_prefixes::text[] as blocked_prefixes, b.allowed_prefixes::text[] as allowed_prefixes, b.jurisdiction,
+          b.revision, b.maintenance_start, b.maintenance_reopen, b.blocked_countries, b.allowed_countries, b.currency_display,
+          b.resources, b.image_cdns, b.launch_game_cdns, b.gtag_id, b.main_domain, b.registration,
+          b.grant_approvals::int as grant_approvals,
           coalesce((select array_agg(h.host order by h.host) from brand.hosts h where h.brand_id = b.id), '{}') as hosts
      from brand.brands b order by b.code`,
 );
@@ -90,3 +106,155 @@ export const setStatus = (
   status: number,
   end: Date | null,
 ): Promise<number> => runner.run(SET_STATUS, [brandId, status, end]);
+
+const LOCK = statement<{ revision: number }>(
+  'brand.lock',
+  'select revision from brand.brands where id = $1 for update',
+);
+/** Holds the brand's row until the transaction ends; answers the revision that stands. */
+export const lockBrand = async (runner: Runner, brandId: string): Promise<number | undefined> =>
+  (await runner.one(LOCK, [brandId]))?.revision;
+
+const PUT_STATUS = statement<unknown>(
+  'brand.put_status',
+  `update brand.brands set revision = revision + 1, status = $2, maintenance_start = $3, maintenance_end = $4,
+          maintenance_reopen = $5 where id = $1`,
+);
+export type StatusData = {
+  readonly status: number;
+  readonly maintenanceStart: string | null;
+  readonly maintenanceEnd: string | null;
+  readonly maintenanceReopen: boolean;
+};
+export const putStatus = (runner: Runner, id: string, one: StatusData) =>
+  runner.run(PUT_STATUS, [id, one.status, one.maintenanceStart, one.maintenanceEnd, one.maintenanceReopen]);
+
+const PUT_ACCESS = statement<unknown>(
+  'brand.put_access',
+  `update brand.brands set revision = revision + 1, blocked_prefixes = array(select network(p::inet) from unnest($2::text[]) p),
+          allowed_prefixes = array(select network(p::inet) from unnest($3::text[]) p), blocked_countries = $4, allowed_countries = $5 where id = $1`,
+);
+export type AccessData = {
+  readonly blockedPrefixes: readonly string[];
+  readonly allowedPrefixes: readonly string[];
+  readonly blockedCountries: readonly string[];
+  readonly allowedCountries: readonly string[];
+};
+export const putAccess = (runner: Runner, id: string, one: AccessData) =>
+  runner.run(PUT_ACCESS, [
+    id,
+    one.blockedPrefixes,
+    one.allowedPrefixes,
+    one.blockedCountries,
+    one.allowedCountries,
+  ]);
+
+const PUT_LOOK = statement<unknown>(
+  'brand.put_look',
+  `update brand.brands set revision = revision + 1, name = $2, languages = $3, default_language = $4, default_theme = $5,
+          currency_display = $6, single_wallet = $7, jackpot = $8 where id = $1`,
+);
+export type LookData = {
+  readonly name: string;
+  readonly languages: readonly string[];
+  readonly defaultLanguage: string;
+  readonly defaultTheme: string;
+  readonly currencyDisplay: string;
+  readonly isSingle: boolean;
+  readonly jackpot: string;
+};
+export const putLook = (runner: Runner, id: string, one: LookData) =>
+  runner.run(PUT_LOOK, [
+    id,
+    one.name,
+    one.languages,
+    one.defaultLanguage,
+    one.defaultTheme,
+    one.currencyDisplay,
+    one.isSingle,
+    one.jackpot,
+  ]);
+
+const PUT_LINKS = statement<unknown>(
+  'brand.put_links',
+  `update brand.brands set revision = revision + 1, resources = $2, customer_service = $3, image_cdns = $4,
+          launch_game_cdns = $5, gtag_id = $6, main_domain = $7 where id = $1`,
+);
+export type LinksData = {
+  readonly resources: readonly unknown[];
+  readonly customerService: readonly unknown[];
+  readonly imageCDNs: readonly string[];
+  readonly launchGameCDNs: readonly string[];
+  readonly gtagId: string;
+  readonly mainDomain: string;
+};
+export const putLinks = (runner: Runner, id: string, one: LinksData) =>
+  runner.run(PUT_LINKS, [
+    id,
+    JSON.stringify(one.resources),
+    JSON.stringify(one.customerService),
+    one.imageCDNs,
+    one.launchGameCDNs,
+    one.gtagId,
+    one.mainDomain,
+  ]);
+
+const PUT_FLAGS = statement<unknown>(
+  'brand.put_flags',
+  'update brand.brands set revision = revision + 1, flags = $2 where id = $1',
+);
+export const putFlags = (runner: Runner, id: string, flags: unknown) =>
+  runner.run(PUT_FLAGS, [id, JSON.stringify(flags)]);
+
+const PUT_REGISTRATION = statement<unknown>(
+  'brand.put_registration',
+  'update brand.brands set revision = revision + 1, registration = $2 where id = $1',
+);
+export const putRegistration = (runner: Runner, id: string, fields: unknown) =>
+  runner.run(PUT_REGISTRATION, [id, JSON.stringify(fields)]);
+
+export type HelpRow = { topic: string; title: string; body: string; own: boolean; position: number };
+const HELP = statement<HelpRow>(
+  'brand.help',
+  `select distinct on (h.topic) h.topic, h.title, h.body, h.brand_id = $1 as own, h.position::int as position
+     from brand.help h
+    where h.brand_id in ($1, '00000000-0000-0000-0000-000000000000') and h.language = $2
+    order by h.topic, h.brand_id desc`,
+);
+/** The topics of one language in their order; the brand's own text before the house's. */
+export const readHelp = async (runner: Runner, brandId: string, language: string): Promise<HelpRow[]> =>
+  (await runner.rows(HELP, [brandId, language])).sort((a, b) => a.position - b.position);
+
+const PUT_HELP = statement<unknown>(
+  'brand.put_help',
+  `insert into brand.help (brand_id, language, topic, position, title, body)
+   values ($1, $2, $3, coalesce((select min(h.position) from brand.help h where h.topic = $3), 100), $4, $5)
+   on conflict (brand_id, language, topic) do update set title = excluded.title, body = excluded.body, changed_at = now()`,
+);
+export const putHelp = (
+  runner: Runner,
+  brandId: string,
+  one: { lang: string; topic: string; title: string; body: string },
+) => runner.run(PUT_HELP, [brandId, one.lang, one.topic, one.title, one.body]);
+
+const DROP_HELP = statement<unknown>(
+  'brand.drop_help',
+  'delete from brand.help where brand_id = $1 and language = $2 and topic = $3',
+);
+export const dropHelp = (runner: Runner, brandId: string, lang: string, topic: string) =>
+  runner.run(DROP_HELP, [brandId, lang, topic]);
+
+const SPEAK = statement<unknown>(
+  'brand.speak',
+  `insert into brand.member_languages (member_id, language) values ($1, $2)
+   on conflict (member_id) do update set language = excluded.language, at = now()`,
+);
+export const keepLanguage = (runner: Runner, memberId: string, language: string) =>
+  runner.run(SPEAK, [memberId, language]);
+
+const SPOKEN = statement<{ language: string }>(
+  'brand.spoken',
+  'select language from brand.member_languages where member_id = $1',
+);
+export const languageOfMember = async (runner: Runner, memberId: string): Promise<string | undefined> =>
+  (await runner.one(SPOKEN, [memberId]))?.language;

@@ -1,119 +1,235 @@
-import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
-import type { Login } from '#identity/contract.ts';
-import { ApiRefusal } from '#platform/ui/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
+import type {
+  ForgetRemembered,
+  Login,
+  LoginPasskey,
+  LoginRemembered,
+  PasskeyPrompt,
+} from '#identity/sign-in/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
-import { Field } from '#platform/ui/field.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { Captcha } from './captcha.tsx';
+import { NameForm, type NameWords } from '../entry/name-form.tsx';
+import { hasPasskeys, signWithPasskey } from '../entry/passkey.ts';
+import { Refusal } from '../entry/refusal.tsx';
+import { type Entry, useEntry } from '../entry/use-entry.ts';
+import { VerifyStep } from '../entry/verify-step.tsx';
+import { CheckBox } from './check-box.tsx';
 import './identity.css';
-import { PasswordField } from './password-field.tsx';
-import { useSession } from './session.ts';
+import { forgetRemembered, readRemembered, writeRemembered } from './remembered.ts';
+import { SmsForm } from './sms-form.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+import { useEntered } from './use-entered.ts';
 
-/** The failed login says whether it wants a captcha next time. */
-const wantsCaptcha = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'captcha' in value && value.captcha === true;
+type Door = 'site' | 'agent';
+type Way = 'username' | 'sms';
 
-/** Puts the caret into the first field that is wrong. */
-export function focusFirstWrong(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/** Signing in for players and agents: by name, by text message, with a passkey, and the second step where one is wanted. */
+export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => void; readonly door?: Door }) {
+  const entry = useEntry();
+  const welcome = useEntered(onDone);
+  // What was typed before the second step, to be remembered once that is done.
+  const typed = useRef<{ name: string; remember: boolean }>(undefined);
+  const entered: typeof welcome = (value, name) => {
+    if (typed.current?.remember) writeRemembered(typed.current.name);
+    welcome(value, name ?? typed.current?.name);
+  };
+  const [way, setWay] = useState<Way>('username');
+  const flags = useRead<typeof GetWhiteLabel>('/wps/system/whitelabel', {}).value?.flags;
+
+  if (entry.pending)
+    return (
+      <VerifyStep root="/wps/session" pending={entry.pending} onEntered={entered} onBack={entry.startOver} />
+    );
+  const byName = flags?.USERNAMEREG3 !== false;
+  const bySms = flags?.MOBILEVERCODELOGIN3 === true;
+  const shown: Way = !byName && bySms ? 'sms' : way;
+  return (
+    <div className="stack">
+      {byName && bySms && <Ways way={shown} onWay={setWay} />}
+      {shown === 'sms' ? (
+        <SmsForm entry={entry} door={door} onEntered={entered} />
+      ) : (
+        <ByName
+          entry={entry}
+          door={door}
+          onEntered={entered}
+          onTyped={(name, remember) => {
+            typed.current = { name, remember };
+          }}
+        />
+      )}
+      <PasskeyWay door={door} onEntered={entered} />
+      {door === 'site' && (
+        <SocialButtons google={flags?.GOOGLELOGIN === true} facebook={flags?.FACEBOOKLOGIN === true} />
+      )}
+    </div>
+  );
 }
 
-export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+function Ways({ way, onWay }: { readonly way: Way; readonly onWay: (way: Way) => void }) {
+  const words = useWords();
+  return (
+    <div className="ways" role="tablist" aria-label={words('identity.ways')}>
+      {(['username', 'sms'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          aria-selected={one === way}
+          tabIndex={one === way ? 0 : -1}
+          onClick={() => onWay(one)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+            onWay(way === 'sms' ? 'username' : 'sms');
+            const { previousSibling, nextSibling } = event.currentTarget;
+            const other = previousSibling ?? nextSibling;
+            if (other instanceof HTMLElement) other.focus();
+          }}
+        >
+          {words(`identity.way.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type WayProps = { readonly door: Door; readonly onEntered: ReturnType<typeof useEntered> };
+
+type ByNameProps = WayProps & {
+  readonly entry: Entry;
+  readonly onTyped: (name: string, remember: boolean) => void;
+};
+
+function ByName({ entry, door, onEntered, onTyped }: ByNameProps) {
   const words = useWords();
   const api = useApi();
-  const enter = useSession((session) => session.enter);
-  const say = useToasts((toasts) => toasts.say);
-  const form = useRef<HTMLFormElement>(null);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [captcha, setCaptcha] = useState<string>();
-  const [tries, setTries] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [touched, setTouched] = useState(false);
-  const [refusal, setRefusal] = useState('');
-
-  const emptyWord = (text: string | undefined): string | undefined =>
-    touched && text?.trim() === '' ? words('identity.wrong.empty') : undefined;
-
-  const refused = (trouble: unknown): void => {
-    setTries((count) => count + 1);
-    if (!(trouble instanceof ApiRefusal)) {
-      setRefusal(words('identity.wrong.network'));
-      return;
-    }
-    setRefusal(trouble.message);
-    if (wantsCaptcha(trouble.value)) setCaptcha('');
+  const [kept, setKept] = useState(() => readRemembered());
+  const [remember, setRemember] = useState(kept !== undefined);
+  const submit = (typed: NameWords): void => {
+    const body = { ...typed, type: 'username' as const, entry: door, remember };
+    onTyped(typed.username, remember);
+    void entry.run(
+      () => api.send<typeof Login>('POST', '/wps/session/login', { body }, { encrypted: true }),
+      onEntered,
+    );
   };
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTouched(true);
-    setRefusal('');
-    const name = username.trim();
-    if (!name || !password || captcha?.trim() === '') {
-      focusFirstWrong(form.current);
-      return;
-    }
-    setBusy(true);
-    try {
-      const body = {
-        username: name,
-        password,
-        type: 'username' as const,
-        ...(captcha && { captcha: captcha.trim() }),
-      };
-      const { token } = await api.send<typeof Login>(
-        'POST',
-        '/wps/session/login',
-        { body },
-        { encrypted: true },
-      );
-      enter(token);
-      say(words('identity.welcome', { name }));
-      onDone();
-    } catch (trouble) {
-      refused(trouble);
-    } finally {
-      setBusy(false);
-    }
+  const forget = (): void => {
+    forgetRemembered();
+    setKept(undefined);
+    setRemember(false);
+    void api
+      .send<typeof ForgetRemembered>('DELETE', '/wps/session/login/remembered', {})
+      .catch(() => undefined);
   };
-
+  if (kept)
+    return (
+      <Again
+        name={kept.name}
+        entry={entry}
+        door={door}
+        onEntered={onEntered}
+        onOther={() => setKept(undefined)}
+        onForget={forget}
+      />
+    );
   return (
-    <form ref={form} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <Field
-        label={words('identity.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
-        wrong={emptyWord(username)}
-      />
-      <PasswordField
-        label={words('identity.password')}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onValue={setPassword}
-        wrong={emptyWord(password)}
-      />
-      {captcha !== undefined && (
-        <Captcha value={captcha} onValue={setCaptcha} round={tries} wrong={emptyWord(captcha)} />
-      )}
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
-      )}
-      <Button type="submit" look="go" wide busy={busy}>
-        {words('identity.login')}
+    <NameForm entry={entry} name={readRemembered()?.name ?? ''} submit={submit}>
+      <CheckBox
+        on={remember}
+        onChange={(on) => {
+          setRemember(on);
+          if (!on) forget();
+        }}
+      >
+        {words('identity.remember')}
+      </CheckBox>
+    </NameForm>
+  );
+}
+
+/** The browser still holds today's sign-in: one press, as long as it is the same person. */
+function Again({
+  name,
+  entry,
+  door,
+  onEntered,
+  onOther,
+  onForget,
+}: WayProps & {
+  readonly name: string;
+  readonly entry: Entry;
+  readonly onOther: () => void;
+  readonly onForget: () => void;
+}) {
+  const words = useWords();
+  const api = useApi();
+  const { refusal } = entry;
+  // The token is over: the password is asked for.
+  useEffect(() => {
+    if (refusal !== '') onOther();
+  }, [refusal, onOther]);
+  return (
+    <div className="stack">
+      <Button
+        look="go"
+        wide
+        icon="user"
+        busy={entry.busy}
+        onClick={() =>
+          void entry.run(
+            () =>
+              api.send<typeof LoginRemembered>('POST', '/wps/session/login/remembered', {
+                body: { entry: door },
+              }),
+            (value) => onEntered(value, name),
+          )
+        }
+      >
+        {words('identity.again', { name })}
       </Button>
-    </form>
+      <Button wide onClick={onOther}>
+        {words('identity.with_password')}
+      </Button>
+      <Button wide look="line" onClick={onForget}>
+        {words('identity.forget')}
+      </Button>
+    </div>
+  );
+}
+
+function PasskeyWay({ door, onEntered }: WayProps) {
+  const words = useWords();
+  const api = useApi();
+  const entry = useEntry();
+  const [offered, setOffered] = useState(false);
+  useEffect(() => setOffered(hasPasskeys()), []);
+  if (!offered) return null;
+  const go = (): Promise<void> =>
+    entry.run(async () => {
+      const options = await api.send<typeof PasskeyPrompt>('POST', '/wps/session/login/passkey/options', {});
+      const credential = await signWithPasskey(options);
+      return api.send<typeof LoginPasskey>('POST', '/wps/session/login/passkey', {
+        body: { credential, entry: door },
+      });
+    }, onEntered);
+  return (
+    <>
+      <p className="or">
+        <span>{words('identity.or')}</span>
+      </p>
+      <Refusal text={entry.refusal} />
+      <button
+        type="button"
+        className="btn btn-line btn-wide"
+        aria-busy={entry.busy || undefined}
+        onClick={() => void go()}
+      >
+        <Icon name="lock" />
+        <span>{words('identity.with_passkey')}</span>
+      </button>
+    </>
   );
 }

@@ -10,7 +10,7 @@ function backOf(about: unknown): string | undefined {
   return typeof back === 'string' && /^\/(?!\/)/.test(back) ? back : undefined;
 }
 
-/** Sheet on phones, dialog of 420 above. One way in, so no tabs. */
+/** Sheet on phones, dialog of 420 above. Tabs only where two ways exist. */
 export default function LoginPopup() {
   const words = useWords();
   const { about, close } = usePopups();

@@ -1,30 +1,38 @@
-/** Registration: account, member and pockets in one transaction; the caller is signed in by it. */
+/** Registration: account, member, pockets, contacts and profile in one transaction; the caller is signed in by it. */
 import { randomBytes } from 'node:crypto';
 import { type BrandId, type Id, newId } from '#kernel/ids.ts';
-import type { Brands } from '#features/setup/brand/service.ts';
-import { identityFaults } from '#identity/faults.ts';
+import { type Clock, HOUR, systemClock } from '#kernel/time.ts';
+import type { Brand, Brands } from '#features/setup/brand/service.ts';
+import type { Codes } from '#identity/codes/codes.ts';
+import type { Human } from '#identity/human/human.ts';
+import type { Policy } from '#identity/passwords/policy.ts';
+import type { RegisterBody } from '#identity/registration/contract.ts';
 import { nameOf } from '#identity/rules.ts';
 import type { Identity, OpenedSession, Visitor } from '#identity/service.ts';
+import { newSecret } from '#identity/tokens.ts';
 import type { Ledger } from '#ledger/service.ts';
+import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { PLAYER_TYPE } from '../contract.ts';
+import { AGENT_TYPES, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
-import { audienceOf, referralCode } from '../rules.ts';
-import { findReferrer, insertMember } from '../store.ts';
-
-export type Registration = {
-  readonly username: string;
-  readonly password: string;
-  readonly confirmPassword: string;
-  readonly referralCode?: string;
-};
+import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
+import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
+import { bindContact } from './contacts.ts';
+import { type AcceptedForm, acceptForm } from './registration-form.ts';
 
 export type RegisterNeeds = {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly identity: Identity;
   readonly brands: Brands;
+  readonly codes: Codes;
+  readonly human: Human;
+  readonly policy: Policy;
+  readonly sealer: Sealer;
+  readonly clock?: Clock;
+  /** Whether a bonus for new members waits for this one; a room that gives bonuses says so. */
+  readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
 };
 
 export type NewMember = {
@@ -66,36 +74,134 @@ export async function openMember(
   return id;
 }
 
-/** @throws members.registration_closed · identity.confirm_mismatch · identity.username_taken · members.unknown_referral · platform.busy */
+/** Registrations of one address in an hour that need no solved human check; the page sends one always. */
+const FREE = { windowMs: HOUR, most: 10, gapMs: 0 } as const;
+
+/** Above a handful an address has to work for each. @throws identity.human_check */
+export async function askHuman(
+  { codes, human }: Pick<RegisterNeeds, 'codes' | 'human'>,
+  brandId: string,
+  purpose: 'register' | 'sms',
+  proof: string | undefined,
+  ip: string,
+): Promise<void> {
+  if (proof === undefined && (await codes.room(`${purpose} ${ip}`, FREE))) return;
+  await human.check(proof, { brandId, purpose });
+}
+
+/** Who brought him: an agent by his invitation code before a member by his referral code. */
+async function findInviter(tx: Tx, brand: Brand, form: Form, referral: string): Promise<string | null> {
+  const affiliate = form.affiliateCode ?? '';
+  if (affiliate !== '') {
+    const agent = await findReferrer(tx, brand.id, affiliate);
+    if (!agent || !AGENT_TYPES.includes(agent.type))
+      throw memberFaults('members.invitation_code_error', {
+        fields: { affiliateCode: 'members.invitation_code_error' },
+      });
+    return agent.id;
+  }
+  if (referral === '') return null;
+  const friend = await findReferrer(tx, brand.id, referral);
+  if (!friend)
+    throw memberFaults('members.unknown_referral', {
+      fields: { referralCode: 'members.unknown_referral' },
+    });
+  return friend.id;
+}
+
+const present = (form: Form, names: readonly (keyof Form)[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
+
+/** Everything of the form that is no account: profile, phone, mail. */
+async function writeForm(
+  tx: Tx,
+  needs: RegisterNeeds,
+  brand: Brand,
+  memberId: string,
+  { form, fields, phone }: AcceptedForm,
+  paymentHash: string | null,
+): Promise<void> {
+  const idNumber = form.idNumber
+    ? needs.sealer.seal(Buffer.from(form.idNumber), `id number ${memberId}`)
+    : null;
+  await putProfile(tx, {
+    memberId,
+    details: present(form, DETAIL_FIELDS),
+    birthday: form.birthday === undefined || form.birthday === '' ? null : form.birthday,
+    idNumber,
+    paymentHash,
+  });
+  const now = new Date((needs.clock ?? systemClock).now());
+  const proved = fields.verificationCode.visible;
+  if (phone) {
+    const verifiedAt = proved ? now : null;
+    await bindContact(tx, {
+      brandId: brand.id,
+      accountId: memberId,
+      kind: 'phone',
+      value: phone,
+      verifiedAt,
+    });
+    if (proved) await raiseLevel(tx, memberId);
+  }
+  if (form.email) {
+    const value = form.email.toLowerCase();
+    await bindContact(tx, { brandId: brand.id, accountId: memberId, kind: 'email', value, verifiedAt: null });
+  }
+}
+
+export type Registered = { readonly memberId: string; readonly session: OpenedSession | undefined };
+
+/**
+ * @throws members.registration_closed · members.wrong_fields · … (see registration-form.ts) · identity.human_check ·
+ * identity.captcha_wrong · identity.code_wrong · members.invitation_code_error · members.unknown_referral ·
+ * identity.username_taken · members.contact_taken · platform.busy
+ */
 export async function register(
   needs: RegisterNeeds,
   brandId: BrandId,
-  form: Registration,
+  method: Method,
+  body: RegisterBody,
   visitor: Visitor,
-): Promise<OpenedSession> {
-  const { db, identity, brands } = needs;
-  const brand = await brands.byId(brandId);
-  if (!brand.flags.USERNAMEREG3) throw memberFaults('members.registration_closed');
-  if (form.password !== form.confirmPassword)
-    throw identityFaults('identity.confirm_mismatch', {
-      fields: { confirmPassword: 'identity.confirm_mismatch' },
-    });
-  const passwordHash = await identity.hashPassword(form.password);
+  checkCaptcha: (answer: string | undefined) => Promise<void>,
+): Promise<Registered> {
+  const { db, identity, codes, policy } = needs;
+  const brand = await needs.brands.byId(brandId);
+  const now = (needs.clock ?? systemClock).now();
+  const accepted = acceptForm({ brand, policy, now }, method, body);
+  const { fields, form, phone } = accepted;
+  await askHuman(needs, brandId, 'register', body.human, visitor.ip);
+  if (fields.captcha.visible && (fields.captcha.required || form.captcha)) await checkCaptcha(form.captcha);
+  const code =
+    fields.verificationCode.visible && phone
+      ? ({
+          brandId,
+          purpose: 'register',
+          channel: 'sms',
+          to: phone,
+          subject: '',
+          code: form.verificationCode ?? '',
+        } as const)
+      : undefined;
+  if (code) await codes.look(code);
+  // An account without a password gets one nobody knows: it is opened by text message alone.
+  const passwordHash = await identity.hashPassword(
+    fields.password.visible ? (form.password ?? '') : newSecret(),
+  );
+  const paymentHash = form.paymentPassword ? await identity.hashPassword(form.paymentPassword) : null;
   return db.transaction(async (tx) => {
-    const code = form.referralCode ?? '';
-    const referrer = code === '' ? undefined : await findReferrer(tx, brand.id, code);
-    const member = {
+    if (code) await codes.use(code, tx);
+    const referredBy = await findInviter(tx, brand, form, body.referralCode?.trim() ?? '');
+    const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
+    const memberId = await openMember(tx, needs, {
       brand,
-      username: form.username,
+      username,
       passwordHash,
       mustChange: false,
-      referredBy: referrer?.id ?? null,
-    };
-    const id = await openMember(tx, needs, member);
-    if (code !== '' && !referrer)
-      throw memberFaults('members.unknown_referral', {
-        fields: { referralCode: 'members.unknown_referral' },
-      });
-    return identity.openSession(tx, id, 'member', visitor);
+      referredBy,
+    });
+    await writeForm(tx, needs, brand, memberId, accepted, paymentHash);
+    if (body.login === false) return { memberId, session: undefined };
+    return { memberId, session: await identity.openSession(tx, memberId, 'member', visitor) };
   });
 }

@@ -1,31 +1,41 @@
 /** Reading a brand's stored data: what is not what it should be is left out, never trusted. */
-import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { type BrandFlags, WhiteLabel } from '../contract.ts';
+import {
+  type BrandFlags,
+  FLAGS,
+  REGISTRATION_FIELDS,
+  RegistrationField,
+  type RegistrationFields,
+  Resource,
+  ServiceEntry,
+  type WhiteLabel,
+} from '../contract.ts';
+
+const entriesOf = (raw: unknown): ReadonlyMap<string, unknown> =>
+  new Map(raw !== null && typeof raw === 'object' ? Object.entries(raw) : []);
 
 /** The flags a brand's data names; a flag that is not named is off. */
 export function readFlags(raw: unknown): BrandFlags {
-  const named = new Map(raw !== null && typeof raw === 'object' ? Object.entries(raw) : []);
-  const on = (flag: keyof BrandFlags): boolean => named.get(flag) === true;
-  return {
-    USERNAMEREG3: on('USERNAMEREG3'),
-    MOBILEVERCODELOGIN3: on('MOBILEVERCODELOGIN3'),
-    DIRECTREG3: on('DIRECTREG3'),
-    CHNGPASSVERIF3: on('CHNGPASSVERIF3'),
-    AGENTPOLICY3: on('AGENTPOLICY3'),
-    REGMOBVERF3: on('REGMOBVERF3'),
-    MOBILENUMPASSREG3: on('MOBILENUMPASSREG3'),
-    FREEPLAY: on('FREEPLAY'),
-  };
+  const named = entriesOf(raw);
+  // Every flag of the list is there, which the type of fromEntries cannot say.
+  return Object.fromEntries(FLAGS.map((flag) => [flag, named.get(flag) === true])) as BrandFlags;
 }
 
-const HttpUrl = Type.String({ pattern: '^https?://' });
+const listOf = <S extends TSchema>(schema: S, raw: unknown) =>
+  Array.isArray(raw) ? raw.filter((one: unknown) => Value.Check(schema, one)) : [];
 
 /** Customer-service entries; an entry that is not one, or does not lead to a web page, is left out. */
-export function readServices(raw: unknown): WhiteLabel['customerService'] {
-  if (!Array.isArray(raw)) return [];
-  const Entry = WhiteLabel.properties.customerService.items;
-  return raw.flatMap((one: unknown) =>
-    Value.Check(Entry, one) && Value.Check(HttpUrl, one.url) ? [one] : [],
-  );
+export const readServices = (raw: unknown): WhiteLabel['customerService'] => listOf(ServiceEntry, raw);
+export const readResources = (raw: unknown): WhiteLabel['resources'] => listOf(Resource, raw);
+
+/** The settings of registration that are well-formed; a field that is not named is the registration's own to decide. */
+export function readRegistration(raw: unknown): RegistrationFields {
+  const named = entriesOf(raw);
+  const fields: RegistrationFields = {};
+  for (const field of REGISTRATION_FIELDS) {
+    const one = named.get(field);
+    if (Value.Check(RegistrationField, one)) fields[field] = one;
+  }
+  return fields;
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { PlayerMore } from './player-more.tsx';
 import { StatusForm } from './status-form.tsx';
 import { kindOf, StatusMark } from './status-mark.tsx';
 
@@ -42,6 +43,7 @@ export function PlayerPane({ member, onClose }: Props) {
         </Link>
       </section>
       <StatusForm key={member.status} member={member} />
+      <PlayerMore member={member} />
     </Pane>
   );
 }

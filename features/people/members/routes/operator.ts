@@ -1,0 +1,77 @@
+import type { Context, Route } from '#platform/http/route.ts';
+import { route } from '#platform/http/route.ts';
+import type { Id } from '#kernel/ids.ts';
+import {
+  OpsGetMember,
+  OpsInitialPassword,
+  OpsMemberList,
+  OpsSetLevel,
+  OpsSetMemberStatus,
+  OpsSetTags,
+} from '../contract.ts';
+import { memberFaults } from '../faults.ts';
+import { presentOpsDetail, presentOpsMember } from '../present.ts';
+import { type By, type DeskNeeds, giveInitialPassword, grade, tag } from '../service/desk.ts';
+import { readProfile } from '../service/profile.ts';
+import { changeStatus } from '../service/set-status.ts';
+import { changesOf, listMembers } from '../store.ts';
+
+type StaffContext = Context & { readonly caller: { readonly id: Id<'staff'> } };
+
+const byWhom = ({ brand, caller, ip }: StaffContext, memberId: string): By => ({
+  brandId: brand.id,
+  memberId,
+  staffId: caller.id,
+  ip,
+});
+
+export const operatorRoutes = (needs: DeskNeeds): readonly Route[] => [
+  route(OpsMemberList, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { query }) => {
+    const { pageNo = 1, pageSize = 15, account, status } = query;
+    const filter = { prefix: account, status };
+    const rows = await listMembers(needs.db, brand.id, filter, pageSize, (pageNo - 1) * pageSize);
+    const total = Number(rows[0]?.total ?? 0n);
+    return {
+      list: rows.map(presentOpsMember),
+      pageNum: pageNo,
+      totalPages: rows.length === 0 ? pageNo - 1 : Math.ceil(total / pageSize),
+    };
+  }),
+
+  route(OpsGetMember, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { params }) => {
+    const view = await readProfile(needs.db, params.id);
+    if (view.member.brand_id !== brand.id) throw memberFaults('members.unknown_member');
+    const [changes, lastSignIn] = await Promise.all([
+      changesOf(needs.db, params.id),
+      needs.identity.lastSignIn(needs.db, params.id),
+    ]);
+    return presentOpsDetail(view, changes, lastSignIn);
+  }),
+
+  route(
+    OpsSetMemberStatus,
+    { allow: ['staff'], right: 'members.status' },
+    async (context, { params, body }) => {
+      await changeStatus(needs, { ...byWhom(context, params.id), ...body });
+      return {};
+    },
+  ),
+
+  route(OpsSetTags, { allow: ['staff'], right: 'members.tags' }, async (context, { params, body }) => {
+    await tag(needs, byWhom(context, params.id), body.tags);
+    return {};
+  }),
+
+  route(OpsSetLevel, { allow: ['staff'], right: 'members.level' }, async (context, { params, body }) => {
+    await grade(needs, byWhom(context, params.id), body.level, body.reason);
+    return {};
+  }),
+
+  route(
+    OpsInitialPassword,
+    { allow: ['staff'], right: 'members.password', perMinute: 20 },
+    async (context, { params, body }) => ({
+      password: await giveInitialPassword(needs, byWhom(context, params.id), body.reason),
+    }),
+  ),
+];

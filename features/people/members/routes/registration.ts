@@ -1,0 +1,88 @@
+import { visitorOf, presentLogin } from '#identity/present.ts';
+import type { Captchas } from '#identity/human/captcha.ts';
+import {
+  GetAffiliate,
+  GetCountryCodes,
+  GetRegisterSetting,
+  Register,
+  type RegisterBody,
+  RegisterMobile,
+  RegisterSms,
+  type RegisterValue,
+} from '#identity/registration/contract.ts';
+import { COUNTRIES } from '#identity/registration/countries.ts';
+import { toE164 } from '#identity/registration/phone.ts';
+import { needsSms } from '#identity/registration/check.ts';
+import { hostName } from '#features/setup/brand/service.ts';
+import { type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { AGENT_TYPES } from '../contract.ts';
+import { memberFaults } from '../faults.ts';
+import { type Method, offerOf } from '../rules.ts';
+import { askHuman, register, type RegisterNeeds } from '../service/register.ts';
+import { findReferrer } from '../store.ts';
+
+const OPEN = { allow: ['guest', 'trial'] } as const;
+
+export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: Captchas }): readonly Route[] {
+  /** A trial session ends where the real account begins: nothing of it comes along. */
+  const enter = async (context: Context, method: Method, body: RegisterBody): Promise<RegisterValue> => {
+    const { caller, brand } = context;
+    const registered = await register(needs, brand.id, method, body, visitorOf(context), (answer) =>
+      needs.captchas.check(context, answer),
+    );
+    if (caller.audience === 'trial') await needs.identity.signOut(caller.sessionId);
+    const bonusClaim = (await needs.bonusFor?.(brand.id, registered.memberId)) ?? false;
+    const login = registered.session
+      ? presentLogin(context, registered.session)
+      : { token: '', firstTimeLogin: true, passwordExpired: false, mustChangePassword: false };
+    return { ...login, bonusClaim };
+  };
+
+  return [
+    route(Register, { ...OPEN, perMinute: 240 }, (context, { body }) => enter(context, 'username', body)),
+    route(RegisterMobile, { ...OPEN, perMinute: 240 }, (context, { body }) => enter(context, 'mobile', body)),
+
+    route(RegisterSms, { ...OPEN, perMinute: 60 }, async ({ brand, ip, language }, { body }) => {
+      const own = await needs.brands.byId(brand.id);
+      const offer = offerOf(own);
+      if (!offer.methods.some((method) => needsSms(own.flags, method)))
+        throw memberFaults('members.registration_closed');
+      const to = toE164(body.mobileNo, body.countryDialingCode);
+      if (to === undefined)
+        throw memberFaults('members.wrong_phone', { fields: { mobileNo: 'members.wrong_phone' } });
+      await askHuman(needs, brand.id, 'sms', body.human, ip);
+      // Whether the number has an account is not looked at: who holds the phone is told after the code.
+      return needs.codes.send({
+        brandId: brand.id,
+        purpose: 'register',
+        channel: 'sms',
+        to,
+        subject: '',
+        ip,
+        language,
+      });
+    }),
+
+    route(GetRegisterSetting, { allow: EVERYONE, always: true }, async ({ brand }) =>
+      offerOf(await needs.brands.byId(brand.id)),
+    ),
+
+    route(GetAffiliate, { allow: EVERYONE, perMinute: 60 }, async (context, { query }) => {
+      const { brand } = context;
+      // Without a solved check every code gets the same answer (CHECKS 30).
+      await needs.human.check(query.human, { brandId: brand.id, purpose: 'affiliate' });
+      const here = hostName(context.header('host') ?? '');
+      const agent = query.code ? await findReferrer(needs.db, brand.id, query.code) : undefined;
+      const domainFits = query.domain === undefined || hostName(query.domain) === here;
+      if (!agent || !AGENT_TYPES.includes(agent.type) || !domainFits)
+        throw memberFaults('members.invitation_code_error', {
+          fields: { affiliateCode: 'members.invitation_code_error' },
+        });
+      return {};
+    }),
+
+    route(GetCountryCodes, { allow: EVERYONE, always: true }, async () =>
+      COUNTRIES.map(({ countryCode, countryDialingCode }) => ({ countryCode, countryDialingCode })),
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+/** What staff do for one member: tags, verification level, an initial password. Each leaves who, what and why. */
+import { randomInt } from 'node:crypto';
+import { type BrandId, type Id, newId } from '#kernel/ids.ts';
+import type { PasswordDesk } from '#identity/passwords/desk.ts';
+import type { Identity } from '#identity/service.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { memberFaults } from '../faults.ts';
+import { findProfile, lockMember, logChange, setLevel, setTags } from '../store.ts';
+
+export type DeskNeeds = { readonly db: Db; readonly identity: Identity; readonly desk: PasswordDesk };
+export type By = {
+  readonly brandId: BrandId;
+  readonly memberId: string;
+  readonly staffId: Id<'staff'>;
+  readonly ip: string;
+};
+
+async function change(
+  tx: Tx,
+  by: By,
+  kind: 'level' | 'tags' | 'password',
+  [from, to]: readonly [string, string],
+  reason: string,
+): Promise<void> {
+  await logChange(tx, { ...by, id: newId(), kind, from, to, reason });
+}
+
+async function locked(tx: Tx, { memberId, brandId }: By) {
+  const member = await lockMember(tx, memberId, brandId);
+  if (!member) throw memberFaults('members.unknown_member');
+  return { member, profile: await findProfile(tx, memberId) };
+}
+
+/** @throws members.unknown_member */
+export const tag = ({ db }: DeskNeeds, by: By, tags: readonly string[]): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = (await locked(tx, by)).profile?.tags ?? [];
+    const after = [...new Set(tags.map((one) => one.trim().toLowerCase()))].sort();
+    if (before.join() === after.join()) return;
+    await setTags(tx, by.memberId, after);
+    await change(tx, by, 'tags', [before.join(', '), after.join(', ')], '');
+  });
+
+/** @throws members.unknown_member */
+export const grade = ({ db }: DeskNeeds, by: By, level: number, reason: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = (await locked(tx, by)).profile?.level ?? 0;
+    if (before === level) return;
+    await setLevel(tx, by.memberId, level);
+    await change(tx, by, 'level', [String(before), String(level)], reason);
+  });
+
+/** No look-alikes; 14 of 54 signs are 80 bits. */
+const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXYZabcdefghijkmnpqrstuvwxyz2346789';
+const initialPassword = (): string =>
+  `${Array.from({ length: 14 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}-7a`;
+
+/** Shown to the operator once; a session opened with it may only change it (RULINGS). @throws members.unknown_member */
+export async function giveInitialPassword(needs: DeskNeeds, by: By, reason: string): Promise<string> {
+  const password = initialPassword();
+  const hash = await needs.identity.hashPassword(password);
+  await needs.db.transaction(async (tx) => {
+    await locked(tx, by);
+    await needs.desk.setInitial(tx, by.memberId, hash);
+    await change(tx, by, 'password', ['', 'initial'], reason);
+  });
+  needs.identity.forget(by.memberId);
+  return password;
+}

@@ -1,0 +1,58 @@
+/** A trial member (spec section 6, type 4): a row of its own class, with credits in the currency of play. It is never upgraded
+ * in place and its credits are in no account of money, so they cannot become any. */
+import { randomBytes } from 'node:crypto';
+import { newId } from '#kernel/ids.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { Identity } from '#identity/service.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { TRIAL_TYPE } from '../contract.ts';
+import { accountFor, audienceOf, referralCode } from '../rules.ts';
+import { insertMember } from '../store.ts';
+import { openMember } from './register.ts';
+
+/** The code ISO 4217 gives to no currency. */
+export const PLAY_CURRENCY = 'XXX';
+
+export async function openTrialMember(
+  tx: Tx,
+  { ledger, identity }: { readonly ledger: Ledger; readonly identity: Identity },
+  brandId: Parameters<Ledger['pockets']>[1],
+): Promise<string> {
+  const id = newId<'member'>();
+  const account = `trial${randomBytes(6).toString('hex')}`;
+  await identity.openAccount(tx, {
+    id,
+    audience: audienceOf(TRIAL_TYPE),
+    brandId,
+    username: account,
+    // No password fits: a trial is reached by its session alone.
+    passwordHash: 'none',
+    mustChange: false,
+  });
+  await insertMember(tx, {
+    id,
+    brand_id: brandId,
+    account,
+    nickname: account,
+    type: TRIAL_TYPE,
+    currency: PLAY_CURRENCY,
+    referral_code: referralCode(randomBytes(10)),
+    referred_by: null,
+  });
+  await ledger.pockets(tx, brandId, id, PLAY_CURRENCY);
+  return id;
+}
+
+/** A player whom a provider vouches for: an account nobody chose a name or password for. */
+export const openGuestOf = (
+  tx: Tx,
+  needs: { readonly ledger: Ledger; readonly identity: Identity },
+  brand: Parameters<typeof openMember>[2]['brand'],
+): Promise<string> =>
+  openMember(tx, needs, {
+    brand,
+    username: accountFor(randomBytes(9)),
+    passwordHash: 'none',
+    mustChange: false,
+    referredBy: null,
+  });

@@ -1,0 +1,103 @@
+/** The profile: fields the brand shows, written by the member where he may. */
+import { isOfAge, today } from '#identity/registration/birthday.ts';
+import { contactsOf } from '#identity/contacts/store.ts';
+import type { Brand } from '#features/setup/brand/service.ts';
+import { type Clock, systemClock } from '#kernel/time.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
+import { PROFILE_FIELDS, type ProfileChange, type ProfileField, type ProfileFieldName } from '../contract.ts';
+import { memberFaults } from '../faults.ts';
+import { mayWrite, profileFields } from '../rules.ts';
+import {
+  findMember,
+  findProfile,
+  type MemberRow,
+  putProfile,
+  readProfileSettings,
+  setIcon,
+  setNickname,
+} from '../store.ts';
+
+export type ProfileView = {
+  readonly member: MemberRow;
+  readonly level: number;
+  readonly tags: readonly string[];
+  readonly fields: Readonly<Record<ProfileFieldName, ProfileField>>;
+  readonly texts: Readonly<Record<ProfileFieldName, string>>;
+  readonly contacts: Awaited<ReturnType<typeof contactsOf>>;
+};
+
+const EMPTY = { details: {}, birthday: null, icon: '', level: 0, tags: [] };
+
+/** @throws members.unknown_member */
+export async function readProfile(runner: Runner, memberId: string): Promise<ProfileView> {
+  const member = await findMember(runner, memberId);
+  if (!member) throw memberFaults('members.unknown_member');
+  const [found, settings, contacts] = await Promise.all([
+    findProfile(runner, memberId),
+    readProfileSettings(runner, member.brand_id),
+    contactsOf(runner, memberId),
+  ]);
+  const profile = found ?? EMPTY;
+  const own = new Map(Object.entries(profile.details));
+  const text = (name: ProfileFieldName): string =>
+    name === 'nickname'
+      ? member.nickname
+      : name === 'birthday'
+        ? (profile.birthday ?? '')
+        : (own.get(name) ?? '');
+  const texts = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)]));
+  return {
+    member,
+    level: profile.level,
+    tags: profile.tags,
+    fields: profileFields(settings?.fields),
+    texts: texts as Record<ProfileFieldName, string>,
+    contacts,
+  };
+}
+
+/** Letters, figures and a few signs: a name others read must not imitate a message of the house. */
+const NICKNAME = /^[\p{L}\p{M}\p{N} ._-]{2,24}$/u;
+/** No control or direction signs in anything that is shown. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
+
+function judge(brand: Brand, name: ProfileFieldName, text: string, now: number): void {
+  const wrong = (code: 'members.wrong_fields' | 'members.under_age') =>
+    memberFaults(code, { params: { age: brand.minAge }, fields: { [name]: code } });
+  if (HIDDEN.test(text)) throw wrong('members.wrong_fields');
+  if (name === 'nickname' && !NICKNAME.test(text)) throw wrong('members.wrong_fields');
+  if (name === 'birthday' && text !== '' && !isOfAge(text, brand.minAge, today(now, brand.timeZone)))
+    throw wrong('members.under_age');
+}
+
+/** @throws members.field_closed · members.wrong_fields · members.under_age */
+export async function writeProfile(
+  { db, clock = systemClock }: { readonly db: Db; readonly clock?: Clock },
+  brand: Brand,
+  memberId: string,
+  { icon, ...change }: ProfileChange,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const view = await readProfile(tx, memberId);
+    const texts: Record<string, string> = { ...view.texts };
+    for (const name of PROFILE_FIELDS) {
+      const text = change[name]?.trim();
+      if (text === undefined || text === view.texts[name]) continue;
+      if (!mayWrite(view.fields[name], view.texts[name]))
+        throw memberFaults('members.field_closed', { fields: { [name]: 'members.field_closed' } });
+      judge(brand, name, text, clock.now());
+      texts[name] = text;
+    }
+    const { nickname, birthday, ...details } = texts;
+    const kept = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
+    const { recommenderId } = (await findProfile(tx, memberId))?.details ?? {};
+    await putProfile(tx, {
+      memberId,
+      details: { ...kept, ...(recommenderId === undefined ? {} : { recommenderId }) },
+      birthday: birthday === undefined || birthday === '' ? null : birthday,
+    });
+    if (nickname !== undefined && nickname !== view.member.nickname)
+      await setNickname(tx, memberId, nickname);
+    if (icon !== undefined) await setIcon(tx, memberId, icon);
+  });
+}

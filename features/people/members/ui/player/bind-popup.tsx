@@ -1,0 +1,172 @@
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { Bind, BindCode, GetRegisterSetting } from '#identity/registration/contract.ts';
+import { EMAIL } from '#identity/registration/patterns.ts';
+import { CodeField } from '#identity/ui/player/code-field.tsx';
+import { focusFirstWrong } from '#identity/ui/entry/focus.ts';
+import { PasswordField } from '#identity/ui/player/password-field.tsx';
+import { isPhone, type Phone, PhoneField } from '#identity/ui/player/phone-field.tsx';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Popup } from '#platform/ui/popup.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+type Props = {
+  readonly kind: 'phone' | 'email';
+  /** A proved one is replaced: the password is asked for. */
+  readonly replaces: boolean;
+  readonly onClose: () => void;
+};
+type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
+const NONE: Refusal = { text: '', fields: {} };
+
+function useBind({ kind, replaces, onClose }: Props) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
+  const [typed, setTyped] = useState<Phone>();
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
+  const [mail, setMail] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [badValue, setBadValue] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+
+  const what =
+    kind === 'phone'
+      ? { kind, value: phone.number.trim(), countryDialingCode: phone.dialingCode }
+      : { kind, value: mail.trim() };
+  const judge = async (): Promise<boolean> => {
+    const right = kind === 'phone' ? await isPhone(phone) : EMAIL.test(mail.trim());
+    setBadValue(!right);
+    return right;
+  };
+  const send = async () => {
+    setRefusal(NONE);
+    if (!(await judge())) return undefined;
+    return api.send<typeof BindCode>('POST', '/wps/verification/bind', { body: what });
+  };
+  const submit = async (): Promise<boolean> => {
+    setTouched(true);
+    setRefusal(NONE);
+    if (!(await judge()) || code === '' || (replaces && password === '')) return false;
+    setBusy(true);
+    try {
+      const body = { ...what, verificationCode: code, ...(replaces && { password }) };
+      await api.send<typeof Bind>('POST', '/wps/member/contact', { body }, { encrypted: true });
+      say(words(kind === 'phone' ? 'members.phone_bound' : 'members.email_bound'), 'gain');
+      answers.stale('/wps/member/');
+      onClose();
+      return true;
+    } catch (trouble) {
+      setRefusal(
+        trouble instanceof ApiRefusal
+          ? { text: trouble.message, fields: trouble.fields }
+          : { text: words('ui.error.network'), fields: {} },
+      );
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const at = (name: string): string | undefined =>
+    Object.hasOwn(refusal.fields, name) ? refusal.text : undefined;
+  return {
+    phone,
+    setPhone: setTyped,
+    mail,
+    setMail,
+    code,
+    setCode,
+    password,
+    setPassword,
+    touched,
+    badValue,
+    busy,
+    refusal,
+    setRefusal,
+    send,
+    submit,
+    at,
+    picker: home?.countryPicker === true,
+  };
+}
+
+export function BindPopup(props: Props) {
+  const words = useWords();
+  const element = useRef<HTMLFormElement>(null);
+  const bind = useBind(props);
+  const { kind, replaces, onClose } = props;
+  const { phone, mail, code, password, touched, refusal, at } = bind;
+  const wrongValue = bind.badValue
+    ? words(kind === 'phone' ? 'identity.wrong.phone' : 'identity.wrong.email')
+    : at('value');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!(await bind.submit())) focusFirstWrong(element.current);
+  };
+  return (
+    <Popup title={words(kind === 'phone' ? 'members.bind_phone' : 'members.bind_email')} onClose={onClose}>
+      <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        {kind === 'phone' ? (
+          <PhoneField
+            label={words('members.phone')}
+            phone={phone}
+            onPhone={bind.setPhone}
+            picker={bind.picker}
+            wrong={wrongValue}
+          />
+        ) : (
+          <Field
+            label={words('members.email')}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            value={mail}
+            onChange={(event) => bind.setMail(event.target.value)}
+            wrong={wrongValue}
+          />
+        )}
+        <CodeField
+          value={code}
+          onValue={bind.setCode}
+          send={bind.send}
+          onRefused={(text) => bind.setRefusal({ text, fields: {} })}
+          to={kind === 'phone' ? `${phone.dialingCode} ${phone.number}` : mail}
+          wrong={touched && code === '' ? words('identity.wrong.empty') : at('verificationCode')}
+        />
+        {replaces && (
+          <PasswordField
+            label={words('identity.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onValue={bind.setPassword}
+            hint={words('members.password_why')}
+            wrong={touched && password === '' ? words('identity.wrong.empty') : at('password')}
+          />
+        )}
+        {refusal.text && Object.keys(refusal.fields).length === 0 && (
+          <p className="field-wrong" role="alert">
+            <Icon name="warn" />
+            {refusal.text}
+          </p>
+        )}
+        <Button type="submit" look="go" wide busy={bind.busy}>
+          {words('members.bind')}
+        </Button>
+      </form>
+    </Popup>
+  );
+}

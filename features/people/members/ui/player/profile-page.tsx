@@ -1,0 +1,62 @@
+import type { GetProfile } from '#features/people/members/contract.ts';
+import { useRead } from '#platform/ui/call.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { usePopups } from '#platform/ui/popups.ts';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { Contacts } from './contacts.tsx';
+import './profile.css';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who I am here: picture, nickname, what the brand asks for, and the ways to reach me. */
+export default function ProfilePage() {
+  const words = useWords();
+  const title = words('members.profile');
+  usePageHead(title);
+  const show = usePopups((popups) => popups.show);
+  const { value, trouble, again } = useRead<typeof GetProfile>('/wps/member/profile', {});
+  if (!value)
+    return (
+      <div className="page stack">
+        <h1 className="sign">{title}</h1>
+        {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={480} />}
+      </div>
+    );
+  const nickname = value.fields.find(({ name }) => name === 'nickname')?.value;
+  return (
+    <div className="page stack">
+      <h1 className="sign">{title}</h1>
+      <div className="profile-head">
+        <img
+          className="profile-face"
+          src={`/art/emblem/${value.icon || 'tiger'}.svg`}
+          alt=""
+          width="72"
+          height="72"
+        />
+        <div>
+          <strong className="sign">
+            <bdi>{nickname || value.account}</bdi>
+          </strong>
+          <p className="muted">
+            <bdi>{value.account}</bdi>
+          </p>
+          <p className="muted">{words(levelWord(value.level))}</p>
+        </div>
+      </div>
+      <Contacts profile={value} />
+      <nav className="menu-list" aria-label={title}>
+        <button type="button" onClick={() => show('change-password')}>
+          <Icon name="lock" />
+          {words('members.change_password')}
+          <Icon name="fwd" flip />
+        </button>
+      </nav>
+      <ProfileForm key={value.fields.map((field) => field.value).join('\n')} profile={value} />
+    </div>
+  );
+}
+
+const LEVELS = ['members.level.0', 'members.level.1', 'members.level.2', 'members.level.3'] as const;
+const levelWord = (level: number): (typeof LEVELS)[number] => LEVELS[level] ?? 'members.level.0';

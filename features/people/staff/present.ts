@@ -1,0 +1,45 @@
+import { toWire } from '#kernel/time.ts';
+import type { GrantRequest, StaffMember } from './contract.ts';
+import { objection } from './service/requests.ts';
+import type { RequestRow, StaffRow } from './store.ts';
+
+export const presentStaff = (row: StaffRow, lastSignIn: Date | null): StaffMember => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  person: row.person,
+  role: row.role,
+  status: row.status,
+  hiredAt: toWire(row.hired_at),
+  lastSignInAt: lastSignIn ? toWire(lastSignIn) : null,
+});
+
+export function presentRequest(
+  row: RequestRow,
+  people: ReadonlyMap<string, StaffRow>,
+  agreed: readonly string[],
+  needed: number,
+  readerId: string,
+): GrantRequest {
+  const account = (id: string): string => people.get(id)?.account ?? id;
+  const reader = people.get(readerId);
+  const subject = row.kind === 'role' ? people.get(row.subject) : undefined;
+  const against = reader ? objection(reader, people.get(row.asked_by), subject) : 'staff.unknown';
+  const { id, kind, was, wanted, reason, state } = row;
+  return {
+    id,
+    kind,
+    subject: row.kind === 'role' ? account(row.subject) : row.subject,
+    was,
+    wanted,
+    reason,
+    askedBy: account(row.asked_by),
+    askedAt: toWire(row.asked_at),
+    expiresAt: toWire(row.expires_at),
+    state,
+    decidedAt: row.decided_at ? toWire(row.decided_at) : null,
+    agreed: agreed.map(account),
+    needed,
+    mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : 'may'),
+  };
+}

@@ -1,0 +1,109 @@
+import type { Brands } from '#features/setup/brand/service.ts';
+import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
+import {
+  AskRights,
+  AskRole,
+  DecideRequest,
+  GetStaffInfo,
+  HireStaff,
+  ListRequests,
+  ListRoles,
+  ListStaff,
+  ResetStaffPassword,
+  SetStaffStatus,
+  STAFF_ROLES,
+} from './contract.ts';
+import { staffFaults } from './faults.ts';
+import { presentRequest, presentStaff } from './present.ts';
+import { APPROVE } from './rules.ts';
+import { type Actor, changeStatus, hireByStaff, resetPassword, type StaffNeeds } from './service/people.ts';
+import { askRights, askRole, decide } from './service/requests.ts';
+import { ownRoles, rightsOfRole } from './service/rights.ts';
+import { findStaff, readApprovals, readRequests, staffOf } from './store.ts';
+
+const SEE = { allow: ['staff'], right: 'staff.read' } as const;
+const WRITE = { allow: ['staff'], right: 'staff.write', perMinute: 30 } as const;
+
+const actorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Actor => ({
+  brandId: brand.id,
+  staffId: caller.id,
+  ip,
+  requestId,
+});
+
+export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[] => [
+  route(GetStaffInfo, { allow: ['staff'], right: 'own' }, async ({ caller, brand }) => {
+    const found = await findStaff(needs.db, caller.id);
+    if (!found) throw staffFaults('staff.unknown');
+    const { id, account, name, role } = found;
+    const { timeZone, name: brandName } = await brands.byId(brand.id);
+    const rights = [...(await needs.rights.of(caller.id))];
+    return { id, account, name, role, rights, brandCode: brand.code, brandName, timeZone };
+  }),
+
+  route(ListStaff, SEE, async ({ brand }) => {
+    const people = await staffOf(needs.db, brand.id);
+    return Promise.all(
+      people.map(async (one) => presentStaff(one, await needs.identity.lastSignIn(needs.db, one.id))),
+    );
+  }),
+
+  route(HireStaff, WRITE, (context, { body }) => hireByStaff(needs, actorOf(context), body)),
+
+  route(SetStaffStatus, WRITE, async (context, { params, body }) => {
+    await changeStatus(needs, actorOf(context), params.id, body);
+    return {};
+  }),
+
+  route(ResetStaffPassword, WRITE, (context, { params, body }) =>
+    resetPassword(needs, actorOf(context), params.id, body.reason),
+  ),
+
+  ...grantRoutes(needs),
+];
+
+const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
+  route(AskRole, WRITE, async (context, { params, body }) => ({
+    id: await askRole(needs, actorOf(context), params.id, body),
+  })),
+
+  route(ListRoles, SEE, async ({ brand }) => {
+    const own = await ownRoles(needs.db);
+    const roles = STAFF_ROLES.map((role) => ({
+      role,
+      rights: [...rightsOfRole(own, brand.id, role)],
+      own: own.has(`${brand.id} ${role}`),
+    }));
+    return { roles, known: [...needs.known()] };
+  }),
+
+  route(AskRights, WRITE, async (context, { params, body }) => ({
+    id: await askRights(needs, actorOf(context), params.role, body),
+  })),
+
+  route(ListRequests, SEE, async ({ brand, caller }) => {
+    const [rows, people, needed] = await Promise.all([
+      readRequests(needs.db, brand.id),
+      staffOf(needs.db, brand.id),
+      needs.approvals(brand.id),
+    ]);
+    const approvals = await readApprovals(
+      needs.db,
+      rows.map((row) => row.id),
+    );
+    const byId = new Map(people.map((one) => [one.id, one]));
+    return rows.map((row) => {
+      const agreed = approvals.filter((one) => one.request_id === row.id && one.agreed);
+      const ids = agreed.map((one) => one.staff_id);
+      return presentRequest(row, byId, ids, needed, caller.id);
+    });
+  }),
+
+  route(
+    DecideRequest,
+    { allow: ['staff'], right: APPROVE, perMinute: 60 },
+    async (context, { params, body }) => ({
+      state: await decide(needs, actorOf(context), params.id, body.agree),
+    }),
+  ),
+];

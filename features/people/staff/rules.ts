@@ -1,0 +1,35 @@
+/** Rights, roles, and who counts as another person. Pure. */
+import { DAY } from '#kernel/time.ts';
+import type { StaffRole } from './contract.ts';
+
+/** What a role may do before a brand changes it. `admin` runs the brand; nobody but he hires. */
+export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly string[]>> = {
+  admin: ['*'],
+  support: ['members.*', 'deposits.read', 'withdrawals.read', 'support.*', 'brand.read'],
+  finance: ['deposits.*', 'withdrawals.*', 'cashier.*', 'members.read', 'reports.*', 'brand.read'],
+  risk: ['members.*', 'deposits.read', 'withdrawals.*', 'risk.*', 'reports.*', 'audit.read', 'brand.read'],
+};
+
+/** `deposits.*` covers `deposits.read`; `*` covers everything, and nothing else covers `*`. */
+export const covers = (rights: readonly string[], right: string): boolean =>
+  rights.some(
+    (one) => one === '*' || one === right || (one.endsWith('.*') && right.startsWith(one.slice(0, -1))),
+  );
+
+export const APPROVE = 'staff.approve';
+export const REQUEST_LIFE_MS = 3 * DAY;
+
+export type Eyes = {
+  readonly id: string;
+  readonly person: string;
+  readonly keyedBy: string | null;
+};
+
+const name = (person: string): string => person.normalize('NFKC').trim().toLowerCase();
+
+/** True when both accounts may be moved by one hand. */
+export const sameHand = (a: Eyes, b: Eyes): boolean =>
+  a.id === b.id ||
+  (name(a.person) !== '' && name(a.person) === name(b.person)) ||
+  a.keyedBy === b.id ||
+  b.keyedBy === a.id;

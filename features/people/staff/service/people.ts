@@ -1,0 +1,122 @@
+/** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
+import { randomInt } from 'node:crypto';
+import type { Identity } from '#identity/service.ts';
+import type { BrandId, Id } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import { record } from '#platform/trail/trail.ts';
+import type { FirstPassword, StaffRole, StaffStatus } from '../contract.ts';
+import { staffFaults } from '../faults.ts';
+import { hire } from '../service.ts';
+import { lockAdmins, lockStaff, setKeyedBy, setStatus } from '../store.ts';
+import { ask } from './requests.ts';
+import type { Rights } from './rights.ts';
+
+export type StaffNeeds = {
+  readonly db: Db;
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly rights: Rights;
+  /** How many others have to agree to a change of rights. */
+  readonly approvals: (brandId: BrandId) => Promise<number>;
+  /** Every right a route asks for. */
+  readonly known: () => readonly string[];
+};
+
+/** Who acts, and from where. */
+export type Actor = {
+  readonly brandId: BrandId;
+  readonly staffId: Id<'staff'>;
+  readonly ip: string;
+  readonly requestId: string;
+};
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+/** Four groups of four without look-alikes: 79 random bits. */
+const firstPassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  ).join('-');
+
+const deedOf = (actor: Actor, action: string, subject: string) => ({
+  brandId: actor.brandId,
+  actor: { kind: 'staff', id: actor.staffId } as const,
+  action,
+  subject,
+  ip: actor.ip,
+  requestId: actor.requestId,
+});
+
+/** @throws identity.username_taken · platform.busy */
+export async function hireByStaff(
+  needs: StaffNeeds,
+  actor: Actor,
+  one: { username: string; name: string; person: string; role: Exclude<StaffRole, 'none'>; reason: string },
+): Promise<FirstPassword> {
+  const password = firstPassword();
+  const passwordHash = await needs.identity.hashPassword(password);
+  const { username, name, person, role, reason } = one;
+  const id = await needs.db.transaction(async (tx) => {
+    const made = await hire(tx, needs.identity, {
+      brandId: actor.brandId,
+      username,
+      name,
+      person,
+      role: 'none',
+      passwordHash,
+      mustChange: true,
+      keyedBy: actor.staffId,
+    });
+    await ask(tx, needs, actor, { kind: 'role', subject: made, was: ['none'], wanted: [role], reason });
+    await record(tx, { ...deedOf(actor, 'staff.hired', made), after: { username, name, person, role } });
+    return made;
+  });
+  return { id, account: username, password };
+}
+
+/** @throws staff.unknown · staff.not_yourself · staff.last_admin */
+export async function changeStatus(
+  { db, identity, rights }: StaffNeeds,
+  actor: Actor,
+  staffId: string,
+  { status, reason }: { status: StaffStatus; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx, actor.brandId);
+    const one = await lockStaff(tx, staffId, actor.brandId);
+    if (!one) throw staffFaults('staff.unknown');
+    if (one.id === actor.staffId) throw staffFaults('staff.not_yourself');
+    if (one.status === status) return;
+    if (status === 'suspended' && admins.length === 1 && admins[0] === one.id)
+      throw staffFaults('staff.last_admin');
+    await setStatus(tx, one.id, status);
+    await identity.setClosed(tx, one.id, status === 'suspended');
+    if (status === 'suspended') await identity.endSessions(tx, one.id);
+    const change = { before: { status: one.status }, after: { status, reason } };
+    await record(tx, { ...deedOf(actor, 'staff.status', one.id), ...change });
+  });
+  identity.forget(staffId);
+  rights.forget();
+}
+
+/** @throws staff.unknown · staff.not_yourself · platform.busy */
+export async function resetPassword(
+  { db, identity }: StaffNeeds,
+  actor: Actor,
+  staffId: string,
+  reason: string,
+): Promise<FirstPassword> {
+  const password = firstPassword();
+  const passwordHash = await identity.hashPassword(password);
+  const account = await db.transaction(async (tx) => {
+    const one = await lockStaff(tx, staffId, actor.brandId);
+    if (!one) throw staffFaults('staff.unknown');
+    if (one.id === actor.staffId) throw staffFaults('staff.not_yourself');
+    await identity.givePassword(tx, one.id, passwordHash);
+    await setKeyedBy(tx, one.id, actor.staffId);
+    await record(tx, { ...deedOf(actor, 'staff.first_password', one.id), after: { reason } });
+    return one.account;
+  });
+  identity.forget(staffId);
+  return { id: staffId, account, password };
+}

@@ -1,0 +1,199 @@
+/**
+ * Four eyes: rights change only when somebody asks and others agree. Who asked never decides, nor does an account that the same
+ * hand may move; what was asked cannot be edited, and when the subject changed meanwhile the request is void (CHECKS 33).
+ */
+import type { BrandId, Id } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { record } from '#platform/trail/trail.ts';
+import { staffFaults } from '../faults.ts';
+import { type Eyes, REQUEST_LIFE_MS, sameHand } from '../rules.ts';
+import {
+  closeRequest,
+  expireRequests,
+  findStaff,
+  insertApproval,
+  insertRequest,
+  lockAdmins,
+  lockRequest,
+  lockStaff,
+  putRole,
+  readApprovals,
+  type RequestRow,
+  setRole,
+  type StaffRow,
+} from '../store.ts';
+import type { Actor, StaffNeeds } from './people.ts';
+import { ownRoles, rightsOfRole } from './rights.ts';
+
+export type Wish = {
+  readonly kind: 'role' | 'rights';
+  readonly subject: string;
+  readonly was: readonly string[];
+  readonly wanted: readonly string[];
+  readonly reason: string;
+};
+
+const sorted = (list: readonly string[]): string[] => [...list].sort();
+const equal = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const deedOf = (actor: Actor, action: string, subject: string) => ({
+  brandId: actor.brandId,
+  actor: { kind: 'staff', id: actor.staffId } as const,
+  action,
+  subject,
+  ip: actor.ip,
+  requestId: actor.requestId,
+});
+
+/** @throws staff.no_change · staff.request_open */
+export async function ask(tx: Tx, needs: StaffNeeds, actor: Actor, wish: Wish): Promise<Id<'request'>> {
+  if (equal(wish.was, wish.wanted)) throw staffFaults('staff.no_change');
+  const now = needs.clock.now();
+  await expireRequests(tx, actor.brandId, new Date(now));
+  const id = newId<'request'>();
+  const written = await insertRequest(tx, {
+    id,
+    brand_id: actor.brandId,
+    kind: wish.kind,
+    subject: wish.subject,
+    was: sorted(wish.was),
+    wanted: sorted(wish.wanted),
+    reason: wish.reason,
+    asked_by: actor.staffId,
+    asked_at: new Date(now),
+    expires_at: new Date(now + REQUEST_LIFE_MS),
+  });
+  if (!written) throw staffFaults('staff.request_open');
+  const { was: before, wanted: after } = wish;
+  await record(tx, { ...deedOf(actor, `staff.${wish.kind}_asked`, wish.subject), before, after });
+  return id;
+}
+
+/** @throws staff.unknown · staff.no_change · staff.request_open */
+export const askRole = (
+  needs: StaffNeeds,
+  actor: Actor,
+  staffId: string,
+  { role, reason }: { role: string; reason: string },
+): Promise<Id<'request'>> =>
+  needs.db.transaction(async (tx) => {
+    const one = await lockStaff(tx, staffId, actor.brandId);
+    if (!one) throw staffFaults('staff.unknown');
+    return ask(tx, needs, actor, {
+      kind: 'role',
+      subject: one.id,
+      was: [one.role],
+      wanted: [role],
+      reason,
+    });
+  });
+
+/** @throws staff.unknown_right · staff.no_change · staff.request_open */
+export async function askRights(
+  needs: StaffNeeds,
+  actor: Actor,
+  role: string,
+  { rights, reason }: { rights: readonly string[]; reason: string },
+): Promise<Id<'request'>> {
+  const known = needs.known();
+  const nouns = new Set(known.map((one) => `${one.split('.')[0] ?? ''}.*`));
+  if (!rights.every((one) => one === '*' || known.includes(one) || nouns.has(one)))
+    throw staffFaults('staff.unknown_right', { fields: { rights: 'staff.unknown_right' } });
+  return needs.db.transaction(async (tx) => {
+    const was = rightsOfRole(await ownRoles(tx), actor.brandId, role);
+    return ask(tx, needs, actor, { kind: 'rights', subject: role, was, wanted: rights, reason });
+  });
+}
+
+const eyesOf = (row: StaffRow): Eyes => ({ id: row.id, person: row.person, keyedBy: row.keyed_by });
+
+/** Why this person may not decide this request, or undefined. `subject` is the person it is about, if it is about one. */
+export function objection(
+  reader: StaffRow,
+  asker: StaffRow | undefined,
+  subject: StaffRow | undefined,
+): 'staff.not_yourself' | 'staff.same_hand' | undefined {
+  if (reader.id === asker?.id || reader.id === subject?.id) return 'staff.not_yourself';
+  if (asker && sameHand(eyesOf(reader), eyesOf(asker))) return 'staff.same_hand';
+  // Who set the subject's password may vouch for him; another account of the subject's own person may not.
+  if (
+    subject &&
+    reader.person !== '' &&
+    sameHand({ ...eyesOf(reader), keyedBy: null }, { ...eyesOf(subject), keyedBy: null })
+  )
+    return 'staff.same_hand';
+  return undefined;
+}
+
+async function current(tx: Tx, brandId: BrandId, request: RequestRow): Promise<readonly string[]> {
+  if (request.kind === 'rights') return rightsOfRole(await ownRoles(tx), brandId, request.subject);
+  const subject = await lockStaff(tx, request.subject, brandId);
+  return subject ? [subject.role] : [];
+}
+
+async function execute(tx: Tx, brandId: BrandId, request: RequestRow): Promise<void> {
+  if (request.kind === 'rights') {
+    await putRole(tx, brandId, request.subject, request.wanted);
+    return;
+  }
+  const admins = await lockAdmins(tx, brandId);
+  const [role = 'none'] = request.wanted;
+  if (role !== 'admin' && admins.length === 1 && admins[0] === request.subject)
+    throw staffFaults('staff.last_admin');
+  await setRole(tx, request.subject, role);
+}
+
+/**
+ * Agrees or refuses; the last needed agreement carries the change out in the same transaction.
+ * @throws staff.unknown · request_decided · request_stale · not_yourself · same_hand · already_agreed · last_admin
+ */
+export async function decide(
+  needs: StaffNeeds,
+  actor: Actor,
+  requestId: string,
+  agree: boolean,
+): Promise<RequestRow['state']> {
+  const needed = await needs.approvals(actor.brandId);
+  const state = await needs.db.transaction((tx) => judge(tx, needs, actor, requestId, agree, needed));
+  needs.rights.forget();
+  // The request was found stale: that it is void now stands, and the caller is told.
+  if (state === 'void') throw staffFaults('staff.request_stale');
+  return state;
+}
+
+async function judge(
+  tx: Tx,
+  needs: StaffNeeds,
+  actor: Actor,
+  requestId: string,
+  agree: boolean,
+  needed: number,
+): Promise<RequestRow['state']> {
+  const { brandId, staffId } = actor;
+  const now = new Date(needs.clock.now());
+  const request = await lockRequest(tx, requestId, brandId);
+  if (!request) throw staffFaults('staff.unknown');
+  if (request.state !== 'open') throw staffFaults('staff.request_decided');
+  const reader = await findStaff(tx, staffId);
+  if (!reader) throw staffFaults('staff.unknown');
+  const about = request.kind === 'role' ? await findStaff(tx, request.subject) : undefined;
+  const against = objection(reader, await findStaff(tx, request.asked_by), about);
+  if (against) throw staffFaults(against);
+  const close = async (state: RequestRow['state']): Promise<RequestRow['state']> => {
+    await closeRequest(tx, request.id, state, now);
+    const { was: before, wanted: after, id } = request;
+    const deed = deedOf(actor, `staff.${request.kind}_${state}`, request.subject);
+    await record(tx, { ...deed, before, after: { wanted: after, request: id } });
+    return state;
+  };
+  const stale = request.expires_at <= now || !equal(await current(tx, brandId, request), request.was);
+  if (stale) return close('void');
+  if (!(await insertApproval(tx, request.id, staffId, agree))) throw staffFaults('staff.already_agreed');
+  if (!agree) return close('rejected');
+  const agreed = (await readApprovals(tx, [request.id])).filter((one) => one.agreed);
+  if (agreed.length < needed) return 'open';
+  await execute(tx, brandId, request);
+  return close('done');
+}

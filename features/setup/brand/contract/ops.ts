@@ -1,0 +1,142 @@
+/** What staff read and write of their brand. Every change names the revision it was made on: nobody overwrites what he has not seen. */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant } from '#kernel/wire.ts';
+import { BrandFlags, HelpTopic, RegistrationFields, Resource, ServiceEntry, WebUrl } from '../contract.ts';
+
+const MayBe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()]);
+const revision = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
+const LanguageCode = Type.String({ pattern: '^[a-z]{2}$' });
+const Country = Type.String({ pattern: '^[A-Z]{2}$' });
+/** An address or a prefix, v4 or v6; the service reads it strictly. */
+const Prefix = Type.String({ minLength: 2, maxLength: 49, pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$' });
+const CdnHost = Type.String({ maxLength: 200, pattern: '^https://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?$' });
+
+export const StatusPart = {
+  status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  maintenanceStart: MayBe(Instant),
+  maintenanceEnd: MayBe(Instant),
+  /** Open again by itself at the end. */
+  maintenanceReopen: Type.Boolean(),
+};
+export const AccessPart = {
+  blockedPrefixes: Type.Array(Prefix, { maxItems: 1_000 }),
+  allowedPrefixes: Type.Array(Prefix, { maxItems: 1_000 }),
+  blockedCountries: Type.Array(Country, { maxItems: 250, uniqueItems: true }),
+  allowedCountries: Type.Array(Country, { maxItems: 250, uniqueItems: true }),
+};
+export const LookPart = {
+  name: Type.String({ minLength: 1, maxLength: 60, pattern: '^\\S(.*\\S)?$' }),
+  languages: Type.Array(LanguageCode, { minItems: 1, maxItems: 40, uniqueItems: true }),
+  defaultLanguage: LanguageCode,
+  defaultTheme: Type.Union([Type.Literal('dark'), Type.Literal('light')]),
+  currencyDisplay: Type.Union([Type.Literal('symbol'), Type.Literal('code')]),
+  isSingle: Type.Boolean(),
+  jackpot: Type.Union([Type.Literal('display'), Type.Literal('pool')]),
+};
+export const LinksPart = {
+  resources: Type.Array(Resource, { maxItems: 20 }),
+  customerService: Type.Array(ServiceEntry, { maxItems: 10 }),
+  imageCDNs: Type.Array(CdnHost, { maxItems: 10 }),
+  launchGameCDNs: Type.Array(CdnHost, { maxItems: 10 }),
+  gtagId: Type.String({ maxLength: 30, pattern: '^([A-Z]{1,3}-[A-Z0-9-]{4,20})?$' }),
+  mainDomain: Type.String({ maxLength: 120, pattern: '^([a-z0-9.-]+(:\\d{1,5})?)?$' }),
+};
+
+export const OpsBrand = Type.Object({
+  revision,
+  code: Type.String(),
+  currency: Type.String(),
+  playMoney: Type.Boolean(),
+  timeZone: Type.String(),
+  minAge: Type.Integer(),
+  hosts: Type.Array(Type.String()),
+  /** Languages that have a catalogue in this installation. */
+  catalogues: Type.Array(Type.String()),
+  /** What visitors get now: a scheduled window counts. */
+  statusNow: Type.Integer(),
+  flags: BrandFlags,
+  registration: RegistrationFields,
+  ...StatusPart,
+  ...AccessPart,
+  ...LookPart,
+  ...LinksPart,
+});
+export type OpsBrand = Static<typeof OpsBrand>;
+
+export const GetOpsBrand = call({
+  method: 'GET',
+  path: '/ops/brand',
+  summary: 'Everything that is set for the brand.',
+  answer: OpsBrand,
+});
+
+const put = <const Part extends Parameters<typeof Type.Object>[0], const Path extends string>(
+  path: Path,
+  summary: string,
+  part: Part,
+) =>
+  call({
+    method: 'PUT',
+    path,
+    summary,
+    body: Type.Object({ revision, ...part }, closed),
+    answer: OpsBrand,
+  });
+
+export const PutBrandStatus = put(
+  '/ops/brand/status',
+  'Opens or closes the brand, now or in a window.',
+  StatusPart,
+);
+export const PutBrandAccess = put(
+  '/ops/brand/access',
+  'Which addresses and countries are served.',
+  AccessPart,
+);
+export const PutBrandLook = put(
+  '/ops/brand/look',
+  'Name, languages, theme, wallet mode and jackpot.',
+  LookPart,
+);
+export const PutBrandLinks = put(
+  '/ops/brand/links',
+  'Downloads, social links, customer service, hosts.',
+  LinksPart,
+);
+export const PutBrandFlags = put('/ops/brand/flags', 'White-label and module flags.', { flags: BrandFlags });
+export const PutBrandRegistration = put(
+  '/ops/brand/registration',
+  'Which fields registration shows and demands.',
+  {
+    registration: RegistrationFields,
+  },
+);
+
+export const OpsHelp = Type.Object({
+  lang: Type.String(),
+  topics: Type.Array(Type.Object({ ...HelpTopic.properties, own: Type.Boolean() })),
+});
+export const GetOpsHelp = call({
+  method: 'GET',
+  path: '/ops/brand/help',
+  summary: 'The help texts of one language; `own` marks what this brand wrote itself.',
+  query: Type.Object({ lang: LanguageCode }, closed),
+  answer: OpsHelp,
+});
+export const PutOpsHelp = call({
+  method: 'PUT',
+  path: '/ops/brand/help',
+  summary: 'Writes one help text; an empty body returns to the text of the house.',
+  body: Type.Object(
+    {
+      lang: LanguageCode,
+      topic: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+      title: Type.String({ maxLength: 120 }),
+      body: Type.String({ maxLength: 8_000 }),
+    },
+    closed,
+  ),
+  answer: OpsHelp,
+});

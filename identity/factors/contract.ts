@@ -1,0 +1,152 @@
+/** The words of second factors: authenticator, passkeys, recovery codes. Player and staff calls are one set under two roots. */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant, Nothing } from '#kernel/wire.ts';
+
+export const PROOF_METHODS = ['totp', 'passkey', 'recovery', 'password'] as const;
+export const ProofMethod = Type.Union([
+  Type.Literal('totp'),
+  Type.Literal('passkey'),
+  Type.Literal('recovery'),
+  Type.Literal('password'),
+]);
+export type ProofMethod = Static<typeof ProofMethod>;
+
+export const Factors = Type.Object({
+  totp: Type.Boolean(),
+  passkeys: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      createdAt: Instant,
+      usedAt: Type.Union([Instant, Type.Null()]),
+    }),
+  ),
+  recoveryLeft: Type.Integer(),
+  /** How a step-up can be given, best first. */
+  methods: Type.Array(ProofMethod),
+});
+export type Factors = Static<typeof Factors>;
+
+const Transport = Type.String({ maxLength: 20 });
+const Base64Url = Type.String({ maxLength: 8_192, pattern: '^[A-Za-z0-9_-]*$' });
+
+/** What `navigator.credentials.create` answered, as JSON. */
+export const PasskeyAttestation = Type.Object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: Type.Literal('public-key'),
+  response: Type.Object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: Type.Optional(Type.Array(Transport, { maxItems: 8 })),
+  }),
+  clientExtensionResults: Type.Object({}),
+});
+export type PasskeyAttestation = Static<typeof PasskeyAttestation>;
+
+/** What `navigator.credentials.get` answered, as JSON. */
+export const PasskeyAssertion = Type.Object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: Type.Literal('public-key'),
+  response: Type.Object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Type.Optional(Base64Url),
+  }),
+  clientExtensionResults: Type.Object({}),
+});
+export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
+
+/** Options for the browser's passkey dialog, as the WebAuthn JSON form names them. */
+export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
+
+export const Code = Type.String({ minLength: 6, maxLength: 32 });
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+
+export const Proof = Type.Object(
+  {
+    method: ProofMethod,
+    code: Type.Optional(Code),
+    password: Type.Optional(Type.String({ maxLength: 128 })),
+    credential: Type.Optional(PasskeyAssertion),
+  },
+  closed,
+);
+export type Proof = Static<typeof Proof>;
+
+const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: Root) => ({
+  list: call({
+    method: 'GET',
+    path: `${root}/factors`,
+    summary: 'Second factors of the account and how a step-up can be given.',
+    answer: Factors,
+  }),
+  stepUp: call({
+    method: 'POST',
+    path: `${root}/step-up`,
+    summary: 'Prove again who is here; sensitive calls ask for a proof of the last five minutes.',
+    body: Proof,
+    answer: Type.Object({ freshUntil: Instant }),
+  }),
+  passkeyPrompt: call({
+    method: 'POST',
+    path: `${root}/step-up/passkey`,
+    summary: 'Options to prove oneself with a passkey.',
+    answer: PasskeyOptions,
+  }),
+  startTotp: call({
+    method: 'POST',
+    path: `${root}/factors/totp`,
+    summary: 'Begin to set up an authenticator; nothing counts before its first code.',
+    answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
+  }),
+  confirmTotp: call({
+    method: 'POST',
+    path: `${root}/factors/totp/confirm`,
+    summary: 'Confirm the authenticator with its first code; recovery codes are shown once.',
+    body: Type.Object({ code: Code }, closed),
+    answer: RecoveryCodes,
+  }),
+  dropTotp: call({
+    method: 'DELETE',
+    path: `${root}/factors/totp`,
+    summary: 'Take the authenticator away.',
+    answer: Nothing,
+  }),
+  renewCodes: call({
+    method: 'POST',
+    path: `${root}/factors/recovery`,
+    summary: 'New recovery codes; the ones before are worth nothing any more.',
+    answer: RecoveryCodes,
+  }),
+  startPasskey: call({
+    method: 'POST',
+    path: `${root}/factors/passkeys/options`,
+    summary: 'Options to create a passkey.',
+    answer: PasskeyOptions,
+  }),
+  addPasskey: call({
+    method: 'POST',
+    path: `${root}/factors/passkeys`,
+    summary: 'Keep a passkey that was created.',
+    body: Type.Object(
+      { name: Type.String({ minLength: 1, maxLength: 40 }), credential: PasskeyAttestation },
+      closed,
+    ),
+    answer: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  }),
+  dropPasskey: call({
+    method: 'DELETE',
+    path: `${root}/factors/passkeys/{id}`,
+    summary: 'Take a passkey away.',
+    params: Type.Object({ id: Type.String({ maxLength: 200 }) }, closed),
+    answer: Nothing,
+  }),
+});
+
+export const PlayerFactors = factorCalls('/wps/session');
+export const StaffFactors = factorCalls('/ops/session');
+export type FactorCalls = typeof PlayerFactors | typeof StaffFactors;

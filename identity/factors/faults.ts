@@ -1,0 +1,13 @@
+import { defineFaults } from '#kernel/faults.ts';
+
+export const factorFaults = defineFaults({
+  // The last few minutes hold no proof that it is still the same person; `value.methods` says how to give one.
+  'identity.step_up_required': { status: 403 },
+  'identity.factor_tries': { status: 429 },
+  'identity.factor_wrong': { status: 422 },
+  'identity.passkey_wrong': { status: 422 },
+  'identity.no_enrolment': { status: 409 },
+  'identity.factor_needed': { status: 409 },
+  'identity.unknown_passkey': { status: 404 },
+  'identity.too_many_passkeys': { status: 409 },
+});

@@ -1,0 +1,79 @@
+import { toWire } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { visitorOf } from '../present.ts';
+import { type FactorCalls, type Factors, PlayerFactors, StaffFactors } from './contract.ts';
+import type { Site } from './passkeys.ts';
+import type { FactorDesk, Here, SignedIn } from './service.ts';
+import { codesLeft, hasFactors, passkeysOf } from './store.ts';
+
+/** The host the browser named; the door has checked that it is one of the brand's. */
+export const siteOf = (context: Pick<Context, 'header' | 'brand'>): Site => ({
+  host: (context.header('host') ?? '').toLowerCase(),
+  name: context.brand.code,
+});
+
+const hereOf = (context: Context<SignedIn>): Here => ({
+  caller: context.caller,
+  visitor: visitorOf(context),
+  site: siteOf(context),
+});
+
+async function listOf(db: Db, desk: FactorDesk, accountId: string): Promise<Factors> {
+  const [has, passkeys, recoveryLeft, methods] = await Promise.all([
+    hasFactors(db, accountId),
+    passkeysOf(db, accountId),
+    codesLeft(db, accountId),
+    desk.methods(accountId),
+  ]);
+  return {
+    totp: has.totp,
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      createdAt: toWire(created_at),
+      usedAt: used_at && toWire(used_at),
+    })),
+    recoveryLeft,
+    methods,
+  };
+}
+
+function routesFor(calls: FactorCalls, who: 'member' | 'staff', db: Db, desk: FactorDesk): Route[] {
+  const allow = who === 'staff' ? (['staff'] as const) : MEMBERS;
+  const rules = { allow, perMinute: 60, enrol: true, right: 'own' } as const;
+  return [
+    route(calls.list, rules, ({ caller }) => listOf(db, desk, caller.id)),
+    route(calls.stepUp, { ...rules, perMinute: 20, shared: true }, async (context, { body }) => {
+      const { freshUntil } = await desk.stepUp(hereOf(context), body);
+      return { freshUntil: toWire(freshUntil) };
+    }),
+    route(calls.passkeyPrompt, rules, (context) =>
+      desk.passkeys.prompt(db, context.caller.id, 'prove', siteOf(context)),
+    ),
+    route(calls.startTotp, rules, (context) => desk.startTotp(hereOf(context))),
+    route(calls.confirmTotp, { ...rules, perMinute: 20, shared: true }, async (context, { body }) => ({
+      recoveryCodes: await desk.confirmTotp(hereOf(context), body.code),
+    })),
+    route(calls.dropTotp, rules, async (context) => {
+      await desk.dropTotp(hereOf(context));
+      return {};
+    }),
+    route(calls.renewCodes, rules, async (context) => ({
+      recoveryCodes: await desk.renewCodes(hereOf(context)),
+    })),
+    route(calls.startPasskey, rules, (context) => desk.startPasskey(hereOf(context))),
+    route(calls.addPasskey, rules, async (context, { body }) => ({
+      recoveryCodes: await desk.addPasskey(hereOf(context), body.name, body.credential),
+    })),
+    route(calls.dropPasskey, rules, async (context, { params }) => {
+      await desk.dropPasskey(hereOf(context), params.id);
+      return {};
+    }),
+  ];
+}
+
+export const factorRoutes = (db: Db, desk: FactorDesk): readonly Route[] => [
+  ...routesFor(PlayerFactors, 'member', db, desk),
+  ...routesFor(StaffFactors, 'staff', db, desk),
+];

@@ -1,0 +1,12 @@
+import { EVERYONE, type Route, route } from '#platform/http/route.ts';
+import type { Captchas } from './captcha.ts';
+import { GetCaptcha, GetHumanChallenge } from './contract.ts';
+import type { Human } from './human.ts';
+
+/** A picture costs 4 ms of a core: 120 a minute and address, one a second by the rule of the page and as much again for neighbours. */
+export const humanRoutes = (captchas: Captchas, human: Human): readonly Route[] => [
+  route(GetCaptcha, { allow: EVERYONE, perMinute: 120 }, (context) => captchas.picture(context)),
+  route(GetHumanChallenge, { allow: EVERYONE, perMinute: 120 }, ({ brand }, { query }) =>
+    human.challenge({ brandId: brand.id, purpose: query.purpose }),
+  ),
+];

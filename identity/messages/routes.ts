@@ -1,0 +1,57 @@
+import { isId } from '#kernel/ids.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { httpFaults } from '#platform/http/faults.ts';
+import type { Channel } from '../codes/rules.ts';
+import { MessageReport, OpsMessageList } from './contract.ts';
+import type { Messages } from './messages.ts';
+import type { MessageProvider } from './provider.ts';
+import { listMessages } from './store.ts';
+
+export const messageRoutes = (needs: {
+  readonly db: Db;
+  readonly messages: Messages;
+  readonly providers: Readonly<Record<Channel, MessageProvider>>;
+  readonly readable: boolean;
+}): readonly Route[] => [
+  route(OpsMessageList, { allow: ['staff'], right: 'members.messages' }, async ({ brand }, { query }) => {
+    const { pageNo = 1, pageSize = 15, to, channel } = query;
+    const rows = await listMessages(
+      needs.db,
+      brand.id,
+      { to, channel, withText: needs.readable },
+      pageSize,
+      (pageNo - 1) * pageSize,
+    );
+    const total = Number(rows[0]?.total ?? 0n);
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        channel: row.channel,
+        to: row.recipient,
+        purpose: row.purpose,
+        state: row.state,
+        provider: row.provider,
+        failure: row.failure,
+        at: toWire(row.created_at),
+        subject: row.subject,
+        text: row.body,
+      })),
+      pageNum: pageNo,
+      totalPages: rows.length === 0 ? pageNo - 1 : Math.ceil(total / pageSize),
+      readable: needs.readable,
+    };
+  }),
+
+  route(
+    MessageReport,
+    { allow: ['service'], always: true, raw: true, perMinute: 6_000 },
+    async (context, { params }) => {
+      const delivery = needs.providers[params.channel].report?.(context.header, context.rawBody);
+      if (!delivery) throw httpFaults('gate.not_allowed');
+      if (isId(delivery.reference)) await needs.messages.reported(delivery);
+      return {};
+    },
+  ),
+];

@@ -1,0 +1,183 @@
+/**
+ * Forgotten and first passwords. A stranger learns nothing: both readings of a request do the same work, get the same
+ * answer and count against the same limits; what differs is whether a message goes out.
+ */
+import type { BrandId } from '#kernel/ids.ts';
+import { type Clock, MINUTE } from '#kernel/time.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { Codes } from '../codes/codes.ts';
+import { contactsOf, findOwner } from '../contacts/store.ts';
+import { identityFaults } from '../faults.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { Passwords } from '../passwords.ts';
+import { nameOf } from '../rules.ts';
+import type { Identity, OpenedSession, Visitor } from '../service.ts';
+import { type AccountRow, findById, findByName, setPassword } from '../store.ts';
+import { digest, newSecret } from '../tokens.ts';
+import { passwordFaults } from './faults.ts';
+import type { Policy } from './policy.ts';
+import { putReset, readReset, takeReset } from './store.ts';
+
+/** Life of a link: at most ten minutes (CHECKS 31). */
+export const LINK_MINUTES = 10;
+
+type Where = { readonly brandId: BrandId; readonly ip: string; readonly language: string };
+
+export type PasswordDesk = {
+  /** `link` makes the address a token is sent in. @throws identity.code_too_soon · identity.code_too_many */
+  readonly forgotByEmail: (
+    where: Where,
+    who: { readonly username: string; readonly email: string },
+    link: (token: string) => string,
+  ) => Promise<void>;
+  /** @throws identity.confirm_mismatch · identity.reset_link · identity.password_known · identity.password_used · platform.busy */
+  readonly resetByLink: (
+    where: Where,
+    words: { readonly token: string; readonly newPassword: string; readonly confirmNewPassword: string },
+  ) => Promise<void>;
+  /** @throws identity.code_too_soon · identity.code_too_many */
+  readonly forgotSms: (
+    where: Where,
+    phone: string | undefined,
+    typed: string,
+  ) => Promise<{ expiredMinutes: number }>;
+  /** A session, or undefined where a second factor is still wanted. @throws identity.code_wrong and as above */
+  readonly forgotByPhone: (
+    where: Where,
+    words: { readonly phone: string | undefined; readonly code: string; readonly newPassword: string },
+    visitor: Visitor,
+  ) => Promise<OpenedSession | undefined>;
+  /** That the person at the page knows the password. @throws identity.wrong_password · platform.busy */
+  readonly confirm: (accountId: string, password: string) => Promise<void>;
+  /** A password an operator hands out: it has to be changed before anything else. */
+  readonly setInitial: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
+};
+
+export function createPasswordDesk(needs: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly passwords: Passwords;
+  readonly policy: Policy;
+  readonly codes: Codes;
+  readonly messages: Messages;
+  readonly identity: Pick<Identity, 'endSessions' | 'forget'>;
+  /** Signs somebody in who has just proved his phone, unless the account wants more than that. */
+  readonly enter: (account: AccountRow, visitor: Visitor) => Promise<OpenedSession | undefined>;
+}): PasswordDesk {
+  const { db, clock, passwords, policy, codes, messages, identity } = needs;
+
+  /** Writes the new password and ends every session, inside a hashing turn. */
+  const renew = async (
+    where: Where,
+    account: AccountRow,
+    password: string,
+    proof: (tx: Tx) => Promise<void>,
+  ): Promise<void> => {
+    await policy.judgeChange(account, password, 'newPassword');
+    const hash = await passwords.hash(password);
+    const contacts = await contactsOf(db, account.id);
+    await db.transaction(async (tx) => {
+      await proof(tx);
+      await setPassword(tx, account.id, hash, false);
+      await policy.changed(tx, account.id, account.password_hash);
+      await identity.endSessions(tx, account.id);
+      for (const { kind, value, verified_at } of contacts)
+        if (verified_at)
+          await messages.queue(tx, {
+            brandId: where.brandId,
+            channel: kind === 'phone' ? 'sms' : 'email',
+            to: value,
+            kind: 'changed',
+            purpose: 'changed',
+            language: where.language,
+            params: { username: account.username },
+          });
+    });
+    identity.forget(account.id);
+  };
+
+  return {
+    async forgotByEmail(where, { username, email }, link) {
+      const to = email.trim().toLowerCase();
+      const account = await findByName(db, where.brandId, 'member', nameOf(username));
+      // A stranger's request reads as much: the zero id has no contacts.
+      const contacts = await contactsOf(db, account?.id ?? '00000000-0000-0000-0000-000000000000');
+      const known = contacts.some((one) => one.kind === 'email' && one.value === to) && !account?.closed;
+      const token = newSecret();
+      await db.transaction(async (tx) => {
+        await codes.count(tx, { channel: 'email', to, ip: where.ip });
+        const until = new Date(clock.now() + LINK_MINUTES * MINUTE);
+        await putReset(tx, digest(token), known ? (account?.id ?? null) : null, until);
+        await messages.queue(tx, {
+          brandId: where.brandId,
+          channel: 'email',
+          to,
+          kind: 'reset',
+          purpose: 'forgot',
+          language: where.language,
+          params: { username: nameOf(username), link: link(token), minutes: LINK_MINUTES },
+          deliver: known,
+        });
+      });
+    },
+
+    async resetByLink(where, { token, newPassword, confirmNewPassword }) {
+      if (newPassword !== confirmNewPassword)
+        throw identityFaults('identity.confirm_mismatch', {
+          fields: { confirmNewPassword: 'identity.confirm_mismatch' },
+        });
+      await passwords.turn(async () => {
+        const found = await readReset(db, digest(token), new Date(clock.now()));
+        const account = found ? await findById(db, found.account_id) : undefined;
+        if (!account || account.closed || account.brand_id !== where.brandId)
+          throw passwordFaults('identity.reset_link');
+        await renew(where, account, newPassword, async (tx) => {
+          if (!(await takeReset(tx, digest(token)))) throw passwordFaults('identity.reset_link');
+        });
+      });
+    },
+
+    async forgotSms(where, phone, typed) {
+      const to = phone ?? typed.slice(0, 32).padStart(3, '0');
+      const owner = await findOwner(db, where.brandId, 'phone', to);
+      return codes.send({
+        ...where,
+        purpose: 'forgot',
+        channel: 'sms',
+        to,
+        subject: '',
+        deliver: owner !== undefined,
+      });
+    },
+
+    async forgotByPhone(where, { phone, code, newPassword }, visitor) {
+      const to = phone ?? '';
+      const request = { brandId: where.brandId, purpose: 'forgot', channel: 'sms', to, subject: '' } as const;
+      const account = await passwords.turn(async () => {
+        // The code comes first: who does not hold the phone learns nothing about the account behind it.
+        await codes.look({ ...request, code });
+        const owner = await findOwner(db, where.brandId, 'phone', to);
+        const found = owner === undefined ? undefined : await findById(db, owner);
+        if (!found || found.closed) throw codes.wrong();
+        await renew(where, found, newPassword, (tx) => codes.use({ ...request, code }, tx));
+        return found;
+      });
+      return needs.enter({ ...account, must_change: false }, visitor);
+    },
+
+    confirm: (accountId, password) =>
+      passwords.turn(async () => {
+        const account = await findById(db, accountId);
+        if (!(await passwords.check(account?.password_hash, password)))
+          throw identityFaults('identity.wrong_password', {
+            fields: { password: 'identity.wrong_password' },
+          });
+      }),
+    setInitial: async (tx, accountId, passwordHash) => {
+      const account = await findById(tx, accountId);
+      await setPassword(tx, accountId, passwordHash, true);
+      if (account) await policy.changed(tx, accountId, account.password_hash);
+      await identity.endSessions(tx, accountId);
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** The words of registration (spec sections 3, 5 and 7). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Nothing } from '#kernel/wire.ts';
+import { HumanProof } from '../human/contract.ts';
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const Dialing = Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' });
+
+/** The user record. Bounds here only keep the wire small; what a brand accepts is in its settings. */
+const record = {
+  username: text(64),
+  password: text(128),
+  confirmPassword: text(128),
+  payeeName: text(255),
+  paymentPassword: text(64),
+  email: text(254),
+  qqNum: text(255),
+  line: text(255),
+  whatsapp: text(255),
+  facebook: text(255),
+  wechat: text(255),
+  idNumber: text(255),
+  mobileNum: text(64),
+  countryDialingCode: Type.Optional(Dialing),
+  recommenderId: text(64),
+  captcha: text(16),
+  verificationCode: text(255),
+  affiliateCode: text(64),
+  referralCode: text(64),
+  domain: text(253),
+  birthday: text(10),
+  /** Solved human check, see `GET /wps/system/human?purpose=register`. */
+  human: Type.Optional(HumanProof),
+  registerMethod: Type.Literal('WEB'),
+  registerUrl: text(200),
+  channel: text(64),
+  /** Id token of a third-party phone sign-in. */
+  idToken: text(4_096),
+  /** False opens the account without signing in. */
+  login: Type.Optional(Type.Boolean()),
+  terms: Type.Literal(true),
+  adult: Type.Literal(true),
+};
+
+export const RegisterValue = Type.Object({
+  /** Empty when the account was opened without signing in. */
+  token: Type.String(),
+  firstTimeLogin: Type.Boolean(),
+  passwordExpired: Type.Boolean(),
+  mustChangePassword: Type.Boolean(),
+  /** A bonus for new members waits to be claimed. */
+  bonusClaim: Type.Boolean(),
+});
+export type RegisterValue = Static<typeof RegisterValue>;
+
+export const Register = call({
+  method: 'PUT',
+  path: '/wps/member/register',
+  summary: 'Open a player account with a username and sign in.',
+  body: Type.Object(record, closed),
+  answer: RegisterValue,
+  encrypted: true,
+});
+export type RegisterBody = Static<typeof Register.body>;
+
+export const RegisterMobile = call({
+  method: 'PUT',
+  path: '/wps/member/register/mobile',
+  summary: 'Open a player account with a mobile phone that was proved by a code, and sign in.',
+  body: Type.Object({ ...record, countryDialingCode: Dialing }, closed),
+  answer: RegisterValue,
+  encrypted: true,
+});
+
+export const RegisterSms = call({
+  method: 'POST',
+  path: '/wps/verification/sms/register',
+  summary: 'Ask for a registration code by text message; the same answer for every number.',
+  body: Type.Object(
+    {
+      mobileNo: Type.String({ minLength: 1, maxLength: 32 }),
+      countryDialingCode: Dialing,
+      human: Type.Optional(HumanProof),
+    },
+    closed,
+  ),
+  answer: Type.Object({ expiredMinutes: Type.Integer() }),
+});
+
+export const FieldSetting = Type.Object({
+  visible: Type.Boolean(),
+  required: Type.Boolean(),
+  minLength: Type.Integer(),
+  maxLength: Type.Integer(),
+  acceptedPattern: Type.String(),
+});
+const Method = Type.Union([Type.Literal('mobile'), Type.Literal('username')]);
+
+export const RegisterSetting = Type.Object({
+  /** Ways to register, the first one is the first tab; empty where registration is closed. */
+  methods: Type.Array(Method),
+  /** Field → setting, for each method. */
+  fields: Type.Object({
+    mobile: Type.Record(Type.String(), FieldSetting),
+    username: Type.Record(Type.String(), FieldSetting),
+  }),
+  minAge: Type.Integer(),
+  /** The first choice of the country picker; the picker itself where the brand shows one. */
+  countryDialingCode: Type.String(),
+  countryPicker: Type.Boolean(),
+});
+export type RegisterSetting = Static<typeof RegisterSetting>;
+
+export const GetRegisterSetting = call({
+  method: 'GET',
+  path: '/wps/system/setting/register',
+  summary:
+    'How somebody may register: ways, and for each field visibility, need, bounds and accepted pattern.',
+  answer: RegisterSetting,
+});
+
+export const GetAffiliate = call({
+  method: 'GET',
+  path: '/wps/agent/affiliate',
+  summary:
+    'Whether an invitation code is good; only for a solved human check, so that codes cannot be tried out.',
+  query: Type.Object(
+    {
+      code: Type.Optional(Type.String({ maxLength: 64 })),
+      domain: Type.Optional(Type.String({ maxLength: 253 })),
+      human: Type.Optional(HumanProof),
+    },
+    closed,
+  ),
+  answer: Nothing,
+});
+
+export const CountryCode = Type.Object({ countryCode: Type.String(), countryDialingCode: Type.String() });
+export type CountryCode = Static<typeof CountryCode>;
+
+export const GetCountryCodes = call({
+  method: 'GET',
+  path: '/wps/system/countryCodes',
+  summary: 'Countries and their dialing codes; flags stand at /country-flag/{countryCode}.png.',
+  answer: Type.Array(CountryCode),
+});
+
+/** What a bound phone or mail address needs: a code, then the code back. */
+export const BindCode = call({
+  method: 'POST',
+  path: '/wps/verification/bind',
+  summary: 'Ask for a code to the phone or mail address that is to be bound.',
+  body: Type.Object(
+    {
+      kind: Type.Union([Type.Literal('phone'), Type.Literal('email')]),
+      value: Type.String({ minLength: 3, maxLength: 254 }),
+      countryDialingCode: Type.Optional(Dialing),
+    },
+    closed,
+  ),
+  answer: Type.Object({ expiredMinutes: Type.Integer() }),
+});
+
+export const Bind = call({
+  method: 'POST',
+  path: '/wps/member/contact',
+  summary:
+    'Bind a phone or mail address with the code it received; replacing a proved one needs the password.',
+  body: Type.Object(
+    {
+      kind: Type.Union([Type.Literal('phone'), Type.Literal('email')]),
+      value: Type.String({ minLength: 3, maxLength: 254 }),
+      countryDialingCode: Type.Optional(Dialing),
+      verificationCode: Type.String({ minLength: 1, maxLength: 255 }),
+      password: text(128),
+    },
+    closed,
+  ),
+  answer: Nothing,
+  encrypted: true,
+});

@@ -1,0 +1,52 @@
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type OpenRow = { id: string; ip: string; agent: string; created_at: Date; seen_at: Date };
+const OPEN = statement<OpenRow>(
+  'identity.open_sessions',
+  `select id, ip, agent, created_at, seen_at from identity.sessions
+    where account_id = $1 and ended_at is null and expires_at > $2 and seen_at > $3 order by seen_at desc limit 50`,
+);
+export const openSessions = (runner: Runner, accountId: string, now: Date, idleSince: Date) =>
+  runner.rows(OPEN, [accountId, now, idleSince]);
+
+const BEFORE = statement<OpenRow>(
+  'identity.session_before',
+  `select s.id, s.ip, s.agent, s.created_at, s.seen_at from identity.sessions s
+    where s.account_id = $1 and s.created_at < (select created_at from identity.sessions where id = $2)
+    order by s.created_at desc limit 1`,
+);
+/** The sign-in before the one of this session. */
+export const sessionBefore = (runner: Runner, accountId: string, sessionId: string) =>
+  runner.one(BEFORE, [accountId, sessionId]);
+
+const PUT = statement<unknown>(
+  'identity.put_handoff',
+  'insert into identity.handoffs (hash, session_id, expires_at) values ($1, $2, $3)',
+);
+export const putHandoff = (runner: Runner, hash: Buffer, sessionId: string, expiresAt: Date) =>
+  runner.run(PUT, [hash, sessionId, expiresAt]);
+
+export type HandedRow = {
+  expires_at: Date;
+  account_id: string;
+  brand_id: string;
+  factor: boolean;
+  ended: boolean;
+  seen_at: Date;
+  session_ends: Date;
+};
+const TAKE = statement<HandedRow>(
+  'identity.take_handoff',
+  `with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at)
+   select t.expires_at, s.account_id, a.brand_id, s.factor, (s.ended_at is not null or a.closed) as ended,
+          s.seen_at, s.expires_at as session_ends
+     from taken t join identity.sessions s on s.id = t.session_id join identity.accounts a on a.id = s.account_id`,
+);
+/** The code is gone with the first who brings it. */
+export const takeHandoff = (runner: Runner, hash: Buffer) => runner.one(TAKE, [hash]);
+
+const SWEEP = statement<unknown>(
+  'identity.sweep_handoffs',
+  'delete from identity.handoffs where expires_at < now()',
+);
+export const sweepHandoffs = (runner: Runner) => runner.run(SWEEP);

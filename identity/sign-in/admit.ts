@@ -1,0 +1,135 @@
+/**
+ * Somebody has shown one right proof. What is still missing is asked for: a second factor where the account has one – whatever
+ * the first proof was – and a code where account and place do not know each other. Then the session opens.
+ */
+import { MINUTE } from '#kernel/time.ts';
+import { identityFaults } from '../faults.ts';
+import { hasFactors } from '../factors/store.ts';
+import { masked } from '../registration/phone.ts';
+import { networkOf } from '../rules.ts';
+import type { OpenedSession, Visitor } from '../service.ts';
+import { type AccountRow, findById, setMustChange } from '../store.ts';
+import { digest, newSecret } from '../tokens.ts';
+import type { PendingSignIn, VerifyMethod } from './contract.ts';
+import type { Arrival, SignInNeeds } from './deps.ts';
+import { signInFaults } from './faults.ts';
+import { newFamily } from './remembered.ts';
+import { putPending, readFamiliar } from './store.ts';
+
+const PENDING_MS = 10 * MINUTE;
+
+export type How = 'password' | 'sms' | 'remembered' | 'passkey' | 'phone' | 'google' | 'facebook';
+/** Proofs that the phone itself has answered need no code to the phone. */
+const FROM_PHONE: readonly How[] = ['sms', 'phone'];
+
+const maskedMail = (to: string): string => to.replace(/^(.)[^@]*/, '$1•••');
+
+function checkEntry(account: AccountRow, arrival: Arrival): void {
+  if (account.closed) throw identityFaults('identity.account_closed');
+  if (arrival.realm === 'member' && account.audience === 'staff') throw signInFaults('identity.not_member');
+  if (arrival.entry === 'agent' && account.audience !== 'agent') throw signInFaults('identity.not_agent');
+}
+
+/** Ways to a second proof, or none when nothing more is wanted. */
+async function missing(
+  needs: SignInNeeds,
+  arrival: Arrival,
+  account: AccountRow,
+  how: How,
+): Promise<{ methods: VerifyMethod[]; masked: PendingSignIn['masked'] }> {
+  const factors = await hasFactors(needs.db, account.id);
+  if (how === 'passkey') return { methods: [], masked: {} };
+  if (factors.totp || factors.passkeys) {
+    const methods: VerifyMethod[] = [];
+    if (factors.totp) methods.push('totp');
+    if (factors.passkeys) methods.push('passkey');
+    return { methods: [...methods, 'recovery'], masked: {} };
+  }
+  const { extraVerification } = await needs.policy.settings(arrival.brandId);
+  if (arrival.realm === 'staff' || !extraVerification) return { methods: [], masked: {} };
+  const familiar = await readFamiliar(
+    needs.db,
+    account.id,
+    digest(arrival.visitor.device ?? ''),
+    networkOf(arrival.visitor.ip),
+  );
+  if (familiar.device || familiar.network || !familiar.any) return { methods: [], masked: {} };
+  const contacts = await needs.contacts.provedOf(account.id);
+  const { email, sms } = { ...contacts, ...(FROM_PHONE.includes(how) ? { sms: undefined } : {}) };
+  const methods: VerifyMethod[] = [
+    ...(sms ? (['sms'] as const) : []),
+    ...(email ? (['email'] as const) : []),
+  ];
+  return {
+    methods,
+    masked: { ...(sms && { sms: masked(sms) }), ...(email && { email: maskedMail(email) }) },
+  };
+}
+
+/** A password that grew too old has to be changed before anything else. */
+async function isExpired(needs: SignInNeeds, arrival: Arrival, account: AccountRow): Promise<boolean> {
+  const { passwordMaxMs } = await needs.policy.settings(arrival.brandId);
+  if (passwordMaxMs === undefined) return false;
+  return needs.clock.now() - account.password_at.getTime() > passwordMaxMs;
+}
+
+/** @throws identity.account_closed · identity.not_member · identity.not_agent · identity.verification_required */
+export async function admit(
+  needs: SignInNeeds,
+  arrival: Arrival,
+  account: AccountRow,
+  how: How,
+): Promise<OpenedSession> {
+  checkEntry(account, arrival);
+  const wanted = await missing(needs, arrival, account, how);
+  if (wanted.methods.length === 0)
+    return open(needs, arrival, account, how, { factor: how === 'passkey', proved: how !== 'remembered' });
+  const token = newSecret();
+  await putPending(needs.db, {
+    tokenHash: digest(token),
+    accountId: account.id,
+    how,
+    methods: wanted.methods,
+    remember: arrival.remember,
+    expiresAt: new Date(needs.clock.now() + PENDING_MS),
+  });
+  const value: PendingSignIn = { verification: token, ...wanted };
+  throw signInFaults('identity.verification_required', { value: { ...value, captcha: false } });
+}
+
+/** Opens the session at last. */
+export async function open(
+  needs: SignInNeeds,
+  arrival: Arrival,
+  account: AccountRow,
+  how: How,
+  shown: { readonly factor: boolean; readonly proved: boolean },
+): Promise<OpenedSession> {
+  const byPassword = how === 'password' || how === 'remembered';
+  const expired = arrival.realm === 'member' && byPassword && (await isExpired(needs, arrival, account));
+  return needs.db.transaction(async (tx) => {
+    // Closed meanwhile, or its password changed: read again under the transaction that opens the session.
+    const now = await findById(tx, account.id);
+    if (!now || now.closed) throw identityFaults('identity.account_closed');
+    if (expired) await setMustChange(tx, account.id);
+    const kept =
+      arrival.remember && arrival.realm === 'member'
+        ? await newFamily(tx, needs.clock, account.id)
+        : undefined;
+    const opening = { how, ...shown, family: kept?.family ?? arrival.family };
+    const session = await needs.identity.openSession(tx, account.id, arrival.realm, arrival.visitor, opening);
+    return { ...session, passwordExpired: expired, ...(kept && { keep: kept.token }) };
+  });
+}
+
+/** After a password was set by phone: signed in, unless the account has a second factor, which it never replaces. */
+export async function enter(
+  needs: SignInNeeds,
+  account: AccountRow,
+  visitor: Visitor,
+): Promise<OpenedSession | undefined> {
+  const factors = await hasFactors(needs.db, account.id);
+  if (account.closed || account.audience === 'staff' || factors.totp || factors.passkeys) return undefined;
+  const opening = { how: 'reset', factor: false, proved: true };
+  return needs.db.transaction((tx) => needs.identity.openSession(tx, account.id, 'member', visitor, opening));
+}

@@ -1,0 +1,185 @@
+/** The words of signing in (spec sections 3, 4, 7; WIRE.md). Encrypted bodies are JWE; the schemas are those of the plaintext. */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Nothing } from '#kernel/wire.ts';
+import { LoginValue } from '../contract.ts';
+import { Code, PasskeyAssertion, PasskeyOptions } from '../factors/contract.ts';
+import { CaptchaText, HumanProof } from '../human/contract.ts';
+
+export const VERIFY_METHODS = ['totp', 'passkey', 'recovery', 'sms', 'email'] as const;
+export const VerifyMethod = Type.Union([
+  Type.Literal('totp'),
+  Type.Literal('passkey'),
+  Type.Literal('recovery'),
+  Type.Literal('sms'),
+  Type.Literal('email'),
+]);
+export type VerifyMethod = Static<typeof VerifyMethod>;
+
+/** `value` of `identity.verification_required`. */
+export const PendingSignIn = Type.Object({
+  verification: Type.String(),
+  methods: Type.Array(VerifyMethod),
+  /** Where a code would go, with most of it hidden. */
+  masked: Type.Object({ sms: Type.Optional(Type.String()), email: Type.Optional(Type.String()) }),
+});
+export type PendingSignIn = Static<typeof PendingSignIn>;
+
+const Username = Type.String({ minLength: 1, maxLength: 64 });
+const Password = Type.String({ minLength: 1, maxLength: 128 });
+const MobileNum = Type.String({ minLength: 3, maxLength: 24 });
+const DialingCode = Type.String({ pattern: '^\\+?[0-9]{1,4}$' });
+const Entry = Type.Union([Type.Literal('site'), Type.Literal('agent')]);
+
+const loginFields = {
+  username: Type.Optional(Username),
+  password: Type.Optional(Password),
+  mobileNum: Type.Optional(MobileNum),
+  countryDialingCode: Type.Optional(DialingCode),
+  verificationCode: Type.Optional(Type.String({ maxLength: 255 })),
+  captcha: Type.Optional(CaptchaText),
+  type: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('sms')])),
+  /** `agent`: only agents get in (spec section 4, agent centre). */
+  entry: Type.Optional(Entry),
+  /** Remember this browser for a day. */
+  remember: Type.Optional(Type.Boolean()),
+};
+
+export const Login = call({
+  method: 'POST',
+  path: '/wps/session/login',
+  summary: 'Sign in with a username and password, or a mobile number and its code.',
+  body: Type.Object(loginFields, closed),
+  answer: LoginValue,
+  encrypted: true,
+});
+
+export const LoginV2 = call({
+  method: 'POST',
+  path: '/wps/session/login/v2',
+  summary: 'Sign in as `login`, with a solved human check.',
+  body: Type.Object({ ...loginFields, human: HumanProof }, closed),
+  answer: LoginValue,
+  encrypted: true,
+});
+
+export const SendLoginCode = call({
+  method: 'POST',
+  path: '/wps/verification/sms/noLogin',
+  summary: 'Send a code for signing in to a mobile number; the answer is the same for unknown numbers.',
+  body: Type.Object(
+    { mobileNum: MobileNum, countryDialingCode: Type.Optional(DialingCode), human: HumanProof },
+    closed,
+  ),
+  answer: Type.Object({ expiredMinutes: Type.Number() }),
+});
+
+export const LoginRemembered = call({
+  method: 'POST',
+  path: '/wps/session/login/remembered',
+  summary: 'Sign in again from a browser that was remembered today; works once, and remembers anew.',
+  body: Type.Object({ entry: Type.Optional(Entry) }, closed),
+  answer: LoginValue,
+});
+
+export const ForgetRemembered = call({
+  method: 'DELETE',
+  path: '/wps/session/login/remembered',
+  summary: 'Forget the remembered sign-in of this browser.',
+  answer: Nothing,
+});
+
+export const LoginFreePlay = call({
+  method: 'POST',
+  path: '/wps/session/login/freeplay',
+  summary: 'A trial session: look round with play credits that never become money.',
+  body: Type.Object(
+    {
+      os: Type.String({ maxLength: 40 }),
+      platform: Type.Literal('W'),
+      /** An opaque value of the client (spec section 3); nothing depends on it. */
+      encryption: Type.String({ maxLength: 256 }),
+      gatewayVersion: Type.Literal(3),
+    },
+    closed,
+  ),
+  answer: LoginValue,
+});
+
+export const StaffLoginValue = Type.Object({
+  token: Type.String(),
+  mustChangePassword: Type.Boolean(),
+  mustEnrol: Type.Boolean(),
+});
+export const StaffLogin = call({
+  method: 'POST',
+  path: '/ops/session/login',
+  summary: 'Sign a member of staff in to the console.',
+  body: Type.Object({ username: Username, password: Password, captcha: Type.Optional(CaptchaText) }, closed),
+  answer: StaffLoginValue,
+});
+
+const PendingToken = Type.String({ minLength: 43, maxLength: 43 });
+const verifyBody = Type.Object(
+  {
+    verification: PendingToken,
+    method: VerifyMethod,
+    code: Type.Optional(Code),
+    credential: Type.Optional(PasskeyAssertion),
+  },
+  closed,
+);
+const sendBody = Type.Object(
+  { verification: PendingToken, method: Type.Union([Type.Literal('sms'), Type.Literal('email')]) },
+  closed,
+);
+
+export const VerifyLogin = call({
+  method: 'POST',
+  path: '/wps/session/verify',
+  summary: 'Go on with a sign-in that waits for a second proof.',
+  body: verifyBody,
+  answer: LoginValue,
+});
+export const SendVerifyCode = call({
+  method: 'POST',
+  path: '/wps/session/verify/send',
+  summary: 'Send the code a waiting sign-in asks for.',
+  body: sendBody,
+  answer: Type.Object({ expiredMinutes: Type.Number() }),
+});
+export const VerifyPrompt = call({
+  method: 'POST',
+  path: '/wps/session/verify/passkey',
+  summary: 'Passkey options for a sign-in that waits.',
+  body: Type.Object({ verification: PendingToken }, closed),
+  answer: PasskeyOptions,
+});
+export const StaffVerifyLogin = call({
+  method: 'POST',
+  path: '/ops/session/verify',
+  summary: 'Go on with a staff sign-in that waits for a second factor.',
+  body: verifyBody,
+  answer: StaffLoginValue,
+});
+export const StaffVerifyPrompt = call({
+  method: 'POST',
+  path: '/ops/session/verify/passkey',
+  summary: 'Passkey options for a staff sign-in that waits.',
+  body: Type.Object({ verification: PendingToken }, closed),
+  answer: PasskeyOptions,
+});
+
+export const PasskeyPrompt = call({
+  method: 'POST',
+  path: '/wps/session/login/passkey/options',
+  summary: 'Options to sign in with a passkey alone.',
+  answer: PasskeyOptions,
+});
+export const LoginPasskey = call({
+  method: 'POST',
+  path: '/wps/session/login/passkey',
+  summary: 'Sign in with a passkey alone.',
+  body: Type.Object({ credential: PasskeyAssertion, entry: Type.Optional(Entry) }, closed),
+  answer: LoginValue,
+});

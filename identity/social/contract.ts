@@ -1,0 +1,67 @@
+/** The words of signing in through somebody else: Google, Facebook, a phone sign-in service (spec sections 3, 6, 8). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed } from '#kernel/wire.ts';
+import { LoginValue } from '../contract.ts';
+
+export const SocialProvider = Type.Union([Type.Literal('google'), Type.Literal('facebook')]);
+export type SocialProvider = Static<typeof SocialProvider>;
+const params = Type.Object({ provider: SocialProvider }, closed);
+
+export const StartSocial = call({
+  method: 'GET',
+  path: '/wps/session/login/social/{provider}',
+  summary: 'The provider’s address to sign in at; it sends the visitor back to /social/{provider}.',
+  params,
+  answer: Type.Object({ url: Type.String() }),
+});
+
+export const LoginSocial = call({
+  method: 'POST',
+  path: '/wps/session/login/social/{provider}',
+  summary:
+    'Sign in with what the provider sent back. A first visit opens an account once terms and age are agreed to.',
+  params,
+  body: Type.Object(
+    {
+      /** The query the provider sent the visitor back with, as it is. */
+      query: Type.Optional(Type.String({ maxLength: 4_096 })),
+      /** What `identity.social_new` handed out, when terms and age are agreed to. */
+      ticket: Type.Optional(Type.String({ minLength: 43, maxLength: 43 })),
+      terms: Type.Optional(Type.Literal(true)),
+      adult: Type.Optional(Type.Literal(true)),
+    },
+    closed,
+  ),
+  answer: LoginValue,
+});
+
+/** The error codes of authentication providers (spec section 8). */
+export const PROVIDER_ERRORS = [
+  'invalid-phone-number',
+  'missing-phone-number',
+  'too-many-requests',
+  'unknown',
+  'invalid-verification-code',
+  'missing-verification-code',
+  'captcha-check-failed',
+  'quota-exceeded',
+  'operation-not-allowed',
+  'code-expired',
+  'popup-closed-by-user',
+] as const;
+export type ProviderError = (typeof PROVIDER_ERRORS)[number];
+
+export const LoginPhone = call({
+  method: 'POST',
+  path: '/wps/session/login/phone',
+  summary: 'Sign in with the identity token of a phone sign-in service.',
+  body: Type.Object(
+    {
+      idToken: Type.String({ minLength: 20, maxLength: 4_096 }),
+      entry: Type.Optional(Type.Union([Type.Literal('site'), Type.Literal('agent')])),
+    },
+    closed,
+  ),
+  answer: LoginValue,
+});

@@ -1,0 +1,119 @@
+/** OpenID Connect with state, nonce and PKCE (openid-client): Google and Facebook speak it, and so does the local provider. */
+import {
+  allowInsecureRequests,
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  discovery,
+  ResponseBodyError,
+} from 'openid-client';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { SECOND } from '#kernel/time.ts';
+import type { ProviderError } from './contract.ts';
+import { type PhoneClient, ProviderTrouble, type SocialClient } from './provider.ts';
+
+export type OpenIdSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+};
+
+const TIMEOUT_S = 8;
+/** Plain http only to this very machine. */
+const isLocal = (address: string): boolean => /^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address);
+
+/** What OAuth calls it → the catalogue (spec section 8). */
+const ERRORS: Readonly<Record<string, ProviderError>> = {
+  access_denied: 'popup-closed-by-user',
+  login_required: 'popup-closed-by-user',
+  interaction_required: 'popup-closed-by-user',
+  temporarily_unavailable: 'too-many-requests',
+  slow_down: 'too-many-requests',
+  unauthorized_client: 'operation-not-allowed',
+  invalid_client: 'operation-not-allowed',
+  unsupported_response_type: 'operation-not-allowed',
+  invalid_scope: 'operation-not-allowed',
+  invalid_grant: 'code-expired',
+  quota_exceeded: 'quota-exceeded',
+};
+
+function troubleOf(error: unknown): ProviderTrouble {
+  if (error instanceof ProviderTrouble) return error;
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
+    return new ProviderTrouble(ERRORS[error.error] ?? 'unknown', error);
+  return new ProviderTrouble('unknown', error);
+}
+
+export function createOpenId(settings: OpenIdSettings): SocialClient {
+  let found: Promise<Configuration> | undefined;
+  const configuration = (): Promise<Configuration> => {
+    found ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      execute: isLocal(settings.issuer) ? [allowInsecureRequests] : [],
+    }).catch((error: unknown) => {
+      // The next visitor asks again.
+      found = undefined;
+      throw troubleOf(error);
+    });
+    return found;
+  };
+  return {
+    async start({ redirectUri, state, nonce, verifier }) {
+      return buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+    async finish(query, { redirectUri, state, nonce, verifier }) {
+      try {
+        const tokens = await authorizationCodeGrant(
+          await configuration(),
+          new URL(`${redirectUri}?${query}`),
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          },
+        );
+        const subject = tokens.claims()?.sub;
+        if (!subject) throw new ProviderTrouble('unknown');
+        return subject;
+      } catch (error) {
+        throw troubleOf(error);
+      }
+    },
+  };
+}
+
+export type PhoneSettings = { readonly issuer: string; readonly audience: string; readonly keys: string };
+
+const phoneTrouble = (error: unknown): ProviderTrouble =>
+  error instanceof errors.JWTExpired
+    ? new ProviderTrouble('code-expired', error)
+    : error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+      ? new ProviderTrouble('invalid-verification-code', error)
+      : new ProviderTrouble('unknown', error);
+
+/** A phone sign-in service that hands the page a signed token with `phone_number` in it. */
+export function createPhoneSignIn({ issuer, audience, keys }: PhoneSettings): PhoneClient {
+  const jwks = createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_S * SECOND });
+  return {
+    async phoneOf(idToken) {
+      const algorithms = ['RS256', 'ES256'];
+      const options = { issuer, audience, algorithms, maxTokenAge: '10m' };
+      const { payload } = await jwtVerify(idToken, jwks, options).catch((error: unknown) => {
+        throw phoneTrouble(error);
+      });
+      const { phone_number: phone } = payload;
+      if (typeof phone !== 'string' || phone === '') throw new ProviderTrouble('missing-phone-number');
+      return phone;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** A provider of identities, as this house sees one; `openid.ts` speaks to the real ones, a local one runs in tests. */
+import type { ProviderError } from './contract.ts';
+
+export type Journey = {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+};
+
+export type SocialClient = {
+  /** Where the visitor is sent. @throws ProviderTrouble */
+  readonly start: (journey: Journey) => Promise<string>;
+  /** Who came back, by the provider's own name for him. @throws ProviderTrouble */
+  readonly finish: (query: string, journey: Journey) => Promise<string>;
+};
+
+export type PhoneClient = {
+  /** The number a phone sign-in service vouches for, as it wrote it. @throws ProviderTrouble */
+  readonly phoneOf: (idToken: string) => Promise<string>;
+};
+
+export class ProviderTrouble extends Error {
+  readonly code: ProviderError;
+  constructor(code: ProviderError, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'ProviderTrouble';
+    this.code = code;
+  }
+}

@@ -1,0 +1,35 @@
+import { EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { MINUTE } from '#kernel/time.ts';
+import { identityFaults } from '../faults.ts';
+import { presentLogin } from '../present.ts';
+import { arrivalOf } from '../sign-in/routes.ts';
+import { LoginPhone, LoginSocial, StartSocial } from './contract.ts';
+import type { Social } from './service.ts';
+
+const JOURNEY_COOKIE = '__Host-haat-journey';
+
+/** Plain http only where browsers allow it for secure cookies: on this very machine. */
+const originOf = (host: string): string =>
+  `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`;
+
+export const socialRoutes = (social: Social): readonly Route[] => [
+  route(StartSocial, { allow: EVERYONE, perMinute: 30 }, async (context, { params }) => {
+    const arrival = arrivalOf(context, 'member');
+    const { url, browser } = await social.start(arrival, params.provider, originOf(arrival.host));
+    context.setCookie(JOURNEY_COOKIE, browser, 15 * MINUTE);
+    return { url };
+  }),
+  route(LoginSocial, { allow: EVERYONE, perMinute: 30 }, async (context, { params, body }) => {
+    const arrival = arrivalOf(context, 'member');
+    const browser = context.cookie(JOURNEY_COOKIE);
+    if (body.query !== undefined)
+      return presentLogin(context, await social.finish(arrival, params.provider, body.query, browser));
+    const { ticket, terms, adult } = body;
+    if (ticket === undefined || !terms || !adult)
+      throw identityFaults('identity.field_empty', { fields: { ticket: 'identity.field_empty' } });
+    return presentLogin(context, await social.open(arrival, params.provider, ticket, browser));
+  }),
+  route(LoginPhone, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) =>
+    presentLogin(context, await social.byPhone(arrivalOf(context, 'member', body), body.idToken)),
+  ),
+];

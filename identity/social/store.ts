@@ -1,0 +1,87 @@
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type JourneyRow = {
+  browser: Buffer;
+  provider: string;
+  brand_id: string;
+  nonce: string;
+  verifier: string;
+  redirect_uri: string;
+  expires_at: Date;
+};
+const PUT_JOURNEY = statement<unknown>(
+  'identity.put_journey',
+  `insert into identity.social_journeys (hash, browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+export const putJourney = (runner: Runner, hash: Buffer, row: JourneyRow) =>
+  runner.run(PUT_JOURNEY, [
+    hash,
+    row.browser,
+    row.provider,
+    row.brand_id,
+    row.nonce,
+    row.verifier,
+    row.redirect_uri,
+    row.expires_at,
+  ]);
+
+const TAKE_JOURNEY = statement<JourneyRow>(
+  'identity.take_journey',
+  `delete from identity.social_journeys where hash = $1
+   returning browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at`,
+);
+export const takeJourney = (runner: Runner, hash: Buffer) => runner.one(TAKE_JOURNEY, [hash]);
+
+export type TicketRow = {
+  browser: Buffer;
+  provider: string;
+  brand_id: string;
+  subject: string;
+  expires_at: Date;
+};
+const PUT_TICKET = statement<unknown>(
+  'identity.put_ticket',
+  `insert into identity.social_tickets (hash, browser, provider, brand_id, subject, expires_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+export const putTicket = (runner: Runner, hash: Buffer, row: TicketRow) =>
+  runner.run(PUT_TICKET, [hash, row.browser, row.provider, row.brand_id, row.subject, row.expires_at]);
+const TAKE_TICKET = statement<TicketRow>(
+  'identity.take_ticket',
+  'delete from identity.social_tickets where hash = $1 returning browser, provider, brand_id, subject, expires_at',
+);
+export const takeTicket = (runner: Runner, hash: Buffer) => runner.one(TAKE_TICKET, [hash]);
+
+const LINKED = statement<{ account_id: string }>(
+  'identity.linked',
+  'select account_id from identity.social_links where brand_id = $1 and provider = $2 and subject = $3',
+);
+export const findLinked = async (runner: Runner, brandId: string, provider: string, subject: string) =>
+  (await runner.one(LINKED, [brandId, provider, subject]))?.account_id;
+
+const LINK = statement<unknown>(
+  'identity.link',
+  `insert into identity.social_links (brand_id, provider, subject, account_id) values ($1, $2, $3, $4)
+   on conflict (brand_id, provider, subject) do nothing`,
+);
+/** False when somebody was faster. */
+export const linkAccount = async (
+  runner: Runner,
+  one: { brandId: string; provider: string; subject: string; accountId: string },
+): Promise<boolean> =>
+  (await runner.run(LINK, [one.brandId, one.provider, one.subject, one.accountId])) === 1;
+
+const SWEEPS = [
+  statement<unknown>(
+    'identity.sweep_journeys',
+    'delete from identity.social_journeys where expires_at < now()',
+  ),
+  statement<unknown>(
+    'identity.sweep_tickets',
+    'delete from identity.social_tickets where expires_at < now()',
+  ),
+];
+export async function sweepSocial(runner: Runner): Promise<void> {
+  for (const one of SWEEPS) await runner.run(one);
+}

@@ -1,0 +1,92 @@
+/** The agents’ home: a clock with its offset, who is here, and the way out. Teams and contracts stand in their own rooms. */
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { Logout } from '#identity/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { Skeleton } from '#platform/ui/states.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Devices } from '../player/devices.tsx';
+import { useSession } from '../player/session.ts';
+
+const SECOND_MS = 1_000;
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** `GMT+6`: the offset of the clock on this device. */
+function Clock() {
+  const now = useNow();
+  const tag = useTag();
+  const text = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  }).format(now);
+  return (
+    <time className="num agent-clock" dateTime={now.toISOString()} suppressHydrationWarning>
+      {text}
+    </time>
+  );
+}
+
+/** Only agents: everybody else goes back to the agents’ door (spec section 4). */
+function AgentsOnly({ children }: { readonly children: ReactNode }) {
+  const { state, member } = useSession();
+  if (state === 'guest') return <Navigate to="/agent" replace />;
+  if (state === 'unknown' || !member) return <Skeleton height={240} />;
+  return member.isAgent ? children : <Navigate to="/agent" replace />;
+}
+
+export default function AgentHome() {
+  const words = useWords();
+  const title = words('identity.agent_home');
+  usePageHead(title);
+  return (
+    <AgentsOnly>
+      <Bar />
+      <main id="content" tabIndex={-1} className="page stack agent-work">
+        <h1 className="sign">{title}</h1>
+        <p className="muted">{words('identity.agent_home_for')}</p>
+        <Devices />
+      </main>
+    </AgentsOnly>
+  );
+}
+
+function Bar() {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const navigate = useNavigate();
+  const { member, leave } = useSession();
+  const signOut = async (): Promise<void> => {
+    // This tab is left either way; what the server was not told runs out there by itself.
+    await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
+    leave();
+    answers.clear();
+    void navigate('/agent');
+  };
+  return (
+    <header className="agent-bar">
+      <Clock />
+      <b>
+        <bdi>{member?.nickname || member?.account}</bdi>
+      </b>
+      <Button small look="line" icon="exit" onClick={() => void signOut()}>
+        {words('identity.sign_out')}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,46 @@
+/** The calls about second factors, for players and for staff: the same words under two roots. */
+import type {
+  Factors,
+  PasskeyAttestation,
+  PlayerFactors,
+  Proof,
+  StaffFactors,
+} from '#identity/factors/contract.ts';
+import type { Api } from '#platform/ui/api.ts';
+
+export type Root = '/wps/session' | '/ops/session';
+type Both<Name extends keyof typeof PlayerFactors> =
+  | (typeof PlayerFactors)[Name]
+  | (typeof StaffFactors)[Name];
+
+export type FactorApi = {
+  readonly list: () => Promise<Factors>;
+  readonly stepUp: (proof: Proof) => Promise<unknown>;
+  readonly passkeyPrompt: () => Promise<unknown>;
+  readonly startTotp: () => Promise<{ secret: string; uri: string }>;
+  readonly confirmTotp: (code: string) => Promise<readonly string[]>;
+  readonly dropTotp: () => Promise<unknown>;
+  readonly renewCodes: () => Promise<readonly string[]>;
+  readonly startPasskey: () => Promise<unknown>;
+  readonly addPasskey: (name: string, credential: PasskeyAttestation) => Promise<readonly string[]>;
+  readonly dropPasskey: (id: string) => Promise<unknown>;
+};
+
+export const factorApi = (api: Api, root: Root): FactorApi => ({
+  list: () => api.send<Both<'list'>>('GET', `${root}/factors`, {}),
+  stepUp: (body) => api.send<Both<'stepUp'>>('POST', `${root}/step-up`, { body }),
+  passkeyPrompt: () => api.send<Both<'passkeyPrompt'>>('POST', `${root}/step-up/passkey`, {}),
+  startTotp: () => api.send<Both<'startTotp'>>('POST', `${root}/factors/totp`, {}),
+  confirmTotp: async (code) =>
+    (await api.send<Both<'confirmTotp'>>('POST', `${root}/factors/totp/confirm`, { body: { code } }))
+      .recoveryCodes,
+  dropTotp: () => api.send<Both<'dropTotp'>>('DELETE', `${root}/factors/totp`, {}),
+  renewCodes: async () =>
+    (await api.send<Both<'renewCodes'>>('POST', `${root}/factors/recovery`, {})).recoveryCodes,
+  startPasskey: () => api.send<Both<'startPasskey'>>('POST', `${root}/factors/passkeys/options`, {}),
+  addPasskey: async (name, credential) =>
+    (await api.send<Both<'addPasskey'>>('POST', `${root}/factors/passkeys`, { body: { name, credential } }))
+      .recoveryCodes,
+  dropPasskey: (id) =>
+    api.send<Both<'dropPasskey'>>('DELETE', `${root}/factors/passkeys/{id}`, { params: { id } }),
+});

@@ -1,0 +1,72 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import QRCode from 'react-qr-code';
+import { Button } from '#platform/ui/button.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { CodeField } from './code-field.tsx';
+import type { FactorApi } from './factor-calls.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Refusal } from './refusal.tsx';
+import { useGuarded } from './use-guarded.tsx';
+
+type Step =
+  | { readonly at: 'begin' }
+  | { readonly at: 'scan'; readonly secret: string; readonly uri: string }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+/** Sets up an authenticator: scan, confirm with its first code, keep the recovery codes. */
+export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readonly onDone: () => void }) {
+  const words = useWords();
+  const guarded = useGuarded(calls);
+  const [step, setStep] = useState<Step>({ at: 'begin' });
+  const [code, setCode] = useState('');
+
+  const begin = (): Promise<void> =>
+    guarded.run(async () => setStep({ at: 'scan', ...(await calls.startTotp()) }));
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code === '') return;
+    void guarded.run(async () => {
+      const codes = await calls.confirmTotp(code);
+      if (codes.length > 0) setStep({ at: 'codes', codes });
+      else onDone();
+    });
+  };
+
+  if (guarded.question) return guarded.question;
+  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+  if (step.at === 'begin')
+    return (
+      <div className="stack">
+        <p>{words('identity.totp_why')}</p>
+        <Refusal text={guarded.refusal} />
+        <Button look="go" wide busy={guarded.busy} onClick={() => void begin()}>
+          {words('identity.totp_begin')}
+        </Button>
+      </div>
+    );
+  return (
+    <form className="stack" onSubmit={confirm} noValidate>
+      <p>{words('identity.totp_scan')}</p>
+      <span className="qr">
+        <QRCode
+          value={step.uri}
+          size={176}
+          bgColor="#ffffff"
+          fgColor="#000000"
+          role="img"
+          aria-label={words('identity.totp_picture')}
+        />
+      </span>
+      <p className="muted">
+        {words('identity.totp_type')}{' '}
+        <code className="totp-secret num">{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <CodeField label={words('identity.code.totp')} name="totp" value={code} onValue={setCode} />
+      <Refusal text={guarded.refusal} />
+      <Button type="submit" look="go" wide busy={guarded.busy}>
+        {words('identity.totp_confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type {
+  PendingSignIn,
+  SendVerifyCode,
+  StaffVerifyLogin,
+  StaffVerifyPrompt,
+  VerifyLogin,
+  VerifyMethod,
+  VerifyPrompt,
+} from '#identity/sign-in/contract.ts';
+import { Button, Chip } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { CodeField } from './code-field.tsx';
+import { signWithPasskey } from './passkey.ts';
+import { Refusal } from './refusal.tsx';
+import { type Entered, useEntry } from './use-entry.ts';
+
+type Props = {
+  readonly root: '/wps/session' | '/ops/session';
+  readonly pending: PendingSignIn;
+  readonly onEntered: (entered: Entered) => void;
+  readonly onBack: () => void;
+};
+
+/** The second proof of a sign-in: one way at a time, the others one press away. */
+export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
+  const words = useWords();
+  const api = useApi();
+  const entry = useEntry();
+  const { verification, methods, masked } = pending;
+  const [method, setMethod] = useState<VerifyMethod>(methods[0] ?? 'totp');
+  const [code, setCode] = useState('');
+  const [touched, setTouched] = useState(false);
+
+  const verify = (more: { code?: string; credential?: Awaited<ReturnType<typeof signWithPasskey>> }) =>
+    api.send<typeof VerifyLogin | typeof StaffVerifyLogin>('POST', `${root}/verify`, {
+      body: { verification, method, ...more },
+    });
+  const prompt = () =>
+    api.send<typeof VerifyPrompt | typeof StaffVerifyPrompt>('POST', `${root}/verify/passkey`, {
+      body: { verification },
+    });
+  const channel = method === 'sms' || method === 'email' ? method : undefined;
+  const send = channel
+    ? () =>
+        api.send<typeof SendVerifyCode>('POST', '/wps/session/verify/send', {
+          body: { verification, method: channel },
+        })
+    : undefined;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTouched(true);
+    if (method === 'passkey')
+      void entry.run(async () => verify({ credential: await signWithPasskey(await prompt()) }), onEntered);
+    else if (code !== '') void entry.run(() => verify({ code }), onEntered);
+  };
+
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <p className="muted">{words('identity.verify_why')}</p>
+      {methods.length > 1 && (
+        <div className="chips" role="group" aria-label={words('identity.verify_ways')}>
+          {methods.map((one) => (
+            <Chip
+              key={one}
+              on={one === method}
+              onPress={() => {
+                setMethod(one);
+                setCode('');
+                setTouched(false);
+              }}
+            >
+              {words(`identity.verify.${one}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      {method !== 'passkey' && (
+        <CodeField
+          key={method}
+          label={words(`identity.code.${method}`)}
+          name={method}
+          value={code}
+          onValue={setCode}
+          hint={channel && words('identity.code_to', { to: masked[channel] ?? '' })}
+          wrong={
+            touched && code === ''
+              ? words('identity.wrong.empty')
+              : (entry.wrong['code'] ?? entry.wrong['verificationCode'])
+          }
+          send={send}
+        />
+      )}
+      <Refusal text={entry.refusal} />
+      <Button type="submit" look="go" wide busy={entry.busy}>
+        {words(method === 'passkey' ? 'identity.use_passkey' : 'identity.verify_go')}
+      </Button>
+      <Button wide onClick={onBack}>
+        {words('identity.start_over')}
+      </Button>
+    </form>
+  );
+}

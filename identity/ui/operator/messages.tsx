@@ -1,0 +1,161 @@
+import { useCallback } from 'react';
+import type { OpsMessage, OpsMessageList } from '#identity/messages/contract.ts';
+import { useRead } from '#platform/ui/call.ts';
+import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
+import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
+import { SearchBox } from '#platform/ui/desk/search-box.tsx';
+import { Views } from '#platform/ui/desk/views.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+const PAGE_SIZE = 20;
+const REFRESH_MS = 5_000;
+const CHANNELS = ['sms', 'email'] as const;
+const TONES = {
+  queued: 'plain',
+  sent: 'plain',
+  delivered: 'gain',
+  failed: 'danger',
+  withheld: 'warn',
+} as const;
+
+function State({ state }: { readonly state: OpsMessage['state'] }) {
+  const words = useWords();
+  return (
+    <span className="mark-state" data-tone={TONES[state]}>
+      {words(`identity.messages.${state}`)}
+    </span>
+  );
+}
+
+function useColumns(): readonly Column<OpsMessage>[] {
+  const words = useWords();
+  return [
+    { name: 'at', title: words('identity.messages.at'), show: (row) => <When at={row.at} /> },
+    { name: 'to', title: words('identity.messages.to'), show: (row) => <bdi dir="ltr">{row.to}</bdi> },
+    {
+      name: 'channel',
+      title: words('identity.messages.channel'),
+      show: (row) => words(`identity.messages.${row.channel}`),
+    },
+    { name: 'state', title: words('identity.messages.state'), show: (row) => <State state={row.state} /> },
+    { name: 'text', title: words('identity.messages.text'), show: (row) => row.subject || row.text || '–' },
+  ];
+}
+
+/** What went out, newest first; in a workshop also what it said, as a telephone or a mailbox would show it. */
+export default function MessagesDesk() {
+  const words = useWords();
+  const address = useAddress();
+  const { get, set } = address;
+  const channel = CHANNELS.find((one) => one === get('channel'));
+  const to = get('to');
+  const query = {
+    pageNo: pageIn(address),
+    pageSize: PAGE_SIZE,
+    ...(channel && { channel }),
+    ...(to && { to }),
+  };
+  const { value, waiting, trouble, again } = useRead<typeof OpsMessageList>(
+    '/ops/messages',
+    { query },
+    3_000,
+  );
+  useRefresh(again, REFRESH_MS);
+  const open = value?.list.find((row) => row.id === get('open'));
+  const choose = useCallback((id: string) => set({ open: id }), [set]);
+  const close = useCallback(() => set({ open: undefined }), [set]);
+  const columns = useColumns();
+  const views = [
+    { name: 'all' as const, title: words('identity.messages.all') },
+    ...CHANNELS.map((name) => ({ name, title: words(`identity.messages.${name}`) })),
+  ];
+  return (
+    <div className="desk-queue">
+      <div className="desk-main">
+        <Views
+          title={words('identity.messages.title')}
+          views={views}
+          chosen={channel ?? 'all'}
+          onChoose={(name) => set({ channel: name === 'all' ? undefined : name, open: undefined })}
+        />
+        <SearchBox
+          label={words('identity.messages.to')}
+          value={to ?? ''}
+          onSearch={(text) => set({ to: text, open: undefined })}
+        />
+        {value && (
+          <p className="muted">
+            {words(value.readable ? 'identity.messages.readable' : 'identity.messages.unreadable')}
+          </p>
+        )}
+        {waiting && <Skeleton height={420} />}
+        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+        {value?.list.length === 0 && (
+          <EmptyState icon="bell" title={words('identity.messages.none')}>
+            {words('identity.messages.none_do')}
+          </EmptyState>
+        )}
+        {value && value.list.length > 0 && (
+          <DataTable
+            label={words('identity.messages.title')}
+            rows={value.list}
+            columns={columns}
+            idOf={(row) => row.id}
+            chosen={open?.id}
+            onChoose={choose}
+          />
+        )}
+        {value && (
+          <Pager
+            page={value.pageNum}
+            pages={value.totalPages}
+            onPage={(page) => set({ page: String(page), open: undefined })}
+          />
+        )}
+      </div>
+      {open && <MessagePane message={open} onClose={close} />}
+    </div>
+  );
+}
+
+function MessagePane({ message, onClose }: { readonly message: OpsMessage; readonly onClose: () => void }) {
+  const words = useWords();
+  return (
+    <Pane label={message.to} onClose={onClose}>
+      <section className="desk-card">
+        <h2 className="sign">
+          <bdi dir="ltr">{message.to}</bdi>
+        </h2>
+        <State state={message.state} />
+        <dl className="desk-rows">
+          <dt>{words('identity.messages.at')}</dt>
+          <dd>
+            <When at={message.at} />
+          </dd>
+          <dt>{words('identity.messages.purpose')}</dt>
+          <dd>{message.purpose}</dd>
+          <dt>{words('identity.messages.provider')}</dt>
+          <dd>{message.provider || '–'}</dd>
+          {message.failure && (
+            <>
+              <dt>{words('identity.messages.failure')}</dt>
+              <dd>{message.failure}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      {message.text && (
+        <section className="desk-card">
+          {message.subject && <h3 className="sign">{message.subject}</h3>}
+          <p className="message-text" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {message.text}
+          </p>
+        </section>
+      )}
+    </Pane>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { GetMemberInfo } from '#features/people/members/contract.ts';
+import type { Logout } from '#identity/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { useApi } from '#platform/ui/call.ts';
+import { Popup } from '#platform/ui/popup.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import './identity.css';
+import './register.css';
+import { useSession } from './session.ts';
+
+/** `{ forced: true }` when the session may do nothing else before (spec section 4, Change password). */
+const isForced = (about: unknown): boolean =>
+  typeof about === 'object' && about !== null && 'forced' in about && about.forced === true;
+
+/** An initial or expired password: there is no way round it but signing out. */
+export default function ChangePasswordPopup() {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const navigate = useNavigate();
+  const say = useToasts((toasts) => toasts.say);
+  const { about, close } = usePopups();
+  const { know, leave } = useSession();
+  const forced = isForced(about);
+
+  // A browser closes a dialog at the second Escape whatever the page says: then it opens again.
+  useEffect(() => {
+    const dialog = forced ? document.querySelector<HTMLDialogElement>('dialog.popup') : null;
+    const reopen = (): void => dialog?.showModal();
+    dialog?.addEventListener('close', reopen);
+    return () => dialog?.removeEventListener('close', reopen);
+  }, [forced]);
+
+  const done = async (): Promise<void> => {
+    close();
+    say(words('identity.password_changed'), 'gain');
+    answers.stale('/wps/');
+    if (!forced) return;
+    // Success reloads the login info and goes home.
+    await api
+      .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
+      .then(know)
+      .catch(() => undefined);
+    void navigate('/');
+  };
+  const signOut = async (): Promise<void> => {
+    // The tab forgets the session also when the server cannot be told; it ends there by itself.
+    await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
+    leave();
+    close();
+    void navigate('/');
+  };
+  return (
+    <Popup
+      title={words('identity.change_password')}
+      onClose={() => {
+        if (!forced) close();
+      }}
+    >
+      <div className="stack">
+        {forced && <p>{words('identity.change_forced')}</p>}
+        <ChangePasswordForm onDone={() => void done()} />
+        {forced && (
+          <p className="form-other">
+            <button type="button" className="link" onClick={() => void signOut()}>
+              {words('identity.sign_out_instead')}
+            </button>
+          </p>
+        )}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,86 @@
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { ForgotByEmail as Call } from '#identity/passwords/contract.ts';
+import { EMAIL } from '#identity/registration/patterns.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { focusFirstWrong } from '../entry/focus.ts';
+
+/** The notice says the same whoever asked: whether the two belong together is for the mailbox alone. */
+export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
+  const words = useWords();
+  const api = useApi();
+  const element = useRef<HTMLFormElement>(null);
+  const [username, setUsername] = useState('');
+  const [email, setEmail] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const badMail = !EMAIL.test(email.trim());
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTouched(true);
+    setRefusal('');
+    if (username.trim() === '' || badMail) return focusFirstWrong(element.current);
+    setBusy(true);
+    try {
+      const body = { username: username.trim(), email: email.trim() };
+      await api.send<typeof Call>('POST', '/wps/member/password/email', { body });
+      setSent(true);
+    } catch (trouble) {
+      setRefusal(trouble instanceof ApiRefusal ? trouble.message : words('identity.wrong.network'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (sent)
+    return (
+      <div className="stack" role="status">
+        <p>{words('identity.mail_sent')}</p>
+        <Button look="go" wide onClick={onDone}>
+          {words('identity.confirm_ok')}
+        </Button>
+      </div>
+    );
+  return (
+    <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={words('identity.username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        wrong={touched && username.trim() === '' ? words('identity.wrong.empty') : undefined}
+      />
+      <Field
+        label={words('identity.field.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        wrong={touched && badMail ? words('identity.wrong.email') : undefined}
+      />
+      {refusal && (
+        <p className="field-wrong" role="alert">
+          <Icon name="warn" />
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" look="go" wide busy={busy}>
+        {words('identity.send_link')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+/** The security centre (spec section 2, securityCenter): where one is signed in, and what is asked for besides the password. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Factors, PlayerFactors } from '#identity/factors/contract.ts';
+import { Button, IconButton } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { Popup } from '#platform/ui/popup.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { factorApi } from '../entry/factor-calls.ts';
+import { PasskeySetup } from '../entry/passkey-setup.tsx';
+import { RecoveryCodes } from '../entry/recovery-codes.tsx';
+import { Refusal } from '../entry/refusal.tsx';
+import { TotpSetup } from '../entry/totp-setup.tsx';
+import { useGuarded } from '../entry/use-guarded.tsx';
+import { Devices } from './devices.tsx';
+import './identity.css';
+
+type Setup = 'totp' | 'passkey' | 'recovery';
+
+export default function SecurityPage() {
+  const words = useWords();
+  const title = words('identity.security');
+  usePageHead(title);
+  return (
+    <div className="page stack">
+      <h1 className="sign">{title}</h1>
+      <SecondFactors />
+      <Devices />
+    </div>
+  );
+}
+
+function SecondFactors() {
+  const words = useWords();
+  const api = useApi();
+  const say = useToasts((toasts) => toasts.say);
+  const { value, trouble, again } = useRead<(typeof PlayerFactors)['list']>('/wps/session/factors', {}, 0);
+  const [setup, setSetup] = useState<Setup>();
+  const calls = factorApi(api, '/wps/session');
+  if (trouble && !value) return <ErrorState trouble={trouble} onRetry={again} />;
+  if (!value) return <Skeleton height={180} />;
+  const done = (): void => {
+    setSetup(undefined);
+    say(words('identity.saved'));
+    again();
+  };
+  return (
+    <section className="stack" aria-labelledby="factors">
+      <h2 id="factors" className="sign group-title">
+        {words('identity.factors')}
+      </h2>
+      <FactorList value={value} calls={calls} onSetup={setSetup} onChanged={again} />
+      {setup && (
+        <Popup title={words(`identity.setup.${setup}`)} onClose={() => setSetup(undefined)}>
+          {setup === 'totp' && <TotpSetup calls={calls} onDone={done} />}
+          {setup === 'passkey' && <PasskeySetup calls={calls} onDone={done} />}
+          {setup === 'recovery' && <RenewCodes calls={calls} onDone={done} />}
+        </Popup>
+      )}
+    </section>
+  );
+}
+
+type ListProps = {
+  readonly value: Factors;
+  readonly calls: ReturnType<typeof factorApi>;
+  readonly onSetup: (setup: Setup) => void;
+  readonly onChanged: () => void;
+};
+
+function FactorList({ value, calls, onSetup, onChanged }: ListProps) {
+  const words = useWords();
+  const guarded = useGuarded(calls);
+  const remove = (act: () => Promise<unknown>): void =>
+    void guarded.run(async () => {
+      await act();
+      onChanged();
+    });
+  const isSafe = value.totp || value.passkeys.length > 0;
+  return (
+    <>
+      <ul className="security-list">
+        <Row
+          icon="clock"
+          title={words('identity.verify.totp')}
+          state={words(value.totp ? 'identity.on' : 'identity.off')}
+        >
+          {value.totp ? (
+            <Button small onClick={() => remove(calls.dropTotp)}>
+              {words('identity.remove')}
+            </Button>
+          ) : (
+            <Button small look="line" onClick={() => onSetup('totp')}>
+              {words('identity.set_up')}
+            </Button>
+          )}
+        </Row>
+        <Row
+          icon="lock"
+          title={words('identity.passkeys')}
+          state={words('identity.passkey_count', { count: value.passkeys.length })}
+        >
+          <Button small look="line" onClick={() => onSetup('passkey')}>
+            {words('identity.add')}
+          </Button>
+        </Row>
+        {value.passkeys.map(({ id, name }) => (
+          <Row key={id} title={<bdi>{name}</bdi>} nested>
+            <IconButton
+              icon="close"
+              label={words('identity.remove_passkey', { name })}
+              onClick={() => remove(() => calls.dropPasskey(id))}
+            />
+          </Row>
+        ))}
+        {isSafe && (
+          <Row
+            icon="doc"
+            title={words('identity.recovery')}
+            state={words('identity.recovery_left', { count: value.recoveryLeft })}
+          >
+            <Button small look="line" onClick={() => onSetup('recovery')}>
+              {words('identity.renew')}
+            </Button>
+          </Row>
+        )}
+      </ul>
+      {guarded.question ? (
+        <Popup title={words('identity.step_up')} onClose={() => void guarded.run(async () => undefined)}>
+          {guarded.question}
+        </Popup>
+      ) : (
+        <Refusal text={guarded.refusal} />
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  readonly icon?: Parameters<typeof Icon>[0]['name'];
+  readonly title: ReactNode;
+  readonly state?: string;
+  readonly nested?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Row({ icon, title, state, nested = false, children }: RowProps) {
+  return (
+    <li className="security-row" data-nested={nested || undefined}>
+      {icon && <Icon name={icon} />}
+      <span>
+        <b>{title}</b>
+        {state && <small>{state}</small>}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+function RenewCodes({
+  calls,
+  onDone,
+}: {
+  readonly calls: ReturnType<typeof factorApi>;
+  readonly onDone: () => void;
+}) {
+  const words = useWords();
+  const guarded = useGuarded(calls);
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (guarded.question) return guarded.question;
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <div className="stack">
+      <p>{words('identity.renew_why')}</p>
+      <Refusal text={guarded.refusal} />
+      <Button
+        look="go"
+        wide
+        busy={guarded.busy}
+        onClick={() => void guarded.run(async () => setCodes(await calls.renewCodes()))}
+      >
+        {words('identity.renew')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Method, FieldSettings } from '#identity/registration/check.ts';
+import type { GetAffiliate, Register, RegisterMobile } from '#identity/registration/contract.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { useApi } from '#platform/ui/call.ts';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { solveHuman } from './human.ts';
+import { bodyOf, type RegisterForm, textOf } from './register-rules.ts';
+import { useSession } from './session.ts';
+
+export type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
+const NONE: Refusal = { text: '', fields: {} };
+
+/** Affiliate code, human check, register, sign in, go home – in the order of spec section 4. */
+export function useRegister(method: Method, fields: FieldSettings) {
+  const api = useApi();
+  const words = useWords();
+  const navigate = useNavigate();
+  const enter = useSession((session) => session.enter);
+  const say = useToasts((toasts) => toasts.say);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+
+  const checkAffiliate = async (code: string): Promise<void> => {
+    if (code === '') return;
+    const human = await solveHuman(api, 'affiliate');
+    const query = { code, domain: location.host, human };
+    await api.send<typeof GetAffiliate>('GET', '/wps/agent/affiliate', { query });
+  };
+
+  const put = async (form: RegisterForm): Promise<string> => {
+    const human = await solveHuman(api, 'register');
+    const body = { ...bodyOf(form, fields, location.href), human };
+    const sealed = { encrypted: true } as const;
+    if (method === 'username')
+      return (await api.send<typeof Register>('PUT', '/wps/member/register', { body }, sealed)).token;
+    const mobile = { ...body, countryDialingCode: form.phone.dialingCode };
+    return (
+      await api.send<typeof RegisterMobile>('PUT', '/wps/member/register/mobile', { body: mobile }, sealed)
+    ).token;
+  };
+
+  const send = async (form: RegisterForm): Promise<boolean> => {
+    setBusy(true);
+    setRefusal(NONE);
+    try {
+      await checkAffiliate(textOf(form, 'affiliateCode'));
+      const token = await put(form);
+      enter(token);
+      const name = textOf(form, 'username');
+      say(name === '' ? words('identity.welcome_new') : words('identity.welcome', { name }));
+      void navigate('/');
+      return true;
+    } catch (trouble) {
+      setRefusal(
+        trouble instanceof ApiRefusal
+          ? { text: trouble.message, fields: trouble.fields }
+          : { text: words('identity.wrong.network'), fields: {} },
+      );
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send, busy, refusal, forget: () => setRefusal(NONE) };
+}
