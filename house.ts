@@ -75,6 +75,11 @@ export const HOUSE: readonly Floor[] = [
     name: 'around',
     rooms: [
       {
+        path: 'features/around/content',
+        caption: 'what a brand says: banners, announcements, help, pages of text',
+        needs: ['features/setup/brand', 'identity', 'platform/*'],
+      },
+      {
         path: 'features/around/lobby',
         caption: 'home, game lists, launching, favourites and recent games',
         needs: [

@@ -1,6 +1,7 @@
 /** The house put together: every room gets what it stands on. Nothing here decides anything. */
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
+import { createContent } from '#features/around/content/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
 import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
@@ -139,6 +140,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
     needs.stakes,
   );
+  const content = createContent({ db, clock });
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const audit = createAudit({ db });
@@ -155,6 +157,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     rounds,
     sportsbook,
     lobby,
+    content,
   ].flatMap((room) => room.routes);
   return {
     brand,

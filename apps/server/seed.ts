@@ -3,6 +3,7 @@
  * is missing and changes nothing else. Passwords are random, handed back once, and stored nowhere but as hashes.
  */
 import { randomInt } from 'node:crypto';
+import { seedContent } from '#features/around/content/service/seed.ts';
 import { putMethod } from '#features/money/cashier/store.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { hire } from '#features/people/staff/service.ts';
@@ -76,6 +77,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
+    await seedContent(tx, id);
     for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
     return seedPeople(needs, tx, id, passwords, hashes);
   });

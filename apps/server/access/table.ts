@@ -112,6 +112,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/system/domainRoute': ALWAYS,
   'GET /wps/system/helpCenter': ALWAYS,
   'GET /wps/system/keys': ALWAYS,
+  'GET /wps/content/{page}': ALWAYS,
+  'GET /wps/relay/MCSFE_announcements': PUBLIC,
+  'GET /wps/relay/MCSFE_banners': PUBLIC,
+  'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
   'GET /wps/relay/GCS_merchantWallet': PUBLIC,
   'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
 

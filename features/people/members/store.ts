@@ -25,6 +25,12 @@ export const MEMBER_STATUS: Statement<{ id: string; brand_id: string; status: Me
   'select id, brand_id, status from members.members where id = any($1::uuid[])',
 );
 
+/** What others may see of many members, before it is masked. `$1` ids. */
+export const MEMBER_NAMES: Statement<{ id: string; name: string }> = statement(
+  'members.names',
+  "select id, coalesce(nullif(nickname, ''), account) as name from members.members where id = any($1::uuid[])",
+);
+
 const LOCK = statement<MemberRow>(
   'members.lock',
   `select ${COLUMNS} from members.members where id = $1 and brand_id = $2 for update`,

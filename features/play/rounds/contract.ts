@@ -177,3 +177,32 @@ export const GetBets = call({
   ),
   answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
+
+/** One line of the winners board (spec section 3): the name is masked. */
+export const Winner = Type.Object({
+  customerName: Type.String(),
+  gameCode: GameCode,
+  gameName: Type.String(),
+  winAmount: Amount,
+  currency: Currency,
+  at: Instant,
+});
+export type Winner = Static<typeof Winner>;
+
+/** Lines of the winners board (spec section 9). */
+export const WINNERS_LIMIT = 20;
+
+export const GetWinnerBoard = call({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_winnerBoard',
+  summary: 'The newest rounds of the brand that paid more than their stake; a few seconds old at most.',
+  query: Type.Object(
+    {
+      gameCategory: Type.Optional(Type.Literal('ALL')),
+      language: Type.Optional(Type.String({ maxLength: 10 })),
+      limitNum: Type.Optional(Type.Integer({ minimum: 1, maximum: WINNERS_LIMIT })),
+    },
+    closed,
+  ),
+  answer: Type.Array(Winner),
+});

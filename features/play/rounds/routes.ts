@@ -3,13 +3,23 @@ import { asId } from '#kernel/ids.ts';
 import type { Context } from '#platform/http/route.ts';
 import { type Caller, EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
-import { Act, GetBets, GetProof, GetRound, OpenGame, RotateSeeds } from './contract.ts';
+import {
+  Act,
+  GetBets,
+  GetProof,
+  GetRound,
+  GetWinnerBoard,
+  OpenGame,
+  RotateSeeds,
+  WINNERS_LIMIT,
+} from './contract.ts';
 import type { OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
 import { presentBet, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
 import { type Play, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
+import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { ENGINES } from '#games/registry.ts';
 import {
@@ -47,7 +57,12 @@ export function roundRoutes(deps: RoundsDeps, play: Play): Route[] {
     return game;
   };
 
+  const winners = createWinners(deps);
   return [
+    route(GetWinnerBoard, { allow: EVERYONE }, async (context, { query }) =>
+      winners(context.brand.id, query.language ?? context.language, query.limitNum ?? WINNERS_LIMIT),
+    ),
+
     route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
       if (body.mode === 'trial')
         return openTrial(

@@ -38,3 +38,10 @@ export function percentOf(share: { readonly numerator: string; readonly denomina
   const text = minor(scaled).toString().padStart(5, '0');
   return `${text.slice(0, -4)}.${text.slice(-4)}`;
 }
+
+/** `rana77` → `ra***7`: enough to know oneself by, too little to know others. Names of three letters or fewer keep one. */
+export function maskName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= 3) return `${letters[0] ?? ''}***`;
+  return `${letters.slice(0, 2).join('')}***${letters.at(-1) ?? ''}`;
+}

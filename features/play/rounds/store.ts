@@ -153,6 +153,15 @@ export const BETS = statement<RoundRow & { total: bigint }>(
    order by id desc limit $4 offset $5`,
 );
 
+/** `$1` brand, `$2` how many; served by the partial index `rounds_wins`. */
+export const NEWEST_WINS = statement<
+  Pick<RoundRow, 'member_id' | 'game_code' | 'currency' | 'payout'> & { readonly settled_at: Date }
+>(
+  'rounds.newest_wins',
+  `select member_id, game_code, currency, payout, settled_at from rounds.rounds
+   where brand_id = $1 and state = 'settled' and payout > stake order by settled_at desc limit $2`,
+);
+
 export type NewRound = Omit<RoundRow, 'choice' | 'actions' | 'engine_state' | 'steps'> & {
   readonly choice: string;
   readonly engine_state: string | null;

@@ -1,0 +1,126 @@
+/** The words of content: what a brand says to its visitors (spec section 3, Announcement content, Banner). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant } from '#kernel/wire.ts';
+
+/** Places a banner may stand at (spec section 3). */
+export const BANNER_GROUPS = [
+  'w_home',
+  'h_p1',
+  'w_p1',
+  'w_ref',
+  'w_video1',
+  'w_video2',
+  'w_login',
+  'w_register',
+  'w_forget',
+  'w_reg',
+] as const;
+export type BannerGroup = (typeof BANNER_GROUPS)[number];
+
+/** B banner text · PL player notice · PU popup · PR promotion · H headline of the marquee. */
+export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const;
+export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
+
+/** A popup is for members (A), for guests (B), or for the first login (F). */
+export const EXECUTIONS = ['A', 'B', 'F'] as const;
+export type Execution = (typeof EXECUTIONS)[number];
+
+/** How many popups of announcements come at once (spec section 9). */
+export const POPUP_PAGE_SIZE = 6;
+
+export const CONTENT_PAGES = ['help', 'about', 'licences', 'blog', 'ios', 'android'] as const;
+export type ContentPage = (typeof CONTENT_PAGES)[number];
+
+const LANGUAGE = Type.Optional(Type.String({ maxLength: 10 }));
+/** Comma separated codes; `B,PL,PU`. */
+const LIST = (codes: readonly string[]) =>
+  Type.Optional(Type.String({ maxLength: 40, pattern: `^(${codes.join('|')})(,(${codes.join('|')}))*$` }));
+
+export const Banner = Type.Object({
+  id: Type.String(),
+  groupName: Type.String(),
+  /** Path of the drawing. */
+  url: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  /** Words of the button; empty without a linkage. */
+  action: Type.String(),
+  /** A category of the label inks: the colour of the field. */
+  ink: Type.String(),
+  /** A path of the site, an address outside, or empty: the banner cannot be pressed. */
+  linkage: Type.String(),
+  linkageType: Type.Union([Type.Literal(''), Type.Literal('INTERNAL'), Type.Literal('EXTERNAL')]),
+});
+export type Banner = Static<typeof Banner>;
+
+export const Announcement = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  /** Plain text; an empty line between paragraphs. */
+  content: Type.String(),
+  startDateStr: Instant,
+  execution: Type.String(),
+  promotionType: Type.String(),
+  /** Path of a drawing, or empty. */
+  url: Type.String(),
+  linkage: Type.String(),
+});
+export type Announcement = Static<typeof Announcement>;
+
+export const Announcements = Type.Object({
+  banners: Type.Array(Announcement),
+  notices: Type.Array(Announcement),
+  popups: Type.Array(Announcement),
+  promotions: Type.Array(Announcement),
+  headlines: Type.Array(Announcement),
+});
+export type Announcements = Static<typeof Announcements>;
+
+export const GetBanners = call({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_banners',
+  summary: 'Banners of one group or of all, in the order they are shown.',
+  query: Type.Object({ groupName: LIST(BANNER_GROUPS), language: LANGUAGE }, closed),
+  answer: Type.Array(Banner),
+});
+
+export const GetAnnouncements = call({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_announcements',
+  summary: 'What the brand announces, by type; popups also by execution, six at once.',
+  query: Type.Object(
+    {
+      types: LIST(ANNOUNCEMENT_TYPES),
+      platform: Type.Optional(Type.Literal('W')),
+      execution: LIST(EXECUTIONS),
+      language: LANGUAGE,
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    },
+    closed,
+  ),
+  answer: Announcements,
+});
+
+export const Article = Type.Object({
+  id: Type.String(),
+  subject: Type.String(),
+  title: Type.String(),
+  /** Plain text; an empty line between paragraphs, `- ` before the items of a list. */
+  content: Type.String(),
+  /** Name of a drawing, or empty. */
+  picture: Type.String(),
+  publishedAt: Instant,
+});
+export type Article = Static<typeof Article>;
+
+export const GetContentPage = call({
+  method: 'GET',
+  path: '/wps/content/{page}',
+  summary: 'A page of text: the answers of the help centre, about, licences, blog, or the steps of an installation guide.',
+  params: Type.Object({ page: Type.Union(CONTENT_PAGES.map((page) => Type.Literal(page))) }, closed),
+  query: Type.Object({ language: LANGUAGE }, closed),
+  answer: Type.Object({ page: Type.String(), articles: Type.Array(Article) }),
+});
+export type ContentPageAnswer = Static<(typeof GetContentPage)['answer']>;

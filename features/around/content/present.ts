@@ -1,0 +1,56 @@
+import { toWire } from '#kernel/time.ts';
+import type { Announcement, Announcements, AnnouncementType, Article, Banner } from './contract.ts';
+import { emblemPath, linkageOf, textIn } from './rules.ts';
+import type { AnnouncementRow, ArticleRow, BannerRow } from './store.ts';
+
+/** The reader's language and the one of his brand. */
+export type Reader = { readonly language: string; readonly brandLanguage: string };
+
+export function presentBanner(row: BannerRow, { language, brandLanguage }: Reader): Banner {
+  const link = linkageOf(row.linkage);
+  return {
+    id: row.id,
+    groupName: row.group_name,
+    url: emblemPath(row.emblem),
+    title: textIn(row.title, language, brandLanguage),
+    text: textIn(row.body, language, brandLanguage),
+    action: link.linkage ? textIn(row.action, language, brandLanguage) : '',
+    ink: row.ink,
+    ...link,
+  };
+}
+
+export const presentAnnouncement = (
+  row: AnnouncementRow,
+  { language, brandLanguage }: Reader,
+): Announcement => ({
+  id: row.id,
+  title: textIn(row.title, language, brandLanguage),
+  content: textIn(row.body, language, brandLanguage),
+  startDateStr: toWire(row.starts_at),
+  execution: row.execution,
+  promotionType: row.promotion_type,
+  url: emblemPath(row.emblem),
+  linkage: linkageOf(row.linkage).linkage,
+});
+
+export function presentAnnouncements(rows: readonly AnnouncementRow[], reader: Reader): Announcements {
+  const of = (type: AnnouncementType): Announcement[] =>
+    rows.filter((row) => row.type === type).map((row) => presentAnnouncement(row, reader));
+  return {
+    banners: of('B'),
+    notices: of('PL'),
+    popups: of('PU'),
+    promotions: of('PR'),
+    headlines: of('H'),
+  };
+}
+
+export const presentArticle = (row: ArticleRow, { language, brandLanguage }: Reader): Article => ({
+  id: row.id,
+  subject: row.subject,
+  title: textIn(row.title, language, brandLanguage),
+  content: textIn(row.body, language, brandLanguage),
+  picture: row.picture,
+  publishedAt: toWire(row.published_at),
+});

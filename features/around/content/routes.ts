@@ -1,0 +1,47 @@
+import type { Clock } from '#kernel/time.ts';
+import type { Context } from '#platform/http/route.ts';
+import { EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { GetAnnouncements, GetBanners, GetContentPage, POPUP_PAGE_SIZE } from './contract.ts';
+import {
+  presentAnnouncements,
+  presentArticle,
+  presentBanner,
+  type Reader,
+} from './present.ts';
+import { among, isShown } from './rules.ts';
+import type { Content } from './service/said.ts';
+
+const readerOf = ({ brand, language }: Context, asked: string | undefined): Reader => ({
+  language: asked ?? language,
+  brandLanguage: brand.defaultLanguage,
+});
+
+export const contentRoutes = (content: Content, clock: Clock): readonly Route[] => [
+  route(GetBanners, { allow: EVERYONE }, async (context, { query }) => {
+    const { banners } = await content.said(context.brand.id);
+    const wanted = among(query.groupName);
+    return banners
+      .filter((row) => wanted(row.group_name) && isShown(row, clock.now()))
+      .map((row) => presentBanner(row, readerOf(context, query.language)));
+  }),
+
+  route(GetAnnouncements, { allow: EVERYONE }, async (context, { query }) => {
+    const { announcements } = await content.said(context.brand.id);
+    const { pageNo = 1, pageSize = POPUP_PAGE_SIZE } = query;
+    const [types, executions] = [among(query.types), among(query.execution)];
+    const shown = announcements.filter((row) => types(row.type) && isShown(row, clock.now()));
+    const popups = shown
+      .filter((row) => row.type === 'PU' && (row.execution === '' || executions(row.execution)))
+      .slice((pageNo - 1) * pageSize, pageNo * pageSize);
+    const others = shown.filter((row) => row.type !== 'PU');
+    return presentAnnouncements([...others, ...popups], readerOf(context, query.language));
+  }),
+
+  // Help stays reachable while the brand is closed.
+  route(GetContentPage, { allow: EVERYONE, always: true }, async (context, { params, query }) => {
+    const { articles } = await content.said(context.brand.id);
+    const reader = readerOf(context, query.language);
+    const mine = articles.filter((row) => row.page === params.page);
+    return { page: params.page, articles: mine.map((row) => presentArticle(row, reader)) };
+  }),
+];
