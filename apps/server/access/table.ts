@@ -115,6 +115,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/content/{page}': ALWAYS,
   'GET /wps/relay/MCSFE_announcements': PUBLIC,
   'GET /wps/relay/MCSFE_banners': PUBLIC,
+  'GET /wps/content/{page}': PUBLIC,
   'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
   'GET /wps/relay/GCS_merchantWallet': PUBLIC,
   'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
@@ -255,8 +256,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/catalogue/games': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
-  'PUT /ops/catalogue/games/{code}': staff('admin'),
-  'PUT /ops/catalogue/vendors/{code}': staff('admin'),
+  'PUT /ops/catalogue/games/{code}': staff('risk', 'admin'),
+  'PUT /ops/catalogue/vendors/{code}': staff('risk', 'admin'),
 };
 
 /**
@@ -280,6 +281,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/session/login/social/{provider}': 'none',
   'POST /wps/session/login/social/{provider}': 'none',
   'POST /wps/messages/callback/{channel}': 'none',
+  'GET /wps/content/{page}': 'none',
   'PUT /ops/catalogue/games/{code}': 'none',
   'PUT /ops/catalogue/vendors/{code}': 'none',
   'GET /ops/members/{id}': 'member',
