@@ -115,7 +115,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/content/{page}': ALWAYS,
   'GET /wps/relay/MCSFE_announcements': PUBLIC,
   'GET /wps/relay/MCSFE_banners': PUBLIC,
-  'GET /wps/content/{page}': PUBLIC,
+  'GET /wps/content/{page}': ALWAYS,
   'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
   'GET /wps/relay/GCS_merchantWallet': PUBLIC,
   'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
