@@ -32,20 +32,24 @@ const signed = async (): Promise<Visitor> => {
 it.each([
   ['a guest', PSEUDO, async (): Promise<Visitor> => ({ kind: 'guest' })],
   ['a member', 'ar', signed],
-])('shows %s every screen whole in %s', async (_, language, visitor) => {
-  const findings = await walk(
-    browser,
-    {
-      origin: server.origin.replace('127.0.0.1', 'localhost'),
-      places: places(root),
-      visitors: [await visitor()],
-      languages: [language],
-      themes: ['dark'],
-      widths: [320, 1440],
-      axeAt: [],
-      keys: [...englishOf(root).keys()],
-    },
-    () => undefined,
-  );
-  expect(findings.map(({ screen, width, wrong }) => `${screen} ${width}: ${wrong.join('; ')}`)).toEqual([]);
-});
+])(
+  'shows %s every screen whole in %s',
+  async (_, language, visitor) => {
+    const findings = await walk(
+      browser,
+      {
+        origin: server.origin.replace('127.0.0.1', 'localhost'),
+        places: places(root),
+        visitors: [await visitor()],
+        languages: [language],
+        themes: ['dark'],
+        widths: [320, 1440],
+        axeAt: [],
+        keys: [...englishOf(root).keys()],
+      },
+      () => undefined,
+    );
+    expect(findings.map(({ screen, width, wrong }) => `${screen} ${width}: ${wrong.join('; ')}`)).toEqual([]);
+  },
+  150_000,
+);
