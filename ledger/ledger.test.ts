@@ -113,6 +113,44 @@ describe('a transfer', () => {
     expect([(await wallet(one)).cash, (await wallet(two)).cash]).toEqual([100n, 100n]);
   });
 
+  it('is refused by the database when its accounts are not there, or of another brand, currency or member', async () => {
+    const [one, two] = [await vault.owner(100n), await vault.owner(100n)];
+    const foreign = await vault.ledger.house(vault.db, newId<'brand'>(), 'play', CURRENCY);
+    const dollars = await vault.ledger.house(vault.db, vault.brandId, 'play', 'USD');
+    const posting = async (
+      to: bigint,
+      change: (values: unknown[]) => void = () => undefined,
+    ): Promise<void> =>
+      vault.db.transaction(async (tx) => {
+        const book = new Book(await lockBalances(tx, [one.memberId], [one.pockets.cash.id], false), []);
+        book.post(vault.transfer(one, newId(), [move(one.pockets.cash, vault.house, 1n)]));
+        const values = postValues(book);
+        values[13] = `{${to}}`;
+        change(values);
+        await tx.rows(POST, values);
+      });
+    for (const to of [999_999_999n, foreign.id, dollars.id, two.pockets.held.id])
+      await expect(posting(to)).rejects.toMatchObject({ code: 'HA002' });
+    const otherBrand = (values: unknown[]): void => {
+      values[2] = `{${newId()}}`;
+    };
+    await expect(posting(vault.house.id, otherBrand)).rejects.toMatchObject({ code: 'HA002' });
+    await posting(vault.house.id);
+    expect([(await wallet(one)).cash, (await wallet(two)).cash]).toEqual([99n, 100n]);
+  });
+
+  it('never goes to an account whose opening was rolled back', async () => {
+    const brandId = newId<'brand'>();
+    const failed = vault.db.transaction(async (tx) => {
+      await vault.ledger.house(tx, brandId, 'play', CURRENCY);
+      throw new Error('no room on the disk');
+    });
+    await expect(failed).rejects.toThrow('no room');
+    const opened = await vault.ledger.house(vault.db, brandId, 'play', CURRENCY);
+    const found = await vault.db.pool.query('select 1 from ledger.accounts where id = $1', [opened.id]);
+    expect(found.rowCount).toBe(1);
+  });
+
   it('waits for a row somebody else holds, and fails cleanly within five seconds', async () => {
     const owner = await vault.owner(100n);
     const holder = new pg.Client({ connectionString: vault.database.ownerUrl });

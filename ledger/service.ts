@@ -47,6 +47,29 @@ export type Ledger = {
   readonly post: (tx: Tx, transfer: Transfer) => Promise<Posted>;
 };
 
+const wallet: Ledger['wallet'] = async (runner, memberId, { cash, held }) => {
+  const rows = await readBalances(runner, memberId);
+  const of = (id: bigint) => rows.find((row) => row.account_id === id);
+  return {
+    cash: minor(of(cash.id)?.balance ?? ZERO),
+    held: minor(of(held.id)?.balance ?? ZERO),
+    version: Number(of(cash.id)?.version ?? 0n),
+  };
+};
+
+const walletOf: Ledger['walletOf'] = async (runner, memberId) => {
+  const rows = await readPockets(runner, memberId);
+  const cash = rows.find((row) => row.purpose === 'cash');
+  const held = rows.find((row) => row.purpose === 'held' && row.currency === cash?.currency);
+  if (!cash) return undefined;
+  return {
+    cash: minor(cash.balance),
+    held: minor(held?.balance ?? 0n),
+    version: Number(cash.version),
+    currency: cash.currency,
+  };
+};
+
 export function createLedger(_db: Db): Ledger {
   const cache = new Map<string, Account>();
   const account = async (
@@ -61,11 +84,12 @@ export function createLedger(_db: Db): Ledger {
     const known = cache.get(name);
     if (known) return known;
     const id = await openAccount(runner, { brandId, owner, member: member !== undefined, purpose, currency });
+    // What a transaction opened may be taken back with it: remembered, it would be an account that does not exist.
     const opened: Account =
       member === undefined ? { id, brandId, purpose, currency } : { id, brandId, purpose, currency, member };
     // 200,000 accounts are about 40 MB; a process that has seen more starts over.
     if (cache.size > 200_000) cache.clear();
-    cache.set(name, opened);
+    if (!('inTransaction' in runner)) cache.set(name, opened);
     return opened;
   };
 
@@ -78,27 +102,8 @@ export function createLedger(_db: Db): Ledger {
     pockets,
     house: (runner, brandId, purpose, currency) =>
       account(runner, brandId, brandId, undefined, purpose, currency),
-    wallet: async (runner, memberId, { cash, held }) => {
-      const rows = await readBalances(runner, memberId);
-      const of = (id: bigint) => rows.find((row) => row.account_id === id);
-      return {
-        cash: minor(of(cash.id)?.balance ?? ZERO),
-        held: minor(of(held.id)?.balance ?? ZERO),
-        version: Number(of(cash.id)?.version ?? 0n),
-      };
-    },
-    walletOf: async (runner, memberId) => {
-      const rows = await readPockets(runner, memberId);
-      const cash = rows.find((row) => row.purpose === 'cash');
-      const held = rows.find((row) => row.purpose === 'held' && row.currency === cash?.currency);
-      if (!cash) return undefined;
-      return {
-        cash: minor(cash.balance),
-        held: minor(held?.balance ?? 0n),
-        version: Number(cash.version),
-        currency: cash.currency,
-      };
-    },
+    wallet,
+    walletOf,
     post: async (tx, transfer) => {
       const mine = memberAccounts(transfer);
       const locked = await lockBalances(

@@ -1,5 +1,6 @@
 /** All SQL of the vault. The app's role may only read, and call the three functions of `ledger`. */
 import type { BrandId, Id } from '#kernel/ids.ts';
+import { plainArray } from '#platform/db/arrays.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { Book } from './book.ts';
 
@@ -80,28 +81,25 @@ export const findTransfers = (
   keys: readonly string[],
 ): Promise<TransferRow[]> => runner.rows(FIND, [members, keys]);
 
-/** A PostgreSQL array of values that need no quoting (ids, integers): a third of the driver's own cost. */
-const plain = (values: readonly (string | bigint | number)[]): string => `{${values.join(',')}}`;
-
 /** The arguments of POST for everything the book holds. */
 export function postValues({ transfers, postings, moved }: Book): unknown[] {
   return [
-    plain(transfers.map((t) => t.memberId)),
-    plain(transfers.map((t) => t.id)),
-    plain(transfers.map((t) => t.brandId)),
-    plain(transfers.map((t) => t.currency)),
-    plain(transfers.map((t) => t.kind)),
+    plainArray(transfers.map((t) => t.memberId)),
+    plainArray(transfers.map((t) => t.id)),
+    plainArray(transfers.map((t) => t.brandId)),
+    plainArray(transfers.map((t) => t.currency)),
+    plainArray(transfers.map((t) => t.kind)),
     transfers.map((t) => t.key),
     `{${transfers.map((t) => `"\\\\x${t.digest.toString('hex')}"`).join(',')}}`,
-    plain(transfers.map((t) => t.ref)),
-    plain(postings.map((p) => p.transfer.memberId)),
-    plain(postings.map((p) => p.transfer.id)),
-    plain(postings.map((p) => p.seq)),
-    plain(postings.map((p) => p.kind)),
-    plain(postings.map((p) => p.from.id)),
-    plain(postings.map((p) => p.to.id)),
-    plain(postings.map((p) => p.amount)),
-    plain(postings.map((p) => p.after ?? 'null')),
+    plainArray(transfers.map((t) => t.ref)),
+    plainArray(postings.map((p) => p.transfer.memberId)),
+    plainArray(postings.map((p) => p.transfer.id)),
+    plainArray(postings.map((p) => p.seq)),
+    plainArray(postings.map((p) => p.kind)),
+    plainArray(postings.map((p) => p.from.id)),
+    plainArray(postings.map((p) => p.to.id)),
+    plainArray(postings.map((p) => p.amount)),
+    plainArray(postings.map((p) => p.after ?? 'null')),
     moved,
   ];
 }

@@ -1,29 +1,44 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import Deposits from '#features/money/cashier/ui/operator/deposits.tsx';
-import Players from '#features/people/members/ui/operator/players.tsx';
-import MessagesDesk from '#identity/ui/operator/messages.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { DESKS } from './desks.ts';
 import { useStaffSession } from './session.ts';
 import { Enrol } from './shell/enrol.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NewPassword } from './shell/new-password.tsx';
+import { useRights } from './shell/rights.ts';
 import { SignIn } from './shell/sign-in.tsx';
 
-function Inside() {
+function Desks() {
+  const words = useWords();
+  const rights = useRights();
+  if (!rights) return null;
+  const mine = DESKS.filter((desk) => rights.may(desk.right));
+  const [first] = mine;
+  return (
+    <Routes>
+      {first && <Route path="/" element={<Navigate to={first.path} replace />} />}
+      {mine.map(({ path, Screen }) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
+      {DESKS.filter((desk) => !mine.includes(desk)).map(({ path }) => (
+        <Route key={path} path={path} element={<Closed />} />
+      ))}
+      {!first && <Route path="/" element={<Closed />} />}
+      <Route path="*" element={<EmptyState page icon="search" title={words('console.nothing')} />} />
+    </Routes>
+  );
+}
+
+/** The server refuses it too; this only says so before anybody tries. */
+function Closed() {
   const words = useWords();
   return (
-    <Frame>
-      <Routes>
-        <Route path="/" element={<Navigate to="/deposits" replace />} />
-        <Route path="/deposits" element={<Deposits />} />
-        <Route path="/players" element={<Players />} />
-        <Route path="/messages" element={<MessagesDesk />} />
-        <Route path="*" element={<EmptyState page icon="search" title={words('console.nothing')} />} />
-      </Routes>
-    </Frame>
+    <EmptyState page icon="lock" title={words('console.no_right')}>
+      {words('console.no_right_do')}
+    </EmptyState>
   );
 }
 
@@ -36,7 +51,17 @@ export function App() {
   }, [title]);
   return (
     <>
-      {token === undefined ? <SignIn /> : mustChange ? <NewPassword /> : mustEnrol ? <Enrol /> : <Inside />}
+      {token === undefined ? (
+        <SignIn />
+      ) : mustChange ? (
+        <NewPassword />
+      ) : mustEnrol ? (
+        <Enrol />
+      ) : (
+        <Frame>
+          <Desks />
+        </Frame>
+      )}
       <Toasts />
     </>
   );

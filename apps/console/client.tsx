@@ -10,7 +10,16 @@ import { storedLanguage, storedLook, wearLanguage, wearLook } from './device.ts'
 import { useStaffSession } from './session.ts';
 import './console.css';
 
-const ROOMS = ['ui', 'console', 'identity-ui', 'staff-ui', 'members-ui', 'cashier-ui'];
+const ROOMS = [
+  'ui',
+  'console',
+  'identity-ui',
+  'staff-ui',
+  'members-ui',
+  'cashier-ui',
+  'brand-ui',
+  'audit-ui',
+];
 const version = document.documentElement.dataset['words'] ?? '';
 
 const words = createWords(storedLanguage(), {}, async (language, room) => {

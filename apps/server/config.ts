@@ -14,6 +14,8 @@ export type Config = {
   readonly role: Role;
   /** An external PostgreSQL; the embedded one when left out. */
   readonly databaseUrl: string | undefined;
+  /** The same database without a pooler between: queue notifications need a session of their own. As `databaseUrl` when left out. */
+  readonly directUrl: string | undefined;
   /** The schema's owner on an external PostgreSQL; the same login when left out. */
   readonly ownerUrl: string | undefined;
   readonly production: boolean;
@@ -82,7 +84,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: orNothing(env['HOST']) ?? '0.0.0.0',
     role: roleOf(orNothing(env['ROLE'])),
     databaseUrl: orNothing(env['DATABASE_URL']),
-    ownerUrl: orNothing(env['DATABASE_OWNER_URL']) ?? orNothing(env['DATABASE_URL']),
+    directUrl: orNothing(env['DATABASE_DIRECT_URL']) ?? orNothing(env['DATABASE_URL']),
+    ownerUrl:
+      orNothing(env['DATABASE_OWNER_URL']) ??
+      orNothing(env['DATABASE_DIRECT_URL']) ??
+      orNothing(env['DATABASE_URL']),
     production: env['NODE_ENV'] === 'production',
     trustProxy: orNothing(env['HAAT_TRUST_PROXY']) ?? false,
     countryHeader: orNothing(env['HAAT_COUNTRY_HEADER']),

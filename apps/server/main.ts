@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
+import { checkExternal } from '#platform/db/external.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   toClose.push(database.stop);
   await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
   await migrateJobs(database.ownerUrl);
+  if (database.role) await checkExternal({ url: database.appUrl, log, role: database.role });
 
   const dist = join(root, 'dist');
   const serving = await serve({

@@ -8,8 +8,11 @@ import { openMember } from '#features/people/members/service/register.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
+import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
+import { importSeason } from '#features/play/sportsbook/service.ts';
 import { SLOTS } from '#games/slots/games.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
@@ -49,6 +52,7 @@ const initialPassword = (): string =>
 
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
+  await stockTitles(tx);
   for (const game of SAMPLE_GAMES) {
     const engine = SLOTS.find((one) => one.code === game.code);
     if (!engine) throw new Error(`the sample game ${game.code} has no engine`);
@@ -73,6 +77,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
+    for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
     return seedPeople(needs, tx, id, passwords, hashes);
   });
   brands.forget();

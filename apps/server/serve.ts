@@ -23,7 +23,7 @@ import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
-import { loadWords } from './words.ts';
+import { countLanguages, loadWords } from './words.ts';
 
 export type Serving = {
   readonly origin: string;
@@ -35,7 +35,7 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'countryHeader' | 'post' | 'providers'>>;
+    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   readonly keys: InstallationKeys;
@@ -50,6 +50,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
   const db = createDb({
     url: needs.databaseUrl,
+    ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
   });
@@ -63,6 +64,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     providers: config.providers,
     keys: needs.keys,
     log,
+    languages: countLanguages(config.root),
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
   });

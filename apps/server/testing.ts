@@ -22,6 +22,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
+import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
 import type { Config } from './config.ts';
 import { serve, type Serving } from './serve.ts';
@@ -196,7 +197,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     brandId,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
-    person: (cash = 0n) => openPerson(serving.rooms, serving.db, brandId, cash),
+    person: async (cash = 0n) => {
+      const person = await openPerson(serving.rooms, serving.db, brandId, cash);
+      await dealCalm({ db: serving.db, keys }, person.id);
+      return person;
+    },
     staff: (role = 'admin') => openStaff(serving.rooms, serving.db, brandId, role),
     call,
     twin: async () => {

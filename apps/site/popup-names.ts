@@ -6,4 +6,5 @@ export const POPUPS = {
   settings: 'settings',
   slip: 'slip',
   logout: 'logout',
+  launch: 'launch',
 } as const;

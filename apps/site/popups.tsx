@@ -11,6 +11,7 @@ const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
   settings: screen(() => import('./shell/settings.tsx'), []),
   slip: screen(() => import('./shell/slip-sheet.tsx'), []),
   logout: screen(() => import('./shell/logout.tsx'), []),
+  launch: screen(() => import('#features/around/lobby/ui/player/game/launch-popup.tsx'), []),
 };
 
 /** The one popup that is open. */

@@ -39,6 +39,8 @@ create table ledger.batches (
   transfers integer not null,
   postings integer not null,
   at timestamp with time zone not null,
+  format smallint default 1 not null,
+  constraint batches_format_check CHECK ((format = ANY (ARRAY[1, 2]))),
   constraint batches_pkey PRIMARY KEY (chain, seq)
 );
 -- rights on ledger.batches: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
@@ -113,6 +115,21 @@ AS $function$
 $function$;
 -- rights on ledger.link_text(uuid[],uuid[],text[],text[],uuid[],uuid[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
+CREATE OR REPLACE FUNCTION ledger.link_text_2(p_members uuid[], p_ids uuid[], p_brands uuid[], p_currencies text[], p_kinds text[], p_keys text[], p_contents bytea[], p_refs uuid[], p_at timestamp with time zone, q_transfer uuid[], q_seq smallint[], q_kind text[], q_from bigint[], q_to bigint[], q_amount bigint[], q_after bigint[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET bytea_output TO 'hex'
+AS $function$
+  select array_to_string(p_members, ',') || '|' || array_to_string(p_ids, ',') || '|' || array_to_string(p_brands, ',') || '|'
+    || array_to_string(p_currencies, ',') || '|' || array_to_string(p_kinds, ',') || '|' || array_to_json(p_keys)::text || '|'
+    || array_to_string(p_contents, ',') || '|' || array_to_string(p_refs, ',') || '|' || extract(epoch from p_at) || '|'
+    || array_to_string(q_transfer, ',') || '|' || array_to_string(q_seq, ',') || '|' || array_to_string(q_kind, ',') || '|'
+    || array_to_string(q_from, ',') || '|' || array_to_string(q_to, ',') || '|' || array_to_string(q_amount, ',') || '|'
+    || array_to_string(q_after, ',', '-')
+$function$;
+-- rights on ledger.link_text_2(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],timestamp with time zone,uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner
+
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_members uuid[], p_accounts bigint[], p_skip boolean)
  RETURNS TABLE(account_id bigint, balance bigint, version bigint)
  LANGUAGE plpgsql
@@ -166,12 +183,19 @@ declare
   v_hash bytea;
   v_now timestamptz := clock_timestamp();
   v_moved integer;
+  v_wrong text;
 begin
+  v_wrong := wrong_posting(p_ids, p_brands, p_currencies, q_member, q_transfer, q_from, q_to);
+  if v_wrong is not null then
+    raise exception 'a posting does not fit its accounts: transfer %', v_wrong using errcode = 'HA002';
+  end if;
+
   select * into v_chain from chains order by chain for update skip locked limit 1;
   if not found then
     select * into v_chain from chains where chain = (pg_backend_pid() % 16)::smallint for update;
   end if;
-  v_hash := sha256(v_chain.hash || convert_to(link_text(p_members, p_ids, p_kinds, p_keys, p_refs, q_transfer, q_from, q_to, q_amount), 'utf8'));
+  v_hash := sha256(v_chain.hash || convert_to(link_text_2(p_members, p_ids, p_brands, p_currencies, p_kinds, p_keys, p_contents,
+    p_refs, v_now, q_transfer, q_seq, q_kind, q_from, q_to, q_amount, q_after), 'utf8'));
 
   insert into transfers (member_id, id, brand_id, currency, kind, key, content, ref, chain, batch, at)
     select t.*, v_chain.chain, v_chain.seq + 1, v_now
@@ -189,15 +213,38 @@ begin
   )
   update balances b set balance = b.balance + m.amount, version = b.version + 1
     from moves m where b.member_id = m.member and b.account_id = m.account;
-  -- A posting that names another member's account, or none that exists, moves fewer balances than the caller counted.
+  -- A posting to a member's account that was never opened with a balance moves fewer than the caller counted.
   get diagnostics v_moved = row_count;
   if v_moved <> p_moved then
     raise exception 'postings moved % balances instead of %', v_moved, p_moved using errcode = 'HA001';
   end if;
 
-  insert into batches (chain, seq, prev, hash, transfers, postings, at)
-    values (v_chain.chain, v_chain.seq + 1, v_chain.hash, v_hash, cardinality(p_ids), cardinality(q_transfer), v_now);
+  insert into batches (chain, seq, prev, hash, transfers, postings, at, format)
+    values (v_chain.chain, v_chain.seq + 1, v_chain.hash, v_hash, cardinality(p_ids), cardinality(q_transfer), v_now, 2);
   update chains set seq = v_chain.seq + 1, hash = v_hash where chain = v_chain.chain;
   return v_now;
 end $function$;
 -- rights on ledger.post(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],uuid[],uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[],integer): haat_owner=X/haat_owner,haat_app=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.wrong_posting(p_ids uuid[], p_brands uuid[], p_currencies text[], q_member uuid[], q_transfer uuid[], q_from bigint[], q_to bigint[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+declare
+  v_one boolean := p_brands[1] = all (p_brands) and p_currencies[1] = all (p_currencies);
+  v_found text;
+begin
+  select q.transfer || ': account ' || case when a.id is null then 'missing' else a.id::text end into v_found
+  from unnest(q_member || q_member, q_transfer || q_transfer, q_from || q_to) q (member, transfer, account)
+  left join accounts a on a.id = q.account
+  where a.id is null
+    or (a.member_owned and a.owner_id <> q.member)
+    or a.brand_id <> (case when v_one then p_brands[1] else p_brands[array_position(p_ids, q.transfer)] end)
+    or a.currency <> (case when v_one then p_currencies[1] else p_currencies[array_position(p_ids, q.transfer)] end)
+    or (not a.member_owned and a.owner_id <> a.brand_id)
+  limit 1;
+  return v_found;
+end $function$;
+-- rights on ledger.wrong_posting(uuid[],uuid[],text[],uuid[],uuid[],bigint[],bigint[]): haat_owner=X/haat_owner

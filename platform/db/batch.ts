@@ -43,48 +43,71 @@ const GIVE_UP_MS = 4_000;
 const AGAIN_MS = 4;
 const QUEUE_LIMIT = 5_000;
 
-export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
-  const queues: Waiting<Item, Answer>[][] = Array.from({ length: options.lanes }, () => []);
-  const busy = queues.map(() => false);
+type Lane<Item, Answer> = { readonly queue: Waiting<Item, Answer>[]; busy: boolean };
+
+/** Answers a request, or puts it back into its lane's queue when its row was held by somebody else. */
+function settle<Item, Answer>(
+  waiting: Waiting<Item, Answer>,
+  outcome: Outcome<Answer> | undefined,
+  again: () => void,
+  finish: () => void,
+): void {
+  if (outcome && 'again' in outcome && Date.now() - waiting.since <= GIVE_UP_MS) {
+    setTimeout(again, AGAIN_MS);
+    return;
+  }
+  if (outcome && 'again' in outcome) waiting.reject(dbFaults('platform.busy'));
+  else if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
+  else waiting.reject(outcome ? outcome.refusal : new Error('a batch lost a request'));
+  finish();
+}
+
+/** How many are under way, and who waits until none is. */
+function createCount(): {
+  readonly up: () => void;
+  readonly down: () => void;
+  readonly none: () => Promise<void>;
+} {
   let open = 0;
   let idle: (() => void)[] = [];
-
-  const finish = (): void => {
-    open -= 1;
-    if (open > 0) return;
-    for (const wake of idle) wake();
-    idle = [];
+  return {
+    up: () => {
+      open += 1;
+    },
+    down: () => {
+      open -= 1;
+      if (open > 0) return;
+      for (const wake of idle) wake();
+      idle = [];
+    },
+    none: () => (open === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake))),
   };
+}
 
-  const settle = (
+export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
+  type One = Waiting<Item, Answer>;
+  const lanes = Array.from({ length: options.lanes }, (): Lane<Item, Answer> => ({ queue: [], busy: false }));
+  const count = createCount();
+
+  const finishAll = (
     lane: number,
-    waiting: Waiting<Item, Answer>,
-    outcome: Outcome<Answer> | undefined,
-  ): void => {
-    if (outcome && 'again' in outcome) {
-      if (Date.now() - waiting.since > GIVE_UP_MS) waiting.reject(dbFaults('platform.busy'));
-      else {
-        setTimeout(() => {
-          queues[lane]?.push(waiting);
-          void work(lane);
-        }, AGAIN_MS);
-        return;
-      }
-    } else if (outcome && 'answer' in outcome) waiting.resolve(outcome.answer);
-    else waiting.reject(outcome ? outcome.refusal : new Error(`batch ${options.name} lost a request`));
-    finish();
-  };
+    batch: readonly One[],
+    outcomeOf: (index: number) => Outcome<Answer> | undefined,
+  ) =>
+    batch.forEach((waiting, index) => {
+      const again = (): void => {
+        lanes[lane]?.queue.push(waiting);
+        void work(lane);
+      };
+      settle(waiting, outcomeOf(index), again, count.down);
+    });
 
   /** A failed batch of many is tried again one by one: the poisoned request fails alone. An outage fails them all. */
-  const failed = async (
-    lane: number,
-    batch: readonly Waiting<Item, Answer>[],
-    error: unknown,
-  ): Promise<void> => {
+  const failed = async (lane: number, batch: readonly One[], error: unknown): Promise<void> => {
     const outage = outageFault(error) ?? (isFault(error) ? error : undefined);
     if (outage || batch.length === 1) {
       if (!outage) options.log.error({ batch: options.name, err: error }, 'a request failed in its batch');
-      for (const waiting of batch) settle(lane, waiting, { refusal: outage ?? error });
+      finishAll(lane, batch, () => ({ refusal: outage ?? error }));
       return;
     }
     options.log.warn(
@@ -94,14 +117,12 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     for (const waiting of batch) await runBatch(lane, [waiting]);
   };
 
-  const runBatch = async (lane: number, batch: readonly Waiting<Item, Answer>[]): Promise<void> => {
+  const runBatch = async (lane: number, batch: readonly One[]): Promise<void> => {
     const begun = performance.now();
     try {
-      const outcomes = await options.run(
-        lane,
-        batch.map((waiting) => waiting.item),
-      );
-      batch.forEach((waiting, index) => settle(lane, waiting, outcomes[index]));
+      const items = batch.map((waiting) => waiting.item);
+      const outcomes = await options.run(lane, items);
+      finishAll(lane, batch, (index) => outcomes[index]);
     } catch (error) {
       await failed(lane, batch, error);
     }
@@ -109,29 +130,29 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
     batchSeconds.observe({ batch: options.name }, (performance.now() - begun) / 1000);
   };
 
-  const work = async (lane: number): Promise<void> => {
-    const queue = queues[lane];
-    if (!queue || busy[lane]) return;
-    busy[lane] = true;
+  const work = async (at: number): Promise<void> => {
+    const lane = lanes[at];
+    if (!lane || lane.busy) return;
+    lane.busy = true;
     // Requests that arrived in the same turn of the loop share the batch; a lone one waits for nothing else.
     await new Promise((turn) => setImmediate(turn));
-    while (queue.length > 0) await runBatch(lane, queue.splice(0, options.max));
-    busy[lane] = false;
+    while (lane.queue.length > 0) await runBatch(at, lane.queue.splice(0, options.max));
+    lane.busy = false;
   };
 
   return {
     submit: (item) =>
       new Promise((resolve, reject) => {
-        const lane = options.laneOf(item) % options.lanes;
-        const queue = queues[lane];
+        const at = options.laneOf(item) % options.lanes;
+        const queue = lanes[at]?.queue;
         if (!queue || queue.length >= QUEUE_LIMIT) {
           reject(dbFaults('platform.busy'));
           return;
         }
-        open += 1;
+        count.up();
         queue.push({ item, since: Date.now(), resolve, reject });
-        void work(lane);
+        void work(at);
       }),
-    drain: () => (open === 0 ? Promise.resolve() : new Promise((wake) => idle.push(wake))),
+    drain: count.none,
   };
 }

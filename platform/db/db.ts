@@ -38,14 +38,18 @@ type Queryable = {
   query: (config: { name: string; text: string; values: unknown[] }) => Promise<pg.QueryResult>;
 };
 
+/** An outage as its fault, everything else as it is. */
+export function told(error: unknown): unknown {
+  const fault = isRetryable(error) ? undefined : outageFault(error);
+  return fault ? Object.assign(fault, { cause: error }) : error;
+}
+
 export function runnerOn(client: Queryable): Runner {
   const query = async (q: Statement<unknown>, values: readonly unknown[]): Promise<pg.QueryResult> => {
     try {
       return await client.query({ name: q.name, text: q.text, values: [...values] });
     } catch (error) {
-      throw outageFault(error) && !isRetryable(error)
-        ? Object.assign(outageFault(error) ?? new Error(), { cause: error })
-        : error;
+      throw told(error);
     }
   };
   return {

@@ -62,6 +62,24 @@ describe('a lane', () => {
     expect(await marks()).toBe(2n);
   });
 
+  it('tells the cause, not what followed from it, however deep its promise was wrapped', async () => {
+    const full = statement<never>(
+      't.full',
+      `do $$ begin raise exception 'no space' using errcode = '53100'; end $$`,
+    );
+    const deep = async (promise: Promise<unknown>, times: number): Promise<unknown> =>
+      times === 0 ? promise : deep(promise, times - 1);
+    const failed = lane.transaction(nothing, (tx) => {
+      // A busy process reads all the answers at once.
+      setImmediate(() => {
+        const until = performance.now() + 60;
+        while (performance.now() < until);
+      });
+      return Promise.all([deep(tx.run(full), 5), tx.run(MARK, [50]), tx.run(MARK, [51])]);
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'platform.unavailable' });
+  });
+
   it('goes on after a failure in read, in write, and after its connection died', async () => {
     await expect(lane.transaction((tx) => tx.run(MARK, [1]), nothing)).rejects.toMatchObject({
       code: '23505',

@@ -4,7 +4,8 @@
  */
 import type pg from 'pg';
 import type { Db, Runner } from './db.ts';
-import { runnerOn, statement } from './db.ts';
+import { runnerOn, statement, told } from './db.ts';
+import { sqlState } from './errors.ts';
 
 const BEGIN = statement<never>('tx.begin', 'begin isolation level read committed');
 const COMMIT_TEXT = { name: 'tx.commit', text: 'commit', values: [] };
@@ -36,12 +37,32 @@ function together<Value>(client: pg.Client, issue: () => Promise<Value>): Promis
   }
 }
 
+const ABORTED = '25P02';
+
+type Watched = { readonly tx: Runner; readonly cause: () => unknown };
+
+/**
+ * When one statement of a pipeline fails, all behind it fail with "the transaction is aborted", and which of those promises
+ * is heard of first depends on how deep it was wrapped. The cause is the one that was issued first.
+ */
+function watched(client: pg.Client): Watched {
+  let first: { readonly error: unknown } | undefined;
+  const query = (config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult> => {
+    const answer = client.query(config);
+    answer.catch((error: unknown) => {
+      first ??= { error };
+    });
+    return answer;
+  };
+  return { tx: runnerOn({ query }), cause: () => first && told(first.error) };
+}
+
 export function createLane(db: Db, name: string): Lane {
   const hot = db.hot(name);
   return {
     async transaction(read, write) {
       const client = await hot.client();
-      const tx = runnerOn(client);
+      const { tx, cause } = watched(client);
       try {
         const reading = together(client, () => {
           const begun = tx.run(BEGIN);
@@ -57,7 +78,7 @@ export function createLane(db: Db, name: string): Lane {
         return loaded;
       } catch (error) {
         await client.query(ROLLBACK).catch(() => undefined);
-        throw error;
+        throw sqlState(error) === ABORTED ? (cause() ?? error) : error;
       }
     },
     close: () => hot.close(),

@@ -7,6 +7,8 @@ pg.types.setTypeParser(20, BigInt);
 
 export type DbOptions = {
   readonly url: string;
+  /** The same database without a pooler between, for LISTEN; `url` when left out. */
+  readonly directUrl?: string;
   readonly log: Log;
   readonly poolSize?: number;
   readonly hotClients?: number;

@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
+import { acceptedLanguages, chooseLanguage } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
@@ -43,7 +44,7 @@ export type Door = {
   readonly shared?: SharedLimiter;
   /** Opens an encrypted body. @throws crypto.rejected */
   readonly decrypt: (compact: unknown) => Promise<Record<string, unknown>>;
-  readonly word: (language: string, key: string, params: FaultParams) => string;
+  readonly word: (language: string, key: string, params: FaultParams, fallback?: string) => string;
   /** See platform/http/proxy.ts. */
   readonly trustProxy: boolean | string;
   /** The header in which a trusted proxy names the visitor's country, e.g. `cf-ipcountry`; none when empty. */
@@ -72,16 +73,8 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
     typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
       ? query.language
       : undefined;
-  const offered = brand?.languages ?? ['en'];
-  const wanted = [
-    asked?.toLowerCase(),
-    ...String(request.headers['accept-language'] ?? '')
-      .split(',')
-      .map((part) => part.split(';')[0]?.trim().toLowerCase().split('-')[0]),
-  ];
-  return (
-    wanted.find((code) => code !== undefined && offered.includes(code)) ?? brand?.defaultLanguage ?? 'en'
-  );
+  const wanted = [asked, ...acceptedLanguages(request.headers['accept-language'])];
+  return chooseLanguage(wanted, brand?.languages ?? ['en']) ?? brand?.defaultLanguage ?? 'en';
 }
 
 export async function createDoor(door: Door): Promise<FastifyInstance> {
@@ -165,7 +158,12 @@ function createRefuser(door: Door): Refuse {
     const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
     if (retryAfterMs !== undefined)
       void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params);
+    const message = door.word(
+      languageFor(request, brand),
+      `fault.${fault.code}`,
+      params,
+      brand?.defaultLanguage,
+    );
     const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
     return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
   };
@@ -258,9 +256,9 @@ async function callerOf(
     : await door.authenticate(bearer, (name) => request.cookies[name], brand);
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
     throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
-  const open = rules.always === true || allowed.includes('guest');
-  checkDuties(caller, rules, open);
-  if (caller.audience === 'staff' && !open) await checkRight(door, caller, rules.right);
+  checkDuties(caller, rules);
+  if (caller.audience === 'staff' && rules.always !== true && !allowed.includes('guest'))
+    await checkRight(door, caller, rules.right);
   return caller;
 }
 
@@ -278,11 +276,15 @@ const EVERYTHING = '*';
 
 const GUEST: Caller = { audience: 'guest' };
 
-/** What has to be done before anything else: a password of one's own, and for staff a second factor. */
-function checkDuties(caller: Caller, rules: Route['rules'], open: boolean): void {
-  if ('mustChangePassword' in caller && caller.mustChangePassword && !open)
+/**
+ * What has to be done before anything else, even what guests may: a password of one's own (CHECKS 32), and for staff a second
+ * factor.
+ */
+function checkDuties(caller: Caller, rules: Route['rules']): void {
+  if (rules.always === true) return;
+  if ('mustChangePassword' in caller && caller.mustChangePassword)
     throw httpFaults('gate.change_password_first');
-  if (caller.audience === 'staff' && caller.mustEnrol && !open && rules.enrol !== true)
+  if (caller.audience === 'staff' && caller.mustEnrol && rules.enrol !== true)
     throw httpFaults('gate.enrol_first');
 }
 

@@ -63,7 +63,13 @@ export async function startWorker(
   log: Log,
   handlers: JobHandlers,
 ): Promise<{ stop: () => Promise<void> }> {
-  const pool = createPool({ ...db.options, log, poolSize: WORKER_CONNECTIONS, types: PLAIN_TYPES });
+  const pool = createPool({
+    ...db.options,
+    url: db.options.directUrl ?? db.options.url,
+    log,
+    poolSize: WORKER_CONNECTIONS,
+    types: PLAIN_TYPES,
+  });
   const tasks: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -85,13 +91,21 @@ export async function startWorker(
     stop: async () => {
       await worker.stop();
       await worker.promise;
-      // Its last jobs are marked as done a moment later still: the pool must outlive them.
-      await new Promise((wake) => setTimeout(wake, 100));
-      while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
-        await new Promise((wake) => setTimeout(wake, 20));
+      await untilIdle(pool);
       await pool.end();
     },
   };
+}
+
+/** A connection that never comes back (a lost host) must not hold the stop; the drain of the process ends after 9 s. */
+const IDLE_WITHIN_MS = 3_000;
+
+/** The worker marks its last jobs as done a moment after it has stopped: the pool must outlive them. */
+async function untilIdle(pool: pg.Pool): Promise<void> {
+  await new Promise((wake) => setTimeout(wake, 100));
+  const until = Date.now() + IDLE_WITHIN_MS;
+  while ((pool.waitingCount > 0 || pool.idleCount < pool.totalCount) && Date.now() < until)
+    await new Promise((wake) => setTimeout(wake, 20));
 }
 
 type WorkerLogger = NonNullable<Parameters<typeof run>[0]['logger']>;

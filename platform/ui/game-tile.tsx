@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, FocusEvent, MouseEvent, ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { plateAt } from './art/plate-at.ts';
 import { Icon } from './icon.tsx';
@@ -16,7 +17,12 @@ export type TileGame = {
   /** address of the label's drawing */
   readonly art: string;
   readonly tag?: string | undefined;
+  /** Being looked after: the label stands dimmed. */
+  readonly closed?: boolean;
 };
+
+/** A button on a tile; `label` names the game, for those who hear it. */
+export type TileAction = { readonly title: string; readonly label: string; readonly press: () => void };
 
 type Props = {
   readonly game: TileGame;
@@ -25,6 +31,9 @@ type Props = {
   readonly eager?: boolean;
   readonly favourite?: boolean | undefined;
   readonly onFavourite?: (() => void) | undefined;
+  /** Opens the game instead of following the link, which stays for new tabs and for pages without a program. */
+  readonly onOpen?: (() => void) | undefined;
+  readonly actions?: readonly TileAction[];
 };
 
 const plateStyle = (game: TileGame): CSSProperties => {
@@ -32,12 +41,83 @@ const plateStyle = (game: TileGame): CSSProperties => {
   return { '--paper': paper, '--plate-ink': ink, '--rule': rule };
 };
 
-/** One game: a printed label with its name on the plate. The whole tile is one link, the heart a button of its own. */
-export function GameTile({ game, to, eager = false, favourite = false, onFavourite }: Props) {
+/** A plain press; one that asks for a new tab or a download is the browser's. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Shown on hover and while the tile has the focus. */
+function Actions({ actions }: { readonly actions: readonly TileAction[] }) {
+  return (
+    <span className="tile-acts">
+      {actions.map(({ title, label, press }, at) => (
+        <button
+          key={title}
+          type="button"
+          className={at === 0 ? 'tile-act tile-act-go' : 'tile-act'}
+          aria-label={label}
+          onClick={press}
+        >
+          {title}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function Heart({
+  name,
+  on,
+  onPress,
+}: {
+  readonly name: string;
+  readonly on: boolean;
+  readonly onPress: () => void;
+}) {
   const words = useWords();
   return (
-    <div className="tile" style={plateStyle(game)}>
-      <Link className="tile-link" to={to}>
+    <button
+      type="button"
+      className="tile-fav"
+      aria-pressed={on}
+      aria-label={words('ui.favourite', { name })}
+      onClick={onPress}
+    >
+      <span>
+        <Icon name="heart" small />
+      </span>
+    </button>
+  );
+}
+
+/** One game: a printed label with its name on the plate. The whole tile is one link, the heart and the actions are buttons of their own. */
+export function GameTile({
+  game,
+  to,
+  eager = false,
+  favourite = false,
+  onFavourite,
+  onOpen,
+  actions = [],
+}: Props) {
+  const [touched, setTouched] = useState(false);
+  const open = (event: MouseEvent): void => {
+    if (!onOpen || !isPlain(event)) return;
+    event.preventDefault();
+    // A finger cannot hover: its first tap shows the choice, the second one opens the game.
+    if (actions.length > 1 && !touched && matchMedia('(hover: none)').matches) setTouched(true);
+    else onOpen();
+  };
+  const leave = (event: FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setTouched(false);
+  };
+  return (
+    <div
+      className={game.closed ? 'tile tile-closed' : 'tile'}
+      style={plateStyle(game)}
+      data-touched={touched ? '' : undefined}
+      onBlur={leave}
+    >
+      <Link className="tile-link" to={to} onClick={open}>
         <img
           src={game.art}
           alt=""
@@ -51,19 +131,8 @@ export function GameTile({ game, to, eager = false, favourite = false, onFavouri
         </span>
       </Link>
       {game.tag && <span className="tile-tag sign-small">{game.tag}</span>}
-      {onFavourite && (
-        <button
-          type="button"
-          className="tile-fav"
-          aria-pressed={favourite}
-          aria-label={words('ui.favourite', { name: game.name })}
-          onClick={onFavourite}
-        >
-          <span>
-            <Icon name="heart" small />
-          </span>
-        </button>
-      )}
+      {actions.length > 0 && <Actions actions={actions} />}
+      {onFavourite && <Heart name={game.name} on={favourite} onPress={onFavourite} />}
     </div>
   );
 }

@@ -56,8 +56,11 @@ async function live(): Promise<void> {
     key: 'rotate',
     body: { clientSeed: 'mine', nextServerSeedHash },
   });
-  expect(rotated.status).toBe(200);
-  for (let n = 0; n < 5; n += 1) await stake(one, `one-after-${n}`);
+  expect(rotated).toMatchObject({ status: 200 });
+  // Whatever the new seed deals: a round that stays open ends the sitting.
+  for (let n = 0; n < 5; n += 1) {
+    if ((await stake(one, `one-after-${n}`)).value['state'] === 'open') break;
+  }
 }
 
 beforeAll(async () => {
@@ -139,6 +142,10 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     `update ledger.postings set amount = amount + 1 where ${POSTING}`,
     "update ledger.transfers set ref = gen_random_uuid() where kind = 'grant'",
     'update ledger.batches set transfers = transfers + 1',
+    "update ledger.transfers set content = '\\x00' where kind = 'round'",
+    "update ledger.transfers set at = at + interval '1 second' where kind = 'grant'",
+    `update ledger.postings set kind = 'bonus' where ${POSTING}`,
+    `${LOOSE} update ledger.postings set balance_after = balance_after + 1 where ${POSTING}`,
   ],
   links: [
     'delete from ledger.batches where chain = 0 and seq = 2',
@@ -189,8 +196,8 @@ describe('the books', () => {
     expect(report.findings).toEqual([]);
     expect(report.passes.length).toBeGreaterThanOrEqual(12);
     expect(String(report.postings)).toBe(await countPostings());
-    // 20 stakes, 3 grants, a deposit, a settlement and a void: one posting each at least.
-    expect(Number(report.postings)).toBeGreaterThanOrEqual(26);
+    // 16 stakes, 3 grants, a deposit, a settlement and a void: one posting each at least.
+    expect(Number(report.postings)).toBeGreaterThanOrEqual(22);
   });
 
   it('have a planted fault for every pass', () =>

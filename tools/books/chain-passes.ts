@@ -1,4 +1,4 @@
-/** The chains: every batch hashed again from its transfers and postings, in the order of `ledger.link_text`. */
+/** The chains: every batch hashed again from its transfers and postings, in the order of `ledger.link_text` and `link_text_2`. */
 import { type Pass, sqlPass } from './pass.ts';
 
 /** The text is built here and not by the database's own function: whoever alters that one must not go unseen. */
@@ -7,19 +7,32 @@ const HASHES = `
     select chain, batch, count(*) as n,
       string_agg(member_id::text, ',' order by id) || '|' || string_agg(id::text, ',' order by id) || '|'
         || string_agg(kind, ',' order by id) || '|' || string_agg(key, ',' order by id) || '|'
-        || string_agg(ref::text, ',' order by id) as said
+        || string_agg(ref::text, ',' order by id) as said,
+      string_agg(member_id::text, ',' order by id) || '|' || string_agg(id::text, ',' order by id) || '|'
+        || string_agg(brand_id::text, ',' order by id) || '|' || string_agg(currency, ',' order by id) || '|'
+        || string_agg(kind, ',' order by id) || '|' || array_to_json(array_agg(key order by id))::text || '|'
+        || string_agg('\\x' || encode(content, 'hex'), ',' order by id) || '|' || string_agg(ref::text, ',' order by id) || '|'
+        || string_agg(distinct extract(epoch from at)::text, ',') as said_2
     from ledger.transfers group by chain, batch
   ), p as (
     select t.chain, t.batch, count(*) as n,
       string_agg(p.transfer_id::text, ',' order by p.transfer_id, p.seq) || '|'
         || string_agg(p.from_account::text, ',' order by p.transfer_id, p.seq) || '|'
         || string_agg(p.to_account::text, ',' order by p.transfer_id, p.seq) || '|'
-        || string_agg(p.amount::text, ',' order by p.transfer_id, p.seq) as said
+        || string_agg(p.amount::text, ',' order by p.transfer_id, p.seq) as said,
+      string_agg(p.transfer_id::text, ',' order by p.transfer_id, p.seq) || '|'
+        || string_agg(p.seq::text, ',' order by p.transfer_id, p.seq) || '|'
+        || string_agg(p.kind, ',' order by p.transfer_id, p.seq) || '|'
+        || string_agg(p.from_account::text, ',' order by p.transfer_id, p.seq) || '|'
+        || string_agg(p.to_account::text, ',' order by p.transfer_id, p.seq) || '|'
+        || string_agg(p.amount::text, ',' order by p.transfer_id, p.seq) || '|'
+        || string_agg(coalesce(p.balance_after::text, '-'), ',' order by p.transfer_id, p.seq) as said_2
     from ledger.postings p join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
     group by t.chain, t.batch
   )
   select b.chain, b.seq, b.transfers, b.postings, t.n as found_transfers, p.n as found_postings,
-    b.hash is not distinct from sha256(b.prev || convert_to(t.said || '|' || p.said, 'utf8')) as fits
+    b.hash is not distinct from sha256(b.prev || convert_to(
+      case b.format when 1 then t.said || '|' || p.said else t.said_2 || '|' || p.said_2 end, 'utf8')) as fits
   from ledger.batches b left join t on t.chain = b.chain and t.batch = b.seq left join p on p.chain = b.chain and p.batch = b.seq`;
 
 export const CHAIN_PASSES: readonly Pass[] = [

@@ -29,6 +29,7 @@ describe('licences', () => {
       complaints(readLock(lock(entry)), new Set(scripts)).join();
     expect(about({})).toBe('');
     expect(about({ license: 'GPL-3.0' })).toMatch(/@b\/c@1.0.0: licence GPL-3.0/);
+    expect(about({ license: 'LGPL-3.0-or-later' })).toMatch(/licence LGPL/);
     expect(about({ license: undefined })).toMatch(/licence unknown/);
     expect([about({ license: 'MPL-2.0' }) === '', about({ license: 'MPL-2.0', dev: true }) === '']).toEqual([
       false,

@@ -18,6 +18,13 @@ export const ALLOWED = new Set([
 /** Tools that are used here and never shipped may also be under a licence that binds changes to themselves. */
 export const ALLOWED_IN_TOOLS = new Set([...ALLOWED, 'MPL-2.0', 'CC-BY-4.0', 'CC-BY-3.0', 'Artistic-2.0']);
 
+/**
+ * LGPL-3.0 is allowed for one library that is linked at run time, unchanged and replaceable: the picture codecs (libvips) of sharp.
+ * Its notice and text come with the package.
+ */
+const ALLOWED_LINKED = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
+const LINKED = /^@img\/sharp-/;
+
 export type Package = {
   readonly name: string;
   readonly version: string;
@@ -60,7 +67,7 @@ export function readLock(text: string): Package[] {
 /** @param scripts packages that may run a script when they are installed (package.json, allowScripts) */
 export function complaints(packages: readonly Package[], scripts: ReadonlySet<string>): string[] {
   return packages.flatMap(({ name, version, licence, dev, integrity, installs }) => {
-    const allowed = dev ? ALLOWED_IN_TOOLS : ALLOWED;
+    const allowed = dev ? ALLOWED_IN_TOOLS : LINKED.test(name) ? ALLOWED_LINKED : ALLOWED;
     const found: string[] = [];
     if (licence === undefined || !isAllowed(licence, allowed))
       found.push(

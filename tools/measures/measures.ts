@@ -113,77 +113,48 @@ function testRatio(sources: readonly Source[]): number {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Every measure, in the order of docs/HOUSE.md. */
-export function measure(tree: Tree, plan: Plan): Measure[] {
-  const sources = written(tree);
-  const product = sources.filter(({ path }) => !isTest(path));
+const most = (name: string, target: number, found: readonly Sized[]): Measure => {
+  const largestOne = largest(found);
+  return { name, value: largestOne.lines, target, good: 'low', worst: largestOne.where };
+};
+
+/** Lines of files, functions and components. */
+function sizes(sources: readonly Source[], product: readonly Source[]): Measure[] {
   const lines = sources.map((source) => ({ lines: source.lines, where: source.path }));
   const counts = lines.map((file) => file.lines);
   const { plain, components } = functions(product);
-  const loose = looseTypes(product);
-  const thousand = product.reduce((sum, source) => sum + source.lines, 0) / 1000 || 1;
-  const rooms = roomReach(tree, plan);
-  const findings = RULES.flatMap((rule) => rule.check({ tree, plan }));
-  const count = (rule: string, words: RegExp): number =>
-    findings.filter((finding) => finding.rule === rule && words.test(finding.message)).length;
-  const [largestFile, largestFunction, largestComponent, furthest] = [
-    largest(lines),
-    largest(plain),
-    largest(components),
-    largest(rooms),
-  ];
   return [
     { name: 'lines a file, median', value: quantile(counts, 0.5), target: 80, good: 'low' },
     { name: 'lines a file, p95', value: quantile(counts, 0.95), target: 350, good: 'low' },
-    {
-      name: 'lines a file, most',
-      value: largestFile.lines,
-      target: 500,
-      good: 'low',
-      worst: largestFile.where,
-    },
-    {
-      name: 'lines a function, most',
-      value: largestFunction.lines,
-      target: 70,
-      good: 'low',
-      worst: largestFunction.where,
-    },
+    most('lines a file, most', 500, lines),
+    most('lines a function, most', 70, plain),
     {
       name: 'functions above 70 lines',
       value: plain.filter((one) => one.lines > 70).length,
       target: 0,
       good: 'low',
     },
-    {
-      name: 'lines a component, most',
-      value: largestComponent.lines,
-      target: 120,
-      good: 'low',
-      worst: largestComponent.where,
-    },
-    {
-      name: 'import cycles',
-      value: cycles(importGraph(tree, { types: false })).length,
-      target: 0,
-      good: 'low',
-    },
-    {
-      name: 'rooms a room reaches, median',
-      value: quantile(
-        rooms.map((room) => room.lines),
-        0.5,
-      ),
-      target: 2,
-      good: 'low',
-    },
-    {
-      name: 'rooms a room reaches, most',
-      value: furthest.lines,
-      target: 6,
-      good: 'low',
-      worst: furthest.where,
-    },
+    most('lines a component, most', 120, components),
+  ];
+}
+
+/** Every measure, in the order of docs/HOUSE.md. */
+export function measure(tree: Tree, plan: Plan): Measure[] {
+  const sources = written(tree);
+  const product = sources.filter(({ path }) => !isTest(path));
+  const loose = looseTypes(product);
+  const thousand = product.reduce((sum, source) => sum + source.lines, 0) / 1000 || 1;
+  const rooms = roomReach(tree, plan);
+  const reach = rooms.map((room) => room.lines);
+  const findings = RULES.flatMap((rule) => rule.check({ tree, plan }));
+  const count = (rule: string, words: RegExp): number =>
+    findings.filter((finding) => finding.rule === rule && words.test(finding.message)).length;
+  const circles = cycles(importGraph(tree, { types: false })).length;
+  return [
+    ...sizes(sources, product),
+    { name: 'import cycles', value: circles, target: 0, good: 'low' },
+    { name: 'rooms a room reaches, median', value: quantile(reach, 0.5), target: 2, good: 'low' },
+    most('rooms a room reaches, most', 6, rooms),
     { name: 'any per 1,000 lines', value: round(loose.any / thousand), target: 0, good: 'low' },
     { name: 'as per 1,000 lines', value: round(loose.as / thousand), target: 1, good: 'low' },
     { name: 'test lines to source lines', value: round(testRatio(sources)), target: 0.9, good: 'high' },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import type { GetStaffInfo, StaffInfo } from '#features/people/staff/contract.ts';
 import type { StaffLogout } from '#identity/contract.ts';
@@ -7,10 +7,13 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
+import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { DESKS } from '../desks.ts';
 import { useStaffSession } from '../session.ts';
 import { DeviceSettings } from './device-settings.tsx';
 import { FindPlayer } from './find-player.tsx';
+import { useRights } from './rights.ts';
 import { ShiftClock } from './shift-clock.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -32,6 +35,26 @@ function Entry({
   );
 }
 
+const GROUPS = ['money', 'people', 'house'] as const;
+
+/** Only what the person may open; a group without an entry is not there. */
+function Group({ group }: { readonly group: (typeof GROUPS)[number] }) {
+  const words = useWords();
+  const rights = useRights();
+  const desks = DESKS.filter((desk) => desk.group === group && rights?.may(desk.right));
+  if (desks.length === 0) return null;
+  return (
+    <>
+      <span className="nav-group">{words(`console.${group}`)}</span>
+      {desks.map((desk) => (
+        <Entry key={desk.path} to={desk.path} icon={desk.icon}>
+          {words(desk.word)}
+        </Entry>
+      ))}
+    </>
+  );
+}
+
 function Navigation({ name }: { readonly name: string }) {
   const words = useWords();
   const [letter = ''] = [...name];
@@ -44,17 +67,9 @@ function Navigation({ name }: { readonly name: string }) {
         <span>{name}</span>
         <small>{words('console.title')}</small>
       </span>
-      <span className="nav-group">{words('console.money')}</span>
-      <Entry to="/deposits" icon="wallet">
-        {words('cashier.ops.deposits')}
-      </Entry>
-      <span className="nav-group">{words('console.people')}</span>
-      <Entry to="/players" icon="user">
-        {words('members.ops.players')}
-      </Entry>
-      <Entry to="/messages" icon="bell">
-        {words('identity.messages.title')}
-      </Entry>
+      {GROUPS.map((group) => (
+        <Group key={group} group={group} />
+      ))}
     </nav>
   );
 }
@@ -115,7 +130,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Navigation name={me?.brandName ?? ''} />
         <Bar me={me} />
         <main id="content" tabIndex={-1}>
-          {children}
+          <Suspense fallback={<Skeleton height={420} />}>{children}</Suspense>
           <Keys />
         </main>
       </div>

@@ -17,6 +17,8 @@ export type OfferedGame = {
   readonly stakes: readonly Minor[];
   readonly defaultStake: Minor;
   readonly cycleMs: number;
+  /** Being looked after: takes no new stake; what is open goes on. */
+  readonly closed?: boolean;
 };
 
 export type Ask = {

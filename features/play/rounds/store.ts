@@ -1,5 +1,6 @@
 /** All SQL of rounds with real stakes. */
 import type { BrandId, MemberId, RoundId } from '#kernel/ids.ts';
+import { plainArray, quotedArray } from '#platform/db/arrays.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { Json } from '#games/contract.ts';
 import type { StepRecord } from './rules.ts';
@@ -177,30 +178,26 @@ export const INSERT_ROUNDS = statement<never>(
        payout, choice, engine_state, drawn, steps, transfer_id, at)`,
 );
 
-const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
-const quoted = (values: readonly (string | null)[]): string =>
-  `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
-
 export const insertRounds = (tx: Runner, rounds: readonly NewRound[]): Promise<number> =>
   tx.run(INSERT_ROUNDS, [
-    plain(rounds.map((r) => r.member_id)),
-    plain(rounds.map((r) => r.id)),
-    plain(rounds.map((r) => r.brand_id)),
-    plain(rounds.map((r) => r.game_code)),
-    plain(rounds.map((r) => r.engine_version)),
-    plain(rounds.map((r) => r.seed_id)),
-    plain(rounds.map((r) => r.nonce)),
-    plain(rounds.map((r) => r.state)),
-    plain(rounds.map((r) => r.currency)),
-    plain(rounds.map((r) => r.stake)),
-    plain(rounds.map((r) => r.win_units)),
-    plain(rounds.map((r) => r.payout)),
-    quoted(rounds.map((r) => r.choice)),
-    quoted(rounds.map((r) => r.engine_state)),
-    plain(rounds.map((r) => r.drawn)),
-    quoted(rounds.map((r) => r.steps)),
-    plain(rounds.map((r) => r.transfer_id)),
-    plain(rounds.map((r) => r.at.toISOString())),
+    plainArray(rounds.map((r) => r.member_id)),
+    plainArray(rounds.map((r) => r.id)),
+    plainArray(rounds.map((r) => r.brand_id)),
+    plainArray(rounds.map((r) => r.game_code)),
+    plainArray(rounds.map((r) => r.engine_version)),
+    plainArray(rounds.map((r) => r.seed_id)),
+    plainArray(rounds.map((r) => r.nonce)),
+    plainArray(rounds.map((r) => r.state)),
+    plainArray(rounds.map((r) => r.currency)),
+    plainArray(rounds.map((r) => r.stake)),
+    plainArray(rounds.map((r) => r.win_units)),
+    plainArray(rounds.map((r) => r.payout)),
+    quotedArray(rounds.map((r) => r.choice)),
+    quotedArray(rounds.map((r) => r.engine_state)),
+    plainArray(rounds.map((r) => r.drawn)),
+    quotedArray(rounds.map((r) => r.steps)),
+    plainArray(rounds.map((r) => r.transfer_id)),
+    plainArray(rounds.map((r) => r.at.toISOString())),
   ]);
 
 export const moveSeeds = (
@@ -208,7 +205,7 @@ export const moveSeeds = (
   moves: readonly { member: string; nonce: number; at: number }[],
 ): Promise<number> =>
   tx.run(MOVE_SEEDS, [
-    plain(moves.map((m) => m.member)),
-    plain(moves.map((m) => m.nonce)),
-    plain(moves.map((m) => m.at)),
+    plainArray(moves.map((m) => m.member)),
+    plainArray(moves.map((m) => m.nonce)),
+    plainArray(moves.map((m) => m.at)),
   ]);

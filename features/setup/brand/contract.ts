@@ -93,11 +93,13 @@ export const RegistrationField = Type.Object(
   closed,
 );
 export type RegistrationField = Static<typeof RegistrationField>;
-export const RegistrationFields = Type.Record(
-  Type.String({ pattern: `^(${REGISTRATION_FIELDS.join('|')})$` }),
-  RegistrationField,
+export type RegistrationFields = Record<string, RegistrationField>;
+export const RegistrationFields = Type.Unsafe<RegistrationFields>(
+  Type.Object(
+    Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, Type.Optional(RegistrationField)])),
+    closed,
+  ),
 );
-export type RegistrationFields = Static<typeof RegistrationFields>;
 
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
@@ -143,6 +145,26 @@ export const WhiteLabel = Type.Object({
   flags: BrandFlags,
 });
 export type WhiteLabel = Static<typeof WhiteLabel>;
+
+/** A language of the brand; `complete` in whole percent, offered from 98. */
+export const BrandLanguage = Type.Object({
+  code: Type.String({
+    description: 'what `lang` and Accept-Language may name; aliases (EN, BN, TY, CN, TL) are understood',
+  }),
+  native: Type.String(),
+  dir: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
+  complete: Type.Integer(),
+  offered: Type.Boolean(),
+});
+export type BrandLanguage = Static<typeof BrandLanguage>;
+
+export const GetLanguages = call({
+  method: 'GET',
+  path: '/wps/system/languages',
+  summary:
+    'Languages the brand wants to speak, in the order of the picker, and how much of each is translated.',
+  answer: Type.Array(BrandLanguage),
+});
 
 export const GetStatus = call({
   method: 'GET',

@@ -1,7 +1,12 @@
 /** The words of the catalogue: game types, vendors and games (spec section 3, WIRE.md names). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, pageQuery } from '#kernel/wire.ts';
+import { closed, GameCode, Instant, pageQuery } from '#kernel/wire.ts';
+
+/** Classification codes of spec section 3: arcade, bingo, crash, scratch, jackpot, table. */
+export const CLASSIFY = ['AC', 'BG', 'Crash', 'SC', 'JP', 'TG'] as const;
+/** Vendors of the lottery, each with a page of its own (spec section 2). */
+export const SPECIAL_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
 
 /** Navigation order of spec section 2. `emblem` names a drawing of the label art. */
 export const GameTypeEntry = Type.Object({
@@ -24,6 +29,8 @@ export const Game = Type.Object({
   vassalage: Type.String(),
   gameCode: Type.String(),
   gameType: Type.String(),
+  /** Classification code, empty for the plain games of a type. */
+  gameCategory: Type.String(),
   nodeId: Type.String(),
   /** The name in the asked language. */
   nodeName: Type.String(),
@@ -32,8 +39,12 @@ export const Game = Type.Object({
   /** In-house games open at /play/{gameCode}. */
   inHouse: Type.Boolean(),
   trial: Type.Boolean(),
-  /** Return to player, exact, as a percentage with four decimals; empty for outside vendors. */
+  /** Being looked after: it opens again later. */
+  maintenance: Type.Boolean(),
+  /** Return to player, exact, as a percentage with four decimals; empty until an engine proves it. */
   rtp: Type.String(),
+  /** 1 calm … 5 wild; 0 where it says nothing. */
+  volatility: Type.Integer(),
 });
 export type Game = Static<typeof Game>;
 
@@ -41,6 +52,8 @@ export const GamePage = Type.Object({
   games: Type.Array(Game),
   pageNum: Type.Integer(),
   totalPages: Type.Integer(),
+  /** The nearest names, when a search found nothing. */
+  near: Type.Optional(Type.Array(Type.String())),
 });
 export type GamePage = Static<typeof GamePage>;
 
@@ -51,21 +64,35 @@ export const GetGameTypes = call({
   answer: Type.Array(GameTypeEntry),
 });
 
+const lane = { merchantCode: Type.Optional(Type.String({ maxLength: 40 })) };
+const language = { language: Type.Optional(Type.String({ maxLength: 10 })) };
+const client = {
+  ...language,
+  ...lane,
+  merchant: Type.Optional(Type.String({ maxLength: 40 })),
+  platform: Type.Optional(Type.String({ maxLength: 40 })),
+  clientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+};
+
 export const GetVendors = call({
   method: 'GET',
   path: '/wps/relay/GCS_gameVendors',
-  summary: 'Vendors of the brand.',
+  summary: 'Vendors of the brand, one entry for each game type they have games of.',
+  query: Type.Object({ ...client, gameType: Type.Optional(Type.String({ maxLength: 20 })) }, closed),
   answer: Type.Array(Vendor),
 });
 
 export const GameListQuery = Type.Object(
   {
+    ...client,
     gameType: Type.Optional(Type.String({ maxLength: 20 })),
     vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+    gameClassify: Type.Optional(Type.String({ maxLength: 10 })),
     gameName: Type.Optional(Type.String({ maxLength: 60 })),
-    language: Type.Optional(Type.String({ maxLength: 10 })),
-    clientType: Type.Optional(Type.Integer()),
-    platform: Type.Optional(Type.String({ maxLength: 40 })),
+    /** Only games whose smallest stake is at least this, in whole units of the brand's currency. */
+    minBet: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
+    /** Only games with at least so many lines. */
+    minLineNum: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     ...pageQuery,
   },
   closed,
@@ -74,15 +101,153 @@ export const GameListQuery = Type.Object(
 export const GetGameList = call({
   method: 'GET',
   path: '/wps/relay/GCS_gameList',
-  summary: 'A page of games, filtered by type, vendor and name.',
+  summary:
+    'A page of games, filtered by type, vendor, classification and name; a search forgives typing mistakes.',
   query: GameListQuery,
   answer: GamePage,
 });
+
+const someGames = Type.Object(
+  {
+    ...client,
+    isPlatform: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+    gameType: Type.Optional(Type.String({ maxLength: 20 })),
+    vassalage: Type.Optional(Type.String({ maxLength: 40 })),
+  },
+  closed,
+);
 
 export const GetHotGames = call({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGames',
   summary: 'Games marked hot, most played first.',
-  query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 10 })) }, closed),
+  query: someGames,
   answer: Type.Array(Game),
 });
+
+export const GetPopularGames = call({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_popularGames',
+  summary: 'The games played most.',
+  query: someGames,
+  answer: Type.Array(Game),
+});
+
+export const GameMenu = Type.Object({
+  /** The vendor whose account plays them, e.g. TCG_LOTTO_VN. */
+  accountType: Type.String(),
+  title: Type.String(),
+  gameMenus: Type.Array(Game),
+});
+export type GameMenu = Static<typeof GameMenu>;
+export const GetGameMenus = call({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  summary: 'Lottery games, one menu for each lottery vendor.',
+  answer: Type.Array(GameMenu),
+});
+
+/** A title as an operator sees it; what is playable is decided by the engines, not by hand. */
+export const OpsGame = Type.Object({
+  gameCode: GameCode,
+  name: Type.String(),
+  showIcon: Type.String(),
+  vassalage: Type.String(),
+  gameType: Type.String(),
+  gameCategory: Type.String(),
+  playable: Type.Boolean(),
+  hot: Type.Boolean(),
+  position: Type.Union([Type.Integer(), Type.Null()]),
+  maintenance: Type.Boolean(),
+  maintenanceUntil: Type.Union([Instant, Type.Null()]),
+  rtp: Type.String({ description: 'the proved return, or the declared range' }),
+  volatility: Type.Integer(),
+});
+export type OpsGame = Static<typeof OpsGame>;
+
+export const OpsView = Type.Union([
+  Type.Literal('all'),
+  Type.Literal('playable'),
+  Type.Literal('hot'),
+  Type.Literal('maintenance'),
+]);
+export type OpsView = Static<typeof OpsView>;
+
+export const OpsGameList = call({
+  method: 'GET',
+  path: '/ops/catalogue/games',
+  summary: 'Titles of the catalogue, playable or not, with what this brand changed.',
+  query: Type.Object(
+    {
+      text: Type.Optional(Type.String({ maxLength: 60 })),
+      gameType: Type.Optional(Type.String({ maxLength: 20 })),
+      vendor: Type.Optional(Type.String({ maxLength: 40 })),
+      view: Type.Optional(OpsView),
+      ...language,
+      ...pageQuery,
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    list: Type.Array(OpsGame),
+    pageNum: Type.Integer(),
+    totalPages: Type.Integer(),
+    total: Type.Integer(),
+  }),
+});
+
+const pause = {
+  maintenance: Type.Boolean(),
+  /** When it opens again by itself; null until somebody opens it. */
+  maintenanceUntil: Type.Union([Instant, Type.Null()]),
+};
+
+export const OpsChangeGame = call({
+  method: 'PUT',
+  path: '/ops/catalogue/games/{code}',
+  summary: 'Sets what this brand changes about a title: maintenance with its end, the hot mark, the place.',
+  params: Type.Object({ code: GameCode }, closed),
+  body: Type.Object(
+    {
+      ...pause,
+      hot: Type.Boolean(),
+      position: Type.Union([Type.Integer({ minimum: 1, maximum: 9_999 }), Type.Null()]),
+    },
+    closed,
+  ),
+  answer: OpsGame,
+});
+
+export const OpsVendor = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  games: Type.Integer(),
+  maintenance: Type.Boolean(),
+  maintenanceUntil: Type.Union([Instant, Type.Null()]),
+});
+export type OpsVendor = Static<typeof OpsVendor>;
+
+export const OpsVendorList = call({
+  method: 'GET',
+  path: '/ops/catalogue/vendors',
+  summary: 'Vendors of the catalogue with their maintenance at this brand.',
+  answer: Type.Array(OpsVendor),
+});
+
+export const OpsChangeVendor = call({
+  method: 'PUT',
+  path: '/ops/catalogue/vendors/{code}',
+  summary: 'Closes or opens every game of a vendor at this brand.',
+  params: Type.Object({ code: Type.String({ pattern: '^[A-Z0-9_]{1,40}$' }) }, closed),
+  body: Type.Object(pause, closed),
+  answer: OpsVendor,
+});
+
+/** Facts `catalogue.game_changed` and `catalogue.vendor_changed`: who changed what of which brand, before and after. */
+export type CatalogueChanged = {
+  readonly brandId: string;
+  readonly staffId: string;
+  readonly code: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+};

@@ -1,34 +1,126 @@
-import type { Game, GameTypeEntry, Vendor } from './contract.ts';
-import { byNavigation, nameIn } from './rules.ts';
-import type { Shelf } from './service.ts';
-import type { GameRow } from './store.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Game, GameMenu, GameTypeEntry, OpsGame, OpsVendor, Vendor } from './contract.ts';
+import { SPECIAL_VENDORS } from './contract.ts';
+import { byNavigation, type Item, isClosed, nameIn, returnOf } from './rules.ts';
+import type { Shelf, VendorEntry } from './service/books.ts';
 
-export const presentGame = (game: GameRow, language: string): Game => ({
-  vassalage: game.vendor,
-  gameCode: game.code,
-  gameType: game.game_type,
-  nodeId: game.code,
-  nodeName: nameIn(game, language),
-  showIcon: game.icon,
-  gameGroupCode: game.tags.includes('HOT') ? 'HOT' : game.tags.includes('NEW') ? 'NEW' : '',
-  inHouse: game.in_house,
-  trial: game.trial,
-  rtp: game.rtp,
-});
+/** What a title looks like in one language; made once, since the same tiles are asked for all day. */
+const presented = new WeakMap<Item, Map<string, Game>>();
 
-/** Game types that hold a game, in navigation order. */
-export function presentTypes({ games }: Shelf): GameTypeEntry[] {
-  const types = [...new Set(games.map((game) => game.game_type))].sort(byNavigation);
-  return types.map((gameType) => {
-    const mine = games.filter((game) => game.game_type === gameType);
-    return { gameType, vendors: new Set(mine.map((game) => game.vendor)).size, games: mine.length };
-  });
+export function presentGame(item: Item, asked: string, now: number): Game {
+  // Languages come from callers: only those that this title has a name in are kept.
+  const language = Object.hasOwn(item.game.names, asked) ? asked : 'en';
+  const maintenance = isClosed(item, now);
+  const known = presented.get(item)?.get(language);
+  if (known?.maintenance === maintenance) return known;
+  const made = drawGame(item, language, maintenance);
+  const others = presented.get(item) ?? new Map<string, Game>();
+  others.set(language, made);
+  presented.set(item, others);
+  return made;
 }
 
+function drawGame({ game, type, hot, maths }: Item, language: string, maintenance: boolean): Game {
+  return {
+    vassalage: game.vendor,
+    gameCode: game.code,
+    gameType: type,
+    gameCategory: game.classify,
+    nodeId: game.code,
+    nodeName: nameIn(game, language),
+    showIcon: game.icon,
+    gameGroupCode: hot ? 'HOT' : game.tags.includes('NEW') ? 'NEW' : '',
+    inHouse: game.in_house,
+    trial: game.trial,
+    maintenance,
+    rtp: game.rtp,
+    volatility: maths?.volatility ?? 0,
+  };
+}
+
+const types = new WeakMap<Shelf, GameTypeEntry[]>();
+
+/** Game types that hold a game, in navigation order. */
+export function presentTypes(shelf: Shelf): GameTypeEntry[] {
+  const known = types.get(shelf);
+  if (known) return known;
+  const counted = new Map<string, { vendors: Set<string>; games: number }>();
+  for (const { type, game } of shelf.items) {
+    const entry = counted.get(type) ?? { vendors: new Set<string>(), games: 0 };
+    entry.vendors.add(game.vendor);
+    entry.games += 1;
+    counted.set(type, entry);
+  }
+  const made = [...counted.entries()]
+    .sort(([a], [b]) => byNavigation(a, b))
+    .map(([gameType, { vendors, games }]) => ({ gameType, vendors: vendors.size, games }));
+  types.set(shelf, made);
+  return made;
+}
+
+const lanes = new WeakMap<Shelf, Vendor[]>();
+
 /** One entry for each game type of a vendor. */
-export const presentVendors = ({ vendors, games }: Shelf): Vendor[] =>
-  vendors.flatMap((vendor) =>
-    [...new Set(games.filter((game) => game.vendor === vendor.code).map((game) => game.game_type))]
+export function presentVendors(shelf: Shelf): Vendor[] {
+  const known = lanes.get(shelf);
+  if (known) return known;
+  const typesOf = new Map<string, Set<string>>();
+  for (const { type, game } of shelf.items) {
+    const mine = typesOf.get(game.vendor) ?? new Set<string>();
+    typesOf.set(game.vendor, mine.add(type));
+  }
+  const made = shelf.vendors.flatMap((vendor) =>
+    [...(typesOf.get(vendor.code) ?? [])]
       .sort(byNavigation)
       .map((gameType) => ({ vassalage: vendor.code, gameType, displayName: vendor.display_name })),
   );
+  lanes.set(shelf, made);
+  return made;
+}
+
+/** The lottery vendors' menus, in the order of the specification; a vendor without an offered game has none. */
+export const presentMenus = (shelf: Shelf, language: string, now: number): GameMenu[] =>
+  SPECIAL_VENDORS.flatMap((code) => {
+    const games = shelf.items.filter((item) => item.game.vendor === code);
+    const title = shelf.vendors.find((vendor) => vendor.code === code)?.display_name;
+    return games.length === 0 || title === undefined
+      ? []
+      : [{ accountType: code, title, gameMenus: games.map((item) => presentGame(item, language, now)) }];
+  });
+
+const until = (closedUntil: number): string | null =>
+  Number.isFinite(closedUntil) && closedUntil > 0 ? toWire(new Date(closedUntil)) : null;
+
+export function presentForOps(item: Item, language: string, now: number): OpsGame {
+  const { game, type, hot, position, playable, closedUntil } = item;
+  const maintenance = isClosed(item, now);
+  return {
+    gameCode: game.code,
+    name: nameIn(game, language),
+    showIcon: game.icon,
+    vassalage: game.vendor,
+    gameType: type,
+    gameCategory: game.classify,
+    playable,
+    hot,
+    position,
+    maintenance,
+    maintenanceUntil: maintenance ? until(closedUntil) : null,
+    rtp: returnOf(item),
+    volatility: item.maths?.volatility ?? 0,
+  };
+}
+
+export function presentVendorForOps(shelf: Shelf, vendor: VendorEntry, now: number): OpsVendor {
+  const own = shelf.pausedVendors.get(vendor.code);
+  const pause = [vendor, ...(own ? [own] : [])].find(
+    (one) => one.maintenance && (one.maintenance_until?.getTime() ?? Number.POSITIVE_INFINITY) > now,
+  );
+  return {
+    code: vendor.code,
+    name: vendor.display_name,
+    games: shelf.every.filter((item) => item.game.vendor === vendor.code).length,
+    maintenance: pause !== undefined,
+    maintenanceUntil: pause?.maintenance_until ? toWire(pause.maintenance_until) : null,
+  };
+}

@@ -1,13 +1,24 @@
-/** Front desk of the catalogue: which games there are, and what a game costs to play. */
+/** Front desk of the catalogue: which games there are, and what a game costs to play. Announces `catalogue.game_changed` and `catalogue.vendor_changed`. */
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import { catalogueRoutes } from './routes.ts';
+import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
 import { type Catalogue, createCatalogueService } from './service.ts';
 
 export type CatalogueRoom = { readonly catalogue: Catalogue; readonly routes: readonly Route[] };
 
-export function createCatalogue({ db, clock }: { readonly db: Db; readonly clock: Clock }): CatalogueRoom {
-  const catalogue = createCatalogueService(db, clock);
-  return { catalogue, routes: catalogueRoutes(catalogue) };
+export type CatalogueNeeds = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Whether there is an engine that plays this title. */
+  readonly playable: (code: string) => boolean;
+  readonly roleOf: (staffId: string) => Promise<string | undefined>;
+};
+
+export function createCatalogue({ db, clock, playable, roleOf }: CatalogueNeeds): CatalogueRoom {
+  const catalogue = createCatalogueService(db, clock, playable);
+  return {
+    catalogue,
+    routes: [...catalogueRoutes(catalogue, clock), ...catalogueOpsRoutes(catalogue, { db, clock, roleOf })],
+  };
 }

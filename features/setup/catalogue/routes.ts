@@ -1,29 +1,134 @@
+import type { Clock } from '#kernel/time.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { GetGameList, GetGameTypes, GetHotGames, GetVendors } from './contract.ts';
-import { presentGame, presentTypes, presentVendors } from './present.ts';
-import { matches } from './rules.ts';
+import {
+  GetGameList,
+  GetGameMenus,
+  GetGameTypes,
+  GetHotGames,
+  GetPopularGames,
+  GetVendors,
+  OpsChangeGame,
+  OpsChangeVendor,
+  OpsGameList,
+  OpsVendorList,
+} from './contract.ts';
+import { catalogueFaults } from './faults.ts';
+import {
+  presentForOps,
+  presentGame,
+  presentMenus,
+  presentTypes,
+  presentVendorForOps,
+  presentVendors,
+} from './present.ts';
+import { byPopularity, type Item, isClosed } from './rules.ts';
 import type { Catalogue } from './service.ts';
+import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
 
+/** Three chunks of the slider on the home page (spec section 9). */
 const HOT_LIMIT = 33;
+/** A reader who types fast asks often; one who copies the catalogue asks more. */
+const LIST_PER_MINUTE = 1_200;
 
-export const catalogueRoutes = (catalogue: Catalogue): readonly Route[] => [
-  route(GetGameTypes, { allow: EVERYONE }, async () => presentTypes(await catalogue.shelf())),
-  route(GetVendors, { allow: EVERYONE }, async () => presentVendors(await catalogue.shelf())),
+/** A language the caller named for names alone; the door settles the language of messages. */
+const languageOf = (settled: string, asked: string | undefined): string => (asked ?? settled).toLowerCase();
 
-  route(GetGameList, { allow: EVERYONE }, async (context, { query }) => {
-    const { pageNo = 1, pageSize = 15, language = context.language } = query;
-    const found = (await catalogue.shelf()).games.filter((game) => matches(game, query));
-    const page = found.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Route[] {
+  const present = (items: readonly Item[], language: string) => {
+    const now = clock.now();
+    return items.map((item) => presentGame(item, language, now));
+  };
+
+  return [
+    route(GetGameTypes, { allow: EVERYONE }, async ({ brand }) =>
+      presentTypes(await catalogue.shelf(brand.id)),
+    ),
+
+    route(GetVendors, { allow: EVERYONE }, async ({ brand }, { query }) => {
+      const all = presentVendors(await catalogue.shelf(brand.id));
+      const type = query.gameType?.toUpperCase();
+      return type ? all.filter((vendor) => vendor.gameType === type) : all;
+    }),
+
+    route(GetGameList, { allow: EVERYONE, perMinute: LIST_PER_MINUTE }, async (context, { query }) => {
+      const { pageNo = 1, pageSize = 15, gameName } = query;
+      const language = languageOf(context.language, query.language);
+      const found = await catalogue.find(context.brand, query);
+      const page = {
+        games: present(found.slice((pageNo - 1) * pageSize, pageNo * pageSize), language),
+        pageNum: pageNo,
+        totalPages: Math.ceil(found.length / pageSize),
+      };
+      if (found.length > 0 || !gameName?.trim()) return page;
+      const near = await catalogue.near(context.brand, gameName);
+      return { ...page, near: present(near, language).map((game) => game.nodeName) };
+    }),
+
+    route(GetHotGames, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
+      const of = await catalogue.find(brand, { gameType: query.gameType, vassalage: query.vassalage });
+      const hot = of.filter((item) => item.hot).slice(0, HOT_LIMIT);
+      return present(hot, languageOf(language, query.language));
+    }),
+
+    route(GetPopularGames, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
+      const of = await catalogue.find(brand, { gameType: query.gameType, vassalage: query.vassalage });
+      const played = [...of].sort(byPopularity).slice(0, HOT_LIMIT);
+      return present(played, languageOf(language, query.language));
+    }),
+
+    route(GetGameMenus, { allow: EVERYONE }, async (context) =>
+      presentMenus(await catalogue.shelf(context.brand.id), context.language, clock.now()),
+    ),
+  ];
+}
+
+/** What staff see and change. */
+export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): readonly Route[] => [
+  route(OpsGameList, { allow: ['staff'] }, async (context, { query }) => {
+    const { pageNo = 1, pageSize = 15, text, gameType, vendor, view = 'all' } = query;
+    const now = needs.clock.now();
+    const shelf = await catalogue.shelf(context.brand.id);
+    const named = text?.trim()
+      ? shelf.index.find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
+      : shelf.every;
+    const found = named.filter(
+      (item) =>
+        (!gameType || item.type === gameType.toUpperCase()) &&
+        (!vendor || item.game.vendor === vendor.toUpperCase()) &&
+        (view === 'all' ||
+          (view === 'hot' ? item.hot : view === 'playable' ? item.playable : isClosed(item, now))),
+    );
+    const language = languageOf(context.language, query.language);
     return {
-      games: page.map((game) => presentGame(game, language)),
+      list: found
+        .slice((pageNo - 1) * pageSize, pageNo * pageSize)
+        .map((item) => presentForOps(item, language, now)),
       pageNum: pageNo,
       totalPages: Math.ceil(found.length / pageSize),
+      total: found.length,
     };
   }),
 
-  route(GetHotGames, { allow: EVERYONE }, async (context, { query }) => {
-    const { games } = await catalogue.shelf();
-    const hot = games.filter((game) => game.tags.includes('HOT')).slice(0, HOT_LIMIT);
-    return hot.map((game) => presentGame(game, query.language ?? context.language));
+  route(OpsChangeGame, { allow: ['staff'] }, async (context, { params, body }) => {
+    const { brand, caller } = context;
+    await changeGame(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
+    catalogue.forget();
+    const item = (await catalogue.shelf(brand.id)).byCode.get(params.code);
+    if (!item) throw catalogueFaults('catalogue.unknown_game');
+    return presentForOps(item, context.language, needs.clock.now());
+  }),
+
+  route(OpsVendorList, { allow: ['staff'] }, async ({ brand }) => {
+    const shelf = await catalogue.shelf(brand.id);
+    return shelf.vendors.map((vendor) => presentVendorForOps(shelf, vendor, needs.clock.now()));
+  }),
+
+  route(OpsChangeVendor, { allow: ['staff'] }, async ({ brand, caller }, { params, body }) => {
+    await changeVendor(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
+    catalogue.forget();
+    const shelf = await catalogue.shelf(brand.id);
+    const vendor = shelf.vendors.find((one) => one.code === params.code);
+    if (!vendor) throw catalogueFaults('catalogue.unknown_vendor');
+    return presentVendorForOps(shelf, vendor, needs.clock.now());
   }),
 ];

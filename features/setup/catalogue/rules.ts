@@ -1,4 +1,5 @@
-import type { GameRow } from './store.ts';
+import { languageOf } from '#kernel/words.ts';
+import type { GameRow, MathsRow, StoredGame } from './store.ts';
 
 /** Navigation order of spec section 2; types that are not named follow by name. */
 export const TYPE_ORDER: readonly string[] = [
@@ -26,20 +27,103 @@ export function byNavigation(a: string, b: string): number {
 }
 
 export const nameIn = (game: Pick<GameRow, 'names' | 'code'>, language: string): string =>
-  game.names[language.toLowerCase()] ?? game.names['en'] ?? game.code;
+  game.names[languageOf(language)?.code ?? 'en'] ?? game.names['en'] ?? game.code;
 
-export type GameFilter = {
-  readonly gameType?: string;
-  readonly vassalage?: string;
-  readonly gameName?: string;
+/** A title on a brand's shelf, with everything that decides how it is shown. */
+export type Item = {
+  readonly game: StoredGame;
+  /** The type it is shown as: vendors of SPORTS may be split out. */
+  readonly type: string;
+  readonly maths: MathsRow | undefined;
+  readonly hot: boolean;
+  readonly position: number | null;
+  readonly playable: boolean;
+  /** Until when it is looked after: 0 not at all, Infinity until somebody opens it, else ms since 1970. */
+  readonly closedUntil: number;
 };
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
+export const isClosed = (item: Pick<Item, 'closedUntil'>, now: number): boolean => item.closedUntil > now;
 
-/** A name is found in any of its languages, so that somebody who types the English one finds it too. */
-export function matches(game: GameRow, filter: GameFilter): boolean {
-  if (filter.gameType && game.game_type !== filter.gameType.toUpperCase()) return false;
-  if (filter.vassalage && game.vendor !== filter.vassalage.toUpperCase()) return false;
-  const wanted = plain(filter.gameName ?? '');
-  return wanted === '' || Object.values(game.names).some((name) => plain(name).includes(wanted));
+/** The later of two pauses, as `closedUntil`. */
+export function closedUntil(
+  ...pauses: readonly ({ maintenance: boolean; maintenance_until: Date | null } | undefined)[]
+): number {
+  return Math.max(
+    0,
+    ...pauses.map((pause) =>
+      pause?.maintenance ? (pause.maintenance_until?.getTime() ?? Number.POSITIVE_INFINITY) : 0,
+    ),
+  );
+}
+
+/** Placed titles stand first, by place; then what is played most. */
+export function byPlace(a: Item, b: Item): number {
+  const place = (a.position ?? Number.MAX_SAFE_INTEGER) - (b.position ?? Number.MAX_SAFE_INTEGER);
+  return place === 0 ? byPopularity(a, b) : place;
+}
+
+export function byPopularity(a: Item, b: Item): number {
+  if (a.game.popularity !== b.game.popularity) return a.game.popularity > b.game.popularity ? -1 : 1;
+  return a.game.code < b.game.code ? -1 : 1;
+}
+
+export type GameFilter = {
+  readonly gameType?: string | undefined;
+  readonly vassalage?: string | undefined;
+  readonly gameClassify?: string | undefined;
+  readonly minBet?: number | undefined;
+  readonly minLineNum?: number | undefined;
+};
+
+/** Arcade, bingo and crash are variants of RNG with a classification of their own (spec section 2). */
+const VARIANTS: Readonly<Record<string, string>> = { ac: 'ARCADE', bg: 'BINGO', crash: 'CRASH' };
+
+export function matches(item: Item, filter: GameFilter, currency: string): boolean {
+  const { gameType, vassalage, gameClassify, minBet, minLineNum } = filter;
+  const classify = gameClassify?.toLowerCase();
+  if (classify && item.game.classify.toLowerCase() !== classify) return false;
+  const type = gameType?.toUpperCase();
+  const variant = classify === undefined ? undefined : VARIANTS[classify];
+  if (type && item.type !== type && !(type === 'RNG' && variant === item.type)) return false;
+  if (vassalage && item.game.vendor !== vassalage.toUpperCase()) return false;
+  if (minLineNum && (item.maths?.lines ?? 0) < minLineNum) return false;
+  return !minBet || smallestBet(item, currency) >= minBet;
+}
+
+/** In whole units, only to filter a list by; money is never computed from it. */
+const smallestBet = (item: Item, currency: string): number =>
+  Number(item.game.stakes[currency]?.[0] ?? item.maths?.min_bet ?? 0);
+
+/** Texts that name the same filter, for the store of answers. */
+export const filterKey = (filter: GameFilter & { readonly gameName?: string | undefined }): string =>
+  JSON.stringify([
+    filter.gameType?.toUpperCase(),
+    filter.vassalage?.toUpperCase(),
+    filter.gameClassify?.toLowerCase(),
+    filter.minBet || undefined,
+    filter.minLineNum || undefined,
+    filter.gameName?.trim() || undefined,
+  ]);
+
+/**
+ * Other games for one that is closed: of its classification, its vendor and its calm or wildness first, never closed themselves.
+ */
+export function recommend(items: readonly Item[], closed: Item, now: number, most: number): readonly Item[] {
+  const near = (item: Item): number =>
+    (item.type === closed.type ? 8 : 0) +
+    (item.game.classify === closed.game.classify ? 4 : 0) +
+    (item.game.vendor === closed.game.vendor ? 2 : 0) +
+    (item.maths?.volatility === closed.maths?.volatility ? 1 : 0);
+  return items
+    .filter((item) => item !== closed && item.playable && !isClosed(item, now))
+    .map((item, at) => ({ item, at, score: near(item) }))
+    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/** The proved return, else the range the maths profile declares. */
+export function returnOf(item: Item): string {
+  if (item.game.rtp !== '') return item.game.rtp;
+  return item.maths ? `${item.maths.rtp_low}–${item.maths.rtp_high}` : '';
 }

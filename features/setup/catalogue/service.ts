@@ -1,9 +1,9 @@
+import type { BrandId } from '#kernel/ids.ts';
 import { type Minor, parseAmount } from '#kernel/money.ts';
-import { type Clock, SECOND } from '#kernel/time.ts';
-import { cached } from '#platform/db/cached.ts';
+import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import { nameIn } from './rules.ts';
-import { type GameRow, readGames, readStamp, readVendors, type VendorRow } from './store.ts';
+import { filterKey, type GameFilter, isClosed, type Item, matches, nameIn, recommend } from './rules.ts';
+import { createBooks, type Shelf } from './service/books.ts';
 
 /** A game as it is offered in one currency. */
 export type OfferedGame = {
@@ -15,44 +15,101 @@ export type OfferedGame = {
   readonly stakes: readonly Minor[];
   readonly defaultStake: Minor;
   readonly cycleMs: number;
+  readonly closed: boolean;
 };
 
-export type Shelf = { readonly vendors: readonly VendorRow[]; readonly games: readonly GameRow[] };
+export type Question = GameFilter & { readonly gameName?: string | undefined };
+export type Brand = { readonly id: BrandId; readonly currency: string };
 
 export type Catalogue = {
-  /** Everything that is enabled, games by popularity; at most a second old. */
-  readonly shelf: () => Promise<Shelf>;
+  /** The brand's view of everything that is enabled; at most a second old. */
+  readonly shelf: (brandId: string) => Promise<Shelf>;
+  /** What the brand offers and the question asks for, in order; a search puts the best names first. */
+  readonly find: (brand: Brand, question: Question) => Promise<readonly Item[]>;
+  /** Codes of the nearest names, for a search that found nothing. */
+  readonly near: (brand: Brand, text: string) => Promise<readonly Item[]>;
+  /** One offered title. */
+  readonly item: (brand: Brand, code: string) => Promise<Item | undefined>;
+  /** Others of its kind, for a game that is closed. */
+  readonly instead: (brand: Brand, closed: Item) => Promise<readonly Item[]>;
+  readonly isClosed: (item: Item) => boolean;
+  readonly forget: () => void;
   /** An in-house game in a currency it takes. */
-  readonly offered: (code: string, currency: string) => Promise<OfferedGame | undefined>;
+  readonly offered: (brandId: string, code: string, currency: string) => Promise<OfferedGame | undefined>;
 };
 
-export function createCatalogueService(db: Db, clock: Clock): Catalogue {
-  let last: { stamp: string; shelf: Shelf } | undefined;
-  const shelf = cached(SECOND, clock, async () => {
-    const stamp = await readStamp(db);
-    if (last?.stamp === stamp) return last.shelf;
-    const [vendors, games] = await Promise.all([readVendors(db), readGames(db)]);
-    last = { stamp, shelf: { vendors, games } };
-    return last.shelf;
-  });
+/** Different questions whose answers a process keeps until something changes. */
+const KEPT_MOST = 2_000;
+const NEAREST = 3;
+const RECOMMENDED = 6;
+
+export function createCatalogueService(db: Db, clock: Clock, playable: (code: string) => boolean): Catalogue {
+  const books = createBooks(db, clock, playable);
+
+  const find: Catalogue['find'] = async (brand, question) => {
+    const shelf = await books.shelf(brand.id);
+    const key = filterKey(question);
+    const known = shelf.kept.get(key);
+    if (known) return known;
+    const found = search(shelf, question, brand.currency);
+    if (shelf.kept.size >= KEPT_MOST) shelf.kept.delete(shelf.kept.keys().next().value ?? '');
+    shelf.kept.set(key, found);
+    return found;
+  };
 
   return {
-    shelf: shelf.get,
-    async offered(code, currency) {
-      const game = (await shelf.get()).games.find((one) => one.code === code && one.in_house);
-      const stakes = game?.stakes[currency]?.map((text) => parseAmount(text, currency));
-      const smallest = stakes?.[0];
-      if (!game || !stakes || smallest === undefined) return undefined;
-      const opening = game.default_stake[currency];
-      return {
-        code: game.code,
-        gameType: game.game_type,
-        name: (language) => nameIn(game, language),
-        trial: game.trial,
-        stakes,
-        defaultStake: opening === undefined ? smallest : parseAmount(opening, currency),
-        cycleMs: game.cycle_ms,
-      };
+    shelf: books.shelf,
+    forget: books.forget,
+    find,
+    near: async (brand, text) => {
+      const shelf = await books.shelf(brand.id);
+      return itemsOf(shelf, shelf.index.near(text, offers(shelf), NEAREST));
     },
+    item: async (brand, code) => {
+      const shelf = await books.shelf(brand.id);
+      return offers(shelf)(code) ? shelf.byCode.get(code) : undefined;
+    },
+    instead: async (brand, closed) =>
+      recommend((await books.shelf(brand.id)).items, closed, clock.now(), RECOMMENDED),
+    isClosed: (item) => isClosed(item, clock.now()),
+    async offered(brandId, code, currency) {
+      const item = (await books.shelf(brandId)).byCode.get(code);
+      // A closed game takes no new stake; rounds that are open keep their engine and end as they would.
+      return item?.game.in_house ? inCurrency(item, currency, isClosed(item, clock.now())) : undefined;
+    },
+  };
+}
+
+const offeredOnly = new WeakMap<Shelf, ReadonlySet<string>>();
+function offers(shelf: Shelf): (code: string) => boolean {
+  const known = offeredOnly.get(shelf) ?? new Set(shelf.items.map((item) => item.game.code));
+  offeredOnly.set(shelf, known);
+  return (code) => known.has(code);
+}
+
+const itemsOf = (shelf: Shelf, codes: readonly string[]): readonly Item[] =>
+  codes.flatMap((code) => shelf.byCode.get(code) ?? []);
+
+function search(shelf: Shelf, question: Question, currency: string): readonly Item[] {
+  const text = question.gameName?.trim();
+  const offered = offers(shelf);
+  const from = text ? itemsOf(shelf, shelf.index.find(text, offered)) : shelf.items;
+  return from.filter((item) => matches(item, question, currency));
+}
+
+function inCurrency({ game, type }: Item, currency: string, closed: boolean): OfferedGame | undefined {
+  const stakes = game.stakes[currency]?.map((text) => parseAmount(text, currency));
+  const smallest = stakes?.[0];
+  if (!stakes || smallest === undefined) return undefined;
+  const opening = game.default_stake[currency];
+  return {
+    code: game.code,
+    gameType: type,
+    name: (language) => nameIn(game, language),
+    trial: game.trial,
+    stakes,
+    defaultStake: opening === undefined ? smallest : parseAmount(opening, currency),
+    cycleMs: game.cycle_ms,
+    closed,
   };
 }

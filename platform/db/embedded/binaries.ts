@@ -11,12 +11,15 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type RunAs, canReach } from './identity.ts';
 import { PostgresTrouble, explain } from './trouble.ts';
 
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly version: string };
+
+const OLDEST = 15;
 
 type Package = { readonly folder: string; readonly version: string };
 
@@ -87,11 +90,28 @@ function copyTo(parent: string, from: Package): string {
 }
 
 /**
+ * Programs of an installed PostgreSQL (15 or later) instead of our own: `HAAT_POSTGRES_BIN=/usr/lib/postgresql/15/bin`.
+ * The tests run on the oldest supported version this way.
+ */
+function installed(folder: string): Binaries {
+  const [initdb, postgres] = [join(folder, 'initdb'), join(folder, 'postgres')];
+  const said = spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  const version = /(\d+(?:\.\d+)?)/.exec(said)?.[1];
+  if (version === undefined || Number.parseInt(version, 10) < OLDEST)
+    throw new PostgresTrouble(
+      `HAAT_POSTGRES_BIN=${folder} is not the bin folder of a PostgreSQL ${OLDEST} or later.`,
+    );
+  return { initdb, postgres, version };
+}
+
+/**
  * Programs the user can run.
  * @param shelter gives a folder that this user reaches; called only when node_modules cannot be used as it is
  * @throws PostgresTrouble
  */
 export function findBinaries(as: RunAs, shelter: () => string): Binaries {
+  const own = process.env['HAAT_POSTGRES_BIN'];
+  if (own !== undefined && own !== '') return installed(own);
   const found = findPackage();
   const inPlace = programs(found.folder, found.version);
   try {

@@ -62,7 +62,7 @@ function initialise(site: Site, binaries: Binaries, record: Record, as: RunAs): 
     if (as) chownSync(secret, as.uid, as.gid);
     const made = spawnSync(
       binaries.initdb,
-      [...initSettings(site.tuning), `--pwfile=${secret}`, '-D', fresh],
+      [...initSettings(site.tuning, binaries.version), `--pwfile=${secret}`, '-D', fresh],
       {
         cwd: '/',
         env: ENVIRONMENT,

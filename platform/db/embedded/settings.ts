@@ -70,13 +70,15 @@ export function settings(tuning: Tuning, port: number): string[] {
 }
 
 /** Arguments for `initdb`: byte order and UTF-8, the same on every machine; checksums on every page. */
-export const initSettings = (tuning: Tuning): string[] => [
+export const initSettings = (tuning: Tuning, version: string): string[] => [
   '--username=postgres',
   '--auth=scram-sha-256',
   '--encoding=UTF8',
   '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
+  // The built-in provider came with 17; before it, plain byte order.
+  ...(Number.parseInt(version, 10) >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--lc-ctype=C.UTF-8']),
   '--data-checksums',
   ...(tuning === 'test' ? ['--no-sync'] : []),
 ];

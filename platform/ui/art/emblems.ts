@@ -1,10 +1,14 @@
 /** Every emblem by name. One drawing, four uses: labels, reel symbols, category plates, promotions. */
 import type { Inks } from './draw.ts';
 import { ANIMALS } from './emblems-animals.ts';
+import { CREATURES } from './emblems-creatures.ts';
+import { MARKET } from './emblems-market.ts';
 import { NATURE } from './emblems-nature.ts';
+import { ORCHARD } from './emblems-orchard.ts';
+import { SEA } from './emblems-sea.ts';
 import { THINGS } from './emblems-things.ts';
 
-const EMBLEMS = { ...ANIMALS, ...NATURE, ...THINGS };
+const EMBLEMS = { ...ANIMALS, ...CREATURES, ...SEA, ...NATURE, ...ORCHARD, ...THINGS, ...MARKET };
 
 export type EmblemName = keyof typeof EMBLEMS;
 export type { Inks } from './draw.ts';

@@ -62,7 +62,7 @@ test('a fixed emblem and ink set are kept, the seed fills in the rest', () => {
 test('an unknown kind draws as a slot, an unknown emblem is no emblem', () => {
   expect(label('x', 'NOPE')).toBe(label('x', 'RNG'));
   expect(isEmblem('toString')).toBe(false);
-  expect(emblemNames()).toHaveLength(31);
+  expect(emblemNames().length).toBeGreaterThanOrEqual(80);
 });
 
 test('drawing stays within its cost: 6 KB of SVG', () => {

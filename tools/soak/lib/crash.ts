@@ -10,7 +10,7 @@ import { percentile, type Trial } from './report.ts';
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
 /** Answers given before must be given again, to the byte. */
-async function askAgain(product: Product, { acks, people }: Load, count: number): Promise<string[]> {
+export async function askAgain(product: Product, { acks, people }: Load, count: number): Promise<string[]> {
   const failures: string[] = [];
   const body = { type: 'stake', stake: '1.00', currency: 'BDT' };
   for (let n = 0; n < Math.min(count, acks.length); n += 1) {
@@ -24,7 +24,7 @@ async function askAgain(product: Product, { acks, people }: Load, count: number)
   return failures;
 }
 
-async function wholeBooks(product: Product): Promise<string[]> {
+export async function wholeBooks(product: Product): Promise<string[]> {
   const openSeed = createSealer(loadKeys(product.keysDir).derive('seeds')).open;
   const { findings } = await checkBooks({ url: product.ownerUrl, openSeed });
   return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);

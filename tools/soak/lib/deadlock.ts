@@ -63,6 +63,22 @@ async function crowd(
   return done;
 }
 
+const BETWEEN_BETS_MS = 25;
+
+/** A quick player, who takes a breath between two bets: what he waits is the house's doing and not a queue he made himself. */
+async function playing(
+  server: TestServer,
+  person: Person,
+  name: string,
+  until: number,
+  waits: number[],
+): Promise<void> {
+  for (let n = 0; Date.now() < until; n += 1) {
+    waits.push((await stake(server, person, `${name}${n}`)).ms);
+    await new Promise((wake) => setTimeout(wake, BETWEEN_BETS_MS));
+  }
+}
+
 export async function deadlock(server: TestServer, seconds: number, clients: number): Promise<Trial> {
   const failures: string[] = [];
   const people = await Promise.all(Array.from({ length: 10 }, () => server.person(1_000_000n)));
@@ -70,14 +86,9 @@ export async function deadlock(server: TestServer, seconds: number, clients: num
   const [victim, ...others] = await Promise.all(Array.from({ length: 9 }, () => server.person(1_000_000n)));
   if (!victim) throw new Error('nobody');
   await stake(server, victim, 'first');
-  // What the same callers wait when nothing is held: on a busy machine that is the measure.
+  // What the same callers wait when nothing is held, for comparison.
   const calm: number[] = [];
-  const calmUntil = Date.now() + 2_000;
-  await Promise.all(
-    others.map(async (person) => {
-      for (let n = 0; Date.now() < calmUntil; n += 1) calm.push((await stake(server, person, `c${n}`)).ms);
-    }),
-  );
+  await Promise.all(others.map((person) => playing(server, person, 'c', Date.now() + 2_000, calm)));
   const holder = new pg.Client({ connectionString: server.ownerUrl });
   await holder.connect();
   await holder.query('begin');
@@ -90,15 +101,13 @@ export async function deadlock(server: TestServer, seconds: number, clients: num
       for (let n = 0; n < 1 || Date.now() < until - 5_000; n += 1)
         held.push(await stake(server, victim, `held${n}`));
     })(),
-    ...others.map(async (person) => {
-      for (let n = 0; Date.now() < until; n += 1) waits.push((await stake(server, person, `o${n}`)).ms);
-    }),
+    ...others.map((person) => playing(server, person, 'o', until, waits)),
   ]);
   await holder.query('rollback');
   await holder.end();
   const [p99, slowest] = [percentile(waits, 0.99), Math.max(...held.map(({ ms }) => ms))];
   const usual = percentile(calm, 0.99);
-  if (p99 > Math.max(500, 3 * usual)) failures.push(`others waited ${p99} ms at p99`);
+  if (p99 > 500) failures.push(`others waited ${p99} ms at p99`);
   if (slowest > 5_000) failures.push(`a caller of the held row waited ${Math.round(slowest)} ms`);
   for (const { code } of held)
     if (code !== 'platform.busy') failures.push(`a caller of the held row was answered ${code}`);

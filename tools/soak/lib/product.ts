@@ -58,9 +58,9 @@ async function firstBrand(rooms: Rooms): Promise<{ readonly id: BrandId }> {
 }
 
 /** The product on a fresh data folder, with a brand whose games may follow at once: a crowd of clients, not a queue of pauses. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(place: string = tmpdir()): Promise<Product> {
   build();
-  const dataDir = mkdtempSync(join(tmpdir(), 'haat-soak-'));
+  const dataDir = mkdtempSync(join(place, 'haat-soak-'));
   spawnSync('chmod', ['0711', dataDir]);
   const port = await freePort();
   const call = createClient(() => `http://127.0.0.1:${port}`, 256);

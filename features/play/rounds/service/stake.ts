@@ -99,6 +99,7 @@ function decide(deps: RoundsDeps, loaded: Loaded, item: StakeRequest, rounds: Ne
   const earlier = book.earlier(item.memberId, item.key);
   if (earlier) return repeat(loaded, item, earlier.ref);
 
+  if (item.game.closed) return { refusal: roundFaults('rounds.game_closed') };
   const seed = seeds.get(item.memberId);
   if (!seed) return { again: true };
   const now = deps.clock.now();

@@ -128,6 +128,7 @@ export async function stakeTrial(
     const before = await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]);
     if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
     if (before) return asRound(before, ask.brandId);
+    if (ask.game.closed) throw roundFaults('rounds.game_closed');
     keepPace(deps, trial, ask.game);
     const open = await tx.one(OPEN_TRIAL_ROUND, [trial.id]);
     if (open)

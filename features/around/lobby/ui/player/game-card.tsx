@@ -1,21 +1,63 @@
+import { useCallback } from 'react';
 import type { Game } from '#features/setup/catalogue/contract.ts';
+import { useIsMember } from '#identity/ui/player/session.ts';
 import { GameTile } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { useFavourites } from './game/favourites.ts';
+import { useLaunch } from './game/launch.ts';
 
-/** A catalogue game as a label on a shelf. */
-export function GameCard({ game, eager = false }: { readonly game: Game; readonly eager?: boolean }) {
+type Props = {
+  readonly game: Game;
+  readonly eager?: boolean;
+  /** The way to the game began: a popup around the tile may go. */
+  readonly onOpened?: () => void;
+};
+
+function useTag(game: Game): string | undefined {
   const words = useWords();
-  const tag =
-    game.gameGroupCode === 'NEW'
-      ? words('lobby.tag_new')
-      : game.gameGroupCode === 'HOT'
-        ? words('lobby.tag_hot')
-        : undefined;
+  if (game.maintenance) return words('lobby.tag_closed');
+  if (game.gameGroupCode === 'NEW') return words('lobby.tag_new');
+  return game.gameGroupCode === 'HOT' ? words('lobby.tag_hot') : undefined;
+}
+
+/**
+ * A catalogue game as a label on a shelf. The tile opens it – for a guest as a free trial – and two buttons say which: play now,
+ * or try free.
+ */
+export function GameCard({ game, eager = false, onOpened }: Props) {
+  const words = useWords();
+  const isMember = useIsMember();
+  const launch = useLaunch();
+  const favourites = useFavourites();
+  const tag = useTag(game);
+  const open = useCallback(
+    (how: 'real' | 'trial') => {
+      onOpened?.();
+      launch(game, how);
+    },
+    [game, launch, onOpened],
+  );
+  const name = game.nodeName;
   return (
     <GameTile
-      game={{ name: game.nodeName, art: game.showIcon, tag }}
+      game={{ name, art: game.showIcon, tag, closed: game.maintenance }}
       to={`/play/${game.gameCode}`}
       eager={eager}
+      onOpen={isMember || game.maintenance || onOpened ? () => open(isMember ? 'real' : 'trial') : undefined}
+      favourite={favourites.has(game.nodeId)}
+      onFavourite={() => favourites.toggle(game)}
+      actions={[
+        { title: words('lobby.play'), label: words('lobby.play_name', { name }), press: () => open('real') },
+        ...(game.trial
+          ? [
+              {
+                title: words('lobby.try_free'),
+                label: words('lobby.try_name', { name }),
+                press: () => open('trial'),
+              },
+            ]
+          : []),
+      ]}
     />
   );
 }

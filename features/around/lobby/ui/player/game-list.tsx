@@ -1,138 +1,148 @@
-import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import type { Game } from '#features/setup/catalogue/contract.ts';
+import { useCallback } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
-import { Button, Chip } from '#platform/ui/button.tsx';
-import { GameGrid } from '#platform/ui/game-tile.tsx';
+import { useIsMember, useSession } from '#identity/ui/player/session.ts';
+import { Chip } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { GameCard } from './game-card.tsx';
-import { Categories, TileSkeletons } from './home.tsx';
-import { PAGE_SIZE, useGameList, useHotGames } from './queries.ts';
-import type { ListFilter } from './queries.ts';
+import { Categories } from './home.tsx';
+import { Empty, SignInFirst } from './list/empty.tsx';
+import {
+  type Filter,
+  filterOf,
+  TABS,
+  type Tab,
+  withClassify,
+  withSearch,
+  withTab,
+  withVendor,
+} from './list/filter.ts';
+import { ListBanner } from './list/list-banner.tsx';
+import { Shelf } from './list/shelf.tsx';
+import { TileSkeletons } from './list/skeletons.tsx';
+import { VendorMenu } from './list/vendor-menu.tsx';
+import { PAGE_SIZE } from './queries.ts';
 import { SearchField } from './search-field.tsx';
+import './list/list.css';
 
-const FIRST_TILES = 9;
+/** Kinds of slots with a code of their own; arcade, bingo and crash have pages. */
+const KINDS = ['SC', 'JP', 'TG'] as const;
 
-function OnePage({ filter, first }: { readonly filter: ListFilter; readonly first: boolean }) {
-  const { value, waiting, trouble, again } = useGameList(filter);
-  if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
-  if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
-  return <Tiles games={value.games} eager={first} />;
-}
-
-function Tiles({ games, eager }: { readonly games: readonly Game[]; readonly eager: boolean }) {
-  return (
-    <GameGrid>
-      {games.map((game, at) => (
-        <GameCard key={game.gameCode} game={game} eager={eager && at < FIRST_TILES} />
-      ))}
-    </GameGrid>
+/** Filter and search stand in the address; changing any of them begins at page 1. */
+function useFilter() {
+  const { pathname } = useLocation();
+  const { vassalage = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const isMember = useIsMember();
+  const show = usePopups((popups) => popups.show);
+  const filter = filterOf(pathname, vassalage, params);
+  const toTab = useCallback(
+    (tab: Tab): void => {
+      // Recent and Favourites belong to somebody: a guest is asked who he is, and the list stays.
+      if (!isMember && (tab === 'recent' || tab === 'favourites'))
+        show('login', { back: `${pathname}?tab=${tab}` });
+      else setParams(withTab(params, tab));
+    },
+    [isMember, show, pathname, params, setParams],
   );
+  return {
+    filter,
+    toTab,
+    toVendor: (vendor: string | undefined) => setParams(withVendor(params, vendor)),
+    toKind: (kind: string | undefined) => setParams(withClassify(params, kind)),
+    search: (text: string) => setParams(withSearch(params, text)),
+  };
 }
 
-/** Pages of 15 below each other; the next one comes on demand, never by scrolling. */
-function Pages({
+function Tabs({
   filter,
+  onTab,
   onClear,
 }: {
-  readonly filter: Omit<ListFilter, 'pageNo'>;
-  readonly onClear: (() => void) | undefined;
+  readonly filter: Filter;
+  readonly onTab: (tab: Tab) => void;
+  readonly onClear: () => void;
 }) {
   const words = useWords();
-  const [pages, setPages] = useState(1);
-  const last = useGameList({ ...filter, pageNo: pages });
-  const total = last.value?.totalPages ?? 0;
-  if (pages === 1 && last.value?.games.length === 0) {
-    return (
-      <EmptyState
-        title={words('lobby.nothing_found')}
-        action={onClear && <Button onClick={onClear}>{words('lobby.clear')}</Button>}
-      >
-        {words('lobby.nothing_found_do')}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="stack list-pages">
-      {Array.from({ length: pages }, (_, at) => (
-        // a page is its number
-        <OnePage key={at} filter={{ ...filter, pageNo: at + 1 }} first={at === 0} />
+    <div className="chips list-tabs" role="group" aria-label={words('lobby.tabs')}>
+      {TABS.map((tab) => (
+        <Chip key={tab} on={filter.tab === tab && !filter.gameName} onPress={() => onTab(tab)}>
+          {words(`lobby.tab_${tab}`)}
+        </Chip>
       ))}
-      {pages < total && (
-        <div className="pager">
-          <Button look="line" onClick={() => setPages(pages + 1)}>
-            {words('lobby.load_more', { page: pages, pages: total })}
-          </Button>
-        </div>
+      {filter.gameName && (
+        <Chip on={false} icon="close" onPress={onClear}>
+          {words('lobby.clear')}
+        </Chip>
       )}
     </div>
   );
 }
 
-function HotOnly({ gameTypes }: { readonly gameTypes: readonly string[] | undefined }) {
+function Kinds({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: string | undefined;
+  readonly onChoose: (kind: string | undefined) => void;
+}) {
   const words = useWords();
-  const { value, waiting, trouble, again } = useHotGames();
-  const games = value?.filter((game) => !gameTypes || gameTypes.includes(game.gameType));
-  if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
-  if (!games) return <ErrorState trouble={trouble} onRetry={again} />;
-  return games.length > 0 ? (
-    <Tiles games={games} eager />
-  ) : (
-    <EmptyState icon="grid" title={words('lobby.empty')} />
+  return (
+    <div className="chips list-kinds" role="group" aria-label={words('lobby.kinds')}>
+      <Chip on={!chosen} onPress={() => onChoose(undefined)}>
+        {words('lobby.kind_all')}
+      </Chip>
+      {KINDS.map((kind) => (
+        <Chip key={kind} on={chosen === kind} onPress={() => onChoose(kind)}>
+          {words(`lobby.kind.${kind}`)}
+        </Chip>
+      ))}
+    </div>
   );
 }
 
-/** A category's games, or all of them; filter and search stand in the address. */
+/** A category's games, or all of them: makers, tabs, search, pages of 15. */
 export default function GameList() {
   const words = useWords();
-  const { gameType = '' } = useParams();
-  const [params, setParams] = useSearchParams();
-  const category = categoryOf(gameType);
-  const gameName = params.get('gameName') ?? '';
-  const hot = params.get('tab') === 'hot' && !gameName;
-  const title = gameName
-    ? words('lobby.found', { text: gameName })
+  const { pathname } = useLocation();
+  const category = categoryOf(pathname.split('/')[1] ?? '');
+  const { filter, toTab, toVendor, toKind, search } = useFilter();
+  const session = useSession(({ state }) => state);
+  const own = filter.tab === 'recent' || filter.tab === 'favourites';
+  const title = filter.gameName
+    ? words('lobby.found', { text: filter.gameName })
     : category
       ? words(`lobby.category.${category.name}`)
       : words('lobby.all');
-  usePageHead(title);
-  const filter = { gameType: category?.gameTypes[0], gameName: gameName || undefined };
+  usePageHead(title, 200, words('lobby.list_banner'));
   return (
     <>
       <div className="search-place">
         <SearchField />
       </div>
       <Categories {...(category && { here: category.name })} />
-      <section className="section" aria-labelledby="list-title">
-        <header className="section-head">
-          <h1 id="list-title" className="sign list-title">
-            {title}
-          </h1>
-        </header>
-        <div className="chips list-tabs">
-          <Chip on={!hot} onPress={() => setParams(gameName ? { gameName } : {})}>
-            {words('lobby.tab_all')}
-          </Chip>
-          <Chip on={hot} onPress={() => setParams({ tab: 'hot' })}>
-            {words('lobby.tab_hot')}
-          </Chip>
-          {gameName && (
-            <Chip on={false} icon="close" onPress={() => setParams({})}>
-              {words('lobby.clear')}
-            </Chip>
+      <section className="section list" aria-labelledby="list-title">
+        <ListBanner category={category} title={title} />
+        <VendorMenu gameType={filter.gameType} chosen={filter.vassalage} onChoose={toVendor} />
+        <div className="list-main">
+          <Tabs filter={filter} onTab={toTab} onClear={() => search('')} />
+          {filter.gameType === 'RNG' && filter.tab === 'all' && !filter.gameName && (
+            <Kinds chosen={filter.gameClassify} onChoose={toKind} />
+          )}
+          {own && session === 'guest' ? (
+            <SignInFirst />
+          ) : own && session === 'unknown' ? (
+            <TileSkeletons count={PAGE_SIZE} />
+          ) : (
+            <Shelf
+              key={JSON.stringify(filter)}
+              filter={filter}
+              empty={(near) => <Empty filter={filter} category={category} near={near} onSearch={search} />}
+            />
           )}
         </div>
-        {hot ? (
-          <HotOnly gameTypes={category?.gameTypes} />
-        ) : (
-          <Pages
-            key={`${gameType}|${gameName}`}
-            filter={filter}
-            onClear={gameName ? () => setParams({}) : undefined}
-          />
-        )}
       </section>
     </>
   );

@@ -8,6 +8,7 @@ import { openCategories } from '#features/around/lobby/ui/categories.ts';
 import { Banner } from './banner.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGameTypes, useHotGames, useWhiteLabel } from './queries.ts';
+import { TileSkeletons } from './list/skeletons.tsx';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
@@ -55,17 +56,6 @@ function HotGames() {
       {waiting && <TileSkeletons count={FIRST_TILES} />}
       {!games && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
     </section>
-  );
-}
-
-export function TileSkeletons({ count }: { readonly count: number }) {
-  return (
-    <GameGrid>
-      {Array.from({ length: count }, (_, at) => (
-        // placeholders have no identity
-        <Skeleton key={at} ratio="132 / 176" />
-      ))}
-    </GameGrid>
   );
 }
 

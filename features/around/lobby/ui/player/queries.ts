@@ -8,6 +8,7 @@ import type {
   GetHotGames,
 } from '#features/setup/catalogue/contract.ts';
 import type { GetStatus, GetWhiteLabel, SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
+import { filterOf } from './list/filter.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useRead } from '#platform/ui/call.ts';
@@ -31,13 +32,20 @@ export function useHotGames(): Answer<Game[]> {
 
 export type ListFilter = {
   readonly gameType?: string | undefined;
+  readonly vassalage?: string | undefined;
+  readonly gameClassify?: string | undefined;
   readonly gameName?: string | undefined;
   readonly pageNo: number;
 };
 
-const listQuery = ({ gameType, gameName, pageNo }: ListFilter, language: string) => ({
+const listQuery = (
+  { gameType, vassalage, gameClassify, gameName, pageNo }: ListFilter,
+  language: string,
+) => ({
   query: {
     ...(gameType && { gameType }),
+    ...(vassalage && { vassalage }),
+    ...(gameClassify && { gameClassify }),
     ...(gameName && { gameName }),
     language,
     pageNo,
@@ -45,9 +53,14 @@ const listQuery = ({ gameType, gameName, pageNo }: ListFilter, language: string)
   },
 });
 
-export function useGameList(filter: ListFilter): Answer<GamePage> {
+/** `asked` false asks nothing. */
+export function useGameList(filter: ListFilter, asked = true): Answer<GamePage> {
   const { code } = useLanguage();
-  return useRead<typeof GetGameList>('/wps/relay/GCS_gameList', listQuery(filter, code), HOUR_MS);
+  return useRead<typeof GetGameList>(
+    '/wps/relay/GCS_gameList',
+    asked ? listQuery(filter, code) : undefined,
+    HOUR_MS,
+  );
 }
 
 /** Addresses the server asks before it draws the first screen of a page. */
@@ -59,6 +72,21 @@ export const firstOfEveryPage = (): readonly string[] => [
 export const firstOfHome = (language: string): readonly string[] => [
   addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } }),
 ];
-export const firstOfList = (gameType: string | undefined, language: string): readonly string[] => [
-  addressOf('/wps/relay/GCS_gameList', listQuery({ gameType, pageNo: 1 }, language)),
-];
+/** What the first screen of a game list is drawn from; `url` is the page's address. */
+export function firstOfList(url: string, language: string): readonly string[] {
+  const { pathname, searchParams } = new URL(url, 'http://page');
+  const filter = filterOf(pathname, '', searchParams);
+  const vendors = addressOf('/wps/relay/GCS_gameVendors', vendorQuery(filter.gameType));
+  const list = addressOf('/wps/relay/GCS_gameList', listQuery({ ...filter, pageNo: 1 }, language));
+  const hot = addressOf('/wps/relay/GCSGAME_hotGames', hotQuery(filter, language));
+  return [vendors, filter.tab === 'hot' ? hot : list];
+}
+
+export const vendorQuery = (gameType: string | undefined) => ({ query: { ...(gameType && { gameType }) } });
+export const hotQuery = (filter: Pick<ListFilter, 'gameType' | 'vassalage'>, language: string) => ({
+  query: {
+    language,
+    ...(filter.gameType && { gameType: filter.gameType }),
+    ...(filter.vassalage && { vassalage: filter.vassalage }),
+  },
+});

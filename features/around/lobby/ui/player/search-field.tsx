@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { withSearch } from './list/filter.ts';
 
 /** One search a second (spec section 9). */
 const SEARCH_THROTTLE_MS = 1_000;
@@ -10,6 +12,7 @@ const SEARCH_THROTTLE_MS = 1_000;
 export function SearchField({ withKey = false }: { readonly withKey?: boolean }) {
   const words = useWords();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -37,7 +40,10 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
     last.current = Date.now();
     setText('');
     input.current?.blur();
-    void navigate(`/games?gameName=${encodeURIComponent(wanted)}`);
+    // On a list the search stays in its category and with its maker.
+    const onList = categoryOf(pathname.split('/')[1] ?? '') !== undefined;
+    const next = new URLSearchParams(withSearch(onList ? params : new URLSearchParams(), wanted));
+    void navigate(`${onList ? pathname : '/games'}?${next.toString()}`);
   };
 
   return (

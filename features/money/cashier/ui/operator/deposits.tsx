@@ -1,15 +1,11 @@
-import { useCallback } from 'react';
 import type { DepositState, OpsDeposit, OpsDepositList } from '#features/money/cashier/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
-import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
-import { useRefresh } from '#platform/ui/desk/refresh.ts';
-import { SearchBox } from '#platform/ui/desk/search-box.tsx';
-import { Views } from '#platform/ui/desk/views.tsx';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DepositPane } from './deposit-pane.tsx';
 
@@ -71,15 +67,7 @@ export default function Deposits() {
     ...(view === 'flagged' ? { flagged: true } : view === 'all' ? {} : { state: view }),
     ...(account && { account }),
   };
-  const { value, waiting, trouble, again } = useRead<typeof OpsDepositList>(
-    '/ops/deposits',
-    { query },
-    5_000,
-  );
-  useRefresh(again, REFRESH_MS);
-  const open = value?.list.find((row) => row.id === get('open'));
-  const choose = useCallback((id: string) => set({ open: id }), [set]);
-  const close = useCallback(() => set({ open: undefined }), [set]);
+  const answer = useRead<typeof OpsDepositList>('/ops/deposits', { query }, 5_000);
   const columns = useColumns();
   const views: { name: View; title: string }[] = [
     { name: 'all', title: words('cashier.ops.all') },
@@ -87,45 +75,19 @@ export default function Deposits() {
     ...STATES.map((name) => ({ name, title: words(`cashier.state.${name}`) })),
   ];
   return (
-    <div className="desk-queue">
-      <div className="desk-main">
-        <Views
-          title={words('cashier.ops.deposits')}
-          views={views}
-          chosen={view}
-          onChoose={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
-        />
-        <SearchBox
-          label={words('cashier.ops.search')}
-          value={account ?? ''}
-          onSearch={(text) => set({ account: text, open: undefined })}
-        />
-        {waiting && <Skeleton height={420} />}
-        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value?.list.length === 0 && (
-          <EmptyState icon="slip" title={words('cashier.ops.none')}>
-            {words('cashier.ops.none_do')}
-          </EmptyState>
-        )}
-        {value && value.list.length > 0 && (
-          <DataTable
-            label={words('cashier.ops.deposits')}
-            rows={value.list}
-            columns={columns}
-            idOf={(row) => row.id}
-            chosen={open?.id}
-            onChoose={choose}
-          />
-        )}
-        {value && (
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(page) => set({ page: String(page), open: undefined })}
-          />
-        )}
-      </div>
-      {open && <DepositPane key={open.id} deposit={open} onClose={close} />}
-    </div>
+    <Queue
+      title={words('cashier.ops.deposits')}
+      address={address}
+      views={views}
+      view={view}
+      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      search={words('cashier.ops.search')}
+      answer={answer}
+      refreshMs={REFRESH_MS}
+      columns={columns}
+      idOf={(row) => row.id}
+      empty={{ icon: 'slip', title: words('cashier.ops.none'), hint: words('cashier.ops.none_do') }}
+      pane={(row, close) => <DepositPane key={row.id} deposit={row} onClose={close} />}
+    />
   );
 }

@@ -1,0 +1,143 @@
+/** CHECKS 22: every route of the product against everybody, held against one table; and others' records, which answer as missing ones. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#kernel/ids.ts';
+import type { Route } from '#platform/http/route.ts';
+import type { Answer } from '../testing-client.ts';
+import { startServer, type TestServer } from '../testing.ts';
+import { type Cast, openCast, type Somebody } from './people.ts';
+import { BODIES, NAMED, type Owned, type Persona, PERSONAS, TABLE, type Verdict } from './table.ts';
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startServer();
+  cast = await openCast(server);
+});
+afterAll(() => server.stop());
+
+const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
+const VERDICTS: Readonly<Record<string, Verdict>> = {
+  'gate.sign_in_first': '401',
+  'gate.not_allowed': '403',
+  'gate.change_password_first': 'password',
+  'brand.maintenance': 'maintenance',
+  'brand.region_blocked': 'region',
+};
+/** A key no call knows: who is let in is refused for it, so that nothing happens. */
+const STRANGE = { matrix: true };
+
+async function knock(
+  route: Route,
+  who: Somebody,
+  session: Awaited<ReturnType<Somebody['signIn']>>,
+): Promise<Answer> {
+  const { method, path } = route.call;
+  return server.call({
+    method,
+    path: path.replaceAll(/\{\w+\}/g, newId()),
+    as: session,
+    key: newId(),
+    headers: { host: who.host },
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: STRANGE }),
+  });
+}
+
+it('has a line for every route, and a route for every line', () => {
+  const names = server.rooms.routes.map(nameOf);
+  expect(names.filter((name) => !Object.hasOwn(TABLE, name))).toEqual([]);
+  expect(Object.keys(TABLE).filter((name) => !names.includes(name))).toEqual([]);
+  const named = names.filter((name) => name.includes('{'));
+  expect(named.filter((name) => !Object.hasOwn(NAMED, name))).toEqual([]);
+});
+
+it('names a right on every route of staff', () => {
+  const open = server.rooms.routes.filter(
+    ({ rules }) => rules.allow.includes('staff') && !rules.allow.includes('guest') && !rules.always,
+  );
+  expect(open.filter(({ rules }) => rules.right === undefined).map(nameOf)).toEqual([]);
+});
+
+it.each(PERSONAS)('%s', async (persona: Persona) => {
+  const who = cast.people[persona];
+  const kept = await who.signIn();
+  const deviations: string[] = [];
+  for (const route of server.rooms.routes) {
+    const name = nameOf(route);
+    // Signing out ends the session that asks for it.
+    const session = name.includes('logout') ? await who.signIn() : kept;
+    const answer = await knock(route, who, session);
+    const verdict = VERDICTS[answer.code ?? ''] ?? 'in';
+    const expected = TABLE[name]?.[persona];
+    if (verdict !== expected || (answer.status >= 500 && verdict === 'in'))
+      deviations.push(`${name}: ${verdict} (${answer.status} ${answer.code}) instead of ${expected}`);
+  }
+  expect(deviations).toEqual([]);
+});
+
+describe('the record of somebody else', () => {
+  /** Real ids of the member, of the home brand's people, and of a request that waits there. */
+  async function realIds(): Promise<Record<Exclude<Owned, 'none'>, string>> {
+    const as = await cast.people.member.signIn();
+    const deposit = await server.call({
+      method: 'POST',
+      path: '/wps/cashier/deposits',
+      as,
+      key: newId(),
+      body: { method: 'sandbox-instant', amount: '250.00', currency: 'BDT' },
+    });
+    await server.call({ method: 'POST', path: '/play/monsoon-tiger/open', as, body: { mode: 'real' } });
+    const round = await server.call({
+      method: 'POST',
+      path: '/play/monsoon-tiger/act',
+      as,
+      key: newId(),
+      body: { type: 'stake', stake: '1.00', currency: 'BDT' },
+    });
+    const request = await server.call({
+      method: 'POST',
+      path: `/ops/staff/${cast.people.newcomer.id}/role`,
+      as: await cast.people.admin.signIn(),
+      body: { role: 'support', reason: 'matrix' },
+    });
+    expect([deposit.code, round.code, request.code]).toEqual([undefined, undefined, undefined]);
+    return {
+      deposit: String(deposit.value['id']),
+      round: String(round.value['roundId'] ?? round.value['id']),
+      member: cast.people.member.id,
+      staff: cast.people.support.id,
+      request: String(request.value['id']),
+    };
+  }
+
+  it('answers exactly as one that does not exist', async () => {
+    const ids = await realIds();
+    const different: string[] = [];
+    for (const route of server.rooms.routes) {
+      const name = nameOf(route);
+      const owned = NAMED[name] ?? 'none';
+      if (owned === 'none') continue;
+      const asker = name.includes(' /ops/') ? cast.foreigner : cast.neighbour;
+      const as = await asker.signIn();
+      const ask = (id: string) =>
+        server.call({
+          method: route.call.method,
+          path: route.call.path.replace(/\{\w+\}/, id),
+          as,
+          headers: { host: asker.host },
+          ...(route.call.method === 'GET' ? {} : { body: BODIES[name] }),
+        });
+      const [others, missing] = [await ask(ids[owned]), await ask(newId())];
+      if (others.status !== 404 || others.text !== missing.text || missing.status !== 404)
+        different.push(`${name}: ${others.status} ${others.code} / ${missing.status} ${missing.code}`);
+      const mine = asker === cast.neighbour ? await cast.people.member.signIn() : undefined;
+      if (mine) {
+        const path = route.call.path.replace(/\{\w+\}/, ids[owned]);
+        const own = await server.call({ method: 'GET', path, as: mine });
+        // Otherwise the comparison above would compare nothing with nothing.
+        if (own.status !== 200 && own.status !== 409)
+          different.push(`${name}: own ${own.status} ${own.code}`);
+      }
+    }
+    expect(different).toEqual([]);
+  });
+});

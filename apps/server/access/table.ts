@@ -1,0 +1,196 @@
+/**
+ * Who gets through the door, route by route (CHECKS 22). Written by hand and not derived from the routes: this is what they are held
+ * against. A route that is not here fails the test, and so does a line without a route.
+ */
+export const PERSONAS = [
+  'guest',
+  'trial',
+  'member',
+  'agent',
+  'mustChange',
+  'suspended',
+  'excluded',
+  'maintenance',
+  'maintenanceGuest',
+  'region',
+  'support',
+  'finance',
+  'risk',
+  'admin',
+  'newcomer',
+  'staffMustChange',
+  'suspendedStaff',
+  'maintenanceStaff',
+] as const;
+export type Persona = (typeof PERSONAS)[number];
+
+/** What the door answers: let in, or the code of its refusal. */
+export type Verdict = 'in' | '401' | '403' | 'password' | 'maintenance' | 'region';
+export type Row = Readonly<Record<Persona, Verdict>>;
+
+const same = <Names extends readonly Persona[]>(names: Names, verdict: Verdict) =>
+  Object.fromEntries(names.map((name) => [name, verdict])) as Record<Names[number], Verdict>;
+
+const NO_STAFF = {
+  ...same(['support', 'finance', 'risk', 'admin', 'newcomer', 'suspendedStaff', 'maintenanceStaff'], '403'),
+  staffMustChange: '403',
+} as const satisfies Partial<Row>;
+/** A suspended session is over: who held it is a guest. */
+const GONE = (guest: Verdict) => same(['guest', 'suspended', 'excluded'], guest);
+
+/** Open to everybody, in maintenance and in a closed region too. */
+const ALWAYS: Row = {
+  ...NO_STAFF,
+  suspendedStaff: 'in',
+  ...GONE('in'),
+  ...same(['trial', 'member', 'agent', 'mustChange', 'maintenance', 'maintenanceGuest', 'region'], 'in'),
+};
+/** Open to everybody while the brand is open. */
+export const PUBLIC: Row = {
+  ...ALWAYS,
+  mustChange: 'password',
+  maintenance: 'maintenance',
+  maintenanceGuest: 'maintenance',
+  region: 'region',
+};
+/** Trial accounts too, guests not. */
+export const SIGNED_IN: Row = {
+  ...PUBLIC,
+  ...GONE('401'),
+  maintenanceGuest: '401',
+  region: '401',
+  suspendedStaff: '401',
+};
+/** A round belongs to a member or to a trial's token; who has neither is nobody's guest. */
+const ROUND: Row = { ...PUBLIC, ...GONE('401'), trial: '401', suspendedStaff: '401' };
+/** Players and agents. */
+export const MEMBERS: Row = { ...SIGNED_IN, trial: '403' };
+export const AGENTS: Row = { ...MEMBERS, member: '403', mustChange: '403', maintenance: '403' };
+/** Signed by the caller: the door lets everybody in, and the signature decides. */
+const SIGNED: Row = Object.fromEntries(PERSONAS.map((name) => [name, 'in'])) as Row;
+
+const NO_MEMBERS = {
+  ...GONE('401'),
+  ...same(['trial', 'member', 'agent', 'mustChange', 'maintenance'], '403'),
+  ...same(['maintenanceGuest', 'region', 'suspendedStaff'], '401'),
+} as const satisfies Partial<Row>;
+type Role = 'support' | 'finance' | 'risk' | 'admin';
+/** Staff of these roles; maintenance does not keep them out. */
+export const staff = (...roles: readonly Role[]): Row => {
+  const may = (role: Role): Verdict => (roles.includes(role) ? 'in' : '403');
+  return {
+    ...NO_MEMBERS,
+    support: may('support'),
+    finance: may('finance'),
+    risk: may('risk'),
+    admin: may('admin'),
+    newcomer: '403',
+    staffMustChange: 'password',
+    maintenanceStaff: 'in',
+  };
+};
+/** Everybody's own affairs, whatever he was granted. */
+export const OWN: Row = { ...staff('support', 'finance', 'risk', 'admin'), newcomer: 'in' };
+const OWN_ALWAYS: Row = { ...OWN, staffMustChange: 'in' };
+const STAFF_GATE: Row = {
+  ...OWN,
+  ...GONE('in'),
+  ...same(['maintenanceGuest', 'region', 'suspendedStaff'], 'in'),
+};
+
+export const TABLE: Readonly<Record<string, Row>> = {
+  'GET /wps/system/status': ALWAYS,
+  'GET /wps/system/whitelabel': ALWAYS,
+  'GET /wps/system/domainRoute': ALWAYS,
+  'GET /wps/system/helpCenter': ALWAYS,
+  'GET /wps/system/keys': ALWAYS,
+  'GET /wps/relay/GCS_merchantWallet': PUBLIC,
+  'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
+
+  'POST /wps/session/login': PUBLIC,
+  'PUT /wps/member/register': PUBLIC,
+  'DELETE /wps/session/logout': ALWAYS,
+  'POST /wps/member/password': {
+    ...MEMBERS,
+    mustChange: 'in',
+    maintenance: 'in',
+  },
+  'GET /wps/member/info': SIGNED_IN,
+
+  'GET /wps/relay/GCS_gameTypes': PUBLIC,
+  'GET /wps/relay/GCS_gameVendors': PUBLIC,
+  'GET /wps/relay/GCS_gameList': PUBLIC,
+  'GET /wps/relay/GCSGAME_hotGames': PUBLIC,
+
+  'GET /wps/v2/wallets/balance': MEMBERS,
+  'GET /wps/records/account': MEMBERS,
+  'GET /wps/records/bets': MEMBERS,
+  'GET /wps/cashier/methods': MEMBERS,
+  'POST /wps/cashier/deposits': MEMBERS,
+  'GET /wps/cashier/deposits': MEMBERS,
+  'GET /wps/cashier/deposits/{id}': MEMBERS,
+  'POST /wps/cashier/callback/{provider}': SIGNED,
+
+  'POST /play/{gameCode}/open': PUBLIC,
+  'POST /play/{gameCode}/act': PUBLIC,
+  'GET /play/rounds/{id}': ROUND,
+  'GET /play/rounds/{id}/proof': ROUND,
+  'POST /play/seeds': PUBLIC,
+
+  'POST /ops/session/login': STAFF_GATE,
+  'DELETE /ops/session/logout': { ...STAFF_GATE, staffMustChange: 'in' },
+  'POST /ops/session/password': OWN_ALWAYS,
+  'GET /ops/me': OWN,
+  'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/brand/help': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/brand/help': staff('admin'),
+  'PUT /ops/brand/status': staff('admin'),
+  'PUT /ops/brand/access': staff('admin'),
+  'PUT /ops/brand/look': staff('admin'),
+  'PUT /ops/brand/links': staff('admin'),
+  'PUT /ops/brand/flags': staff('admin'),
+  'PUT /ops/brand/registration': staff('admin'),
+  'GET /ops/staff': staff('admin'),
+  'POST /ops/staff': staff('admin'),
+  'POST /ops/staff/{id}/status': staff('admin'),
+  'POST /ops/staff/{id}/password': staff('admin'),
+  'POST /ops/staff/{id}/role': staff('admin'),
+  'GET /ops/roles': staff('admin'),
+  'POST /ops/roles/{role}/rights': staff('admin'),
+  'GET /ops/requests': staff('admin'),
+  'POST /ops/requests/{id}/decision': staff('admin'),
+  'GET /ops/audit': staff('risk', 'admin'),
+  'POST /ops/audit/check': staff('risk', 'admin'),
+  'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
+  'POST /ops/members/{id}/status': staff('support', 'risk', 'admin'),
+  'GET /ops/deposits': staff('support', 'finance', 'risk', 'admin'),
+};
+
+/**
+ * Routes that name a record in their path: whose records they are, so that another's id can be tried. `none`: the name is no
+ * secret and belongs to nobody (a game, a provider, a role).
+ */
+export type Owned = 'deposit' | 'round' | 'member' | 'staff' | 'request' | 'none';
+export const NAMED: Readonly<Record<string, Owned>> = {
+  'GET /wps/cashier/deposits/{id}': 'deposit',
+  'GET /play/rounds/{id}': 'round',
+  'GET /play/rounds/{id}/proof': 'round',
+  'POST /ops/members/{id}/status': 'member',
+  'POST /ops/staff/{id}/status': 'staff',
+  'POST /ops/staff/{id}/password': 'staff',
+  'POST /ops/staff/{id}/role': 'staff',
+  'POST /ops/requests/{id}/decision': 'request',
+  'POST /ops/roles/{role}/rights': 'none',
+  'POST /wps/cashier/callback/{provider}': 'none',
+  'POST /play/{gameCode}/open': 'none',
+  'POST /play/{gameCode}/act': 'none',
+};
+
+/** A body that fits, for routes of `NAMED` that want one. */
+export const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /ops/members/{id}/status': { status: 'suspended', reason: 'matrix' },
+  'POST /ops/staff/{id}/status': { status: 'suspended', reason: 'matrix' },
+  'POST /ops/staff/{id}/password': { reason: 'matrix' },
+  'POST /ops/staff/{id}/role': { role: 'admin', reason: 'matrix' },
+  'POST /ops/requests/{id}/decision': { agree: true },
+};

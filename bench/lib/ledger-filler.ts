@@ -1,0 +1,128 @@
+/** Fills a ledger by real play through the batches of rounds: stakes, payouts, free spins played to their end. */
+import { ENGINES } from '#games/registry.ts';
+import { openMember } from '#features/people/members/service/register.ts';
+import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
+import type { OfferedGame, RoundsDeps } from '#features/play/rounds/deps.ts';
+import { createActs } from '#features/play/rounds/service/act.ts';
+import { playReal } from '#features/play/rounds/service/play.ts';
+import { createStakes } from '#features/play/rounds/service/stake.ts';
+import { createProtection } from '#features/people/protection/service.ts';
+import { sampleBrand } from '#apps/server/samples.ts';
+import { createBrandRoom } from '#features/setup/brand/room.ts';
+import { insertBrand } from '#features/setup/brand/store.ts';
+import { createIdentity } from '#identity/room.ts';
+import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import { systemClock } from '#kernel/time.ts';
+import { createLedger, type Ledger } from '#ledger/service.ts';
+import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { type Db, statement } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+
+const PLAYERS = 320;
+const PURSE = minor(100_000_000_00n);
+const STAKE = minor(100n);
+const CURRENCY = sampleBrand.currency;
+const COUNT = statement<{ n: bigint }>('bench.postings', 'select count(*) as n from ledger.postings');
+
+function gameOf(): OfferedGame {
+  const engine = ENGINES.get('monsoon-tiger');
+  if (!engine) throw new Error('there is no engine to play');
+  return {
+    code: 'monsoon-tiger',
+    engine,
+    name: () => 'Monsoon Tiger',
+    stakes: [STAKE],
+    defaultStake: STAKE,
+    cycleMs: 0,
+  };
+}
+
+async function openPlayers(
+  db: Db,
+  ledger: Ledger,
+  keys: InstallationKeys,
+  brandId: BrandId,
+): Promise<MemberId[]> {
+  const gate = await createIdentity({ db, keys, log: silentLog(), clock: systemClock });
+  const house = await ledger.house(db, brandId, 'grants', CURRENCY);
+  const players: MemberId[] = [];
+  for (let n = 0; n < PLAYERS; n += 1) {
+    const id = await db.transaction(async (tx) => {
+      const member = {
+        brand: { id: brandId, currency: CURRENCY },
+        username: `filler${n}`,
+        passwordHash: 'none',
+        mustChange: false,
+        referredBy: null,
+      };
+      const memberId = await openMember(tx, { ledger, identity: gate.identity }, member);
+      const { cash } = await ledger.pockets(tx, brandId, memberId, CURRENCY);
+      const postings = [{ kind: 'grant', from: house, to: cash, amount: PURSE }];
+      const grant = {
+        memberId,
+        brandId,
+        currency: CURRENCY,
+        cash,
+        kind: 'grant',
+        key: 'purse',
+        content: 'purse',
+        ref: memberId,
+      };
+      await ledger.post(tx, { ...grant, postings });
+      return memberId;
+    });
+    players.push(id);
+  }
+  await gate.close();
+  return players;
+}
+
+export async function fillLedger(
+  db: Db,
+  keys: InstallationKeys,
+  postings: number,
+  told: (made: number) => void,
+): Promise<void> {
+  const { brands } = createBrandRoom({ db, clock: systemClock });
+  const brandId = newId<'brand'>();
+  const jurisdiction = Object.assign({}, sampleBrand.jurisdiction, { paceMs: { slots: 0, casino: 0 } });
+  await insertBrand(db, { ...sampleBrand, id: brandId, code: 'books', jurisdiction });
+  await brands.byId(brandId);
+  const ledger = createLedger(db);
+  const game = gameOf();
+  const deps: RoundsDeps = {
+    db,
+    ledger,
+    seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
+    gate: createProtection({ brands }).gate,
+    games: async () => game,
+    clock: systemClock,
+    log: silentLog(),
+  };
+  const play = { stakes: createStakes(deps), acts: createActs(deps) };
+  const players = await openPlayers(db, ledger, keys, brandId);
+  let made = 0;
+  const one = async (memberId: MemberId): Promise<void> => {
+    const who = { memberId, brandId, currency: CURRENCY };
+    for (let n = 0; made < postings; n += 1) {
+      const ask = { type: 'stake' as const, stake: '1.00', currency: CURRENCY };
+      let answer = await playReal(deps, play, who, game, ask, `bet-${n}`);
+      for (let step = 1; answer.state === 'open'; step += 1) {
+        const act = { type: 'act' as const, roundId: answer.roundId, step, action: { type: 'free-spin' } };
+        answer = await playReal(deps, play, who, game, act, `bet-${n}-${step}`);
+      }
+    }
+  };
+  const counting = setInterval(() => {
+    void db.one(COUNT).then((row) => {
+      made = Number(row?.n ?? 0n);
+      told(made);
+    });
+  }, 5_000);
+  await Promise.all(players.map(one));
+  clearInterval(counting);
+  await play.stakes.close();
+  await play.acts.close();
+}

@@ -1,0 +1,96 @@
+/** The stories of the lobby: launching, favourites, recent games. */
+import type { Catalogue } from '#features/setup/catalogue/service.ts';
+import { presentGame } from '#features/setup/catalogue/present.ts';
+import { type Item, matches } from '#features/setup/catalogue/rules.ts';
+import type { MemberId } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { BrandRef } from '#platform/http/route.ts';
+import type { Closed, Launched } from './contract.ts';
+import { lobbyFaults } from './faults.ts';
+import { addressOf, FAVOURITES_MOST } from './rules.ts';
+import { addFavourite, readFavourites, readRecents, remember, removeFavourite } from './store.ts';
+
+export type LobbyNeeds = { readonly db: Db; readonly catalogue: Catalogue; readonly clock: Clock };
+
+export type Wish = {
+  readonly brand: BrandRef;
+  readonly code: string;
+  readonly language: string;
+  /** Who opens it; undefined for a trial. */
+  readonly memberId: MemberId | undefined;
+};
+
+/**
+ * The address of a game that is open.
+ * @throws lobby.unknown_game, lobby.game_maintenance (with others to play), lobby.no_trial, lobby.not_open_yet
+ */
+export async function launch(needs: LobbyNeeds, wish: Wish): Promise<Launched> {
+  const { catalogue, db } = needs;
+  const item = await catalogue.item(wish.brand, wish.code);
+  if (!item) throw lobbyFaults('lobby.unknown_game');
+  if (catalogue.isClosed(item)) throw await closedFault(needs, wish, item);
+  const trial = wish.memberId === undefined;
+  if (trial && !item.game.trial) throw lobbyFaults('lobby.no_trial');
+  const url = addressOf(item, trial);
+  if (url === undefined) throw lobbyFaults('lobby.not_open_yet');
+  if (wish.memberId !== undefined) await remember(db, wish.memberId, item.game.code);
+  return { url, gameCode: item.game.code };
+}
+
+async function closedFault(
+  { catalogue, clock }: LobbyNeeds,
+  { brand, language }: Wish,
+  item: Item,
+): Promise<Error> {
+  const others = await catalogue.instead(brand, item);
+  const value: Closed = { recommended: others.map((one) => presentGame(one, language, clock.now())) };
+  return lobbyFaults('lobby.game_maintenance', { value });
+}
+
+/** A heart on something that is not offered is refused: the list would hold what nobody can see. */
+export async function like(
+  { db, catalogue }: LobbyNeeds,
+  brand: BrandRef,
+  memberId: MemberId,
+  code: string,
+): Promise<string[]> {
+  if (!(await catalogue.item(brand, code))) throw lobbyFaults('lobby.unknown_game');
+  const before = await readFavourites(db, memberId);
+  if (before.includes(code)) return before;
+  if (before.length >= FAVOURITES_MOST) throw lobbyFaults('lobby.too_many_favourites');
+  await addFavourite(db, memberId, code);
+  return readFavourites(db, memberId);
+}
+
+export async function unlike({ db }: LobbyNeeds, memberId: MemberId, code: string): Promise<string[]> {
+  await removeFavourite(db, memberId, code);
+  return readFavourites(db, memberId);
+}
+
+type Filter = { readonly gameType?: string | undefined; readonly vassalage?: string | undefined };
+
+/** Titles by their codes, in the codes' order; what is no longer offered is left out. */
+async function shown(
+  { catalogue }: LobbyNeeds,
+  brand: BrandRef,
+  codes: readonly string[],
+  filter: Filter,
+): Promise<readonly Item[]> {
+  const items = await Promise.all(codes.map((code) => catalogue.item(brand, code)));
+  return items.filter((item) => item !== undefined).filter((item) => matches(item, filter, brand.currency));
+}
+
+export const favouriteItems = async (
+  needs: LobbyNeeds,
+  brand: BrandRef,
+  memberId: MemberId,
+  filter: Filter,
+): Promise<readonly Item[]> => shown(needs, brand, await readFavourites(needs.db, memberId), filter);
+
+export const recentItems = async (
+  needs: LobbyNeeds,
+  brand: BrandRef,
+  memberId: MemberId,
+  filter: Filter,
+): Promise<readonly Item[]> => shown(needs, brand, await readRecents(needs.db, memberId), filter);

@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router';
+import { Button } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { GameGrid } from '#platform/ui/game-tile.tsx';
+import { Popup } from '#platform/ui/popup.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
+import type { LaunchNews } from './launch.ts';
+
+const isNews = (about: unknown): about is LaunchNews =>
+  typeof about === 'object' && about !== null && 'kind' in about;
+
+/** Why a game did not open: a trial account that needs to become real, or maintenance, with others to play. */
+export default function LaunchPopup() {
+  const words = useWords();
+  const { about, close } = usePopups();
+  const navigate = useNavigate();
+  if (!isNews(about)) return null;
+  if (about.kind === 'true-account') {
+    const upgrade = (): void => {
+      close();
+      void navigate('/register');
+    };
+    return (
+      <Popup title={words('lobby.true_account')} onClose={close}>
+        <div className="launch-news">
+          <Icon name="warn" />
+          <p>{words('lobby.in_need_true_account')}</p>
+          <Button look="go" wide onClick={upgrade}>
+            {words('lobby.in_increase_submit')}
+          </Button>
+        </div>
+      </Popup>
+    );
+  }
+  return (
+    <Popup title={words('lobby.closed_title', { name: about.name })} onClose={close} wide>
+      <p>{words('lobby.closed_more')}</p>
+      {about.recommended.length > 0 && (
+        <section className="launch-others" aria-labelledby="launch-others">
+          <h3 id="launch-others" className="sign">
+            {words('lobby.closed_others')}
+          </h3>
+          <GameGrid>
+            {about.recommended.map((game) => (
+              <GameCard key={game.gameCode} game={game} onOpened={close} />
+            ))}
+          </GameGrid>
+        </section>
+      )}
+    </Popup>
+  );
+}

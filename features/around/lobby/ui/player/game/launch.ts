@@ -1,0 +1,67 @@
+/** Opening a game from a tile (spec section 4): guests sign in, trial accounts become real, everybody else plays. */
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import type { Closed, LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';
+import type { Game } from '#features/setup/catalogue/contract.ts';
+import { isTrial, useSession } from '#identity/ui/player/session.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { useApi } from '#platform/ui/call.ts';
+import { usePopups } from '#platform/ui/popups.ts';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+export type Launch = (game: Game, how: 'real' | 'trial') => void;
+
+/** What the launch popup is shown about. */
+export type LaunchNews =
+  | { readonly kind: 'true-account' }
+  | { readonly kind: 'closed'; readonly name: string; readonly recommended: readonly Game[] };
+
+const isClosedNews = (value: unknown): value is Closed =>
+  typeof value === 'object' && value !== null && 'recommended' in value && Array.isArray(value.recommended);
+
+export function useLaunch(): Launch {
+  const api = useApi();
+  const answers = useAnswers();
+  const words = useWords();
+  const navigate = useNavigate();
+  const show = usePopups((popups) => popups.show);
+  const say = useToasts((toasts) => toasts.say);
+  const { state, member } = useSession();
+
+  const refused = useCallback(
+    (game: Game, trouble: unknown): void => {
+      const code = trouble instanceof ApiRefusal ? trouble.code : undefined;
+      if (code === 'lobby.in_need_true_account')
+        show('launch', { kind: 'true-account' } satisfies LaunchNews);
+      else if (code === 'gate.sign_in_first') show('login', { back: `/play/${game.gameCode}` });
+      else if (trouble instanceof ApiRefusal && isClosedNews(trouble.value)) {
+        const { recommended } = trouble.value;
+        show('launch', { kind: 'closed', name: game.nodeName, recommended } satisfies LaunchNews);
+      } else say(trouble instanceof ApiRefusal ? trouble.message : words('lobby.launch_trouble'), 'wrong');
+    },
+    [show, say, words],
+  );
+
+  return useCallback(
+    (game, how) => {
+      if (how === 'real' && state !== 'member') return show('login', { back: `/play/${game.gameCode}` });
+      if (how === 'real' && isTrial(member))
+        return show('launch', { kind: 'true-account' } satisfies LaunchNews);
+      const body = { nodeId: game.nodeId, vendor: game.vassalage, gameType: game.gameType, clientType: 3 };
+      const asked =
+        how === 'real'
+          ? api.send<typeof LaunchGame>('POST', '/wps/relay/GCS_gameLaunch', { body })
+          : api.send<typeof LaunchTrial>('POST', '/wps/relay/GCS_trialLaunch', { body });
+      asked.then(
+        ({ url }) => {
+          answers.stale('/wps/relay/GCSGAME_recentGames');
+          void navigate(url);
+        },
+        (trouble: unknown) => refused(game, trouble),
+      );
+    },
+    [api, answers, navigate, show, state, member, refused],
+  );
+}

@@ -1,0 +1,117 @@
+import { Link, useLocation } from 'react-router';
+import type { Category } from '#features/around/lobby/ui/categories.ts';
+import { Button, buttonClass, Chip } from '#platform/ui/button.tsx';
+import { GameGrid } from '#platform/ui/game-tile.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { EmptyState } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
+import { useHotGames } from '#features/around/lobby/ui/player/queries.ts';
+import type { Filter } from './filter.ts';
+
+type Props = {
+  readonly filter: Filter;
+  readonly category: Category | undefined;
+  readonly near: readonly string[];
+  readonly onSearch: (text: string) => void;
+};
+
+function NothingFound({ near, onSearch }: Pick<Props, 'near' | 'onSearch'>) {
+  const words = useWords();
+  return (
+    <EmptyState
+      title={words('lobby.nothing_found')}
+      action={<Button onClick={() => onSearch('')}>{words('lobby.clear')}</Button>}
+    >
+      {near.length === 0 ? (
+        words('lobby.nothing_found_do')
+      ) : (
+        <span className="list-near">
+          {words('lobby.near')}
+          {near.map((name) => (
+            <Chip key={name} on={false} onPress={() => onSearch(name)}>
+              <bdi>{name}</bdi>
+            </Chip>
+          ))}
+        </span>
+      )}
+    </EmptyState>
+  );
+}
+
+/** A category whose games are still to come: said plainly, with what is open meanwhile. */
+function OpensSoon({ category }: { readonly category: Category }) {
+  const words = useWords();
+  const { value: hot = [] } = useHotGames();
+  return (
+    <>
+      <EmptyState
+        icon="clock"
+        title={words('lobby.soon', { name: words(`lobby.category.${category.name}`) })}
+        action={
+          <Link className={buttonClass('line')} to="/games">
+            {words('lobby.to_all')}
+          </Link>
+        }
+      >
+        {words('lobby.soon_do')}
+      </EmptyState>
+      {hot.length > 0 && (
+        <GameGrid>
+          {hot.slice(0, 5).map((game) => (
+            <GameCard key={game.gameCode} game={game} />
+          ))}
+        </GameGrid>
+      )}
+    </>
+  );
+}
+
+/** Recent and Favourites by their address, without anybody signed in. */
+export function SignInFirst() {
+  const words = useWords();
+  const show = usePopups((popups) => popups.show);
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      icon="user"
+      title={words('lobby.sign_in_first')}
+      action={
+        <Button onClick={() => show('login', { back: pathname + search })}>{words('lobby.sign_in')}</Button>
+      }
+    >
+      {words('lobby.sign_in_first_do')}
+    </EmptyState>
+  );
+}
+
+/** Why a list is empty, and what to do about it. */
+export function Empty({ filter, category, near, onSearch }: Props) {
+  const words = useWords();
+  if (filter.gameName) return <NothingFound near={near} onSearch={onSearch} />;
+  if (filter.tab === 'recent')
+    return (
+      <EmptyState icon="clock" title={words('lobby.no_recent')}>
+        {words('lobby.no_recent_do')}
+      </EmptyState>
+    );
+  if (filter.tab === 'favourites')
+    return (
+      <EmptyState icon="heart" title={words('lobby.no_favourites')}>
+        {words('lobby.no_favourites_do')}
+      </EmptyState>
+    );
+  if (filter.tab === 'hot') return <EmptyState icon="grid" title={words('lobby.no_hot')} />;
+  if (category && !filter.vassalage && !filter.gameClassify) return <OpensSoon category={category} />;
+  return (
+    <EmptyState
+      icon="grid"
+      title={words('lobby.empty')}
+      action={
+        <Link className={buttonClass('line')} to="/games">
+          {words('lobby.to_all')}
+        </Link>
+      }
+    />
+  );
+}

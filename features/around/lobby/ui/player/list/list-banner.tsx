@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react';
+import type { Category } from '#features/around/lobby/ui/categories.ts';
+import { useWords } from '#platform/ui/words.tsx';
+
+const style = (mark: string): CSSProperties => ({
+  '--c': `var(--cat-${mark})`,
+  '--k': `var(--cat-${mark}-key)`,
+});
+
+/** The banner of a list; a category without one of its own has that of the slots (spec section 9). */
+export function ListBanner({
+  category,
+  title,
+}: {
+  readonly category: Category | undefined;
+  readonly title: string;
+}) {
+  const words = useWords();
+  const mark = category?.mark ?? 'slots';
+  return (
+    <header className="list-banner" style={style(mark)}>
+      <div>
+        <h1 id="list-title" className="sign">
+          {title}
+        </h1>
+        <p>{words('lobby.list_banner')}</p>
+      </div>
+      <span className="list-banner-art cloth" aria-hidden="true">
+        <img src={`/art/category/${mark}.svg`} alt="" width="72" height="72" />
+      </span>
+    </header>
+  );
+}

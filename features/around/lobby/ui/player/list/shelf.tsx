@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { GetFavouritePage, GetRecentGames } from '#features/around/lobby/contract.ts';
+import type { Game, GetHotGames } from '#features/setup/catalogue/contract.ts';
+import type { Answer } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { GameGrid } from '#platform/ui/game-tile.tsx';
+import { ErrorState } from '#platform/ui/states.tsx';
+import { useLanguage, useWords } from '#platform/ui/words.tsx';
+import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
+import { hotQuery, PAGE_SIZE, useGameList } from '#features/around/lobby/ui/player/queries.ts';
+import type { Filter } from './filter.ts';
+import { TileSkeletons } from './skeletons.tsx';
+
+/** Tiles of the first screen load at once. */
+const FIRST_TILES = 9;
+const HOUR_MS = 3_600_000;
+
+/** A page of any of the four lists, in one shape. */
+type Page = {
+  readonly games: readonly Game[];
+  readonly totalPages: number;
+  readonly near?: readonly string[] | undefined;
+};
+
+function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
+  const { code: language } = useLanguage();
+  const { gameType, vassalage } = filter;
+  const all = useGameList({ ...filter, pageNo }, tab === 'all');
+  const hot = useRead<typeof GetHotGames>(
+    '/wps/relay/GCSGAME_hotGames',
+    tab === 'hot' ? hotQuery(filter, language) : undefined,
+    HOUR_MS,
+  );
+  const own = { ...(gameType && { gameType }), pageSize: PAGE_SIZE, language };
+  const recent = useRead<typeof GetRecentGames>(
+    '/wps/relay/GCSGAME_recentGames',
+    tab === 'recent' ? { query: { ...own, page: pageNo, clientType: 3 } } : undefined,
+    0,
+  );
+  const favourites = useRead<typeof GetFavouritePage>(
+    '/wps/relay/GCSGAME_favouritePage',
+    tab === 'favourites' ? { query: { ...own, pageNo, ...(vassalage && { vendor: vassalage }) } } : undefined,
+    HOUR_MS,
+  );
+  if (tab === 'hot') return { ...hot, value: hot.value && { games: hot.value, totalPages: 1 } };
+  if (tab === 'recent')
+    return {
+      ...recent,
+      value: recent.value && { games: recent.value.list, totalPages: recent.value.totalPages },
+    };
+  if (tab === 'favourites')
+    return {
+      ...favourites,
+      value: favourites.value && { games: favourites.value.content, totalPages: favourites.value.totalPages },
+    };
+  return all;
+}
+
+function OnePage({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) {
+  const { value, waiting, trouble, again } = usePage(filter, pageNo);
+  if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
+  if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  return (
+    <div className="list-page">
+      <GameGrid>
+        {value.games.map((game, at) => (
+          <GameCard key={game.gameCode} game={game} eager={pageNo === 1 && at < FIRST_TILES} />
+        ))}
+      </GameGrid>
+    </div>
+  );
+}
+
+type Props = { readonly filter: Filter; readonly empty: (near: readonly string[]) => ReactNode };
+
+/** Pages of 15 below each other; the next one comes on demand, never by scrolling. The focus moves to its first game. */
+export function Shelf({ filter, empty }: Props) {
+  const words = useWords();
+  const [pages, setPages] = useState(1);
+  const last = usePage(filter, pages);
+  const total = last.value?.totalPages ?? 0;
+  const place = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState(1);
+  useEffect(() => {
+    if (pages === moved || last.waiting) return;
+    setMoved(pages);
+    place.current
+      ?.querySelector<HTMLElement>('.list-page:last-of-type .tile-link')
+      ?.focus({ preventScroll: true });
+  }, [pages, moved, last.waiting]);
+  if (pages === 1 && last.value?.games.length === 0) return empty(last.value.near ?? []);
+  return (
+    <div className="stack list-pages" ref={place}>
+      {Array.from({ length: pages }, (_, at) => (
+        // a page is its number
+        <OnePage key={at} filter={filter} pageNo={at + 1} />
+      ))}
+      <p className="out" role="status">
+        {last.waiting
+          ? ''
+          : words('lobby.shown', { count: (pages - 1) * PAGE_SIZE + (last.value?.games.length ?? 0) })}
+      </p>
+      {pages < total && (
+        <div className="pager">
+          <Button look="line" busy={last.waiting} onClick={() => setPages(pages + 1)}>
+            {words('lobby.load_more', { page: pages, pages: total })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

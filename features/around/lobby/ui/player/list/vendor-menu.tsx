@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { GetVendors } from '#features/setup/catalogue/contract.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { vendorQuery } from '#features/around/lobby/ui/player/queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Nine, then More (spec section 9). */
+const SHOWN = 9;
+
+type Props = {
+  readonly gameType: string | undefined;
+  readonly chosen: string | undefined;
+  readonly onChoose: (vendor: string | undefined) => void;
+};
+
+type Entry = { readonly code: string; readonly name: string };
+
+/** A vendor of several types has an entry for each: one of them is enough here. */
+function useVendors(gameType: string | undefined): readonly Entry[] {
+  const { value = [] } = useRead<typeof GetVendors>(
+    '/wps/relay/GCS_gameVendors',
+    vendorQuery(gameType),
+    HOUR_MS,
+  );
+  return [...new Map(value.map((vendor) => [vendor.vassalage, vendor.displayName]))].map(([code, name]) => ({
+    code,
+    name,
+  }));
+}
+
+/** Makers of games: a row of chips on phones, a column at the leading side from 768 up. One maker alone is no choice. */
+export function VendorMenu({ gameType, chosen, onChoose }: Props) {
+  const words = useWords();
+  const vendors = useVendors(gameType);
+  const [all, setAll] = useState(false);
+  if (vendors.length < 2) return null;
+  const far = vendors.findIndex((vendor) => vendor.code === chosen) >= SHOWN;
+  const shown = all || far ? vendors : vendors.slice(0, SHOWN);
+  const entry = (code: string | undefined, name: string) => (
+    <button
+      key={code ?? ''}
+      type="button"
+      className="maker"
+      aria-pressed={chosen === code}
+      onClick={() => onChoose(code)}
+    >
+      <bdi>{name}</bdi>
+    </button>
+  );
+  return (
+    <nav className="makers" aria-label={words('lobby.makers')}>
+      <h2 className="makers-title sign">{words('lobby.makers')}</h2>
+      {entry(undefined, words('lobby.makers_all'))}
+      {shown.map((vendor) => entry(vendor.code, vendor.name))}
+      {vendors.length > SHOWN && !far && (
+        <button type="button" className="maker maker-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          <Icon name={all ? 'minus' : 'plus'} small />
+          {all ? words('lobby.makers_less') : words('lobby.makers_more', { count: vendors.length - SHOWN })}
+        </button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import type { DecideRequest, GrantRequest, ListRequests } from '#features/people/staff/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { useDeed } from '#platform/ui/desk/deed.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
+import { When } from '#platform/ui/desk/when.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+const TONES = { open: 'warn', done: 'gain', rejected: 'danger', void: 'plain' } as const;
+const OBJECTIONS = ['not_yourself', 'same_hand', 'already_agreed'] as const;
+
+function Decision({ request }: { readonly request: GrantRequest }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const deed = useDeed();
+  const decide = (agree: boolean): void => {
+    void deed
+      .run(() =>
+        api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', {
+          params: { id: request.id },
+          body: { agree },
+        }),
+      )
+      .then(() => {
+        for (const list of ['/ops/requests', '/ops/staff', '/ops/roles']) answers.stale(list);
+      });
+  };
+  const against = OBJECTIONS.find((one) => request.mine.endsWith(one));
+  if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
+  return (
+    <div className="desk-save">
+      <Button small look="go" icon="check" busy={deed.busy} onClick={() => decide(true)}>
+        {words('staff.ops.agree')}
+      </Button>
+      <Button small look="line" busy={deed.busy} onClick={() => decide(false)}>
+        {words('staff.ops.refuse')}
+      </Button>
+      <Wrong text={deed.wrong} />
+    </div>
+  );
+}
+
+function Names({ kind, list }: { readonly kind: GrantRequest['kind']; readonly list: readonly string[] }) {
+  const words = useWords();
+  const roles = ['none', 'admin', 'support', 'finance', 'risk'] as const;
+  if (list.length === 0) return <>–</>;
+  if (kind === 'rights') return <code className="desk-code">{list.join('  ')}</code>;
+  const role = roles.find((one) => one === list[0]);
+  return <>{role ? words(`staff.role.${role}`) : list[0]}</>;
+}
+
+function RequestCard({ request }: { readonly request: GrantRequest }) {
+  const words = useWords();
+  const roles = ['admin', 'support', 'finance', 'risk'] as const;
+  const role = roles.find((one) => request.kind === 'rights' && one === request.subject);
+  return (
+    <section className="desk-card">
+      <div className="head">
+        <h2 className="sign">
+          {role ? (
+            words('staff.ops.rights_of', { role: words(`staff.role.${role}`) })
+          ) : (
+            <bdi>{request.subject}</bdi>
+          )}
+        </h2>
+        <span className="mark-state" data-tone={TONES[request.state]}>
+          {words(`staff.ops.request_${request.state}`)}
+        </span>
+      </div>
+      <dl className="desk-rows">
+        <dt>{words('staff.ops.was')}</dt>
+        <dd>
+          <Names kind={request.kind} list={request.was} />
+        </dd>
+        <dt>{words('staff.ops.wanted')}</dt>
+        <dd>
+          <b>
+            <Names kind={request.kind} list={request.wanted} />
+          </b>
+        </dd>
+        <dt>{words('staff.ops.asked_by')}</dt>
+        <dd>
+          <bdi>{request.askedBy}</bdi> · <When at={request.askedAt} />
+        </dd>
+        <dt>{words('staff.ops.reason')}</dt>
+        <dd>{request.reason}</dd>
+        <dt>{words('staff.ops.agreed')}</dt>
+        <dd>
+          {words('staff.ops.agreed_of', { count: request.agreed.length, needed: request.needed })}
+          {request.agreed.length > 0 && <bdi> {request.agreed.join(', ')}</bdi>}
+        </dd>
+      </dl>
+      {request.state === 'open' && <Decision request={request} />}
+    </section>
+  );
+}
+
+/** Changes of rights that wait for a second person, then the last that were decided. */
+export function Requests() {
+  const words = useWords();
+  const { value, waiting, trouble, again } = useRead<typeof ListRequests>('/ops/requests', {}, 5_000);
+  useRefresh(again, 10_000);
+  if (waiting) return <Skeleton height={320} />;
+  if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  if (value.length === 0)
+    return (
+      <EmptyState icon="check" title={words('staff.ops.no_requests')}>
+        {words('staff.ops.second_person')}
+      </EmptyState>
+    );
+  return (
+    <div className="desk-settings">
+      {value.map((request) => (
+        <RequestCard key={request.id} request={request} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { AskRights, ListRoles, Role } from '#features/people/staff/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { useDeed } from '#platform/ui/desk/deed.ts';
+import { DeskForm, Switch, TextArea } from '#platform/ui/desk/form.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** `deposits.*` and `*` of the house's own roles, written out as the rights they stand for. */
+const spelled = (rights: readonly string[], known: readonly string[]): string[] =>
+  known.filter((right) =>
+    rights.some(
+      (one) => one === '*' || one === right || (one.endsWith('.*') && right.startsWith(one.slice(0, -1))),
+    ),
+  );
+
+function RoleCard({ role, known }: { readonly role: Role; readonly known: readonly string[] }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const deed = useDeed();
+  const had = spelled(role.rights, known);
+  const [rights, setRights] = useState<readonly string[]>(had);
+  const [reason, setReason] = useState('');
+  const everything = role.rights.includes('*');
+  const turn = (right: string, on: boolean): void =>
+    setRights(on ? [...rights, right] : rights.filter((one) => one !== right));
+  const changed = [...rights].sort().join() !== [...had].sort().join();
+  const ask = (): void => {
+    void deed.run(async () => {
+      const body = { rights: [...rights], reason: reason.trim() };
+      const params = { role: role.role };
+      await api.send<typeof AskRights>('POST', '/ops/roles/{role}/rights', { params, body });
+      say(words('staff.ops.asked'), 'gain');
+      setReason('');
+      answers.stale('/ops/requests');
+    });
+  };
+  const why = !changed
+    ? words('staff.ops.change_first')
+    : reason.trim().length < 3
+      ? words('staff.ops.fill_in')
+      : undefined;
+  return (
+    <DeskForm
+      title={words(`staff.role.${role.role}`)}
+      hint={words(everything ? 'staff.ops.everything' : 'staff.ops.second_person')}
+      deed={deed}
+      save={words('staff.ops.ask')}
+      why={why}
+      onSave={ask}
+    >
+      <div>
+        {known.map((right) => (
+          <Switch key={right} label={right} on={rights.includes(right)} onTurn={(on) => turn(right, on)} />
+        ))}
+      </div>
+      <TextArea label={words('staff.ops.reason')} max={200} rows={2} value={reason} onValue={setReason} />
+    </DeskForm>
+  );
+}
+
+/** What each role may do; a change waits for a second person. */
+export function Roles() {
+  const { value, waiting, trouble, again } = useRead<typeof ListRoles>('/ops/roles', {}, 5_000);
+  if (waiting) return <Skeleton height={320} />;
+  if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  return (
+    <div className="desk-settings">
+      {value.roles.map((role) => (
+        <RoleCard key={`${role.role} ${role.rights.join()}`} role={role} known={value.known} />
+      ))}
+    </div>
+  );
+}

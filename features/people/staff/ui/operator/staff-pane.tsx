@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type {
+  AskRole,
+  FirstPassword,
+  ResetStaffPassword,
+  SetStaffStatus,
+  StaffMember,
+} from '#features/people/staff/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { useDeed } from '#platform/ui/desk/deed.ts';
+import { Choose, DeskForm, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { FirstPasswordCard } from './first-password.tsx';
+
+const ROLES = ['none', 'support', 'finance', 'risk', 'admin'] as const;
+type Props = { readonly one: StaffMember; readonly onClose: () => void };
+
+function Facts({ one }: { readonly one: StaffMember }) {
+  const words = useWords();
+  return (
+    <section className="desk-card">
+      <div className="head">
+        <h2 className="sign">
+          <bdi>{one.name}</bdi>
+        </h2>
+        <span className="mark-state" data-tone={one.status === 'active' ? 'gain' : 'warn'}>
+          {words(`staff.status.${one.status}`)}
+        </span>
+      </div>
+      <dl className="desk-rows">
+        <dt>{words('staff.ops.account')}</dt>
+        <dd>
+          <bdi>{one.account}</bdi>
+        </dd>
+        <dt>{words('staff.ops.person')}</dt>
+        <dd>
+          <bdi>{one.person || '–'}</bdi>
+        </dd>
+        <dt>{words('staff.ops.role')}</dt>
+        <dd>{words(`staff.role.${one.role}`)}</dd>
+        <dt>{words('staff.ops.hired')}</dt>
+        <dd>
+          <When at={one.hiredAt} />
+        </dd>
+        <dt>{words('staff.ops.last_sign_in')}</dt>
+        <dd>{one.lastSignInAt ? <When at={one.lastSignInAt} /> : '–'}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function RoleForm({ one }: { readonly one: StaffMember }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const deed = useDeed();
+  const [role, setRole] = useState(one.role);
+  const [reason, setReason] = useState('');
+  const ask = (): void => {
+    void deed.run(async () => {
+      const body = { role, reason: reason.trim() };
+      await api.send<typeof AskRole>('POST', '/ops/staff/{id}/role', { params: { id: one.id }, body });
+      say(words('staff.ops.asked'), 'gain');
+      setReason('');
+      answers.stale('/ops/requests');
+    });
+  };
+  const why =
+    role === one.role
+      ? words('staff.ops.other_role')
+      : reason.trim().length < 3
+        ? words('staff.ops.fill_in')
+        : undefined;
+  return (
+    <DeskForm
+      title={words('staff.ops.change_role')}
+      hint={words('staff.ops.second_person')}
+      deed={deed}
+      save={words('staff.ops.ask')}
+      why={why}
+      onSave={ask}
+    >
+      <Choose
+        label={words('staff.ops.role')}
+        value={role}
+        options={ROLES.map((name) => ({ name, title: words(`staff.role.${name}`) }))}
+        onValue={setRole}
+      />
+      <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
+    </DeskForm>
+  );
+}
+
+/** One member of staff: what is known, another role, a new first password, suspension. */
+export function StaffPane({ one, onClose }: Props) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const deed = useDeed();
+  const [reason, setReason] = useState('');
+  const [given, setGiven] = useState<FirstPassword>();
+  const params = { id: one.id };
+  const next = one.status === 'active' ? 'suspended' : 'active';
+  const why = reason.trim().length < 3 ? words('staff.ops.fill_in') : undefined;
+  const turn = (): void => {
+    void deed.run(async () => {
+      const body = { status: next, reason: reason.trim() } as const;
+      await api.send<typeof SetStaffStatus>('POST', '/ops/staff/{id}/status', { params, body });
+      answers.stale('/ops/staff');
+    });
+  };
+  const reset = (): void => {
+    void deed.run(async () => {
+      const body = { reason: reason.trim() };
+      setGiven(
+        await api.send<typeof ResetStaffPassword>('POST', '/ops/staff/{id}/password', { params, body }),
+      );
+    });
+  };
+  return (
+    <Pane label={one.account} onClose={onClose}>
+      <Facts one={one} />
+      {given && <FirstPasswordCard given={given} />}
+      <RoleForm one={one} />
+      <section className="desk-card">
+        <h2 className="sign">{words('staff.ops.account_do')}</h2>
+        <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
+        <div className="desk-save">
+          <Button small look="line" busy={deed.busy} why={why} onClick={turn}>
+            {words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen')}
+          </Button>
+          <Button small look="line" icon="lock" busy={deed.busy} why={why} onClick={reset}>
+            {words('staff.ops.reset')}
+          </Button>
+        </div>
+        <Wrong text={deed.wrong} />
+      </section>
+    </Pane>
+  );
+}

@@ -1,0 +1,163 @@
+/**
+ * The catalogue in memory of one process: read whole once, then only what changed (at most half a second old). Each brand sees
+ * its own shelf over it: what it changed, what it offers, in its order.
+ */
+import type { Clock } from '#kernel/time.ts';
+import { cached } from '#platform/db/cached.ts';
+import type { Db } from '#platform/db/db.ts';
+import { byPlace, closedUntil, type Item } from '../rules.ts';
+import { createIndex, type SearchIndex } from '../rules/search.ts';
+import {
+  type BrandGame,
+  type BrandVendor,
+  type MathsRow,
+  readBrandShelves,
+  readChangedBrandGames,
+  readChangedBrandVendors,
+  readChangedGames,
+  readChangedVendors,
+  readHorizon,
+  readMaths,
+  readSplits,
+  type StoredGame,
+  type StoredVendor,
+} from '../store.ts';
+
+export type VendorEntry = StoredVendor & { position: number };
+
+/** One brand's view; a new object after every change. */
+export type Shelf = {
+  /** What is offered, in order. */
+  readonly items: readonly Item[];
+  /** Every enabled title, also those that are not offered. */
+  readonly every: readonly Item[];
+  readonly byCode: ReadonlyMap<string, Item>;
+  readonly vendors: readonly VendorEntry[];
+  readonly pausedVendors: ReadonlyMap<string, BrandVendor>;
+  readonly index: SearchIndex;
+  /** Answers worked out from this view, by the text of their question. */
+  readonly kept: Map<string, readonly Item[]>;
+};
+
+export type Books = {
+  readonly shelf: (brandId: string) => Promise<Shelf>;
+  /** The next reader looks again: for the process that just wrote. */
+  readonly forget: () => void;
+};
+
+type State = {
+  since: string;
+  readonly games: Map<string, StoredGame>;
+  readonly vendors: Map<string, VendorEntry>;
+  readonly brandGames: Map<string, Map<string, BrandGame>>;
+  readonly brandVendors: Map<string, Map<string, BrandVendor>>;
+  maths: Map<string, MathsRow>;
+  splits: Map<string, string>;
+  offers: Map<string, 'playable' | 'all'>;
+  index: SearchIndex | undefined;
+  readonly shelves: Map<string, Shelf>;
+};
+
+/** An edit shows after at most this and the read that follows (≤ 1 s asked). */
+const LOOK_AGAIN_MS = 500;
+
+export function createBooks(db: Db, clock: Clock, playable: (code: string) => boolean): Books {
+  const state: State = {
+    since: '0',
+    games: new Map(),
+    vendors: new Map(),
+    brandGames: new Map(),
+    brandVendors: new Map(),
+    maths: new Map(),
+    splits: new Map(),
+    offers: new Map(),
+    index: undefined,
+    shelves: new Map(),
+  };
+  const look = cached(LOOK_AGAIN_MS, clock, () => catchUp(db, state));
+  return {
+    shelf: async (brandId) => {
+      await look.get();
+      const known = state.shelves.get(brandId);
+      if (known) return known;
+      const made = shelfOf(state, brandId, playable);
+      state.shelves.set(brandId, made);
+      return made;
+    },
+    forget: look.forget,
+  };
+}
+
+async function catchUp(db: Db, state: State): Promise<void> {
+  const horizon = await readHorizon(db);
+  const [since, high] = [state.since, horizon?.high ?? '0'];
+  const [games, vendors, brandGames, brandVendors, offers] = await Promise.all([
+    readChangedGames(db, since, high),
+    readChangedVendors(db, since, high),
+    readChangedBrandGames(db, since, high),
+    readChangedBrandVendors(db, since, high),
+    readBrandShelves(db),
+  ]);
+  const changed = games.length + vendors.length + brandGames.length + brandVendors.length > 0;
+  if (changed) {
+    const [maths, splits] = await Promise.all([readMaths(db), readSplits(db)]);
+    state.maths = new Map(maths.map((row) => [row.code, row]));
+    state.splits = new Map(splits.map((row) => [row.vendor, row.game_type]));
+  }
+  if (games.some((game) => !sameNames(state.games.get(game.code), game))) state.index = undefined;
+  for (const game of games) state.games.set(game.code, game);
+  for (const vendor of vendors) state.vendors.set(vendor.code, vendor);
+  for (const row of brandGames) inner(state.brandGames, row.brand_id).set(row.game_code, row);
+  for (const row of brandVendors) inner(state.brandVendors, row.brand_id).set(row.vendor, row);
+  const reoffered = offers.some((row) => state.offers.get(row.brand_id) !== row.offers);
+  state.offers = new Map(offers.map((row) => [row.brand_id, row.offers]));
+  if (changed || reoffered) state.shelves.clear();
+  state.since = horizon?.low ?? '0';
+}
+
+const sameNames = (before: StoredGame | undefined, after: StoredGame): boolean =>
+  JSON.stringify(before?.names) === JSON.stringify(after.names);
+
+function inner<Value>(outer: Map<string, Map<string, Value>>, key: string): Map<string, Value> {
+  const known = outer.get(key);
+  if (known) return known;
+  const made = new Map<string, Value>();
+  outer.set(key, made);
+  return made;
+}
+
+function shelfOf(state: State, brandId: string, playable: (code: string) => boolean): Shelf {
+  const mine = state.brandGames.get(brandId);
+  const pausedVendors = state.brandVendors.get(brandId) ?? new Map<string, BrandVendor>();
+  const every: Item[] = [];
+  for (const game of state.games.values()) {
+    const vendor = state.vendors.get(game.vendor);
+    if (!game.enabled || !vendor?.enabled) continue;
+    const own = mine?.get(game.code);
+    every.push({
+      game,
+      type: (game.game_type === 'SPORTS' && state.splits.get(game.vendor)) || game.game_type,
+      maths: game.maths === null ? undefined : state.maths.get(game.maths),
+      hot: own?.hot ?? game.tags.includes('HOT'),
+      position: own?.position ?? null,
+      playable: game.in_house ? playable(game.code) : false,
+      closedUntil: closedUntil(game, vendor, own, pausedVendors.get(game.vendor)),
+    });
+  }
+  every.sort(byPlace);
+  const items = state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.playable);
+  state.index ??= createIndex(
+    [...state.games.values()].sort((a, b) => (a.popularity > b.popularity ? -1 : 1)),
+  );
+  return {
+    items,
+    every,
+    byCode: new Map(every.map((item) => [item.game.code, item])),
+    vendors: [...state.vendors.values()]
+      .filter((vendor) => vendor.enabled)
+      .sort((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1)),
+    pausedVendors,
+    index: state.index,
+    kept: new Map(),
+  };
+}

@@ -1,0 +1,104 @@
+/** What an operator changes about his brand's shelf. Every change is written with its fact, in one transaction. */
+import type { BrandId, Id } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import type { CatalogueChanged } from '../contract.ts';
+import { catalogueFaults } from '../faults.ts';
+import {
+  changeBrandGame,
+  changeBrandVendor,
+  findGame,
+  lockBrandGame,
+  lockBrandVendor,
+  type Pause,
+} from '../store.ts';
+
+/** Roles whose work it is to close games and dress the shelf; others look. */
+const EDITORS: readonly string[] = ['admin', 'risk'];
+
+export type EditNeeds = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** The role of a member of staff. */
+  readonly roleOf: (staffId: string) => Promise<string | undefined>;
+};
+export type Editor = { readonly brandId: BrandId; readonly staffId: Id<'staff'> };
+
+type WirePause = { readonly maintenance: boolean; readonly maintenanceUntil: string | null };
+export type GameChange = WirePause & { readonly hot: boolean; readonly position: number | null };
+
+async function mayEdit(needs: EditNeeds, { staffId }: Editor): Promise<void> {
+  if (!EDITORS.includes((await needs.roleOf(staffId)) ?? '')) throw catalogueFaults('catalogue.not_allowed');
+}
+
+/** @throws catalogue.end_in_the_past */
+function pauseOf(change: WirePause, now: number): Pause {
+  const end = change.maintenance && change.maintenanceUntil ? new Date(change.maintenanceUntil) : null;
+  if (end && end.getTime() <= now) throw catalogueFaults('catalogue.end_in_the_past');
+  return { maintenance: change.maintenance, maintenance_until: end };
+}
+
+/** Idempotent by content: the same wish twice is one change and one fact. */
+export async function changeGame(
+  needs: EditNeeds,
+  editor: Editor,
+  code: string,
+  change: GameChange,
+): Promise<void> {
+  await mayEdit(needs, editor);
+  await needs.db.transaction(async (tx) => {
+    const game = await findGame(tx, code);
+    if (!game) throw catalogueFaults('catalogue.unknown_game');
+    const pause = pauseOf(change, needs.clock.now());
+    const row = await lockBrandGame(tx, editor.brandId, code);
+    if (!row) throw catalogueFaults('catalogue.unknown_game');
+    const wasHot = row.hot ?? game.tags.includes('HOT');
+    const after = {
+      ...row,
+      ...pause,
+      position: change.position,
+      hot: change.hot === wasHot ? row.hot : change.hot,
+    };
+    const fact = factOf(editor, code, shown({ ...row, hot: wasHot }), shown({ ...after, hot: change.hot }));
+    if (!fact) return;
+    await changeBrandGame(tx, after);
+    await announce(tx, 'catalogue.game_changed', [fact]);
+  });
+}
+
+export async function changeVendor(
+  needs: EditNeeds,
+  editor: Editor,
+  code: string,
+  change: WirePause,
+): Promise<void> {
+  await mayEdit(needs, editor);
+  await needs.db.transaction(async (tx) => {
+    const row = await lockBrandVendor(tx, editor.brandId, code);
+    if (!row) throw catalogueFaults('catalogue.unknown_vendor');
+    const after = { ...row, ...pauseOf(change, needs.clock.now()) };
+    const fact = factOf(editor, code, shown(row), shown(after));
+    if (!fact) return;
+    await changeBrandVendor(tx, after);
+    await announce(tx, 'catalogue.vendor_changed', [fact]);
+  });
+}
+
+const shown = (row: Pause & { hot?: boolean; position?: number | null }) => ({
+  maintenance: row.maintenance,
+  maintenanceUntil: row.maintenance_until?.toISOString() ?? null,
+  ...(row.hot === undefined ? {} : { hot: row.hot, position: row.position ?? null }),
+});
+
+/** Nothing when nothing changed. */
+function factOf(
+  { brandId, staffId }: Editor,
+  code: string,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): CatalogueChanged | undefined {
+  return JSON.stringify(before) === JSON.stringify(after)
+    ? undefined
+    : { brandId, staffId, code, before, after };
+}

@@ -1,0 +1,121 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { drawArt } from '#platform/ui/art/serve.ts';
+import { isEmblem } from '#platform/ui/art/emblems.ts';
+import { stockTitles } from '../service/stock.ts';
+import { countTitles } from '../store.ts';
+import { bare, isTaken, KNOWN_VENDORS } from './known.ts';
+import { MATHS, PROFILES } from './maths.ts';
+import { genitive } from './names.ts';
+import { NOUNS } from './nouns.ts';
+import { codeOf, makeTitles, PLANS, TITLE_COUNT } from './titles.ts';
+import { SPLITS, VENDORS } from './vendors.ts';
+
+const titles = makeTitles();
+
+/** Nothing of the kind belongs on a shelf (visual language §5, culture): faith, royalty as persons, harm, children, drink. */
+const TASTELESS =
+  /\b(god|goddess|deity|buddha|krishna|shiva|allah|jesus|mosque|temple|church|cross|prayer|prophet|blood|dead|death|kill|gun|war|bomb|drug|sex|naked|devil|demon|hell|kid|baby|toy|doll|candy|whisky|beer|wine|slave|gypsy|nazi|suicide)s?\b/i;
+
+describe('the 10,000 titles', () => {
+  it('are 10,000, of all thirteen types, each name and code once, the same on every machine', () => {
+    expect(titles).toHaveLength(10_000);
+    expect(TITLE_COUNT).toBe(10_000);
+    expect(new Set(titles.map((title) => title.names.en.toLowerCase())).size).toBe(10_000);
+    expect(new Set(titles.map((title) => title.code)).size).toBe(10_000);
+    expect(new Set(PLANS.map((plan) => plan.type)).size).toBe(13);
+    expect(makeTitles()).toEqual(titles);
+  });
+
+  it('belong to nobody else, and to good taste', () => {
+    expect(
+      ['Starburst', 'Koi Gates', 'Sugar Rush', 'River Megaways', 'Hot-Chilli'].filter(isTaken),
+    ).toHaveLength(5);
+    expect(titles.filter((title) => isTaken(title.names.en))).toEqual([]);
+    expect(titles.filter((title) => TASTELESS.test(title.names.en))).toEqual([]);
+    expect(VENDORS.filter((vendor) => KNOWN_VENDORS.has(bare(vendor.name)))).toEqual([]);
+  });
+
+  it('are short, say nothing twice, and have a Bengali and an Arabic name', () => {
+    const odd = titles.filter(
+      ({ names, code }) =>
+        names.en.length > 22 ||
+        !/^[a-z0-9][a-z0-9-]{0,39}$/.test(code) ||
+        !/^[\u0980-\u09ff -]+$/.test(names.bn) ||
+        !/^[\u0600-\u06ff -]+$/.test(names.ar),
+    );
+    expect(odd).toEqual([]);
+    // No word carries the shelf: none begins more than one name in sixty.
+    const firsts = new Map<string, number>();
+    for (const { names } of titles) {
+      const [word = ''] = names.en.split(' ');
+      firsts.set(word, (firsts.get(word) ?? 0) + 1);
+    }
+    expect(Math.max(...firsts.values())).toBeLessThan(10_000 / 60);
+  });
+
+  it('name their vendor, their mathematics and an emblem that is drawn', () => {
+    const vendors = new Map(VENDORS.map((vendor) => [vendor.code, vendor]));
+    const split = new Set(SPLITS.map(({ vendor }) => vendor));
+    const maths = new Set(MATHS.map((profile) => profile.code));
+    const homeless = titles.filter((title) => {
+      const makes = vendors.get(title.vendor)?.makes ?? [];
+      const made =
+        split.has(title.vendor) || makes.includes(title.game_type) || makes.includes(title.classify);
+      return !made || !maths.has(title.maths);
+    });
+    expect(homeless).toEqual([]);
+    expect(NOUNS.filter((noun) => !isEmblem(noun.emblem))).toEqual([]);
+    for (const row of Object.values(PROFILES).flat()) expect(Number(row.rtp_low)).toBeGreaterThanOrEqual(75);
+  });
+
+  it('have a drawing of their own each, of less than a kilobyte on the wire', () => {
+    const drawings = new Set<string>();
+    let bytes = 0;
+    let weighed = 0;
+    for (const [at, { icon, game_type, code }] of titles.entries()) {
+      const svg = drawArt(game_type, code, new URLSearchParams(icon.split('?')[1])) ?? '';
+      drawings.add(svg);
+      if (at % 25 !== 0) continue;
+      // as the server packs it
+      bytes += brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+      weighed += 1;
+    }
+    expect(drawings.size).toBeGreaterThanOrEqual(9_990);
+    expect(bytes / weighed).toBeLessThanOrEqual(1_024);
+  });
+});
+
+it.each([
+  ['নদী', 'নদীর'],
+  ['বাঘ', 'বাঘের'],
+  ['কই', 'কইয়ের'],
+  ['চা', 'চায়ের'],
+])('the genitive of %s is %s', (word, expected) => expect(genitive(word)).toBe(expected));
+
+it('a code is what an address can hold', () => {
+  expect(codeOf('Sailor’s Compass')).toBe('sailors-compass');
+  expect(codeOf('Drum & Sun')).toBe('drum-sun');
+});
+
+describe('stocking the shelves', () => {
+  let database: FreshDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    db = createDb({ url: database.appUrl, log: silentLog() });
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  it('writes all titles once; a second time it finds them', async () => {
+    expect(await stockTitles(db)).toBe(10_000);
+    expect(await stockTitles(db)).toBe(0);
+    expect(await countTitles(db)).toBe(10_000);
+  });
+});

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { OpsTrail, OpsTrailCheck, TrailEntry } from '#features/watch/audit/contract.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { useDeed } from '#platform/ui/desk/deed.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+const ROOMS = ['all', 'brand', 'staff', 'members'] as const;
+type View = (typeof ROOMS)[number];
+/** A subject that is an id and nobody's account says nothing to a reader; the pane has it. */
+const UUID_LENGTH = 36;
+
+function useColumns(): readonly Column<TrailEntry>[] {
+  const words = useWords();
+  return [
+    { name: 'n', title: words('audit.ops.number'), show: (row) => <span className="num">{row.n}</span> },
+    { name: 'at', title: words('audit.ops.at'), show: (row) => <When at={row.at} /> },
+    { name: 'who', title: words('audit.ops.who'), show: (row) => <bdi>{row.who || row.kind}</bdi> },
+    { name: 'action', title: words('audit.ops.action'), show: (row) => <code>{row.action}</code> },
+    {
+      name: 'subject',
+      title: words('audit.ops.subject'),
+      show: (row) => <bdi>{row.about || (row.subject.length === UUID_LENGTH ? '–' : row.subject)}</bdi>,
+    },
+    { name: 'ip', title: words('audit.ops.ip'), end: true, show: (row) => <bdi>{row.ip}</bdi> },
+  ];
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, undefined, 1);
+const namesOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+const at = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Field by field what stood before and what stands after. */
+function Difference({ entry }: { readonly entry: TrailEntry }) {
+  const names = [...new Set([...namesOf(entry.before), ...namesOf(entry.after)])];
+  const sides = (before: unknown, after: unknown) => (
+    <>
+      {before !== null && before !== undefined && <pre data-side="before">{shown(before)}</pre>}
+      {after !== null && after !== undefined && <pre data-side="after">{shown(after)}</pre>}
+    </>
+  );
+  if (names.length === 0) return <div className="desk-diff">{sides(entry.before, entry.after)}</div>;
+  return (
+    <dl className="desk-diff">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{sides(at(entry.before, name), at(entry.after, name))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function EntryPane({ entry, onClose }: { readonly entry: TrailEntry; readonly onClose: () => void }) {
+  const words = useWords();
+  const rows: readonly (readonly [string, string])[] = [
+    [words('audit.ops.who'), entry.who || entry.kind],
+    [words('audit.ops.subject'), entry.about ? `${entry.about} · ${entry.subject}` : entry.subject],
+    [words('audit.ops.ip'), entry.ip],
+    [words('audit.ops.request'), entry.requestId],
+    [words('audit.ops.link'), entry.link],
+    [words('audit.ops.utc'), entry.at],
+  ];
+  return (
+    <Pane label={entry.action} onClose={onClose}>
+      <section className="desk-card">
+        <div className="head">
+          <h2 className="sign">{entry.action}</h2>
+          <span className="num">{entry.n}</span>
+        </div>
+        <dl className="desk-rows">
+          {rows.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="desk-card">
+        <h2 className="sign">{words('audit.ops.change')}</h2>
+        <Difference entry={entry} />
+      </section>
+    </Pane>
+  );
+}
+
+function Check() {
+  const words = useWords();
+  const api = useApi();
+  const deed = useDeed();
+  const [said, setSaid] = useState('');
+  const check = (): void => {
+    void deed.run(async () => {
+      const { whole, brokenAt } = await api.send<typeof OpsTrailCheck>('POST', '/ops/audit/check', {
+        body: {},
+      });
+      setSaid(whole ? words('audit.ops.whole') : words('audit.ops.broken', { n: brokenAt ?? 0 }));
+    });
+  };
+  return (
+    <span className="rowline">
+      <Button small look="line" icon="shield" busy={deed.busy} onClick={check}>
+        {words('audit.ops.check')}
+      </Button>
+      <span role="status">{said}</span>
+      <Wrong text={deed.wrong} />
+    </span>
+  );
+}
+
+/** The trail of the brand: every deed of staff with what stood before and after. */
+export default function Trail() {
+  const words = useWords();
+  const address = useAddress();
+  const { get, set } = address;
+  const room: View = ROOMS.find((one) => one === get('room')) ?? 'all';
+  const account = get('account');
+  const query = {
+    pageNo: pageIn(address),
+    pageSize: 25,
+    ...(room !== 'all' && { room }),
+    ...(account && { account }),
+  };
+  const answer = useRead<typeof OpsTrail>('/ops/audit', { query }, 5_000);
+  const columns = useColumns();
+  return (
+    <Queue
+      title={words('audit.ops.title')}
+      address={address}
+      views={ROOMS.map((name) => ({ name, title: words(`audit.ops.room_${name}`) }))}
+      view={room}
+      onView={(name) => set({ room: name === 'all' ? undefined : name, open: undefined })}
+      search={words('audit.ops.search')}
+      answer={answer}
+      refreshMs={10_000}
+      columns={columns}
+      idOf={(row) => String(row.n)}
+      empty={{ icon: 'doc', title: words('audit.ops.none'), hint: words('audit.ops.none_do') }}
+      pane={(row, close) => <EntryPane key={row.n} entry={row} onClose={close} />}
+    >
+      <Check />
+    </Queue>
+  );
+}
