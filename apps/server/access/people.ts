@@ -45,7 +45,13 @@ export async function openCast(server: TestServer): Promise<Cast> {
   const place = { ip: '127.0.0.1', agent: 'matrix' };
   const guest = (host: string): Somebody => ({ host, id: newId(), signIn: async () => undefined });
   const sessionOf = (id: string, realm: 'member' | 'staff', cookie: string) => async () => {
-    const one = await db.transaction((tx) => identity.openSession(tx, id, realm, place));
+    const one = await db.transaction((tx) =>
+      identity.openSession(tx, id, realm, place, {
+        how: 'password',
+        factor: realm === 'staff',
+        proved: true,
+      }),
+    );
     return { token: one.token, cookie: `${cookie}=${one.cookie}` };
   };
   const member = async (brand: BrandId, host: string, change = ''): Promise<Somebody> => {

@@ -21,7 +21,13 @@ async function desk(role: StaffRole, person = `person ${newId()}`): Promise<Desk
   const one = { brandId: server.brandId, username, name: username, person, role, mustChange: false };
   return server.db.transaction(async (tx) => {
     const id = await hire(tx, identity, { ...one, passwordHash: 'none' });
-    const session = await identity.openSession(tx, id, 'staff', { ip: '127.0.0.1', agent: '' });
+    const session = await identity.openSession(
+      tx,
+      id,
+      'staff',
+      { ip: '127.0.0.1', agent: '' },
+      { how: 'password', factor: true, proved: true },
+    );
     return {
       id,
       account: username,
