@@ -502,7 +502,7 @@ describe('a trial session', () => {
         key: newId(),
         body: call.method === 'GET' ? undefined : {},
       });
-      if (answer.code !== 'gate.not_allowed') open.push(`${call.method} ${call.path}`);
+      if (answer.status === 200) open.push(`${call.method} ${call.path}`);
     }
     expect(open.sort()).toEqual(['GET /wps/member/info']);
     expect((await visitor.send({ path: '/play/monsoon-tiger/open', body: { mode: 'real' } })).status).toBe(
