@@ -4,11 +4,12 @@
  */
 import type { Reels } from '#games/slots/engine/compile.ts';
 import type { SpinShown } from '#games/slots/engine/shown.ts';
-import { type Atlas, paintAtlas } from './atlas.ts';
 import { advance, begin, giveUp, land, MARK_MS, mark, turnMarks } from './moves.ts';
-import { type Geometry, geometry, paint } from './render.ts';
+import { paint } from './render.ts';
+import { openSheet, type Sheet } from './sheet.ts';
 import type { Skin } from './skin.ts';
-import { createBoard } from './state.ts';
+import { openClock, type StageClock } from './stage-clock.ts';
+import { type Board, createBoard } from './state.ts';
 import { readTiming, type Timing } from './timing.ts';
 
 export type Stage = {
@@ -25,9 +26,86 @@ export type Stage = {
 
 export type StageEvents = { readonly stopped: (reel: number) => void };
 
-/** Frames longer than this on average make the next sheet coarser. */
-const SLOW_FRAME_MS = 22;
-const GAP = 3;
+/** Follows the wish for less motion, also when it changes in the middle of a game. */
+function followMotion(canvas: HTMLCanvasElement, board: Board): () => void {
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  const changed = (): void => {
+    board.timing = readTiming(canvas);
+  };
+  motion.addEventListener('change', changed);
+  return () => motion.removeEventListener('change', changed);
+}
+
+type Player = {
+  readonly run: () => void;
+  /** Resolves when the reels stand. */
+  readonly landed: () => Promise<void>;
+  readonly beginAgain: () => void;
+  /** No frames while nobody can see them. */
+  readonly rest: () => void;
+  readonly close: () => void;
+};
+
+/** Frames, as long as something moves. */
+function openFrames(
+  board: Board,
+  clock: () => StageClock,
+  sheet: () => Sheet,
+  draw: (all: boolean) => void,
+  stopped: (reel: number) => void,
+): Player {
+  let frame = 0;
+  let frames = 0;
+  let later = 0;
+  let closed = false;
+  let landing: (() => void) | undefined;
+  const run = (): void => {
+    if (!frame && !closed && !clock().stopped()) frame = requestAnimationFrame(tick);
+  };
+  const land = (now: number): void => {
+    if (board.phase !== 'rest' || !landing) return;
+    const done = landing;
+    landing = undefined;
+    sheet().judge(frames, now - board.startedAt);
+    done();
+  };
+  const tick = (): void => {
+    frame = 0;
+    const now = clock().now();
+    const reels = advance(board, now);
+    for (let reel = 0; reels >> reel > 0; reel += 1) if ((reels >> reel) & 1) stopped(reel);
+    const more = turnMarks(board, now) || board.phase !== 'rest';
+    // The first frame of a spin clears what the last win left behind.
+    draw(frames === 0);
+    frames += 1;
+    land(now);
+    if (more) run();
+    else if (board.marks.length > 1 && !board.timing.still)
+      later = window.setTimeout(run, board.markedAt + MARK_MS - now);
+  };
+  const rest = (): void => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+  };
+  return {
+    run,
+    landed: () =>
+      new Promise((resolve) => {
+        landing = resolve;
+        run();
+      }),
+    beginAgain: () => {
+      frames = 0;
+      clearTimeout(later);
+    },
+    rest,
+    close: () => {
+      closed = true;
+      clearTimeout(later);
+      rest();
+    },
+  };
+}
 
 export function openStage(
   canvas: HTMLCanvasElement,
@@ -41,121 +119,42 @@ export function openStage(
   const strips = reels.windows.map((window) => window.filter((_, at) => at % reels.table.rows === 0));
   const board = createBoard(strips, reels.table.rows, reels.scatter, first, readTiming(canvas));
   let standing = first;
-  let atlas: Atlas | undefined;
-  let size: Geometry | undefined;
-  let sharpest = 2;
-  let wanted = 0;
-  let frame = 0;
-  let later = 0;
-  let closed = false;
-  let hiddenAt = document.hidden ? performance.now() : 0;
-  let hidden = 0;
-  let frames = 0;
-  let landing: (() => void) | undefined;
-
-  const clock = (): number => (hiddenAt || performance.now()) - hidden;
   const draw = (all: boolean): void => {
-    if (atlas && size) paint(pen, board, atlas, skin, size, clock(), all);
+    const painted = sheet.painted();
+    if (painted) paint(pen, board, painted.atlas, skin, painted.size, clock.now(), all);
   };
-  const tick = (): void => {
-    frame = 0;
-    const now = clock();
-    const stopped = advance(board, now);
-    for (let reel = 0; stopped >> reel > 0; reel += 1) if ((stopped >> reel) & 1) events.stopped(reel);
-    const more = turnMarks(board, now) || board.phase !== 'rest';
-    // The first frame of a spin clears what the last win left behind.
-    draw(frames === 0);
-    frames += 1;
-    if (board.phase === 'rest' && landing) {
-      const done = landing;
-      landing = undefined;
-      judge(now);
-      done();
-    }
-    if (more) run();
-    else if (board.marks.length > 1 && !board.timing.still)
-      later = window.setTimeout(run, board.markedAt + MARK_MS - now);
-  };
-  const run = (): void => {
-    if (!frame && !closed && !hiddenAt) frame = requestAnimationFrame(tick);
-  };
-  /** A machine that cannot keep up gets fewer pixels from the next spin on, never fewer frames of truth. */
-  const judge = (now: number): void => {
-    if (sharpest > 1.5 && frames > 30 && (now - board.startedAt) / frames > SLOW_FRAME_MS) {
-      sharpest = 1.5;
-      void fit();
-    }
-  };
-  const fit = async (): Promise<void> => {
-    const box = canvas.getBoundingClientRect();
-    const ratio = Math.min(sharpest, devicePixelRatio || 1);
-    const width = Math.round(box.width * ratio);
-    const height = Math.round(box.height * ratio);
-    if (width < 50 || height < 50) return;
-    const turn = (wanted += 1);
-    const next = geometry(width, height, reels.reelCount, reels.table.rows, Math.round(GAP * ratio));
-    const painted = await paintAtlas(skin, reels.letters, next.cellWidth, next.cellHeight);
-    if (turn !== wanted || closed) return;
-    canvas.width = width;
-    canvas.height = height;
-    atlas = painted;
-    size = next;
-    canvas.dataset.ready = '';
-    draw(true);
-  };
-  const visible = (): void => {
-    if (document.hidden && !hiddenAt) {
-      hiddenAt = performance.now();
-      cancelAnimationFrame(frame);
-      frame = 0;
-    } else if (!document.hidden && hiddenAt) {
-      hidden += performance.now() - hiddenAt;
-      hiddenAt = 0;
-      run();
-    }
-  };
-  const watching = new ResizeObserver(() => void fit());
-  watching.observe(canvas);
-  const motion = matchMedia('(prefers-reduced-motion: reduce)');
-  const changed = (): void => {
-    board.timing = readTiming(canvas);
-  };
-  motion.addEventListener('change', changed);
-  document.addEventListener('visibilitychange', visible);
-
-  const landed = (): Promise<void> =>
-    new Promise((resolve) => {
-      landing = resolve;
-      run();
-    });
+  const frames = openFrames(
+    board,
+    () => clock,
+    () => sheet,
+    draw,
+    events.stopped,
+  );
+  const clock = openClock(frames.rest, frames.run);
+  const sheet = openSheet(canvas, reels, skin, () => draw(true));
+  const unfollow = followMotion(canvas, board);
   return {
     timing: () => board.timing,
     begin: () => {
-      frames = 0;
-      clearTimeout(later);
-      begin(board, clock());
-      run();
+      frames.beginAgain();
+      begin(board, clock.now());
+      frames.run();
     },
     land: (shown) => {
       standing = shown.stops;
-      land(board, shown.stops, clock());
-      return landed();
+      land(board, shown.stops, clock.now());
+      return frames.landed();
     },
     show: (shown, celebrates) => {
-      mark(board, shown, reels.table.lines, celebrates, clock());
-      run();
+      mark(board, shown, reels.table.lines, celebrates, clock.now());
+      frames.run();
     },
     giveUp: () => {
-      giveUp(board, standing, clock());
-      return landed();
+      giveUp(board, standing, clock.now());
+      return frames.landed();
     },
     close: () => {
-      closed = true;
-      clearTimeout(later);
-      cancelAnimationFrame(frame);
-      watching.disconnect();
-      motion.removeEventListener('change', changed);
-      document.removeEventListener('visibilitychange', visible);
+      for (const end of [frames.close, clock.close, sheet.close, unfollow]) end();
     },
   };
 }
