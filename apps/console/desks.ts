@@ -12,7 +12,6 @@ export type Desk = {
   readonly icon: IconName;
   readonly word:
     | 'cashier.ops.deposits'
-    | 'catalogue.ops.games'
     | 'members.ops.players'
     | 'identity.messages.title'
     | 'brand.ops.title'
