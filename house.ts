@@ -32,7 +32,16 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'tools',
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
-        needs: ['apps/server', 'ledger', 'platform/db', 'platform/testkit', 'platform/crypto'],
+        needs: [
+          'apps/server',
+          'features/play/sportsbook',
+          'ledger',
+          'platform/db',
+          'platform/testkit',
+          'platform/ui',
+          'platform/words',
+          'platform/crypto',
+        ],
       },
     ],
   },
@@ -83,6 +92,11 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'play',
     rooms: [
+      {
+        path: 'features/play/sportsbook',
+        caption: 'leagues, teams, fixtures; hot matches',
+        needs: ['features/setup/brand', 'platform/db', 'platform/http'],
+      },
       {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',
@@ -213,6 +227,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/log', 'platform/metrics'],
       },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
+      {
+        path: 'platform/words',
+        caption: 'catalogues on disk: sources, translations, what each language lacks',
+        needs: [],
+      },
       { path: 'platform/metrics', caption: 'figures for the operator', needs: [] },
       { path: 'platform/log', caption: 'structured logs with redaction', needs: [] },
       {

@@ -22,6 +22,9 @@ const HELP = `haat: node bin/haat.mjs <verb>
   restore FILE                 unpacks it into an empty HAAT_DATA
   rotate-key                   a new key for encrypted calls; the one before opens for a day
   gen                          writes the generated files anew
+  words coverage|export|import|lock     translations: what is there, out to a translator and back
+  import fixtures [FILES]      matches to bet on from files of results and fixtures
+  screens [--…]                every screen in every language, theme and width
 
 docs/OPERATIONS.md says more.`;
 
@@ -62,6 +65,9 @@ const VERBS = {
   build: () => build(home),
   test: () => program(join(home, 'tools/test/main.ts'), ...rest),
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
+  words: () => program(join(home, 'tools/words/main.ts'), ...rest),
+  import: () => program(join(home, 'tools/import/main.ts'), ...rest),
+  screens: () => program(join(home, 'tools/screens/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),

@@ -440,7 +440,7 @@ export type Messages = {
     readonly phone_hint: "Country code +{code}";
     readonly country: "Country";
     readonly country_search: "Search country or code";
-    readonly code: "Verification code";
+    readonly code_label: "Verification code";
     readonly warning: "Notice";
     readonly confirm_ok: "OK";
     readonly checking_human: "Checking that you are a person. This takes a moment.";
@@ -1072,6 +1072,11 @@ export type Messages = {
       readonly money_untouched: "No money moved.";
       readonly money_unknown: "It is not known yet whether money moved. Your records will show it.";
     };
+    readonly language_search: "Find a language";
+    readonly language_later: "Not complete yet";
+    readonly language_percent: "{percent, number} %";
+    readonly language_none: "No language has that name";
+    readonly language_failed: "The language could not be loaded. Please try again.";
   };
   readonly wallet: {
     readonly record: "Account record";

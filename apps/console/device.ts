@@ -1,12 +1,13 @@
 /** What the console remembers on this device: language and look. It keeps its own keys, apart from the player site's. */
 import { type Language, LANGUAGES } from '#kernel/words.ts';
+import { OFFERED as CODES } from '#words/offered.gen.ts';
 
 const LANGUAGE = 'ops-lang';
 const THEME = 'ops-theme';
 export type Look = 'light' | 'dark';
 
-/** The pseudo-language of tests is not offered. */
-export const OFFERED: readonly Language[] = LANGUAGES.filter((language) => language.code !== 'xa');
+/** A language without enough words, and the pseudo-language of tests, are not offered. */
+export const OFFERED: readonly Language[] = LANGUAGES.filter(({ code }) => CODES.includes(code));
 
 export const storedLanguage = (): string =>
   OFFERED.find((language) => language.code === localStorage.getItem(LANGUAGE))?.code ?? 'en';

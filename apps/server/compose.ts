@@ -2,6 +2,7 @@
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
+import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
@@ -9,10 +10,10 @@ import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
-import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
-import { findStaff } from '#features/people/staff/store.ts';
-import { createAudit } from '#features/watch/audit/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
+import { createAudit } from '#features/watch/audit/room.ts';
+import { findStaff } from '#features/people/staff/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import type { BrandFlags } from '#features/setup/brand/contract.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
@@ -31,12 +32,15 @@ import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
   readonly db: Db;
   readonly keys: InstallationKeys;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Which languages are there; every one where nobody counted. */
+  readonly languages?: LanguageParts;
   readonly stakes?: { readonly lanes: number; readonly max: number };
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
@@ -66,7 +70,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const clock = needs.clock ?? systemClock;
   const { db, keys, log } = needs;
   const ledger = createLedger(db);
-  const brand = createBrandRoom({ db, clock });
+  const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const identity: IdentityRoom = await createIdentity({
     db,
     keys,
@@ -137,8 +141,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     },
     needs.stakes,
   );
-  const audit = createAudit({ db });
+  const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
+  const audit = createAudit({ db });
   const ticks = [...identity.ticks, ...rounds.ticks];
   const routes: readonly Route[] = [
     brand,
@@ -150,6 +155,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     wallet,
     cashier,
     rounds,
+    sportsbook,
     lobby,
   ].flatMap((room) => room.routes);
   return {

@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf } from '#kernel/words.ts';
+import { acceptedLanguages, chooseLanguage, ENGLISH, languageOf } from '#kernel/words.ts';
 import { pagePolicy } from '#platform/http/headers.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
@@ -76,7 +76,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
     const status = await dataFor(request, [STATUS], 'en');
     const open = isOpen(status[STATUS]);
-    const key = `${request.host}|${request.cookies['lang'] ?? ''}|${request.url}`;
+    const key = `${request.host}|${wishesOf(request).join(',')}|${request.url}`;
     const known = open ? kept.get(key) : undefined;
     const page =
       known && known.until > now() ? known : await drawPage(request, open ? nameless(status) : status);
@@ -145,12 +145,18 @@ function brandOf(data: Readonly<Record<string, unknown>>): BrandPart {
   };
 }
 
-/** The reader's choice (cookie `lang`), else the brand's default. */
-function languageFor(request: FastifyRequest, brand: BrandPart): string {
-  const chosen = request.cookies['lang'];
-  if (chosen && languageOf(chosen) && brand.languages.includes(chosen)) return chosen;
-  return languageOf(brand.defaultLanguage) ? brand.defaultLanguage : 'en';
+/** So many wishes are heard: a drawn page is kept for each list of them. */
+const WISHES = 3;
+
+/** The reader's choice (cookie `lang`); on a first visit what the browser asks for. */
+function wishesOf(request: FastifyRequest): string[] {
+  const chosen = languageOf(request.cookies['lang'] ?? '')?.code;
+  return chosen ? [chosen] : acceptedLanguages(request.headers['accept-language']).slice(0, WISHES);
 }
+
+/** The first wish the brand offers, else the brand's default. */
+const languageFor = (request: FastifyRequest, brand: BrandPart): string =>
+  chooseLanguage([...wishesOf(request), brand.defaultLanguage], brand.languages) ?? ENGLISH.code;
 
 /** Asks the application's own API as a guest of the same host; what is refused is left out and asked again by the browser. */
 function askItself(app: FastifyInstance): NonNullable<PagesOptions['dataFor']> {

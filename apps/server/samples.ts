@@ -3,14 +3,15 @@ import type { MethodRow } from '#features/money/cashier/store.ts';
 import type { NewBrand } from '#features/setup/brand/store.ts';
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { SECOND } from '#kernel/time.ts';
+import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 
-/** Three languages, English first (RULINGS, Texts and figures). */
+/** It asks for every language; those that are at least 98 % translated are offered (RULINGS, Texts and figures). */
 export const sampleBrand: Omit<NewBrand, 'id'> = {
   code: 'haat',
   name: 'Haat',
   currency: 'BDT',
   playMoney: true,
-  languages: ['en', 'bn', 'ar'],
+  languages: LANGUAGES.map(({ code }) => code).filter((code) => code !== PSEUDO),
   defaultLanguage: 'en',
   defaultTheme: 'dark',
   timeZone: 'Asia/Dhaka',

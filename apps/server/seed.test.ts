@@ -58,7 +58,7 @@ it('opens a house once, also when two start at the same time', async () => {
     code: 'haat',
     currency: 'BDT',
     playMoney: true,
-    languages: ['en', 'bn', 'ar'],
+    languages: expect.arrayContaining(['en', 'bn', 'ar']),
   });
   for (const { who, username, password } of opened) {
     const realm = who === 'player' ? 'member' : 'staff';

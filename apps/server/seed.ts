@@ -11,6 +11,8 @@ import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
+import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
+import { importSeason } from '#features/play/sportsbook/service.ts';
 import { SLOTS } from '#games/slots/games.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
@@ -75,6 +77,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
+    for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
     return seedPeople(needs, tx, id, passwords, hashes);
   });
   brands.forget();

@@ -13,7 +13,7 @@ import { createLive } from '#platform/ui/live.ts';
 import type { Socket } from '#platform/ui/live.ts';
 import { followDevice } from '#platform/ui/theme.ts';
 import { createWords } from '#platform/ui/words.tsx';
-import type { RoomWords } from '#platform/ui/words.tsx';
+import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
@@ -22,12 +22,13 @@ import { screenAt } from './routes.tsx';
 import './site.css';
 
 const first = readPageData(document.getElementById('page-data')?.textContent ?? '{}');
-const words = createWords(first.language, first.words, async (language, room) => {
+const loadWords: LoadRoom = async (language, room) => {
   const response = await fetch(`/words/${first.wordsVersion}/${language}/${room}.json`);
   if (!response.ok) throw new Error(`words of ${room}: ${response.status}`);
   const tree: RoomWords = await response.json();
   return tree;
-});
+};
+const words = createWords(first.language, first.words, loadWords, first.fallback);
 const answers = createAnswers(first.answers);
 const token = (): string | undefined => useSession.getState().token;
 

@@ -3,6 +3,8 @@ import type { Catalogues } from '#platform/ui/words.tsx';
 
 export type PageData = {
   readonly language: string;
+  /** says the words `language` lacks: the brand's default */
+  readonly fallback: string;
   readonly words: Catalogues;
   /** address → value */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -21,6 +23,7 @@ export function readPageData(text: string): PageData {
   const data: Partial<PageData> = JSON.parse(text);
   return {
     language: data.language ?? 'en',
+    fallback: data.fallback ?? 'en',
     words: data.words ?? {},
     answers: data.answers ?? {},
     wordsVersion: data.wordsVersion ?? '0',

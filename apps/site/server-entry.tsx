@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
-import { languageOf } from '#kernel/words.ts';
+import { ENGLISH, languageOf } from '#kernel/words.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import type { Api } from '#platform/ui/api.ts';
 import { PageHeadContext } from '#platform/ui/page-head.ts';
 import type { PageHead } from '#platform/ui/page-head.ts';
-import { createWords } from '#platform/ui/words.tsx';
-import type { RoomWords } from '#platform/ui/words.tsx';
+import { createWords, whole } from '#platform/ui/words.tsx';
+import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
 import type { PageAssets } from './document.ts';
@@ -51,10 +51,12 @@ const silent: Api = {
   },
 };
 
-/** Pages that wait for their reader's session have no title of their own yet. */
-function brandName(data: RenderInput['data']): string {
-  const brand = data['/wps/system/whitelabel'];
-  return typeof brand === 'object' && brand !== null && 'name' in brand ? String(brand.name) : '';
+/** A text of the brand; empty where the brand did not answer. */
+function brandText(data: RenderInput['data'], part: 'name' | 'defaultLanguage'): string {
+  const brand: unknown = data['/wps/system/whitelabel'];
+  const known: Partial<Record<typeof part, unknown>> =
+    typeof brand === 'object' && brand !== null ? brand : {};
+  return String(known[part] ?? '');
 }
 
 /** Rooms whose words every page holds. */
@@ -69,12 +71,10 @@ export async function render({
   words,
   wordsVersion,
 }: RenderInput): Promise<Rendered> {
-  const load = async (code: string, room: string): Promise<RoomWords> => words(code, room);
-  const store = createWords(
-    language,
-    Object.fromEntries(FRAME_ROOMS.map((room) => [room, words(language, room)])),
-    load,
-  );
+  const load: LoadRoom = async (code, room) => words(code, room);
+  const fallback = brandText(data, 'defaultLanguage') || ENGLISH.code;
+  const frame = FRAME_ROOMS.map(async (room) => [room, await whole(load, fallback, language, room)] as const);
+  const store = createWords(language, Object.fromEntries(await Promise.all(frame)), load, fallback);
   await screenAt(new URL(url, 'http://page').pathname).prepare(store);
   const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(
@@ -88,12 +88,12 @@ export async function render({
   );
   const html = documentOf({
     body,
-    title: head.title || brandName(data),
+    title: head.title || brandText(data, 'name'),
     description: head.description,
-    language: languageOf(language) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' },
+    language: languageOf(language) ?? ENGLISH,
     theme,
     assets,
-    data: { language, words: store.state().rooms, answers: data, wordsVersion },
+    data: { language, fallback, words: store.state().rooms, answers: data, wordsVersion },
   });
   return { html, status: head.status, title: head.title };
 }

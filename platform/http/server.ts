@@ -2,7 +2,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
-import { LANGUAGES } from '#kernel/words.ts';
+import { acceptedLanguages, chooseLanguage } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { httpFaults } from './faults.ts';
@@ -44,7 +44,7 @@ export type Door = {
   readonly shared?: SharedLimiter;
   /** Opens an encrypted body. @throws crypto.rejected */
   readonly decrypt: (compact: unknown) => Promise<Record<string, unknown>>;
-  readonly word: (language: string, key: string, params: FaultParams) => string;
+  readonly word: (language: string, key: string, params: FaultParams, fallback?: string) => string;
   /** See platform/http/proxy.ts. */
   readonly trustProxy: boolean | string;
   /** The header in which a trusted proxy names the visitor's country, e.g. `cf-ipcountry`; none when empty. */
@@ -73,17 +73,8 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
     typeof query === 'object' && query !== null && 'language' in query && typeof query.language === 'string'
       ? query.language
       : undefined;
-  // A refusal is often written before the brand is known; whatever is spoken here may answer then.
-  const offered = brand?.languages ?? LANGUAGES.map(({ code }) => code);
-  const wanted = [
-    asked?.toLowerCase(),
-    ...String(request.headers['accept-language'] ?? '')
-      .split(',')
-      .map((part) => part.split(';')[0]?.trim().toLowerCase().split('-')[0]),
-  ];
-  return (
-    wanted.find((code) => code !== undefined && offered.includes(code)) ?? brand?.defaultLanguage ?? 'en'
-  );
+  const wanted = [asked, ...acceptedLanguages(request.headers['accept-language'])];
+  return chooseLanguage(wanted, brand?.languages ?? ['en']) ?? brand?.defaultLanguage ?? 'en';
 }
 
 export async function createDoor(door: Door): Promise<FastifyInstance> {
@@ -167,7 +158,12 @@ function createRefuser(door: Door): Refuse {
     const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
     if (retryAfterMs !== undefined)
       void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-    const message = door.word(languageFor(request, brand), `fault.${fault.code}`, params);
+    const message = door.word(
+      languageFor(request, brand),
+      `fault.${fault.code}`,
+      params,
+      brand?.defaultLanguage,
+    );
     const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
     return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
   };

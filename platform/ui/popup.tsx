@@ -27,7 +27,9 @@ export function Popup({ title, onClose, wide = false, paper = false, children }:
     if (element && !element.open) {
       element.showModal();
       // A form begins at its first field, not at the cross.
-      element.querySelector<HTMLElement>('.popup-body input:not([type=radio], [type=checkbox])')?.focus();
+      element
+        .querySelector<HTMLElement>('.popup-body input:not([type=radio], [type=checkbox], [data-quiet])')
+        ?.focus();
     }
     return () => {
       element?.close();

@@ -14,3 +14,9 @@ export const usePopups = create<Popups>((set) => ({
   show: (name, about) => set({ open: name, about }),
   close: () => set({ open: undefined, about: undefined }),
 }));
+
+/** A popup can be asked for by an event of the document as well: by a link in content, by the walk over all screens (tools/screens). */
+if (typeof document !== 'undefined')
+  document.addEventListener('haat-popup', (event) => {
+    if (event instanceof CustomEvent) usePopups.getState().show(String(event.detail));
+  });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWords } from './words.tsx';
+import type { RoomWords } from './words.tsx';
 
 function library() {
   const asked: string[] = [];
@@ -34,4 +35,19 @@ test('a language that cannot be loaded leaves the old one', async () => {
   const { words } = library();
   await expect(words.need(['missing'])).rejects.toThrow('404');
   expect(words.state().language.code).toBe('en');
+});
+
+test('a word the language lacks is said in the brand’s, and what both lack in English', async () => {
+  const shelf: Record<string, RoomWords> = {
+    'ur/cashier': {
+      cashier: { pay: 'ادا', sum: { net: 'Net', fee: 'Fee' } },
+      '?': ['cashier.sum.net', 'cashier.sum.fee'],
+    },
+    'bn/cashier': { cashier: { pay: 'দিন', sum: { net: 'নিট', fee: 'Fee' } }, '?': ['cashier.sum.fee'] },
+  };
+  const words = createWords('ur', {}, async (language, room) => shelf[`${language}/${room}`] ?? {}, 'bn');
+  await words.need(['cashier']);
+  expect(words.state().rooms).toEqual({
+    cashier: { cashier: { pay: 'ادا', sum: { net: 'নিট', fee: 'Fee' } } },
+  });
 });

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type {} from 'use-intl/core';
 import { IntlProvider, useTranslations } from 'use-intl/react';
-import { languageOf } from '#kernel/words.ts';
+import { ENGLISH, languageOf } from '#kernel/words.ts';
 import type { Language } from '#kernel/words.ts';
 import type { Messages } from '#words/keys.gen.ts';
+import { MISSING, missingIn, patched } from './words-patch.ts';
 
 declare module 'use-intl/core' {
   interface AppConfig {
@@ -33,10 +34,15 @@ export type WordsStore = {
   readonly speak: (code: string) => Promise<void>;
 };
 
-export function createWords(code: string, rooms: Catalogues, load: LoadRoom): WordsStore {
+/** @param fallback the language a word is said in that the spoken one lacks: the brand's default; after it comes English */
+export function createWords(
+  code: string,
+  rooms: Catalogues,
+  load: LoadRoom,
+  fallback: string = ENGLISH.code,
+): WordsStore {
   const listeners = new Set<() => void>();
-  const known = (wanted: string): Language =>
-    languageOf(wanted) ?? { code: 'en', tag: 'en', native: 'English', dir: 'ltr' };
+  const known = (wanted: string): Language => languageOf(wanted) ?? ENGLISH;
   let state: State = { language: known(code), rooms };
   const become = (next: State): void => {
     state = next;
@@ -44,7 +50,9 @@ export function createWords(code: string, rooms: Catalogues, load: LoadRoom): Wo
   };
   const fetchAll = async (language: string, names: readonly string[]): Promise<Catalogues> =>
     Object.fromEntries(
-      await Promise.all(names.map(async (name) => [name, await load(language, name)] as const)),
+      await Promise.all(
+        names.map(async (name) => [name, await whole(load, fallback, language, name)] as const),
+      ),
     );
   return {
     state: () => state,
@@ -65,6 +73,21 @@ export function createWords(code: string, rooms: Catalogues, load: LoadRoom): Wo
       become({ language, rooms: loaded });
     },
   };
+}
+
+/** A room's words with nothing left out: what the language lacks is said in `fallback`. */
+export async function whole(
+  load: LoadRoom,
+  fallback: string,
+  language: string,
+  room: string,
+): Promise<RoomWords> {
+  const words = await load(language, room);
+  if (missingIn(words).length === 0) return words;
+  const full =
+    fallback === ENGLISH.code || fallback === language ? words : patched(words, await load(fallback, room));
+  const { [MISSING]: _, ...rest } = full;
+  return rest;
 }
 
 /** Every room's tree begins with the room's own name, so they lie side by side. */

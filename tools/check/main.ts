@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { genSchema } from '#tools/gen/schema.ts';
 import { buildWords } from '#tools/gen/words-build.ts';
+import { coverageLines } from '#tools/gen/words-report.ts';
 import { readTree } from '#tools/source/tree.ts';
 import { say, tidy } from '#tools/tidy/tidy.ts';
 import { complaints, readLock } from './licences.ts';
@@ -25,11 +26,14 @@ function program(file: string, args: readonly string[]): string[] {
 }
 
 function wordsAreFresh(): string[] {
-  const { keys } = buildWords(home);
-  const file = join(home, 'words/keys.gen.ts');
-  return existsSync(file) && readFileSync(file, 'utf8') === keys
-    ? []
-    : ['words/keys.gen.ts is not what the words make: npm run gen'];
+  const { keys, offered, coverage, wrong } = buildWords(home);
+  for (const line of coverageLines(coverage)) console.log(`  ${line}`);
+  const stale = Object.entries({ 'words/keys.gen.ts': keys, 'words/offered.gen.ts': offered })
+    .filter(
+      ([name, text]) => !existsSync(join(home, name)) || readFileSync(join(home, name), 'utf8') !== text,
+    )
+    .map(([name]) => `${name} is not what the words make: npm run gen`);
+  return [...wrong, ...stale];
 }
 
 async function schemaIsFresh(): Promise<string[]> {

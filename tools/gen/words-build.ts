@@ -1,9 +1,14 @@
 /** Words, built: compiled catalogues a language and room, the types of all keys, and how much of each language is there. */
 import compile from 'icu-minify/compile';
-import { LANGUAGES } from '#kernel/words.ts';
+import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
+import type { Language } from '#kernel/words.ts';
+import { coverageOf, isOffered } from '#platform/words/coverage.ts';
+import type { Coverage } from '#platform/words/coverage.ts';
+import { fits, judge } from '#platform/words/message.ts';
+import { readSources, readTranslations } from '#platform/words/source.ts';
+import type { RoomSource } from '#platform/words/source.ts';
+import { MISSING } from '#platform/ui/words-patch.ts';
 import { pseudo } from './words-pseudo.ts';
-import { readSources, readTranslations } from './words-source.ts';
-import type { RoomSource } from './words-source.ts';
 
 type Tree = { [part: string]: Tree | unknown };
 const isTree = (value: unknown): value is Tree =>
@@ -28,106 +33,99 @@ export function nest(flat: Readonly<Record<string, unknown>>): Tree {
   return tree;
 }
 
-/** The arguments and tags a message takes, sorted; a translation must take the same. */
-export function argumentsOf(message: string): string[] {
-  const names = new Set<string>();
-  for (const match of message.matchAll(/[{<]\s*([a-zA-Z]\w*)\s*[,}>]/g)) {
-    const [, name = ''] = match;
-    const opened = message.charAt(match.index);
-    const closes = message.charAt(match.index + match[0].length - 1);
-    // `{word}` right after a selector is a branch holding one word, not an argument.
-    const branch =
-      /(?:zero|one|two|few|many|other|=\d+|\w+)\s*$/.test(message.slice(0, match.index)) &&
-      insideArgument(message, match.index);
-    if (!(opened === '{' && closes === '}' && branch)) names.add(name);
-  }
-  return [...names].sort();
-}
-
-/** Whether a position lies directly inside an argument (at a selector), not in readable text. */
-function insideArgument(message: string, position: number): boolean {
-  let depth = 0;
-  for (let at = 0; at < position; at += 1) {
-    if (message.charAt(at) === '{') depth += 1;
-    if (message.charAt(at) === '}') depth -= 1;
-  }
-  return depth % 2 === 1;
-}
-
-export type Coverage = {
-  readonly language: string;
-  readonly translated: number;
-  readonly total: number;
-  readonly missing: readonly string[];
-};
 export type BuiltWords = {
-  /** language → room → compiled tree, ready to be written as JSON; faults of all rooms are the room `fault` */
+  /**
+   * language → room → compiled tree, ready to be written as JSON; faults of all rooms are the room `fault`. Only languages that
+   * may be offered: nobody can ask for another. Words a language lacks are English and named under `MISSING`.
+   */
   readonly catalogues: ReadonlyMap<string, ReadonlyMap<string, Tree>>;
   readonly coverage: readonly Coverage[];
   readonly keys: string;
+  /** TypeScript that names the languages that may be offered. */
+  readonly offered: string;
+  /** What is wrong with sources and translations, a line each; the check fails on them, a build leaves the text out where it must. */
+  readonly wrong: readonly string[];
 };
 
 const isFaultKey = (key: string): boolean => key.startsWith('fault.');
 
-/** @throws when a translation is of no word, or takes other arguments than its source */
-function checkTranslations(
-  language: string,
+/** What is wrong with the translations of a language, a line each. */
+export function complaintsOf(
+  { code, tag }: Language,
   texts: Readonly<Record<string, string>>,
   english: ReadonlyMap<string, string>,
-): void {
-  for (const [key, text] of Object.entries(texts)) {
+): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
     const original = english.get(key);
-    if (original === undefined) throw new Error(`words/${language}: ${key} is no word of any room`);
-    const [wanted, got] = [argumentsOf(original).join(), argumentsOf(text).join()];
-    if (wanted !== got)
-      throw new Error(`words/${language}: ${key} takes {${got}} but the source takes {${wanted}}`);
+    if (original === undefined) return [`words/${code}: ${key} is no word of any room`];
+    return judge(text, original, tag).map((wrong) => `words/${code}: ${key} ${wrong}`);
+  });
+}
+
+type Say = (key: string) => string | undefined;
+
+/** How a language says a word: undefined where it has no text of its own that could stand in for the source. */
+function speaker(root: string, language: Language, english: ReadonlyMap<string, string>): Say {
+  if (language.code === 'en') return (key) => english.get(key);
+  if (language.code === PSEUDO) return (key) => pseudo(english.get(key) ?? '');
+  const texts = readTranslations(root, language.code);
+  return (key) => {
+    const text = texts[key];
+    return text !== undefined && fits(text, english.get(key) ?? '') ? text : undefined;
+  };
+}
+
+const compiled = new Map<string, unknown>();
+function compileOnce(text: string): unknown {
+  if (!compiled.has(text)) compiled.set(text, compile(text));
+  return compiled.get(text);
+}
+
+function catalogueOf(sources: readonly RoomSource[], say: Say): Map<string, Tree> {
+  const rooms = new Map<string, Tree>();
+  const faults: Record<string, unknown> = {};
+  for (const { room, words } of sources) {
+    const flat: Record<string, unknown> = {};
+    const missing: string[] = [];
+    for (const [key, { text }] of Object.entries(words)) {
+      const spoken = say(key);
+      const message = compileOnce(spoken ?? text);
+      if (isFaultKey(key)) faults[key] = message;
+      else flat[key] = message;
+      if (spoken === undefined && !isFaultKey(key)) missing.push(key);
+    }
+    rooms.set(room, missing.length > 0 ? { ...nest(flat), [MISSING]: missing } : nest(flat));
   }
+  rooms.set('fault', nest(faults));
+  return rooms;
 }
 
-/** How a language says a word: undefined where it has no text of its own yet. */
-function speaker(
-  root: string,
-  language: string,
-  english: ReadonlyMap<string, string>,
-): (key: string) => string | undefined {
-  if (language === 'en') return (key) => english.get(key);
-  if (language === 'xa') return (key) => pseudo(english.get(key) ?? '');
-  const texts = readTranslations(root, language);
-  checkTranslations(language, texts, english);
-  return (key) => texts[key];
-}
-
-/** Reads every word below `root` and compiles it; an untranslated word falls back to English and is counted. */
+/** Reads every word below `root` and compiles it. */
 export function buildWords(root: string): BuiltWords {
   const sources = readSources(root);
-  const catalogues = new Map<string, Map<string, Tree>>();
-  const coverage: Coverage[] = [];
   const english = new Map(
     sources.flatMap(({ words }) => Object.entries(words).map(([key, word]) => [key, word.text] as const)),
   );
-  for (const { code } of LANGUAGES) {
-    const rooms = new Map<string, Tree>();
-    const faults: Record<string, unknown> = {};
-    const missing: string[] = [];
-    let total = 0;
-    const say = speaker(root, code, english);
-    for (const { room, words } of sources) {
-      const flat: Record<string, unknown> = {};
-      for (const [key, { text }] of Object.entries(words)) {
-        const spoken = say(key);
-        total += 1;
-        if (spoken === undefined) missing.push(key);
-        const compiled = compile(spoken ?? text);
-        if (isFaultKey(key)) faults[key] = compiled;
-        else flat[key] = compiled;
-      }
-      rooms.set(room, nest(flat));
-    }
-    rooms.set('fault', nest(faults));
-    catalogues.set(code, rooms);
-    coverage.push({ language: code, translated: total - missing.length, total, missing });
+  const wrongSources = [...english].flatMap(([key, text]) =>
+    judge(text, text, 'en').map((wrong) => `${key} ${wrong}`),
+  );
+  const wrong = LANGUAGES.filter(({ code }) => code !== 'en' && code !== PSEUDO).flatMap((language) =>
+    complaintsOf(language, readTranslations(root, language.code), english),
+  );
+  const coverage = LANGUAGES.map(({ code }) => coverageOf(root, code, english));
+  const offered = coverage.filter(isOffered).map(({ language }) => language);
+  const catalogues = new Map<string, Map<string, Tree>>();
+  for (const language of LANGUAGES) {
+    const say = speaker(root, language, english);
+    if (offered.includes(language.code)) catalogues.set(language.code, catalogueOf(sources, say));
   }
-  return { catalogues, coverage, keys: keysModule(sources) };
+  return {
+    catalogues,
+    coverage,
+    keys: keysModule(sources),
+    offered: offeredModule(offered),
+    wrong: [...wrongSources, ...wrong],
+  };
 }
 
 function typeOf(tree: Tree, indent: string): string {
@@ -146,3 +144,10 @@ function keysModule(sources: readonly RoomSource[]): string {
   }
   return `/** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */\nexport type Messages = ${typeOf(nest(flat), '')};\n`;
 }
+
+/** The pseudo-locale is for tests and in no list people see. */
+const offeredModule = (codes: readonly string[]): string =>
+  `/** Written by tools/gen/words.ts: languages whose words are at least 98 % there. Do not edit. */\nexport const OFFERED: readonly string[] = [${codes
+    .filter((code) => code !== PSEUDO)
+    .map((code) => `'${code}'`)
+    .join(', ')}];\n`;

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { argumentsOf, buildWords, nest } from './words-build.ts';
+import { englishOf } from '#platform/words/coverage.ts';
+import { lockOf, writeLock } from '#platform/words/lock.ts';
+import { argumentsOf } from '#platform/words/message.ts';
+import { buildWords, nest } from './words-build.ts';
 import { pseudo } from './words-pseudo.ts';
 
 let root = '';
@@ -29,31 +32,65 @@ test('keys nest by their dots, and faults of all rooms come together', () => {
   expect(buildWords(root).keys).toContain('readonly hello: "Hello {name}"');
 });
 
-test('an untranslated word is English and counted', () => {
-  put('identity/words.en.json', { 'identity.a': word('A'), 'identity.b': word('B') });
-  put('words/bn/identity.json', { 'identity.a': 'ক' });
+const many = (count: number): Record<string, ReturnType<typeof word>> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`identity.w${at}`, word(`W${at}`)]));
+const texts = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`identity.w${at}`, `ক${at}`]));
+
+test('an untranslated word is English, counted, and named for the fallback', () => {
+  put('identity/words.en.json', many(100));
+  put('words/bn/identity.json', texts(99));
   const built = buildWords(root);
-  expect(built.catalogues.get('bn')?.get('identity')).toEqual({ identity: { a: 'ক', b: 'B' } });
+  const room = built.catalogues.get('bn')?.get('identity');
+  expect(room).toMatchObject({ identity: { w98: 'ক98', w99: 'W99' }, '?': ['identity.w99'] });
   expect(built.coverage.find(({ language }) => language === 'bn')).toEqual({
     language: 'bn',
-    translated: 1,
-    total: 2,
-    missing: ['identity.b'],
+    translated: 99,
+    total: 100,
+    missing: ['identity.w99'],
+    stale: [],
   });
 });
 
-test('a translation that takes other arguments is refused', () => {
+test.each([
+  [98, true],
+  [97, false],
+])('%s words of a hundred: offered %s', (count, offered) => {
+  put('identity/words.en.json', many(100));
+  put('words/bn/identity.json', texts(count));
+  const built = buildWords(root);
+  expect(built.catalogues.has('bn')).toBe(offered);
+  expect(built.offered.includes("'bn'")).toBe(offered);
+});
+
+test('a word whose source has changed is shown and not counted', () => {
+  put('identity/words.en.json', { ...many(99), 'identity.a': word('Your deposit is refunded') });
+  put('words/bn/identity.json', { ...texts(99), 'identity.a': 'ফেরত' });
+  const english = englishOf(root);
+  writeLock(root, 'bn', lockOf(english, { 'identity.a': 'ফেরত' }, {}));
+  put('identity/words.en.json', { ...many(99), 'identity.a': word('Your deposit is not refunded') });
+  const coverage = () => buildWords(root).coverage.find(({ language }) => language === 'bn');
+  expect(coverage()).toMatchObject({ translated: 99, stale: ['identity.a'] });
+  expect(buildWords(root).catalogues.get('bn')?.get('identity')).toMatchObject({ identity: { a: 'ফেরত' } });
+  put('words/bn/identity.json', { ...texts(99), 'identity.a': 'ফেরত নয়' });
+  expect(coverage()).toMatchObject({ translated: 100, stale: [] });
+});
+
+test('a translation that takes other arguments is named and left out', () => {
   put('identity/words.en.json', {
     'identity.a': word('{count, plural, one {# game} other {# games}} for {name}'),
   });
   put('words/bn/identity.json', { 'identity.a': '{count, plural, other {# খেলা}}' });
-  expect(() => buildWords(root)).toThrow(/takes \{count\} but the source takes \{count,name\}/);
+  const { wrong } = buildWords(root);
+  expect(wrong.join()).toMatch(
+    /identity.a takes \{count number\} but the source takes \{count number, name argument\}/,
+  );
 });
 
-test('a translation of a word nobody has is refused', () => {
+test('a translation of a word nobody has is named', () => {
   put('identity/words.en.json', { 'identity.a': word('A') });
   put('words/bn/identity.json', { 'identity.z': 'য' });
-  expect(() => buildWords(root)).toThrow(/no word of any room/);
+  expect(buildWords(root).wrong.join()).toMatch(/no word of any room/);
 });
 
 test('a key of another room is refused', () => {

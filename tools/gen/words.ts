@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWords } from './words-build.ts';
+import { coverageLines } from './words-report.ts';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const out = resolve(root, process.argv[2] ?? 'dist/words');
@@ -23,12 +24,9 @@ function writeIfNew(file: string, text: string): void {
 
 const built = buildWords(root);
 writeIfNew(join(root, 'words/keys.gen.ts'), built.keys);
+writeIfNew(join(root, 'words/offered.gen.ts'), built.offered);
 for (const [language, rooms] of built.catalogues) {
   for (const [room, tree] of rooms) writeIfNew(join(out, language, `${room}.json`), JSON.stringify(tree));
 }
-for (const { language, translated, total, missing } of built.coverage) {
-  const share = total === 0 ? 100 : (translated * 100) / total;
-  console.log(
-    `${language}: ${translated} of ${total} words (${share.toFixed(1)} %)${missing.length ? `; missing ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ' …' : ''}` : ''}`,
-  );
-}
+for (const line of built.wrong) console.error(line);
+for (const line of coverageLines(built.coverage)) console.log(line);

@@ -111,6 +111,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/system/domainRoute': ALWAYS,
   'GET /wps/system/helpCenter': ALWAYS,
   'GET /wps/system/keys': ALWAYS,
+  'GET /wps/system/languages': ALWAYS,
+  'GET /wps/relay/MCSFE_gameMatches': PUBLIC,
   'GET /wps/relay/GCS_merchantWallet': PUBLIC,
   'POST /wps/relay/MCSFE_updateLanguage': PUBLIC,
 

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
+import type { GetLanguages } from '#features/setup/brand/contract.ts';
+import { HOUR } from '#kernel/time.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Chip } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
 import { rememberLanguage } from '#platform/ui/language.ts';
+import { LanguagePicker, type PickerLanguage } from '#platform/ui/language-picker.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { chooseTheme, storedTheme } from '#platform/ui/theme.ts';
@@ -12,13 +16,29 @@ import { useLanguage, useWords, useWordsStore } from '#platform/ui/words.tsx';
 
 const THEMES: readonly Theme[] = ['dark', 'light', 'device'];
 
+/** Those the page knows already, until the brand's whole list is here. */
+function useLanguages(): readonly PickerLanguage[] {
+  const now = useLanguage();
+  const offered = useWhiteLabel().value?.languages ?? [now.code];
+  const whole = useRead<typeof GetLanguages>('/wps/system/languages', {}, HOUR).value;
+  return (
+    whole ??
+    LANGUAGES.filter(({ code }) => offered.includes(code)).map(({ code, native, dir }) => ({
+      code,
+      native,
+      dir,
+      complete: 100,
+      offered: true,
+    }))
+  );
+}
+
 export default function Settings() {
   const words = useWords();
   const close = usePopups((popups) => popups.close);
   const store = useWordsStore();
   const answers = useAnswers();
-  const now = useLanguage();
-  const offered = useWhiteLabel().value?.languages ?? [now.code];
+  const languages = useLanguages();
   const [theme, setTheme] = useState<Theme>('dark');
   useEffect(() => setTheme(storedTheme()), []);
 
@@ -31,15 +51,7 @@ export default function Settings() {
   return (
     <Popup title={words('site.settings')} onClose={close}>
       <h3 className="group-title">{words('site.language')}</h3>
-      <div className="languages">
-        {LANGUAGES.filter(({ code }) => offered.includes(code)).map(({ code, native, tag, dir }) => (
-          <Chip key={code} on={code === now.code} onPress={() => void speak(code)}>
-            <span lang={tag} dir={dir}>
-              {native}
-            </span>
-          </Chip>
-        ))}
-      </div>
+      <LanguagePicker languages={languages} onChoose={speak} />
       <h3 className="group-title">{words('site.theme')}</h3>
       <div className="chips">
         {THEMES.map((name) => (

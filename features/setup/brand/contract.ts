@@ -146,6 +146,26 @@ export const WhiteLabel = Type.Object({
 });
 export type WhiteLabel = Static<typeof WhiteLabel>;
 
+/** A language of the brand; `complete` in whole percent, offered from 98. */
+export const BrandLanguage = Type.Object({
+  code: Type.String({
+    description: 'what `lang` and Accept-Language may name; aliases (EN, BN, TY, CN, TL) are understood',
+  }),
+  native: Type.String(),
+  dir: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
+  complete: Type.Integer(),
+  offered: Type.Boolean(),
+});
+export type BrandLanguage = Static<typeof BrandLanguage>;
+
+export const GetLanguages = call({
+  method: 'GET',
+  path: '/wps/system/languages',
+  summary:
+    'Languages the brand wants to speak, in the order of the picker, and how much of each is translated.',
+  answer: Type.Array(BrandLanguage),
+});
+
 export const GetStatus = call({
   method: 'GET',
   path: '/wps/system/status',

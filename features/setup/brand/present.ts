@@ -1,8 +1,8 @@
 import { toWire } from '#kernel/time.ts';
 import { LANGUAGES } from '#kernel/words.ts';
-import type { SystemStatus, WhiteLabel } from './contract.ts';
+import type { BrandLanguage, SystemStatus, WhiteLabel } from './contract.ts';
 import type { OpsBrand } from './contract/ops.ts';
-import type { Brand } from './service.ts';
+import type { Brand, LanguageParts } from './service.ts';
 
 const instant = (at: Date | null): string | null => (at ? toWire(at) : null);
 
@@ -32,6 +32,15 @@ export const presentStatus = (
     launchGameCDNs: [...brand.launchGameCDNs],
   },
 });
+
+export const presentLanguages = (brand: Brand, parts: LanguageParts): BrandLanguage[] =>
+  LANGUAGES.filter(({ code }) => brand.asked.includes(code)).map(({ code, native, dir }) => ({
+    code,
+    native,
+    dir,
+    complete: parts.get(code)?.percent ?? 0,
+    offered: brand.languages.includes(code),
+  }));
 
 export const presentWhiteLabel = (brand: Brand): WhiteLabel => ({
   merchantCode: brand.code,
@@ -71,7 +80,7 @@ export const presentForOps = (brand: Brand, statusNow: number): OpsBrand => ({
   allowedPrefixes: [...brand.allowedPrefixes],
   blockedCountries: [...brand.blockedCountries],
   allowedCountries: [...brand.allowedCountries],
-  languages: [...brand.languages],
+  languages: [...brand.asked],
   defaultLanguage: brand.defaultLanguage,
   defaultTheme: brand.defaultTheme,
   isSingle: brand.isSingle,

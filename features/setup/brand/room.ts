@@ -4,12 +4,14 @@ import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { brandRoutes } from './routes.ts';
 import { brandOpsRoutes } from './routes/ops.ts';
-import { type Brands, createBrands } from './service.ts';
+import { type Brands, createBrands, EVERY_LANGUAGE, type LanguageParts } from './service.ts';
 
 export type BrandRoom = { readonly brands: Brands; readonly routes: readonly Route[] };
 
-export function createBrandRoom(needs: { readonly db: Db; readonly clock: Clock }): BrandRoom {
-  const brands = createBrands(needs.db, needs.clock);
-  const desk = { ...needs, brands };
+export type BrandRoomNeeds = { readonly db: Db; readonly clock: Clock; readonly languages?: LanguageParts };
+
+export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: BrandRoomNeeds): BrandRoom {
+  const brands = createBrands(db, clock, languages);
+  const desk = { db, clock, brands, languages };
   return { brands, routes: [...brandRoutes(desk), ...brandOpsRoutes(desk)] };
 }

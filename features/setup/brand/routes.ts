@@ -1,26 +1,35 @@
-import { LANGUAGES } from '#kernel/words.ts';
+import { languageOf } from '#kernel/words.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import {
   GetDomainRoute,
   GetHelp,
+  GetLanguages,
   GetMerchantWallet,
   GetStatus,
   GetWhiteLabel,
   UpdateLanguage,
 } from './contract.ts';
 import { brandFaults } from './faults.ts';
-import { presentDomains, presentStatus, presentWhiteLabel } from './present.ts';
-import type { Brands } from './service.ts';
+import { presentDomains, presentLanguages, presentStatus, presentWhiteLabel } from './present.ts';
+import type { Brands, LanguageParts } from './service.ts';
 import { keepLanguage, readHelp } from './store.ts';
 
-/** `bn-BD`, `BN` and `bn` are one language. */
-const languageCode = (text: string): string => (text.split(/[-_]/)[0] ?? '').toLowerCase();
+/** `bn-BD`, `BN`, `TY` and `bn` are one language. */
+const languageCode = (text: string): string => languageOf(text)?.code ?? '';
 
-export type BrandNeeds = { readonly db: Db; readonly brands: Brands; readonly clock: Clock };
+export type BrandNeeds = {
+  readonly db: Db;
+  readonly brands: Brands;
+  readonly clock: Clock;
+  readonly languages: LanguageParts;
+};
 
-export const brandRoutes = ({ db, brands, clock }: BrandNeeds): readonly Route[] => [
+export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): readonly Route[] => [
+  route(GetLanguages, { allow: EVERYONE, always: true }, async ({ brand }) =>
+    presentLanguages(await brands.byId(brand.id), languages),
+  ),
   route(GetStatus, { allow: EVERYONE, always: true }, async ({ brand, ip, country }) => {
     const own = await brands.byId(brand.id);
     return presentStatus(own, brands.statusFor(own, ip, country), ip, clock.now());
@@ -51,8 +60,8 @@ export const brandRoutes = ({ db, brands, clock }: BrandNeeds): readonly Route[]
 
   route(UpdateLanguage, { allow: EVERYONE, perMinute: 30 }, async ({ brand, caller }, { body }) => {
     const language = languageCode(body.language);
-    const known = LANGUAGES.some((one) => one.code === language) && brand.languages.includes(language);
-    if (!known) throw brandFaults('brand.bad_language', { fields: { language: 'brand.bad_language' } });
+    if (!brand.languages.includes(language))
+      throw brandFaults('brand.bad_language', { fields: { language: 'brand.bad_language' } });
     if (caller.audience !== 'guest') await keepLanguage(db, caller.id, language);
     return { language };
   }),

@@ -1,5 +1,6 @@
 import { asId, type BrandId } from '#kernel/ids.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
+import { ENGLISH, LANGUAGES, languageOf } from '#kernel/words.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
@@ -15,6 +16,8 @@ import { type BrandRow, languageOfMember, readBrands, setStatus } from './store.
 export type Brand = BrandRef & {
   readonly id: BrandId;
   readonly name: string;
+  /** Codes the brand wants; `languages` are those of them that are complete enough. */
+  readonly asked: readonly string[];
   readonly playMoney: boolean;
   readonly defaultTheme: 'dark' | 'light';
   readonly timeZone: string;
@@ -77,6 +80,32 @@ export type Brands = {
   readonly forget: () => void;
 };
 
+/** What the installation can say of a language: how much of it is there, in percent, and whether that is enough. */
+export type LanguageParts = ReadonlyMap<string, { readonly percent: number; readonly offered: boolean }>;
+
+/** Every language as if complete, where nobody counted. */
+export const EVERY_LANGUAGE: LanguageParts = new Map(
+  LANGUAGES.map(({ code }) => [code, { percent: 100, offered: true }]),
+);
+
+/** The languages a brand asks for, as far as they are there; English when none is. */
+function offeredOf(
+  row: BrandRow,
+  parts: LanguageParts,
+): Pick<Brand, 'asked' | 'languages' | 'defaultLanguage'> {
+  const asked = [...new Set(row.languages.map((name) => languageOf(name)?.code))].filter(
+    (code) => code !== undefined,
+  );
+  const there = asked.filter((code) => parts.get(code)?.offered);
+  const languages = there.length > 0 ? there : [ENGLISH.code];
+  const own = languageOf(row.default_language)?.code ?? '';
+  return {
+    asked,
+    languages,
+    defaultLanguage: languages.includes(own) ? own : (languages[0] ?? ENGLISH.code),
+  };
+}
+
 function regionOf(row: BrandRow) {
   const lists = {
     blockedCountries: row.blocked_countries,
@@ -100,15 +129,14 @@ const linksOf = (row: BrandRow) => ({
   mainDomain: row.main_domain,
 });
 
-function brandOf(row: BrandRow): Brand {
+function brandOf(row: BrandRow, parts: LanguageParts): Brand {
   return {
     id: asId<'brand'>(row.id),
     code: row.code,
     name: row.name,
     currency: row.currency,
     playMoney: row.play_money,
-    languages: row.languages,
-    defaultLanguage: row.default_language,
+    ...offeredOf(row, parts),
     defaultTheme: row.default_theme === 'light' ? 'light' : 'dark',
     timeZone: row.time_zone,
     minAge: row.min_age,
@@ -130,11 +158,11 @@ function brandOf(row: BrandRow): Brand {
   };
 }
 
-function directoryOf(rows: readonly BrandRow[]): Directory {
+function directoryOf(rows: readonly BrandRow[], parts: LanguageParts): Directory {
   const byId = new Map<string, Brand>();
   const byHost = new Map<string, Brand[]>();
   for (const row of rows) {
-    const brand = brandOf(row);
+    const brand = brandOf(row, parts);
     byId.set(brand.id, brand);
     for (const host of row.hosts) byHost.set(host, [...(byHost.get(host) ?? []), brand]);
   }
@@ -144,10 +172,10 @@ function directoryOf(rows: readonly BrandRow[]): Directory {
 /** `Example.com:8080` → `example.com`; `[::1]:80` → `[::1]`. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
-export function createBrands(db: Db, clock: Clock): Brands {
+export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_LANGUAGE): Brands {
   let last: Directory | undefined;
   const directory = cached(FRESH_MS, clock, async () => {
-    last = directoryOf(await readBrands(db));
+    last = directoryOf(await readBrands(db), parts);
     return last;
   });
 
@@ -172,7 +200,7 @@ export function createBrands(db: Db, clock: Clock): Brands {
     async readOne(runner, id) {
       const row = (await readBrands(runner)).find((one) => one.id === id);
       if (!row) throw new Error(`there is no brand ${id}`);
-      return brandOf(row);
+      return brandOf(row, parts);
     },
     known: (id) => last?.byId.get(id),
     all: async () => [...(await directory.get()).byId.values()],

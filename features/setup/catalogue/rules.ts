@@ -1,3 +1,4 @@
+import { languageOf } from '#kernel/words.ts';
 import type { GameRow, MathsRow, StoredGame } from './store.ts';
 
 /** Navigation order of spec section 2; types that are not named follow by name. */
@@ -26,7 +27,7 @@ export function byNavigation(a: string, b: string): number {
 }
 
 export const nameIn = (game: Pick<GameRow, 'names' | 'code'>, language: string): string =>
-  game.names[language.toLowerCase()] ?? game.names['en'] ?? game.code;
+  game.names[languageOf(language)?.code ?? 'en'] ?? game.names['en'] ?? game.code;
 
 /** A title on a brand's shelf, with everything that decides how it is shown. */
 export type Item = {

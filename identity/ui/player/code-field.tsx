@@ -54,7 +54,7 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
   return (
     <Field
       box="code-field"
-      label={words('identity.code')}
+      label={words('identity.code_label')}
       name="verificationCode"
       inputMode="numeric"
       autoComplete="one-time-code"

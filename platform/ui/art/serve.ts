@@ -2,8 +2,10 @@
  * Addresses of art, and what is drawn at them. Everything is in the address, so an answer can be kept for ever:
  *   /art/{kind}/{code}.svg[?emblem=tiger&ink=6]   a game's label
  *   /art/category/{id}.svg                        a category's mark, in its key ink on nothing
+ *   /art/crest/{team}.svg?t=ARS                   a team's shield with its initials
  *   /art/emblem/{name}.svg                        an emblem for a banner, in warm inks on nothing
  */
+import { crest } from './crest.ts';
 import { emblemSvg, isEmblem } from './emblems.ts';
 import type { EmblemName } from './emblems.ts';
 import { inkSetCount, mix } from './inks.ts';
@@ -53,5 +55,6 @@ export function drawArt(kind: string, code: string, query: URLSearchParams): str
     return emblemSvg(emblem, { p: key, k: field, a: mix(key, field, 0.26), b: key, o: key });
   }
   if (kind === 'emblem') return isEmblem(code) ? emblemSvg(code, WARM) : undefined;
+  if (kind === 'crest') return crest(code, query.get('t') ?? '');
   return label(code, kind, fixedIn(query));
 }

@@ -1,5 +1,4 @@
 /** Every text on a screen is a word with a key; every word is used, told apart and translated. */
-import { LANGUAGES } from '#kernel/words.ts';
 import { type Source, type Tree, isTest } from '#tools/source/tree.ts';
 import { type Node, literalText, nodeIn, nodesIn, textIn, walk } from '#tools/source/walk.ts';
 import type { Finding, Rule } from '../rule.ts';
@@ -170,7 +169,13 @@ const keysOfLanguage = (tree: Tree, code: string): Set<string> =>
       .flatMap(({ text }) => Object.keys(JSON.parse(text) as object)),
   );
 
-/** The part of a language's words that may be missing while it is offered. */
+/**
+ * Languages that must stay complete with every commit. The others are written in bulk when words have settled (docs/TRANSLATING.md)
+ * and are offered by themselves from 98 % on; one that is promised here may not fall below it again.
+ */
+const PROMISED: readonly string[] = ['bn', 'ar'];
+
+/** The part of a promised language's words that may be missing. */
 const MISSING_LIMIT = 0.02;
 
 export const translations: Rule = {
@@ -178,7 +183,7 @@ export const translations: Rule = {
   check: ({ tree }) => {
     const all = readKeys(tree);
     if (all.length === 0) return [];
-    return LANGUAGES.filter(({ code }) => code !== 'en' && code !== 'xa').flatMap(({ code }) => {
+    return PROMISED.flatMap((code) => {
       const translated = keysOfLanguage(tree, code);
       const missing = all.filter(({ key }) => !translated.has(key));
       if (missing.length <= all.length * MISSING_LIMIT) return [];

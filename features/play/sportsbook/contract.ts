@@ -1,0 +1,32 @@
+/** The words of the sportsbook: matches that are coming (spec section 3). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant, Uuid } from '#kernel/wire.ts';
+
+export const GameMatch = Type.Object({
+  id: Uuid,
+  sport: Type.Union([
+    Type.Literal('football'),
+    Type.Literal('cricket'),
+    Type.Literal('basketball'),
+    Type.Literal('esports'),
+  ]),
+  /** The competition's own name, in no language but its own. */
+  title: Type.String(),
+  homeTeam: Type.String(),
+  awayTeam: Type.String(),
+  homeTeamImageUrl: Type.String({ description: 'a drawn shield, for ever the same at one address' }),
+  awayTeamImageUrl: Type.String(),
+  matchTime: Instant,
+  /** The brand's zone, in which the time is shown (HH:mm and DD.MM.YYYY, spec section 9). */
+  timeZone: Type.String(),
+});
+export type GameMatch = Static<typeof GameMatch>;
+
+export const GetGameMatches = call({
+  method: 'GET',
+  path: '/wps/relay/MCSFE_gameMatches',
+  summary: 'Hot matches that have not begun, soonest first; at most 12.',
+  query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 10 })) }, closed),
+  answer: Type.Array(GameMatch),
+});

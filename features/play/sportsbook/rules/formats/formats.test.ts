@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { readSeasons } from './any.ts';
+
+const FOOTBALL = {
+  name: 'English Premier League 2025/26',
+  matches: [
+    {
+      round: 'Matchday 1',
+      date: '2025-08-15',
+      time: '20:00',
+      team1: 'Liverpool FC',
+      team2: 'AFC Bournemouth',
+      score: { ht: [1, 0], ft: [4, 2] },
+    },
+    { round: 'Matchday 2', date: '2025-08-22', team1: 'Arsenal FC', team2: 'Liverpool FC', score: {} },
+    { round: 'Final', date: '2025-08-29', team1: 'TBD', team2: 'TBD' },
+  ],
+};
+const IPL = {
+  source: 'cricsheet.org via x',
+  matches: [
+    {
+      id: '2',
+      season: '2026',
+      dates: ['2026-04-04'],
+      matchNumber: 2,
+      stage: null,
+      teams: ['MI', 'CSK'],
+      innings: [],
+    },
+    {
+      id: '1',
+      season: '2026',
+      dates: ['2026-04-04'],
+      matchNumber: 1,
+      stage: null,
+      teams: ['RR', 'KKR'],
+      innings: [
+        { team: 'KKR', runs: 150 },
+        { team: 'RR', runs: 151 },
+      ],
+    },
+    {
+      id: '0',
+      season: '2025',
+      dates: ['2025-05-27'],
+      matchNumber: null,
+      stage: 'Final',
+      teams: ['RR', 'KKR'],
+      innings: [],
+    },
+  ],
+};
+const NBA = {
+  competition: 'NBA 2024-25 regular season',
+  games: [
+    {
+      match: 1,
+      round: '1',
+      start: '2024-10-22T23:30:00Z',
+      home: 'Boston Celtics',
+      away: 'New York Knicks',
+      score: [132, 109],
+    },
+  ],
+};
+const LCS = {
+  competition: 'LCS Spring 2023',
+  source: 'lolesports API',
+  matches: Array.from({ length: 11 }, (_, at) => ({
+    id: `m${at}`,
+    state: at ? 'unstarted' : 'completed',
+    teams: [
+      { name: 'C9', wins: 1 },
+      { name: 'EG', wins: 0 },
+    ],
+  })),
+};
+const CSV =
+  '\ufeffDiv,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR\r\nE0,09/08/2019,20:00,Liverpool,Norwich,4,1,H\r\nE0,10/08/19,,West Ham,Man City,,,\r\n,,,,,,,\r\n';
+
+const read = (name: string, value: unknown) =>
+  readSeasons(name, typeof value === 'string' ? value : JSON.stringify(value)) ?? [];
+const flat = (name: string, value: unknown) =>
+  read(name, value).flatMap(({ league, season, matches }) =>
+    matches.map(({ key, date, time, score }) => [
+      league.code,
+      season,
+      key,
+      date,
+      time,
+      score?.join('-') ?? '',
+    ]),
+  );
+
+test('openfootball: league and season are in the name; undrawn finals are left out', () => {
+  expect(flat('2025-26_en.1.json', FOOTBALL)).toEqual([
+    ['football/en.1', '2025-26', 'Matchday 1|Liverpool FC|AFC Bournemouth', '2025-08-15', '20:00', '4-2'],
+    ['football/en.1', '2025-26', 'Matchday 2|Arsenal FC|Liverpool FC', '2025-08-22', null, ''],
+  ]);
+});
+
+test('football-data.co.uk: both ways to write a year, rows without a result, empty rows', () => {
+  expect(flat('E0_2019-20.csv', CSV)).toEqual([
+    ['football/en.1', '2019-20', 'Liverpool|Norwich', '2019-08-09', '20:00', '4-1'],
+    ['football/en.1', '2019-20', 'West Ham|Man City', '2019-08-10', null, ''],
+  ]);
+});
+
+test('cricsheet: seasons apart, oldest first; of two matches a day one is in the afternoon', () => {
+  expect(flat('ipl.json', IPL)).toEqual([
+    ['cricket/ipl', '2025', '0', '2025-05-27', '19:30', ''],
+    ['cricket/ipl', '2026', '1', '2026-04-04', '15:30', '151-150'],
+    ['cricket/ipl', '2026', '2', '2026-04-04', '19:30', ''],
+  ]);
+});
+
+test('fixturedownload.com: instants in UTC', () => {
+  expect(flat('nba.json', NBA)).toEqual([
+    ['basketball/nba', '2024-25', '1', '2024-10-22', '23:30', '132-109'],
+  ]);
+});
+
+test('lolesports: five matches an evening, two evenings a week', () => {
+  const matches = flat('lcs.json', LCS);
+  expect(matches[0]).toEqual(['esports/lcs', '2023', 'm0', '2023-01-26', '14:00', '1-0']);
+  expect(matches[4]?.slice(3)).toEqual(['2023-01-26', '18:00', '']);
+  expect(matches[5]?.slice(3)).toEqual(['2023-01-27', '14:00', '']);
+  expect(matches[10]?.slice(3)).toEqual(['2023-02-02', '14:00', '']);
+});
+
+test.each([
+  ['2025-26_xx.9.json', FOOTBALL, 'no league is called xx.9'],
+  ['2025-26_en.1.json', { matches: [{ round: '1', team1: 'A', team2: 'B' }] }, 'match 1 date is no text'],
+  ['2025-26_en.1.json', { matches: {} }, 'matches is no list'],
+  ['E0_2019-20.csv', 'Div,Date,HomeTeam,AwayTeam\nE0,x,A,B', 'line 2: "x" is no date'],
+])('%s that is broken says where', (name, value, message) =>
+  expect(() => read(name, value)).toThrow(message),
+);
+
+test('a hostile score is no score', () => {
+  const hostile = (ft: unknown) => ({ matches: [{ ...FOOTBALL.matches[0], score: { ft } }] });
+  for (const ft of [[-1, 0], [1.5, 0], ['1', 0], [1], 'x', [1e9, 0], null])
+    expect(flat('2025-26_en.1.json', hostile(ft))[0]?.[5]).toBe('');
+});
+
+test.each(['README.md', 'package.json', 'countries.json'])('%s holds no fixtures', (name) => {
+  expect(readSeasons(name, '{"a":1}')).toBeUndefined();
+});

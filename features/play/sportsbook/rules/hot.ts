@@ -1,0 +1,31 @@
+/** Which matches are hot: the ones people will ask for next. */
+import { DAY } from '#kernel/time.ts';
+
+export type Coming = { readonly league: string; readonly weight: number; readonly startsAt: number };
+
+/** A home page shows a row of so many. */
+export const HOT_LIMIT = 12;
+/** No league fills the row alone. */
+const A_LEAGUE = 4;
+/** How far ahead is looked: a full round of a weekly league. */
+export const HOT_AHEAD = 8 * DAY;
+/** A day of waiting weighs as much as these points of a league's weight: a great match on Sunday beats a small one today. */
+const DAY_POINTS = 12;
+
+const heat = ({ weight, startsAt }: Coming, now: number): number =>
+  weight - ((startsAt - now) / DAY) * DAY_POINTS;
+
+/** The hottest of the matches that have not begun, soonest first. */
+export function hottest<Match extends Coming>(coming: readonly Match[], now: number): Match[] {
+  const taken = new Map<string, number>();
+  return coming
+    .filter(({ weight, startsAt }) => weight > 0 && startsAt > now && startsAt <= now + HOT_AHEAD)
+    .sort((a, b) => heat(b, now) - heat(a, now))
+    .filter(({ league }) => {
+      const count = taken.get(league) ?? 0;
+      taken.set(league, count + 1);
+      return count < A_LEAGUE;
+    })
+    .slice(0, HOT_LIMIT)
+    .sort((a, b) => a.startsAt - b.startsAt);
+}

@@ -1,0 +1,88 @@
+/** Seasons come in, moved to lie around today; hot matches go out. */
+import { newId } from '#kernel/ids.ts';
+import { type Clock, DAY, SECOND } from '#kernel/time.ts';
+import { cached } from '#platform/db/cached.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { HOT_AHEAD, hottest } from './rules/hot.ts';
+import { type Season, shiftFor, startOf, teamCode } from './rules/season.ts';
+import {
+  type ComingRow,
+  putFixtures,
+  putLeague,
+  putResults,
+  putTeams,
+  readComing,
+  readLeague,
+} from './store.ts';
+
+export type Imported = {
+  readonly league: string;
+  readonly season: string;
+  readonly weeks: number;
+  readonly added: number;
+  readonly moved: number;
+  readonly results: number;
+};
+
+/** A season that ends within this is played again: the row of hot matches never runs dry. */
+const NEARLY_OVER = 7 * DAY;
+
+type Place = { readonly weeks: number; readonly leads: boolean };
+
+/**
+ * The shift of a season: kept for as long as the season lasts, found anew when it is nearly over. An older season of a league lies
+ * where it lay beside the newest, so that form and tables fit.
+ */
+async function placeOf(tx: Tx, season: Season, now: number): Promise<Place> {
+  const known = await readLeague(tx, season.league.code);
+  if (known && season.season < known.season) return { weeks: known.shift_weeks, leads: false };
+  const still =
+    known?.season === season.season && known.last_at !== null && known.last_at.getTime() > now + NEARLY_OVER;
+  return { weeks: known && still ? known.shift_weeks : shiftFor(season, now), leads: true };
+}
+
+/** Puts a season into the calendar. Run again it adds what is missing and moves what was rescheduled. */
+export async function importSeason(tx: Tx, season: Season, now: number): Promise<Imported> {
+  const { league, matches } = season;
+  const { weeks, leads } = await placeOf(tx, season, now);
+  if (leads) await putLeague(tx, league, season.season, weeks);
+  const names = matches.flatMap(({ home, away }) => [home, away]);
+  await putTeams(tx, new Map(names.map((name) => [teamCode(league.sport, name), name])));
+  const place = [league.code, season.season, weeks] as const;
+  const written = await putFixtures(
+    tx,
+    place,
+    matches.map((match) => ({
+      id: newId(),
+      key: match.key,
+      round: match.round,
+      home: teamCode(league.sport, match.home),
+      away: teamCode(league.sport, match.away),
+      startsAt: new Date(startOf(league, match, weeks)),
+    })),
+  );
+  const results = await putResults(
+    tx,
+    place,
+    matches.flatMap(({ key, score }) => (score ? [{ key, score }] : [])),
+  );
+  const added = written.filter(Boolean).length;
+  return { league: league.code, season: season.season, weeks, added, moved: written.length - added, results };
+}
+
+export type Matches = { readonly hot: () => Promise<readonly ComingRow[]> };
+
+/** A match that began is off the row within this. */
+const FRESH_MS = 20 * SECOND;
+
+export function createMatches(db: Db, clock: Clock): Matches {
+  const hot = cached(FRESH_MS, clock, async () => {
+    const now = clock.now();
+    const rows = await readComing(db, new Date(now), new Date(now + HOT_AHEAD));
+    return hottest(
+      rows.map((row) => ({ ...row, startsAt: row.starts_at.getTime() })),
+      now,
+    );
+  });
+  return { hot: hot.get };
+}

@@ -1,0 +1,115 @@
+/**
+ * `node bin/haat.mjs screens [--languages en,ar,xa] [--themes dark,light] [--widths 320,360,768,1440] [--visitors guest,member]
+ * [--only part] [--axe 320,1440] [--pictures folder]` – walks every route and popup of the built site over a fresh house and prints
+ * what is wrong: barriers, sideways scrolling, text that is cut, sticks out or overlaps, keys instead of words, console errors.
+ */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { PSEUDO } from '#kernel/words.ts';
+import { openBrowser } from '#platform/testkit/browser.ts';
+import startCluster from '#platform/testkit/cluster.ts';
+import { coverages, englishOf, isOffered } from '#platform/words/coverage.ts';
+import { places } from './list.ts';
+import { type Finding, type Theme, type Visitor, walk } from './walk.ts';
+
+const home = join(import.meta.dirname, '../..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    languages: { type: 'string' },
+    themes: { type: 'string', default: 'dark,light' },
+    widths: { type: 'string', default: '320,360,768,1440' },
+    axe: { type: 'string', default: '320,1440' },
+    visitors: { type: 'string', default: 'guest,member' },
+    only: { type: 'string', default: '' },
+    pictures: { type: 'string', default: 'dist/screens' },
+  },
+});
+const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
+const numbers = (text: string): number[] => listed(text).map(Number);
+
+const offered = (): string[] =>
+  coverages(home)
+    .filter(isOffered)
+    .map(({ language }) => language);
+
+async function visitorsOf(server: TestServer): Promise<Visitor[]> {
+  const wanted = listed(values.visitors);
+  const guest: Visitor[] = wanted.includes('guest') ? [{ kind: 'guest' }] : [];
+  if (!wanted.includes('member')) return guest;
+  const { token, cookie } = await server.person(123_456_789n);
+  return [...guest, { kind: 'member', token, cookie }];
+}
+
+/** The same fault on a screen is told once, with how often it was met. */
+function table(findings: readonly Finding[]): string[] {
+  const rows = new Map<string, { count: number; first: Finding; looks: Set<string> }>();
+  for (const finding of findings) {
+    for (const wrong of finding.wrong) {
+      const key = `${finding.screen}  ${wrong.replace(/"[^"]*"/, '').slice(0, 160)}`;
+      const row = rows.get(key) ?? { count: 0, first: finding, looks: new Set<string>() };
+      row.count += 1;
+      row.looks.add(`${finding.language} ${finding.width}`);
+      rows.set(key, row);
+    }
+  }
+  return [...rows].flatMap(([key, { count, looks, first }]) => {
+    const [screen = ''] = key.split('  ');
+    const text = first.wrong.find((wrong) => key.includes(wrong.replace(/"[^"]*"/, '').slice(0, 160))) ?? '';
+    return [
+      `${screen.padEnd(24)} ${String(count).padStart(4)}×  ${text}`,
+      `${' '.repeat(32)}${[...looks].slice(0, 12).join(', ')}`,
+    ];
+  });
+}
+
+async function main(): Promise<number> {
+  const built = spawnSync(process.execPath, [join(home, 'bin/haat.mjs'), 'build'], { stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('the product could not be built');
+  const began = performance.now();
+  const stopCluster = await startCluster();
+  const server = await startServer({ dist: join(home, 'dist') });
+  await server.db.pool.query('update brand.brands set languages = array_append(languages, $1)', [PSEUDO]);
+  server.rooms.brand.brands.forget();
+  const browser = await openBrowser();
+  let looks = 0;
+  try {
+    const plan = {
+      origin: server.origin.replace('127.0.0.1', 'localhost'),
+      places: places(home).filter(({ name }) => name.includes(values.only)),
+      visitors: await visitorsOf(server),
+      languages: values.languages ? listed(values.languages) : offered(),
+      themes: listed(values.themes).filter((name): name is Theme => name === 'dark' || name === 'light'),
+      widths: numbers(values.widths),
+      axeAt: numbers(values.axe),
+      keys: [...englishOf(home).keys()],
+      pictures: resolve(home, values.pictures),
+    };
+    const findings = await walk(browser, plan, (finding) => {
+      looks += 1;
+      if (finding.wrong.length > 0)
+        say(
+          `✗ ${finding.screen} ${finding.visitor} ${finding.language} ${finding.theme} ${finding.width}: ${finding.wrong.length}`,
+        );
+    });
+    say('');
+    for (const line of table(findings)) say(line);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    say(
+      `\n${plan.places.length} screens, ${plan.languages.join(' ')}: ${looks} looks in ${seconds} s, ${findings.length} with something wrong`,
+    );
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await stopCluster();
+  }
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  process.stderr.write(`haat screens: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});

@@ -1,0 +1,158 @@
+/** Walks every screen in languages, themes and widths, and says what is wrong with each. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { languageOf } from '#kernel/words.ts';
+import { barriers, fitsWidth, newPage, type Visit } from '#platform/testkit/browser.ts';
+import { findClippings, findWidest } from './clip.ts';
+import type { Place } from './list.ts';
+
+export type Guest = { readonly kind: 'guest' };
+export type Signed = { readonly kind: 'member'; readonly token: string; readonly cookie: string };
+export type Visitor = Guest | Signed;
+export type Theme = 'dark' | 'light';
+
+export type Plan = {
+  readonly origin: string;
+  readonly places: readonly Place[];
+  readonly visitors: readonly Visitor[];
+  readonly languages: readonly string[];
+  readonly themes: readonly Theme[];
+  /** CSS px; the narrowest must not scroll sideways. */
+  readonly widths: readonly number[];
+  /** Widths at which the rules of accessibility are run; they are the dear part. */
+  readonly axeAt: readonly number[];
+  /** Keys of words: none may stand on a screen. */
+  readonly keys: readonly string[];
+  /** Where pictures of what is wrong are kept. */
+  readonly pictures?: string;
+};
+
+export type Finding = {
+  readonly visitor: Visitor['kind'];
+  readonly language: string;
+  readonly theme: Theme;
+  readonly width: number;
+  readonly screen: string;
+  readonly wrong: readonly string[];
+};
+
+const HEIGHT = 900;
+
+async function enter(browser: Browser, { origin }: Plan, visitor: Visitor, language: string): Promise<Visit> {
+  const visit = await newPage(browser, {
+    size: [1440, HEIGHT],
+    language: languageOf(language)?.tag ?? language,
+    baseURL: origin,
+  });
+  await visit.context.addCookies([{ name: 'lang', value: language, url: origin }]);
+  if (visitor.kind === 'member') {
+    const [name = '', value = ''] = visitor.cookie.split('=');
+    const safe = { path: '/', secure: true, httpOnly: true, sameSite: 'Strict' } as const;
+    await visit.context.addCookies([{ name, value, domain: new URL(origin).hostname, ...safe }]);
+  }
+  // Named functions that travel into the page call this when the tool was compiled on the fly.
+  await visit.context.addInitScript({ content: 'globalThis.__name = (made) => made' });
+  await visit.context.addInitScript(
+    ([lang, token]) => {
+      if (!location.protocol.startsWith('http')) return;
+      localStorage.setItem('lang', lang ?? '');
+      if (token) sessionStorage.setItem('token', token);
+    },
+    [language, visitor.kind === 'member' ? visitor.token : ''],
+  );
+  return visit;
+}
+
+/** Waits until the page has come alive and nothing is under way. A page that keeps asking is taken as it is after the limit. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+async function goTo(page: Page, { at }: Place): Promise<void> {
+  const popup = at.startsWith('#');
+  await page.goto(popup ? '/' : at);
+  await settle(page);
+  if (!popup) return;
+  await page.evaluate(
+    (name) => void document.dispatchEvent(new CustomEvent('haat-popup', { detail: name })),
+    at.slice(1),
+  );
+  await page.waitForSelector('dialog[open]', { timeout: 5_000 }).catch(() => undefined);
+  await settle(page);
+}
+
+/** Two frames: the layout of the new width is on the screen. */
+const redraw = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
+async function judge(page: Page, plan: Plan, width: number): Promise<string[]> {
+  const wrong: string[] = [];
+  if (!(await fitsWidth(page))) wrong.push(`scrolls sideways: ${await page.evaluate(findWidest)}`);
+  const clippings = await page.evaluate(findClippings, plan.keys);
+  wrong.push(...clippings.map(({ why, text, where }) => `${why}: "${text}" in ${where}`));
+  if (plan.axeAt.includes(width)) {
+    const within = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined;
+    wrong.push(...(await barriers(page, within)).map(({ rule, where }) => `axe ${rule}: ${where}`));
+  }
+  return wrong;
+}
+
+async function picture(page: Page, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Everything that is wrong, screen by screen; `told` hears each look as it is done. */
+export async function walk(
+  browser: Browser,
+  plan: Plan,
+  told: (finding: Finding) => void,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const visitor of plan.visitors) {
+    for (const language of plan.languages) {
+      const visit = await enter(browser, plan, visitor, language);
+      try {
+        for (const place of plan.places)
+          await lookAt(visit, plan, { visitor, language, place, findings, told });
+      } finally {
+        await visit.close();
+      }
+    }
+  }
+  return findings;
+}
+
+type Spot = {
+  readonly visitor: Visitor;
+  readonly language: string;
+  readonly place: Place;
+  readonly findings: Finding[];
+  readonly told: (finding: Finding) => void;
+};
+
+/** One load a screen; themes and widths change on the standing page, as when somebody turns a phone. */
+async function lookAt({ page, complaints }: Visit, plan: Plan, spot: Spot): Promise<void> {
+  const { visitor, language, place, findings, told } = spot;
+  complaints.length = 0;
+  await page.setViewportSize({ width: plan.widths[0] ?? 360, height: HEIGHT });
+  await goTo(page, place);
+  for (const theme of plan.themes) {
+    await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+    for (const width of plan.widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await redraw(page);
+      const wrong = [...(await judge(page, plan, width)), ...complaints.splice(0)];
+      const finding = { visitor: visitor.kind, language, theme, width, screen: place.name, wrong };
+      told(finding);
+      if (wrong.length === 0) continue;
+      findings.push(finding);
+      const name = [place.name, visitor.kind, language, theme, width].join('-');
+      if (plan.pictures !== undefined) await picture(page, plan.pictures, name);
+    }
+  }
+}
