@@ -37,22 +37,24 @@ export function Matches() {
         {matches.map((match) => {
           const { time, day } = whenOf(match);
           return (
-            <li key={match.id} className="match">
-              <small>
-                <bdi>{match.title}</bdi>
-              </small>
-              {[
-                { team: match.homeTeam, shield: match.homeTeamImageUrl },
-                { team: match.awayTeam, shield: match.awayTeamImageUrl },
-              ].map(({ team, shield }) => (
-                <span key={team} className="match-team">
-                  <img src={shield} alt="" width="28" height="28" loading="lazy" />
-                  <bdi>{team}</bdi>
+            <li key={match.id}>
+              <Link className="match" to="/sports">
+                <small>
+                  <bdi>{match.title}</bdi>
+                </small>
+                {[
+                  { team: match.homeTeam, shield: match.homeTeamImageUrl },
+                  { team: match.awayTeam, shield: match.awayTeamImageUrl },
+                ].map(({ team, shield }) => (
+                  <span key={team} className="match-team">
+                    <img src={shield} alt="" width="28" height="28" loading="lazy" />
+                    <bdi>{team}</bdi>
+                  </span>
+                ))}
+                <span className="match-when">
+                  <b className="num">{time}</b> <span className="num">{day}</span>
                 </span>
-              ))}
-              <span className="match-when">
-                <b className="num">{time}</b> <span className="num">{day}</span>
-              </span>
+              </Link>
             </li>
           );
         })}
