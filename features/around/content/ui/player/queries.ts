@@ -1,5 +1,5 @@
 /** What pages ask the content room. */
-import type { ContentPage, ContentPageAnswer, GetContentPage } from '../../contract.ts';
+import type { ContentPage, ContentPageAnswer, GetContentPage } from '#features/around/content/contract.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useRead } from '#platform/ui/call.ts';
