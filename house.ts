@@ -41,6 +41,7 @@ export const HOUSE: readonly Floor[] = [
           'platform/testkit',
           'platform/ui',
           'platform/words',
+          'platform/crypto',
         ],
       },
     ],

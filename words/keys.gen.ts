@@ -289,6 +289,23 @@ export type Messages = {
     readonly enrol_why: "The console opens for people with a second factor only. Set one up now.";
     readonly shelves: "Shelves";
   };
+  readonly content: {
+    readonly help: "Help";
+    readonly help_about: "Short answers to what people ask.";
+    readonly subject_account: "Account";
+    readonly subject_money: "Money";
+    readonly subject_games: "Games";
+    readonly subject_safe: "Playing safely";
+    readonly about: "About us";
+    readonly licences: "Licences";
+    readonly blog: "Blog";
+    readonly nothing: "Nothing is written here yet";
+    readonly down: "On your home screen";
+    readonly down_about: "The site opens like an app, and nothing comes from a shop.";
+    readonly down_code: "Scan with your phone";
+    readonly ios: "iPhone";
+    readonly android: "Android";
+  };
   readonly identity: {
     readonly login: "Log in";
     readonly username: "User name";
@@ -599,6 +616,14 @@ export type Messages = {
     readonly sign_in_first: "This list is yours alone";
     readonly sign_in_first_do: "Log in and it stands here.";
     readonly sign_in: "Log in";
+    readonly headlines: "News";
+    readonly marquee_pause: "Pause";
+    readonly marquee_go: "Go on";
+    readonly winners: "Winners";
+    readonly winners_none: "No win yet. The first one stands here within seconds.";
+    readonly counter: "Show counter";
+    readonly counter_note: "Decoration only: nothing is paid from it.";
+    readonly matches: "Hot matches";
   };
   readonly members: {
     readonly status: {
@@ -907,6 +932,26 @@ export type Messages = {
     readonly member_since: "Member since {date}";
     readonly security: "Security";
     readonly member_profile: "Profile";
+    readonly page_help: "Help";
+    readonly page_down: "Get the app";
+    readonly page_about: "About us";
+    readonly page_licences: "Licences";
+    readonly page_blog: "Blog";
+    readonly soon: "{name} opens later";
+    readonly soon_do: "There is no date yet. Everything else is open meanwhile.";
+    readonly soon_games: "See the games";
+    readonly room_lottery: "Lottery";
+    readonly room_promotions: "Promotions";
+    readonly room_pointMall: "Points mall";
+    readonly room_seamless: "Vendor games";
+    readonly room_sponsor: "Sponsorship";
+    readonly room_description: "Rules and figures";
+    readonly soon_lottery: "Draws by committed randomness, with the proof of each draw beside its numbers.";
+    readonly soon_promotions: "Offers with their whole terms on one slip: what is given, what is asked for it, and until when.";
+    readonly soon_pointMall: "Points never expire; here they will be exchanged at written ratios.";
+    readonly soon_seamless: "Games of other makers, played with the same balance.";
+    readonly soon_sponsor: "Whom the brand supports.";
+    readonly soon_description: "What every game pays back, and how its rounds are drawn.";
   };
   readonly slots: {
     readonly spin: "Spin";

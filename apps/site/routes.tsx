@@ -27,6 +27,10 @@ const Security = screen(() => import('#identity/ui/player/security-page.tsx'), [
 const Social = screen(() => import('#identity/ui/player/social-page.tsx'), ['identity-ui']);
 const AgentDoor = screen(() => import('#identity/ui/agent/agent-login.tsx'), ['identity-ui']);
 const AgentHome = screen(() => import('#identity/ui/agent/agent-home.tsx'), ['identity-ui']);
+const Help = screen(() => import('#features/around/content/ui/player/help-page.tsx'), ['content-ui']);
+const TextPage = screen(() => import('#features/around/content/ui/player/text-page.tsx'), ['content-ui']);
+const Download = screen(() => import('#features/around/content/ui/player/download-page.tsx'), ['content-ui']);
+const OpensSoon = screen(() => import('./pages/opens-soon.tsx'), []);
 const NotFound = screen(() => import('./pages/not-found.tsx'), []);
 
 /** Home under the login popup; the address becomes `/`. */
@@ -44,9 +48,9 @@ function LoginRoute() {
 /** Needs a session: a guest goes to /login and comes back afterwards. */
 function Members({ children }: { readonly children: ReactNode }) {
   const state = useSession((session) => session.state);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (state === 'unknown') return null;
-  if (state === 'guest') return <Navigate to="/login" state={{ back: pathname }} replace />;
+  if (state === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
   return children;
 }
 
@@ -73,6 +77,20 @@ const ENTRIES: readonly Entry[] = [
   { path: '/member/records', Screen: Records, member: true },
   { path: '/member/bets', Screen: Bets, member: true },
   { path: '/member/security', Screen: Security, member: true },
+  { path: '/help', Screen: Help },
+  { path: '/helpmc', Screen: Help },
+  { path: '/down', Screen: Download },
+  { path: '/about', Screen: TextPage },
+  { path: '/licences', Screen: TextPage },
+  { path: '/blog', Screen: TextPage },
+  { path: '/promotions', Screen: OpensSoon },
+  { path: '/pointMall', Screen: OpensSoon },
+  { path: '/seamless', Screen: OpensSoon },
+  { path: '/sponsor', Screen: OpensSoon },
+  { path: '/description', Screen: OpensSoon },
+  { path: '/lottery', Screen: OpensSoon, member: true },
+  { path: '/seaLottery', Screen: OpensSoon, member: true },
+  { path: '/vnLottery', Screen: OpensSoon, member: true },
   { path: '/social/:provider', Screen: Social },
   { path: '/agent', Screen: AgentDoor },
   { path: '/agentHome', Screen: AgentHome },

@@ -1,7 +1,9 @@
 /** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
+import type { ContentPage } from '#features/around/content/contract.ts';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
@@ -32,6 +34,16 @@ export type RenderInput = {
 export type Rendered = { readonly html: string; readonly status: number; readonly title: string };
 export { NONCE_PLACE } from './document.ts';
 
+/** Pages of stored text, by address; the guide for Android stands first under /down. */
+const TEXT_PAGES: Readonly<Record<string, ContentPage>> = {
+  help: 'help',
+  helpmc: 'help',
+  down: 'android',
+  about: 'about',
+  licences: 'licences',
+  blog: 'blog',
+};
+
 /** Public GET addresses whose answers the first screen of a page is drawn from. */
 export function callsFor(url: string, language: string): readonly string[] {
   const { pathname } = new URL(url, 'http://page');
@@ -39,6 +51,8 @@ export function callsFor(url: string, language: string): readonly string[] {
   const name = pathname.slice(1);
   const category = categoryOf(name);
   if (name === 'games' || category) return [...everywhere, ...firstOfList(url, language)];
+  const page = TEXT_PAGES[name];
+  if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
   const isHome = screenAt(pathname) === screenAt('/');
   return isHome ? [...everywhere, ...firstOfHome(language)] : everywhere;

@@ -16,6 +16,11 @@ export function Footer() {
       <nav>
         <Link to="/games">{words('site.games')}</Link>
         <Link to="/fair">{words('site.fair')}</Link>
+        <Link to="/help">{words('site.page_help')}</Link>
+        <Link to="/down">{words('site.page_down')}</Link>
+        <Link to="/about">{words('site.page_about')}</Link>
+        <Link to="/licences">{words('site.page_licences')}</Link>
+        <Link to="/blog">{words('site.page_blog')}</Link>
         {service && (
           <button type="button" onClick={() => openService(service.url)}>
             {words('site.help')}

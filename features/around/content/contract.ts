@@ -118,8 +118,12 @@ export type Article = Static<typeof Article>;
 export const GetContentPage = call({
   method: 'GET',
   path: '/wps/content/{page}',
-  summary: 'A page of text: the answers of the help centre, about, licences, blog, or the steps of an installation guide.',
-  params: Type.Object({ page: Type.Union(CONTENT_PAGES.map((page) => Type.Literal(page))) }, closed),
+  summary:
+    'A page of text: the answers of the help centre, about, licences, blog, or the steps of an installation guide.',
+  params: Type.Object(
+    { page: Type.Unsafe<ContentPage>(Type.Union(CONTENT_PAGES.map((page) => Type.Literal(page)))) },
+    closed,
+  ),
   query: Type.Object({ language: LANGUAGE }, closed),
   answer: Type.Object({ page: Type.String(), articles: Type.Array(Article) }),
 });

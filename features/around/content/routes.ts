@@ -2,12 +2,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Context } from '#platform/http/route.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { GetAnnouncements, GetBanners, GetContentPage, POPUP_PAGE_SIZE } from './contract.ts';
-import {
-  presentAnnouncements,
-  presentArticle,
-  presentBanner,
-  type Reader,
-} from './present.ts';
+import { presentAnnouncements, presentArticle, presentBanner, type Reader } from './present.ts';
 import { among, isShown } from './rules.ts';
 import type { Content } from './service/said.ts';
 

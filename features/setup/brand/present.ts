@@ -80,7 +80,7 @@ export const presentForOps = (brand: Brand, statusNow: number): OpsBrand => ({
   allowedPrefixes: [...brand.allowedPrefixes],
   blockedCountries: [...brand.blockedCountries],
   allowedCountries: [...brand.allowedCountries],
-  languages: [...brand.languages],
+  languages: [...brand.asked],
   defaultLanguage: brand.defaultLanguage,
   defaultTheme: brand.defaultTheme,
   isSingle: brand.isSingle,

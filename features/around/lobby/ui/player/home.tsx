@@ -6,6 +6,10 @@ import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { openCategories } from '#features/around/lobby/ui/categories.ts';
 import { Banner } from './banner.tsx';
+import { ShowCounter } from './home/counter.tsx';
+import { Marquee } from './home/marquee.tsx';
+import { Matches } from './home/matches.tsx';
+import { Winners } from './home/winners.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGameTypes, useHotGames, useWhiteLabel } from './queries.ts';
 import { TileSkeletons } from './list/skeletons.tsx';
@@ -77,6 +81,7 @@ export default function Home() {
         {feature ? <Banner game={feature} /> : hot.waiting && <Skeleton className="promo-wait" />}
         {!isMember && <Steps />}
       </div>
+      <Marquee />
       {isMember && recent.length >= 4 && (
         <section className="section" aria-labelledby="new-title">
           <header className="section-head">
@@ -92,6 +97,11 @@ export default function Home() {
         </section>
       )}
       <HotGames />
+      <div className="below">
+        <Matches />
+        <Winners />
+        {brand?.jackpot === 'display' && <ShowCounter />}
+      </div>
     </>
   );
 }

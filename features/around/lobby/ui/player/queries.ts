@@ -8,6 +8,9 @@ import type {
   GetHotGames,
 } from '#features/setup/catalogue/contract.ts';
 import type { GetStatus, GetWhiteLabel, SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
+import type { Announcements, GetAnnouncements } from '#features/around/content/contract.ts';
+import type { GetWinnerBoard, Winner } from '#features/play/rounds/contract.ts';
+import type { GameMatch, GetGameMatches } from '#features/play/sportsbook/contract.ts';
 import { filterOf } from './list/filter.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
@@ -71,6 +74,9 @@ export const firstOfEveryPage = (): readonly string[] => [
 ];
 export const firstOfHome = (language: string): readonly string[] => [
   addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } }),
+  addressOf('/wps/relay/MCSFE_announcements', headlinesQuery(language)),
+  addressOf('/wps/relay/MCSFE_winnerBoard', winnersQuery(language)),
+  addressOf('/wps/relay/MCSFE_gameMatches', matchesQuery(language)),
 ];
 /** What the first screen of a game list is drawn from; `url` is the page's address. */
 export function firstOfList(url: string, language: string): readonly string[] {
@@ -90,3 +96,24 @@ export const hotQuery = (filter: Pick<ListFilter, 'gameType' | 'vassalage'>, lan
     ...(filter.vassalage && { vassalage: filter.vassalage }),
   },
 });
+
+/** Lines of the winners board (spec section 9). */
+const WINNERS = 20;
+const BOARD_MS = 10_000;
+const winnersQuery = (language: string) =>
+  ({ query: { gameCategory: 'ALL', language, limitNum: WINNERS } }) as const;
+const headlinesQuery = (language: string) => ({ query: { types: 'H', platform: 'W', language } }) as const;
+const matchesQuery = (language: string) => ({ query: { language } });
+
+export function useWinners(): Answer<Winner[]> {
+  const { code } = useLanguage();
+  return useRead<typeof GetWinnerBoard>('/wps/relay/MCSFE_winnerBoard', winnersQuery(code), BOARD_MS);
+}
+export function useHeadlines(): Answer<Announcements> {
+  const { code } = useLanguage();
+  return useRead<typeof GetAnnouncements>('/wps/relay/MCSFE_announcements', headlinesQuery(code), HOUR_MS);
+}
+export function useMatches(): Answer<GameMatch[]> {
+  const { code } = useLanguage();
+  return useRead<typeof GetGameMatches>('/wps/relay/MCSFE_gameMatches', matchesQuery(code), 60_000);
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallAnswer } from '#kernel/call.ts';
+import { newId } from '#kernel/ids.ts';
+import { DAY } from '#kernel/time.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type Announcements, type Banner, type ContentPageAnswer, GetAnnouncements } from './contract.ts';
+import { createContent } from './room.ts';
+import { linkageOf, textIn } from './rules.ts';
+import { seedContent } from './service/seed.ts';
+import {
+  type NewAnnouncement,
+  putAnnouncement,
+  putBanner,
+  readAnnouncements,
+  readArticles,
+} from './store.ts';
+
+let database: FreshDatabase;
+let db: Db;
+let room: ReturnType<typeof createContent>;
+let shift = 0;
+const brand = {
+  id: newId<'brand'>(),
+  code: 'test',
+  currency: 'BDT',
+  languages: ['en', 'bn'],
+  defaultLanguage: 'bn',
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = createDb({ url: database.appUrl, log: silentLog() });
+  await seedContent(db, brand.id);
+  room = createContent({ db, clock: { now: () => Date.now() + shift } });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+async function ask<Value>(
+  path: string,
+  query: Readonly<Record<string, unknown>> = {},
+  params: Readonly<Record<string, unknown>> = {},
+  who = brand,
+): Promise<Value> {
+  const found = room.routes.find((one) => one.call.path === path);
+  if (!found) throw new Error(`no route ${path}`);
+  const context = {
+    caller: { audience: 'guest' as const },
+    brand: who,
+    language: 'en',
+    ip: '127.0.0.1',
+    key: '',
+    requestId: 'r',
+    header: () => undefined,
+    cookie: () => undefined,
+    setCookie: () => undefined,
+    rawBody: Buffer.alloc(0),
+  };
+  return (await found.handle(context, { params, query, body: undefined })) as Value;
+}
+const announced = (query: Readonly<Record<string, unknown>> = {}): Promise<Announcements> =>
+  ask<CallAnswer<typeof GetAnnouncements>>('/wps/relay/MCSFE_announcements', query);
+
+describe('announcements', () => {
+  it('come by type', async () => {
+    const all = await announced();
+    expect(all.headlines.length).toBeGreaterThan(1);
+    expect(all.notices.length).toBeGreaterThan(0);
+    const notices = await announced({ types: 'PL' });
+    expect([notices.headlines, notices.popups, notices.notices.length]).toEqual([[], [], all.notices.length]);
+  });
+
+  it.each([
+    ['A', ['A']],
+    ['B', ['B']],
+    ['A,F', ['F', 'A']],
+  ])('popups for execution %s are %j', async (execution, expected) => {
+    const { popups } = await announced({ types: 'PU', execution });
+    expect(popups.map((popup) => popup.execution)).toEqual(expected);
+  });
+
+  it('popups come six at once', async () => {
+    const other = { ...brand, id: newId<'brand'>() };
+    const popup: Omit<NewAnnouncement, 'id' | 'position'> = {
+      type: 'PU',
+      execution: 'B',
+      promotion_type: '',
+      title: { en: 'One' },
+      body: {},
+      emblem: '',
+      linkage: '',
+    };
+    for (let position = 0; position < 8; position += 1)
+      await putAnnouncement(db, other.id, { ...popup, id: newId(), position });
+    const page = (pageNo: number): Promise<Announcements> =>
+      ask('/wps/relay/MCSFE_announcements', { pageNo }, {}, other);
+    expect([(await page(1)).popups.length, (await page(2)).popups.length]).toEqual([6, 2]);
+  });
+
+  it('are shown in their time only, and a change shows within a second', async () => {
+    const before = (await announced({ types: 'H' })).headlines.length;
+    await db.pool.query(
+      `update content.announcements set ends_at = now() + interval '1 day' where type = 'H' and brand_id = '${brand.id}'`,
+    );
+    shift += 2_000;
+    expect((await announced({ types: 'H' })).headlines).toHaveLength(before);
+    shift += DAY + 5_000;
+    expect((await announced({ types: 'H' })).headlines).toHaveLength(0);
+    shift = 0;
+  });
+});
+
+describe('banners', () => {
+  const banners = (query: Readonly<Record<string, unknown>>): Promise<Banner[]> =>
+    ask('/wps/relay/MCSFE_banners', query);
+
+  it('come by group; one without a linkage has no button', async () => {
+    const home = await banners({ groupName: 'w_home' });
+    expect(home).toHaveLength(4);
+    expect(home.every((one) => one.linkageType === 'INTERNAL' && one.action !== '')).toBe(true);
+    const [login] = await banners({ groupName: 'w_login' });
+    expect(login).toMatchObject({ linkage: '', linkageType: '', action: '' });
+  });
+
+  it('the database refuses an address that runs a script', async () => {
+    const banner = {
+      id: newId(),
+      group_name: 'w_home',
+      position: 0,
+      title: { en: 'x' },
+      body: {},
+      action: {},
+      emblem: 'tiger',
+      ink: 'slots',
+      linkage: 'javascript:alert(1)',
+    } as const;
+    await expect(putBanner(db, brand.id, banner)).rejects.toThrow(/linkage/);
+  });
+});
+
+it.each([
+  ['/fair', 'INTERNAL'],
+  ['/', 'INTERNAL'],
+  ['https://example.com/x', 'EXTERNAL'],
+  ['//example.com', ''],
+  ['/\\example.com', ''],
+  ['javascript:alert(1)', ''],
+  ['http://example.com', ''],
+  ['data:text/html,x', ''],
+  ['', ''],
+])('a press on %s leads %s', (stored, type) => {
+  expect(linkageOf(stored)).toEqual({ linkage: type ? stored : '', linkageType: type });
+});
+
+it.each([
+  ['bn', 'bn', 'ক'],
+  ['th', 'bn', 'ক'],
+  ['th', 'th', 'A'],
+  ['constructor', '__proto__', 'A'],
+])('asked in %s by a brand of %s', (language, brandLanguage, expected) => {
+  expect(textIn({ en: 'A', bn: 'ক' }, language, brandLanguage)).toBe(expected);
+});
+
+it('guides have seven steps for iPhone and six for Android, in English, Malay and Chinese', async () => {
+  for (const [page, steps] of [
+    ['ios', 7],
+    ['android', 6],
+  ] as const)
+    for (const language of ['en', 'ms', 'zh']) {
+      const { articles } = await ask<ContentPageAnswer>('/wps/content/{page}', { language }, { page });
+      expect(articles).toHaveLength(steps);
+      expect(articles.every((step) => step.title !== '' && step.picture !== '')).toBe(true);
+      expect(/[一-鿿]/.test(articles[0]?.title ?? '')).toBe(language === 'zh');
+    }
+});
+
+it('every sample text stands in the three languages of the sample brand', async () => {
+  const rows = [...(await readAnnouncements(db, brand.id)), ...(await readArticles(db, brand.id))];
+  for (const { title, body } of rows)
+    for (const texts of [title, body].filter((one) => Object.keys(one).length > 0))
+      expect(Object.keys(texts)).toEqual(expect.arrayContaining(['en', 'bn', 'ar']));
+});
+
+it('a second seeding writes nothing, and another brand sees none of it', async () => {
+  const before = (await readArticles(db, brand.id)).length;
+  await seedContent(db, brand.id);
+  expect(await readArticles(db, brand.id)).toHaveLength(before);
+  const other = { ...brand, id: newId<'brand'>() };
+  expect(await ask<Banner[]>('/wps/relay/MCSFE_banners', {}, {}, other)).toEqual([]);
+});

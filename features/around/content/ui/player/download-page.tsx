@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { Chip } from '#platform/ui/button.tsx';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useAwake } from '#platform/ui/form.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import './content.css';
+import { Prose } from './prose.tsx';
+import { useContentPage } from './queries.ts';
+import { StepPicture } from './step-picture.tsx';
+
+const Code = lazy(() => import('react-qr-code'));
+const SYSTEMS = ['ios', 'android'] as const;
+
+/** The address of this page as a code for the phone's camera; drawn once the page knows where it stands. */
+function PageCode() {
+  const words = useWords();
+  const awake = useAwake();
+  return (
+    <figure className="page-code">
+      <span className="page-code-paper">
+        {awake && (
+          <Suspense fallback={null}>
+            <Code value={`${location.origin}/down`} size={148} bgColor="#fff3d2" fgColor="#16183a" />
+          </Suspense>
+        )}
+      </span>
+      <figcaption>{words('content.down_code')}</figcaption>
+    </figure>
+  );
+}
+
+/** How the site comes to a home screen, step by step, for iPhone and Android. */
+export default function DownloadPage() {
+  const words = useWords();
+  const [system, setSystem] = useState<(typeof SYSTEMS)[number]>('android');
+  const { value, trouble, waiting, again } = useContentPage(system);
+  const title = words('content.down');
+  usePageHead(title, 200, words('content.down_about'));
+  return (
+    <article className="page stack content-page">
+      <h1 className="sign">{title}</h1>
+      <div className="down-head">
+        <p>{words('content.down_about')}</p>
+        <PageCode />
+      </div>
+      <div className="chips">
+        {SYSTEMS.map((name) => (
+          <Chip key={name} on={name === system} onPress={() => setSystem(name)}>
+            {words(`content.${name}`)}
+          </Chip>
+        ))}
+      </div>
+      {waiting && <Skeleton height={480} />}
+      {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+      <ol className="guide">
+        {value?.articles.map((step, at) => (
+          <li key={step.id}>
+            <StepPicture name={step.picture} />
+            <div>
+              <h2 className="sign">
+                <b className="num">{at + 1}</b> {step.title}
+              </h2>
+              <Prose text={step.content} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import './content.css';
+import { Prose } from './prose.tsx';
+import { useContentPage } from './queries.ts';
+
+const PAGES = ['about', 'licences', 'blog'] as const;
+
+/** About, licences and the blog: articles below each other, the blog's with their day. */
+export default function TextPage() {
+  const words = useWords();
+  const tag = useTag();
+  const { pathname } = useLocation();
+  const page = PAGES.find((name) => pathname === `/${name}`) ?? 'about';
+  const { value, trouble, waiting, again } = useContentPage(page);
+  const title = words(`content.${page}`);
+  usePageHead(title);
+  return (
+    <article className="page stack content-page">
+      <h1 className="sign">{title}</h1>
+      {waiting && <Skeleton height={320} />}
+      {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+      {value?.articles.length === 0 && <EmptyState icon="doc" title={words('content.nothing')} />}
+      {value?.articles.map((article) => (
+        <section key={article.id} className="letter">
+          <h2 className="sign">{article.title}</h2>
+          {page === 'blog' && (
+            <p className="faint">
+              {new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+                new Date(article.publishedAt),
+              )}
+            </p>
+          )}
+          <Prose text={article.content} />
+        </section>
+      ))}
+    </article>
+  );
+}

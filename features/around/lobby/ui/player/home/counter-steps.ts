@@ -1,0 +1,9 @@
+/** How the show counter moves (spec section 9): by 1000 to 1500 every 3, 4 or 5 seconds, from a start between two figures. */
+export const COUNTER_FROM = 51_101_996;
+export const COUNTER_TO = 51_273_838;
+
+/** @param wait chance of the pause, 0 ≤ wait < 1 @param step chance of the step, 0 ≤ step < 1 */
+export const nextStep = (wait: number, step: number): { readonly afterMs: number; readonly by: number } => ({
+  afterMs: (3 + Math.floor(wait * 3)) * 1_000,
+  by: 1_000 + Math.floor(step * 501),
+});

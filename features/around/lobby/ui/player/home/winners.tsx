@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '#platform/ui/button.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { useWinners } from '../queries.ts';
+
+/** Pixels a frame (spec section 9). */
+const SCROLL_STEP = 0.5;
+
+/** Moves the board on by half a pixel a frame and begins again at its end; not where motion is not wanted. */
+function useScrolling(still: boolean, lines: number) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const board = list.current;
+    if (!board || still || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let at = board.scrollTop;
+    let frame = 0;
+    const step = (): void => {
+      const held = board.matches(':hover, :focus-within') || document.hidden;
+      if (held) at = board.scrollTop;
+      else {
+        at = at + board.clientHeight >= board.scrollHeight ? 0 : at + SCROLL_STEP;
+        board.scrollTop = at;
+      }
+      frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [still, lines]);
+  return list;
+}
+
+/** Wins of real play, names masked, newest first. */
+export function Winners() {
+  const words = useWords();
+  const { value, waiting, trouble, again } = useWinners();
+  const [still, setStill] = useState(false);
+  const list = useScrolling(still, value?.length ?? 0);
+  return (
+    <section className="section winners" aria-labelledby="winners-title">
+      <header className="section-head">
+        <h2 id="winners-title" className="sign">
+          {words('lobby.winners')}
+        </h2>
+        {value && value.length > 5 && (
+          <IconButton
+            icon={still ? 'fwd' : 'minus'}
+            label={words(still ? 'lobby.marquee_go' : 'lobby.marquee_pause')}
+            onClick={() => setStill(!still)}
+          />
+        )}
+      </header>
+      {waiting && <Skeleton height={220} />}
+      {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+      {value?.length === 0 && <p className="winners-none muted">{words('lobby.winners_none')}</p>}
+      {value && value.length > 0 && (
+        <ul ref={list}>
+          {value.map((win) => (
+            <li key={`${win.at} ${win.customerName} ${win.winAmount}`}>
+              <bdi>{win.customerName}</bdi>
+              <Link to={`/play/${win.gameCode}`}>
+                <bdi>{win.gameName}</bdi>
+              </Link>
+              <Money amount={win.winAmount} currency={win.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
