@@ -1,6 +1,6 @@
 /** What a trial hands back: figures for people, failures for the exit code. */
 import setup from '#platform/testkit/cluster.ts';
-import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { startServer, type TestServer, type TestServerOptions } from '#apps/server/testing.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks } from '#tools/books/books.ts';
 
@@ -25,9 +25,13 @@ export function print(name: string, { figures, failures }: Trial): void {
 }
 
 /** Runs a trial against a server of its own with a database of its own, and prints what came of it. */
-export async function soak(name: string, trial: (server: TestServer) => Promise<Trial>): Promise<void> {
+export async function soak(
+  name: string,
+  trial: (server: TestServer) => Promise<Trial>,
+  options: TestServerOptions = {},
+): Promise<void> {
   const stopCluster = await setup();
-  const server = await startServer();
+  const server = await startServer(options);
   try {
     const { figures, failures } = await trial(server);
     print(name, { figures, failures: [...failures, ...(await booksOf(server))] });

@@ -1,0 +1,111 @@
+/**
+ * CHECKS 30: who asks about a name that exists learns nothing more than who asks about one that does not. Asked in turns, from a
+ * new address each; the times are compared by their medians and by the test of Mann and Whitney (normal approximation, ties kept).
+ */
+import { newBrowser, newName, newPhone, PASSWORD, register, formOf } from '#apps/server/testing-accounts.ts';
+import type { TestServer } from '#apps/server/testing.ts';
+import type { Answer } from '#apps/server/testing-client.ts';
+import { percentile, type Trial } from './report.ts';
+
+const MOST_MS = 5;
+const LEAST_P = 0.01;
+
+/** Two-sided p of "both come from one distribution". */
+export function mannWhitney(left: readonly number[], right: readonly number[]): number {
+  const all = [
+    ...left.map((value) => ({ value, mine: true })),
+    ...right.map((value) => ({ value, mine: false })),
+  ];
+  all.sort((a, b) => a.value - b.value);
+  let ranks = 0;
+  for (let at = 0; at < all.length; ) {
+    let end = at;
+    while (end < all.length && all[end]?.value === all[at]?.value) end += 1;
+    const rank = (at + 1 + end) / 2;
+    for (let n = at; n < end; n += 1) if (all[n]?.mine) ranks += rank;
+    at = end;
+  }
+  const [n, m] = [left.length, right.length];
+  const u = ranks - (n * (n + 1)) / 2;
+  const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+  return 2 * (1 - normalBelow(z));
+}
+
+/** Abramowitz and Stegun 7.1.26: the error function to 1.5e-7. */
+function normalBelow(z: number): number {
+  const x = z / Math.SQRT2;
+  const t = 1 / (1 + 0.3275911 * x);
+  const tail =
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
+  return (1 + (1 - tail * Math.exp(-x * x))) / 2;
+}
+
+type Way = {
+  readonly name: string;
+  readonly ask: (exists: boolean, n: number) => Promise<Answer>;
+};
+
+async function ways(server: TestServer): Promise<Way[]> {
+  const names = Array.from({ length: 20 }, newName);
+  for (const username of names) {
+    const opened = await register(server, newBrowser(server), formOf({ username }));
+    if (opened.status !== 200) throw new Error(`an account could not be opened: ${opened.code}`);
+  }
+  const nameAt = (exists: boolean, n: number): string =>
+    (exists ? names[n % names.length] : `nobody${n}`) ?? 'nobody';
+  return [
+    {
+      name: 'sign-in',
+      ask: (exists, n) => newBrowser(server).login({ username: nameAt(exists, n), password: `${PASSWORD}?` }),
+    },
+    {
+      name: 'forgot by mail',
+      ask: (exists, n) =>
+        newBrowser(server).send({
+          method: 'POST',
+          path: '/wps/member/password/email',
+          body: { username: nameAt(exists, n), email: `somebody${n}@example.com` },
+        }),
+    },
+    {
+      name: 'forgot by phone',
+      ask: () =>
+        newBrowser(server).send({
+          method: 'POST',
+          path: '/wps/verification/sms/forgot',
+          body: { mobileNum: newPhone() },
+        }),
+    },
+  ];
+}
+
+const faceOf = ({ status, text, headers }: Answer): string =>
+  JSON.stringify([status, text, Object.keys(headers).sort()]);
+
+export async function enumeration(server: TestServer, times: number): Promise<Trial> {
+  const failures: string[] = [];
+  const figures: Record<string, string> = {};
+  for (const { name, ask } of await ways(server)) {
+    const spent = { known: new Array<number>(), unknown: new Array<number>() };
+    const faces = { known: new Set<string>(), unknown: new Set<string>() };
+    for (let n = 0; n < times; n += 1) {
+      await server.db.pool.query('delete from identity.tries');
+      await server.db.pool.query('delete from identity.sendings');
+      // In turns, so that neither always comes first.
+      for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const answer = await ask(which === 'known', n);
+        spent[which].push(answer.ms);
+        faces[which].add(faceOf(answer));
+      }
+    }
+    const apart = Math.abs(percentile(spent.known, 0.5) - percentile(spent.unknown, 0.5));
+    const p = mannWhitney(spent.known, spent.unknown);
+    figures[name] =
+      `medians ${percentile(spent.known, 0.5)} and ${percentile(spent.unknown, 0.5)} ms, p ${p.toFixed(3)}`;
+    if (apart >= MOST_MS) failures.push(`${name}: medians ${apart} ms apart`);
+    if (p <= LEAST_P) failures.push(`${name}: times differ, p ${p.toFixed(4)}`);
+    if ([...faces.known].sort().join() !== [...faces.unknown].sort().join())
+      failures.push(`${name}: the answers differ`);
+  }
+  return { figures: { asked: times, ...figures }, failures };
+}
