@@ -2,7 +2,7 @@
  * CHECKS 30: who asks about a name that exists learns nothing more than who asks about one that does not. Asked in turns, from a
  * new address each; the times are compared by their medians and by the test of Mann and Whitney (normal approximation, ties kept).
  */
-import { newBrowser, newName, newPhone, PASSWORD, register, formOf } from '#apps/server/testing-accounts.ts';
+import { newBrowser, newName, PASSWORD, register, formOf } from '#apps/server/testing-accounts.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { percentile, type Trial } from './report.ts';
@@ -65,15 +65,6 @@ async function ways(server: TestServer): Promise<Way[]> {
           method: 'POST',
           path: '/wps/member/password/email',
           body: { username: nameAt(exists, n), email: `somebody${n}@example.com` },
-        }),
-    },
-    {
-      name: 'forgot by phone',
-      ask: () =>
-        newBrowser(server).send({
-          method: 'POST',
-          path: '/wps/verification/sms/forgot',
-          body: { mobileNum: newPhone() },
         }),
     },
   ];
