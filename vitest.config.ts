@@ -24,10 +24,9 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 60_000,
+          // Two journeys at a time: most of one is waiting for reels, codes and money. Twice the time for a machine that is busy.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One browser and one server at a time on two cores: journeys measure the product, not the crowd.
-          fileParallelism: false,
         },
       },
     ],

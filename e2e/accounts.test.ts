@@ -109,7 +109,7 @@ async function byPhone(visitor: Visitor, phone: string): Promise<void> {
   await page.locator('.country-button').click();
   await page.fill('.countries input', 'BD');
   await check('register-countries');
-  await page.locator('.countries li').first().click();
+  await page.locator('.countries .country-line').first().click();
   expect(await page.locator('.country-button bdi').textContent()).toBe('+880');
   await page.fill('input[name=mobileNum]', '12');
   await page.locator('.code-send').click();
@@ -252,8 +252,7 @@ async function profile(visitor: Visitor, mail: string): Promise<void> {
 
 const LOOKS: readonly Look[] = [
   { size: [360, 780], theme: 'dark', language: 'en' },
-  { size: [1440, 900], theme: 'light', language: 'bn' },
-  { size: [360, 780], theme: 'light', language: 'ar' },
+  { size: [1440, 900], theme: 'light', language: 'ar' },
 ];
 
 describe.each(LOOKS)('$size.0 px, $theme, $language', (look) => {

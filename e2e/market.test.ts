@@ -171,11 +171,8 @@ it('500 tiles answer within 200 ms while they scroll', async () => {
 
 const LOOKS: readonly Look[] = [
   { size: [360, 780], theme: 'dark', language: 'en' },
-  { size: [360, 780], theme: 'light', language: 'bn' },
-  { size: [360, 780], theme: 'dark', language: 'ar' },
-  { size: [768, 1024], theme: 'light', language: 'en' },
+  { size: [768, 1024], theme: 'light', language: 'bn' },
   { size: [1440, 900], theme: 'light', language: 'ar' },
-  { size: [1440, 900], theme: 'dark', language: 'en' },
 ];
 it.each(LOOKS)('looks right: %j', async (look) => {
   const { page, check, close } = await stage.visit(look);
