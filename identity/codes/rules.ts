@@ -1,5 +1,5 @@
 /** What binds one-time codes (CHECKS 31). Times are ms. */
-import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
+import { HOUR, MINUTE } from '#kernel/time.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];

@@ -97,7 +97,7 @@ function roomReach(tree: Tree, plan: Plan): Sized[] {
 }
 
 /** Server and engines: what decides about money, chance and rights. Screens are proved by journeys. */
-const DECIDES = /^(kernel|ledger|identity|features|platform|games\/[^/]+\/engine)\//;
+const DECIDES = /^(kernel|ledger|identity|features|platform|apps\/server|games\/[^/]+\/engine)\//;
 const SHOWS = /\/(ui|view)\//;
 
 function testRatio(sources: readonly Source[]): number {

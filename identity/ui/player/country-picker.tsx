@@ -137,19 +137,27 @@ function CountryList({
   readonly choose: (country: CountryCode) => void;
 }) {
   const words = useWords();
-  const current = useRef<HTMLLIElement>(null);
+  const current = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the line the arrow keys are at comes into sight
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   return (
-    <ul id={`${id}-list`} role="listbox" aria-label={words('identity.country')} tabIndex={-1}>
+    <div
+      id={`${id}-list`}
+      className="country-list"
+      role="listbox"
+      aria-label={words('identity.country')}
+      tabIndex={-1}
+    >
       {shown.map((country, row) => (
-        <li
+        <div
           key={country.countryCode}
           ref={row === at ? current : undefined}
           id={`${id}-${country.countryCode}`}
+          className="country-line"
           role="option"
+          tabIndex={-1}
           aria-selected={country.countryCode === chosen?.countryCode}
           data-at={row === at ? '' : undefined}
           onClick={() => choose(country)}
@@ -158,8 +166,8 @@ function CountryList({
           <Flag code={country.countryCode} />
           <bdi>{country.name}</bdi>
           <span>+{country.countryDialingCode}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -106,7 +106,8 @@ const HEADERS: readonly Record<string, string>[] = [
   { range: 'bytes=0-' },
   { 'user-agent': 'ÿ'.repeat(300) },
 ];
-const TOLD = /node_modules|\.ts:\d|\bat [A-Za-z.]+ \(|select .* from|insert into|pg_|\/work\/|syntax error/i;
+const TOLD =
+  /node_modules|\.ts:\d|\bat [A-Za-z.]+ \(|select .* from|insert into|\bpg_[a-z]{3}|\/work\/|syntax error/i;
 
 async function targetsOf(server: TestServer): Promise<Target[]> {
   const { text } = await server.call({ method: 'GET', path: '/docs/openapi.json' });

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant } from '#kernel/wire.ts';
-import { BrandFlags, HelpTopic, RegistrationFields, Resource, ServiceEntry, WebUrl } from '../contract.ts';
+import { BrandFlags, HelpTopic, RegistrationFields, Resource, ServiceEntry } from '../contract.ts';
 
 const MayBe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
