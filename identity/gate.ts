@@ -81,34 +81,74 @@ function holdsCookie(known: Known, text: string | undefined): boolean {
   return true;
 }
 
-export function createGate({ db, log, clock }: { db: Db; log: Log; clock: Clock }): Gate {
+/** The sessions in memory, found by token and by id. */
+type Memory = {
+  readonly get: (token: string) => Known | undefined;
+  readonly put: (token: string, known: Known) => void;
+  readonly drop: (sessionId: string) => void;
+  /** Drops one session, or all of an account. */
+  readonly forget: (accountOrSessionId: string) => void;
+  /** Raised when something is forgotten: what was being read meanwhile is not remembered. */
+  readonly generation: () => number;
+};
+
+function createMemory(): Memory {
   const byToken = new Map<string, Known>();
   const tokenOf = new Map<string, string>();
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
-  // Raised when something is forgotten: what was being read meanwhile is not remembered.
   let generation = 0;
-  let unsaved: string[] = [];
-  let saving: NodeJS.Timeout | undefined;
-
   const drop = (sessionId: string): void => {
     const token = tokenOf.get(sessionId);
     if (token !== undefined) byToken.delete(token);
     tokenOf.delete(sessionId);
   };
-
-  const ask = (now: number): Promise<void> => {
-    asking ??= changedSessions(db)
-      .then((rows) => {
-        for (const row of rows) drop(row.id);
-        askedAt = now;
-      })
-      .finally(() => {
-        asking = undefined;
-      });
-    return asking;
+  return {
+    get: (token) => byToken.get(token),
+    put(token, known) {
+      if (byToken.size >= MAX_SESSIONS) {
+        const oldest = byToken.entries().next().value;
+        if (oldest) drop(oldest[1].sessionId);
+      }
+      byToken.set(token, known);
+      tokenOf.set(known.sessionId, token);
+    },
+    drop,
+    forget(id) {
+      generation += 1;
+      drop(id);
+      for (const known of byToken.values()) if (known.accountId === id) drop(known.sessionId);
+    },
+    generation: () => generation,
   };
+}
 
+/** Asks for what ended or changed elsewhere, for all sessions at once. */
+function createAsking(db: Db, drop: Memory['drop']) {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+  return {
+    /** ms since the last answer */
+    age: (now: number): number => now - askedAt,
+    ask: (now: number): Promise<void> => {
+      asking ??= changedSessions(db)
+        .then((rows) => {
+          for (const row of rows) drop(row.id);
+          askedAt = now;
+        })
+        .finally(() => {
+          asking = undefined;
+        });
+      return asking;
+    },
+    settled: async (): Promise<void> => {
+      await asking?.catch(() => undefined);
+    },
+  };
+}
+
+/** Saves when sessions were last seen: a second's worth in one statement. */
+function createSightings({ db, log, clock }: GateNeeds) {
+  let unsaved: string[] = [];
+  let saving: NodeJS.Timeout | undefined;
   const save = async (): Promise<void> => {
     saving = undefined;
     const ids = unsaved;
@@ -118,72 +158,74 @@ export function createGate({ db, log, clock }: { db: Db; log: Log; clock: Clock 
       log.warn({ sessions: ids.length }, 'the last sight of some sessions was not saved'),
     );
   };
-
-  const load = async (token: string): Promise<Known | undefined> => {
-    const before = generation;
-    const row = await findSession(db, digest(token));
-    if (!row || row.ended) return undefined;
-    const known = knownOf(row);
-    if (before !== generation) return known;
-    if (byToken.size >= MAX_SESSIONS) {
-      const oldest = byToken.entries().next().value;
-      if (oldest) drop(oldest[1].sessionId);
-    }
-    byToken.set(token, known);
-    tokenOf.set(known.sessionId, token);
-    return known;
+  return {
+    note: (known: Known, now: number): void => {
+      known.seenAt = now;
+      if (now - known.savedAt < SAVE_SEEN_MS) return;
+      known.savedAt = now;
+      unsaved.push(known.sessionId);
+      saving ??= setTimeout(() => void save(), SECOND).unref();
+    },
+    stop: (): void => clearTimeout(saving),
+    save,
   };
+}
 
-  const judge = (known: Known | undefined, cookie: (name: string) => string | undefined, brand: BrandRef) => {
+/** Reads a session and remembers it, unless something was forgotten meanwhile. */
+async function load(db: Db, memory: Memory, token: string): Promise<Known | undefined> {
+  const before = memory.generation();
+  const row = await findSession(db, digest(token));
+  if (!row || row.ended) return undefined;
+  const known = knownOf(row);
+  if (before === memory.generation()) memory.put(token, known);
+  return known;
+}
+
+type GateNeeds = { readonly db: Db; readonly log: Log; readonly clock: Clock };
+type CookieOf = (name: string) => string | undefined;
+
+export function createGate(needs: GateNeeds): Gate {
+  const { db, clock } = needs;
+  const memory = createMemory();
+  const elsewhere = createAsking(db, memory.drop);
+  const sightings = createSightings(needs);
+
+  const judge = (known: Known | undefined, cookie: CookieOf, brand: BrandRef): Caller => {
     if (!known || known.brandId !== brand.id || !holdsCookie(known, cookie(COOKIES[known.realm])))
       return GUEST;
     const now = clock.now();
     if (!isAlive({ expiresAt: known.expiresAt, seenAt: known.seenAt, ended: false }, now)) {
-      drop(known.sessionId);
+      memory.drop(known.sessionId);
       return GUEST;
     }
-    known.seenAt = now;
-    if (now - known.savedAt >= SAVE_SEEN_MS) {
-      known.savedAt = now;
-      unsaved.push(known.sessionId);
-      saving ??= setTimeout(() => void save(), SECOND).unref();
-    }
+    sightings.note(known, now);
     return known.caller;
   };
 
-  const slowly = async (
-    token: string,
-    cookie: (name: string) => string | undefined,
-    brand: BrandRef,
-  ): Promise<Caller> => {
-    if (clock.now() - askedAt >= TRUST_MS) await ask(clock.now());
-    let known = byToken.get(token);
+  const slowly = async (token: string, cookie: CookieOf, brand: BrandRef): Promise<Caller> => {
+    if (elsewhere.age(clock.now()) >= TRUST_MS) await elsewhere.ask(clock.now());
+    const known = memory.get(token);
     // Another process may have seen this session since: idle here is not idle everywhere.
-    if (known && !isAlive({ ...known, ended: false }, clock.now())) drop(known.sessionId);
-    known = byToken.get(token) ?? (await load(token));
-    return judge(known, cookie, brand);
+    if (known && !isAlive({ ...known, ended: false }, clock.now())) memory.drop(known.sessionId);
+    return judge(memory.get(token) ?? (await load(db, memory, token)), cookie, brand);
   };
 
   return {
     authenticate(bearer, cookie, brand) {
       if (bearer === undefined || !looksLikeSecret(bearer)) return GUEST;
       const now = clock.now();
-      const age = now - askedAt;
-      const known = byToken.get(bearer);
+      const age = elsewhere.age(now);
+      const known = memory.get(bearer);
       if (!known || age >= TRUST_MS || age < 0 || !isAlive({ ...known, ended: false }, now))
         return slowly(bearer, cookie, brand);
-      if (age >= ASK_MS) ask(now).catch(() => undefined);
+      if (age >= ASK_MS) elsewhere.ask(now).catch(() => undefined);
       return judge(known, cookie, brand);
     },
-    forget(id) {
-      generation += 1;
-      drop(id);
-      for (const known of byToken.values()) if (known.accountId === id) drop(known.sessionId);
-    },
+    forget: memory.forget,
     async close() {
-      if (saving) clearTimeout(saving);
-      await asking?.catch(() => undefined);
-      await save();
+      sightings.stop();
+      await elsewhere.settled();
+      await sightings.save();
     },
   };
 }

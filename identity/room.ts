@@ -12,7 +12,7 @@ import { type Captchas, createCaptchas } from './human/captcha.ts';
 import { createHuman, type Human } from './human/human.ts';
 import { humanRoutes } from './human/routes.ts';
 import { sweepCaptchas } from './human/store.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { createPasswordDesk, type PasswordDesk } from './passwords/desk.ts';
 import { createPolicy, type Policy } from './passwords/policy.ts';
 import { sweepResets } from './passwords/store.ts';
@@ -26,7 +26,7 @@ import { identityRoutes } from './routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { sweepHandoffs } from './sessions/store.ts';
 import { enter } from './sign-in/admit.ts';
-import type { ContactDesk, DoorPolicy } from './sign-in/deps.ts';
+import type { ContactDesk, DoorPolicy, SignInNeeds } from './sign-in/deps.ts';
 import { socialRoutes } from './social/routes.ts';
 import { createSocial, type Social, type SocialSetting } from './social/service.ts';
 import { sweepSocial } from './social/store.ts';
@@ -60,7 +60,7 @@ export type IdentityRoom = {
   readonly close: () => Promise<void>;
 };
 
-export async function createIdentity(needs: {
+export type IdentityRoomNeeds = {
   readonly db: Db;
   readonly keys: InstallationKeys;
   readonly log: Log;
@@ -71,19 +71,71 @@ export async function createIdentity(needs: {
   readonly door?: DoorPolicy;
   /** Providers that vouch for visitors; none when left out. */
   readonly social?: SocialSetting;
-}): Promise<IdentityRoom> {
+};
+
+export async function createIdentity(needs: IdentityRoomNeeds): Promise<IdentityRoom> {
+  const { db, keys, clock } = needs;
+  const useOnce: UseOnce = (name, expiresAt) => useMessage(db, name, expiresAt);
+  const wire = await createWireCrypto(keys, useOnce, clock.now);
+  const base = createBase(needs, await createPasswords(), useOnce);
+  const { identity, gate, post, human, captchas, factors } = base;
+  const doors = createDoors(needs, base, useOnce);
+  return {
+    identity,
+    authenticate: gate.authenticate,
+    wire,
+    codes: post.codes,
+    messages: post.messages,
+    policy: base.policy,
+    desk: doors.desk,
+    human,
+    captchas,
+    signIn: doors.signIn,
+    factors,
+    social: doors.social,
+    forget: gate.forget,
+    routes: [
+      ...identityRoutes(identity, wire, db),
+      ...doors.routes,
+      ...factorRoutes(db, factors),
+      ...sessionRoutes({ db, clock, identity }),
+      ...post.routes,
+      ...humanRoutes(captchas, human),
+    ],
+    jobs: post.jobs,
+    ticks: ticksOf(db, post),
+    close: async () => {
+      post.close();
+      await gate.close();
+    },
+  };
+}
+
+type UseOnce = (name: string, expiresAt: Date) => Promise<boolean>;
+
+/** What every door stands on: accounts, sessions, messages, checks and second factors. */
+function createBase(needs: IdentityRoomNeeds, passwords: Passwords, useOnce: UseOnce) {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
-  const passwords = await createPasswords();
   const policy = createPolicy({ db, passwords });
   const identity = createIdentityService({ db, clock, gate, passwords, policy });
-  const useOnce = (name: string, expiresAt: Date): Promise<boolean> => useMessage(db, name, expiresAt);
-  const post = createPost({ ...needs, settings: needs.post });
-  const wire = await createWireCrypto(keys, useOnce, clock.now);
-  const human = createHuman({ keys, clock, useOnce });
-  const captchas = createCaptchas({ db, keys, clock });
-  const factors = createFactors({ db, clock, keys, passwords, identity, gate });
-  const signInNeeds = {
+  return {
+    gate,
+    passwords,
+    policy,
+    identity,
+    post: createPost({ ...needs, settings: needs.post }),
+    human: createHuman({ keys, clock, useOnce }),
+    captchas: createCaptchas({ db, keys, clock }),
+    factors: createFactors({ db, clock, keys, passwords, identity, gate }),
+  };
+}
+
+/** The ways in: signing in, providers that vouch, and passwords set anew. */
+function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBase>, useOnce: UseOnce) {
+  const { db, clock } = needs;
+  const { identity, passwords, policy, post, human, captchas, factors } = base;
+  const signInNeeds: SignInNeeds = {
     db,
     clock,
     identity,
@@ -107,48 +159,22 @@ export async function createIdentity(needs: {
     identity,
     enter: (account, visitor) => enter(signInNeeds, account, visitor),
   });
-  return {
-    identity,
-    authenticate: gate.authenticate,
-    wire,
-    codes: post.codes,
-    messages: post.messages,
-    policy,
-    desk,
-    human,
-    captchas,
-    signIn,
-    factors,
-    social,
-    forget: gate.forget,
-    routes: [
-      ...identityRoutes(identity, wire, db),
-      ...signInRoutes(signIn, signInNeeds, human),
-      ...socialRoutes(social),
-      ...factorRoutes(db, factors),
-      ...sessionRoutes({ db, clock, identity }),
-      ...post.routes,
-      ...humanRoutes(captchas, human),
-    ],
-    jobs: post.jobs,
-    ticks: [
-      ticking(db, 'identity.sweep', HOUR, async () => {
-        await sweep(db);
-        await sweepCaptchas(db);
-        await sweepResets(db);
-        await sweepSignIns(db);
-        await sweepChallenges(db);
-        await sweepHandoffs(db);
-        await sweepSocial(db);
-      }),
-      ticking(db, 'identity.sweep_post', HOUR, post.sweep),
-    ],
-    close: async () => {
-      post.close();
-      await gate.close();
-    },
-  };
+  const routes = [...signInRoutes(signIn, signInNeeds, human), ...socialRoutes(social)];
+  return { signIn, social, desk, routes };
 }
+
+const ticksOf = (db: Db, post: Post): Tick[] => [
+  ticking(db, 'identity.sweep', HOUR, async () => {
+    await sweep(db);
+    await sweepCaptchas(db);
+    await sweepResets(db);
+    await sweepSignIns(db);
+    await sweepChallenges(db);
+    await sweepHandoffs(db);
+    await sweepSocial(db);
+  }),
+  ticking(db, 'identity.sweep_post', HOUR, post.sweep),
+];
 
 const NO_PROVIDERS: SocialSetting = {
   clients: {},

@@ -74,6 +74,12 @@ export type NewAccount = {
   readonly mustChange: boolean;
 };
 
+export type PasswordChange = {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmNewPassword: string;
+};
+
 export type Identity = {
   /** @throws platform.busy */
   readonly hashPassword: (password: string) => Promise<string>;
@@ -89,11 +95,7 @@ export type Identity = {
   /** Ends a session, of this account alone when it is named. False when there was none. */
   readonly signOut: (sessionId: string, accountId?: string) => Promise<boolean>;
   /** @throws identity.confirm_mismatch · identity.too_many_tries · identity.wrong_password · identity.same_password */
-  readonly changePassword: (
-    accountId: string,
-    sessionId: SessionId,
-    words: { oldPassword: string; newPassword: string; confirmNewPassword: string },
-  ) => Promise<void>;
+  readonly changePassword: (accountId: string, sessionId: SessionId, words: PasswordChange) => Promise<void>;
   /** Ends all sessions of an account: in this process when `forget` is called after the commit, elsewhere within a second. */
   readonly endSessions: (tx: Runner, accountId: string, spared?: string) => Promise<void>;
   readonly forget: (accountId: string) => void;
@@ -110,143 +112,24 @@ export type Identity = {
   ) => Promise<string | undefined>;
 };
 
-export function createIdentityService(needs: {
+export type IdentityNeeds = {
   readonly db: Db;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly policy: Policy;
   readonly gate: Gate;
-}): Identity {
-  const { db, clock, passwords, policy, gate } = needs;
+};
 
-  /** Counts the failure of `work` against `who`, after looking whether there were too many. Only inside a hashing turn. */
-  const guarded = async <Value>(
-    who: Buffer,
-    work: () => Promise<Value | undefined>,
-  ): Promise<Value | undefined> => {
-    const now = clock.now();
-    const tries = await readTries(db, who);
-    const wait = waitBeforeTry(tries, now);
-    if (wait > 0) throw identityFaults('identity.too_many_tries', { retryAfterMs: wait });
-    const value = await work();
-    if (value === undefined) await addFailure(db, who, new Date(now), new Date(now - TRY_WINDOW_MS));
-    else if (tries) await forgive(db, who);
-    return value;
-  };
-
-  const openSession: Identity['openSession'] = async (tx, accountId, realm, visitor, opening = PLAIN) => {
-    const account = await findById(tx, accountId);
-    if (!account) throw new Error(`there is no account ${accountId}`);
-    const [token, cookie] = [newSecret(), newSecret()];
-    const sessionId = newId<'session'>();
-    const now = clock.now();
-    await insertSession(tx, {
-      id: sessionId,
-      tokenHash: digest(token),
-      cookieHash: digest(cookie),
-      accountId,
-      at: new Date(now),
-      expiresAt: new Date(expiryOf(realm, now)),
-      ip: visitor.ip,
-      agent: visitor.agent,
-      network: networkOf(visitor.ip),
-      how: opening.how,
-      factor: opening.factor,
-      provedAt: opening.proved ? new Date(now) : null,
-      family: opening.family ?? null,
-    });
-    const device = newSecret();
-    const before = visitor.device;
-    if (before !== undefined && looksLikeSecret(before))
-      await rotateDevice(tx, digest(before), digest(device));
-    await keepDevice(tx, digest(device), accountId, new Date(now));
-    await writeAct(tx, { accountId, act: 'signed in', ...visitor, detail: opening.how });
-    await markSignedIn(tx, accountId, new Date(now));
-    return {
-      sessionId,
-      token,
-      cookie,
-      device,
-      realm,
-      firstTimeLogin: account.last_sign_in_at === null,
-      mustChangePassword: account.must_change,
-      mustEnrol: realm === 'staff' && !opening.factor,
-    };
-  };
-
-  const end: Identity['endSessions'] = async (tx, accountId, spared) => {
-    const ended = await endAll(tx, accountId, spared ?? null);
-    await forgetKept(tx, accountId);
-    await announce(
-      tx,
-      SESSION_ENDED,
-      ended.map(({ id }) => ({ accountId, sessionId: id })),
-    );
-  };
-
+export function createIdentityService(needs: IdentityNeeds): Identity {
+  const { clock, passwords, gate } = needs;
   return {
     hashPassword: (password) => passwords.turn(() => passwords.hash(password)),
-
-    async openAccount(tx, account) {
-      const written = await insertAccount(tx, {
-        id: account.id,
-        audience: account.audience,
-        brand_id: account.brandId,
-        username: nameOf(account.username),
-        password_hash: account.passwordHash,
-        must_change: account.mustChange,
-      });
-      if (!written)
-        throw identityFaults('identity.username_taken', { fields: { username: 'identity.username_taken' } });
-    },
-
-    openSession,
-
-    async signOut(sessionId, accountId) {
-      const ended = await db.transaction(async (tx) => {
-        const rows = await endOne(tx, sessionId, accountId ?? null);
-        await announce(
-          tx,
-          SESSION_ENDED,
-          rows.map(({ id }) => ({ sessionId: id })),
-        );
-        return rows.length > 0;
-      });
-      gate.forget(sessionId);
-      return ended;
-    },
-
-    async changePassword(accountId, sessionId, { oldPassword, newPassword, confirmNewPassword }) {
-      if (newPassword !== confirmNewPassword)
-        throw identityFaults('identity.confirm_mismatch', {
-          fields: { confirmNewPassword: 'identity.confirm_mismatch' },
-        });
-      await passwords.turn(async () => {
-        const account = await guarded(digest(`change\n${accountId}`), async () => {
-          const found = await findById(db, accountId);
-          return (await passwords.check(found?.password_hash, oldPassword)) ? found : undefined;
-        });
-        if (!account)
-          throw identityFaults('identity.wrong_password', {
-            fields: { oldPassword: 'identity.wrong_password' },
-          });
-        if (oldPassword === newPassword)
-          throw identityFaults('identity.same_password', {
-            fields: { newPassword: 'identity.same_password' },
-          });
-        await policy.judgeChange(account, newPassword, 'newPassword');
-        const hash = await passwords.hash(newPassword);
-        await db.transaction(async (tx) => {
-          await setPassword(tx, accountId, hash, false);
-          await policy.changed(tx, accountId, account.password_hash);
-          await end(tx, accountId, sessionId);
-          await markChanged(tx, sessionId);
-        });
-      });
-      gate.forget(accountId);
-    },
-
-    endSessions: end,
+    openAccount,
+    openSession: (tx, accountId, realm, visitor, opening = PLAIN) =>
+      openSession(tx, { accountId, realm, visitor, opening, now: clock.now() }),
+    signOut: (sessionId, accountId) => signOut(needs, sessionId, accountId),
+    changePassword: (accountId, sessionId, words) => changePassword(needs, accountId, sessionId, words),
+    endSessions,
     forget: gate.forget,
     async setClosed(tx, accountId, closed) {
       await setClosed(tx, accountId, closed);
@@ -259,4 +142,143 @@ export function createIdentityService(needs: {
     accountId: async (runner, brandId, realm, username) =>
       (await findByName(runner, brandId, realm, nameOf(username)))?.id,
   };
+}
+
+async function openAccount(tx: Tx, account: NewAccount): Promise<void> {
+  const written = await insertAccount(tx, {
+    id: account.id,
+    audience: account.audience,
+    brand_id: account.brandId,
+    username: nameOf(account.username),
+    password_hash: account.passwordHash,
+    must_change: account.mustChange,
+  });
+  if (!written)
+    throw identityFaults('identity.username_taken', { fields: { username: 'identity.username_taken' } });
+}
+
+type SessionAsk = {
+  readonly accountId: string;
+  readonly realm: Realm;
+  readonly visitor: Visitor;
+  readonly opening: Opening;
+  /** ms */
+  readonly now: number;
+};
+
+async function openSession(tx: Tx, ask: SessionAsk): Promise<OpenedSession> {
+  const { accountId, realm, visitor, opening } = ask;
+  const account = await findById(tx, accountId);
+  if (!account) throw new Error(`there is no account ${accountId}`);
+  const [token, cookie] = [newSecret(), newSecret()];
+  const sessionId = newId<'session'>();
+  const at = new Date(ask.now);
+  await insertSession(tx, {
+    id: sessionId,
+    tokenHash: digest(token),
+    cookieHash: digest(cookie),
+    accountId,
+    at,
+    expiresAt: new Date(expiryOf(realm, ask.now)),
+    ip: visitor.ip,
+    agent: visitor.agent,
+    network: networkOf(visitor.ip),
+    how: opening.how,
+    factor: opening.factor,
+    provedAt: opening.proved ? at : null,
+    family: opening.family ?? null,
+  });
+  const device = await renewDevice(tx, accountId, visitor.device, at);
+  await writeAct(tx, { accountId, act: 'signed in', ...visitor, detail: opening.how });
+  await markSignedIn(tx, accountId, at);
+  return {
+    sessionId,
+    token,
+    cookie,
+    device,
+    realm,
+    firstTimeLogin: account.last_sign_in_at === null,
+    mustChangePassword: account.must_change,
+    mustEnrol: realm === 'staff' && !opening.factor,
+  };
+}
+
+/** The browser's next secret; what the account knew under the one before goes on under it. */
+async function renewDevice(tx: Tx, accountId: string, before: string | undefined, at: Date): Promise<string> {
+  const device = newSecret();
+  if (before !== undefined && looksLikeSecret(before)) await rotateDevice(tx, digest(before), digest(device));
+  await keepDevice(tx, digest(device), accountId, at);
+  return device;
+}
+
+async function endSessions(tx: Runner, accountId: string, spared?: string): Promise<void> {
+  const ended = await endAll(tx, accountId, spared ?? null);
+  await forgetKept(tx, accountId);
+  await announce(
+    tx,
+    SESSION_ENDED,
+    ended.map(({ id }) => ({ accountId, sessionId: id })),
+  );
+}
+
+async function signOut({ db, gate }: IdentityNeeds, sessionId: string, accountId?: string): Promise<boolean> {
+  const ended = await db.transaction(async (tx) => {
+    const rows = await endOne(tx, sessionId, accountId ?? null);
+    await announce(
+      tx,
+      SESSION_ENDED,
+      rows.map(({ id }) => ({ sessionId: id })),
+    );
+    return rows.length > 0;
+  });
+  gate.forget(sessionId);
+  return ended;
+}
+
+/** Counts the failure of `work` against `who`, after looking whether there were too many. Only inside a hashing turn. */
+async function guarded<Value>(
+  { db, clock }: IdentityNeeds,
+  who: Buffer,
+  work: () => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const now = clock.now();
+  const tries = await readTries(db, who);
+  const wait = waitBeforeTry(tries, now);
+  if (wait > 0) throw identityFaults('identity.too_many_tries', { retryAfterMs: wait });
+  const value = await work();
+  if (value === undefined) await addFailure(db, who, new Date(now), new Date(now - TRY_WINDOW_MS));
+  else if (tries) await forgive(db, who);
+  return value;
+}
+
+async function changePassword(
+  needs: IdentityNeeds,
+  accountId: string,
+  sessionId: SessionId,
+  { oldPassword, newPassword, confirmNewPassword }: PasswordChange,
+): Promise<void> {
+  const { db, passwords, policy, gate } = needs;
+  if (newPassword !== confirmNewPassword)
+    throw identityFaults('identity.confirm_mismatch', {
+      fields: { confirmNewPassword: 'identity.confirm_mismatch' },
+    });
+  await passwords.turn(async () => {
+    const account = await guarded(needs, digest(`change\n${accountId}`), async () => {
+      const found = await findById(db, accountId);
+      return (await passwords.check(found?.password_hash, oldPassword)) ? found : undefined;
+    });
+    if (!account)
+      throw identityFaults('identity.wrong_password', { fields: { oldPassword: 'identity.wrong_password' } });
+    if (oldPassword === newPassword)
+      throw identityFaults('identity.same_password', { fields: { newPassword: 'identity.same_password' } });
+    await policy.judgeChange(account, newPassword, 'newPassword');
+    const hash = await passwords.hash(newPassword);
+    await db.transaction(async (tx) => {
+      await setPassword(tx, accountId, hash, false);
+      await policy.changed(tx, accountId, account.password_hash);
+      await endSessions(tx, accountId, sessionId);
+      await markChanged(tx, sessionId);
+    });
+  });
+  gate.forget(accountId);
 }

@@ -66,48 +66,22 @@ export type Rooms = {
   readonly close: () => Promise<void>;
 };
 
+type Ground = {
+  readonly needs: HouseNeeds;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly brand: BrandRoom;
+};
+
 export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const clock = needs.clock ?? systemClock;
-  const { db, keys, log } = needs;
+  const { db } = needs;
   const ledger = createLedger(db);
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
-  const identity: IdentityRoom = await createIdentity({
-    db,
-    keys,
-    log,
-    clock,
-    say: needs.say,
-    post: needs.post,
-    door: {
-      settings: async (id) => doorSettings((await brand.brands.byId(id)).flags),
-      openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
-    },
-    social: {
-      ...clientsOf(needs.providers ?? {}),
-      offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
-      openPlayer: async (tx, id) =>
-        openGuestOf(tx, { ledger, identity: identity.identity }, await brand.brands.byId(id)),
-    },
-  });
-  const catalogue = createCatalogue({
-    db,
-    clock,
-    playable: (code) => ENGINES.has(code),
-  });
-  const members = createMembers({
-    db,
-    ledger,
-    clock,
-    identity: identity.identity,
-    codes: identity.codes,
-    messages: identity.messages,
-    human: identity.human,
-    captchas: identity.captchas,
-    policy: identity.policy,
-    desk: identity.desk,
-    sealer: createSealer(keys.derive('members')),
-    brands: brand.brands,
-  });
+  const ground: Ground = { needs, clock, ledger, brand };
+  const identity = await composeIdentity(ground);
+  const catalogue = createCatalogue({ db, clock, playable: (code) => ENGINES.has(code) });
+  const members = composeMembers(ground, identity);
   const protection = createProtection({ brands: brand.brands });
   const staff = createStaff({
     db,
@@ -118,28 +92,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     known: () => rightsIn(routes),
   });
   const wallet = createWallet({ db, ledger, clock });
-  const sandbox = createSandbox({ db, keys, clock, selfUrl: needs.origin });
-  const cashier = createCashier({
-    db,
-    ledger,
-    brands: brand.brands,
-    protection,
-    providers: [sandbox],
-    clock,
-    log,
-  });
-  const rounds = createRounds(
-    {
-      db,
-      ledger,
-      clock,
-      log,
-      seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
-      gate: protection.gate,
-      games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
-    },
-    needs.stakes,
-  );
+  const cashier = composeCashier(ground, protection);
+  const rounds = composeRounds(ground, protection, catalogue);
   const content = createContent({ db, clock });
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
@@ -175,6 +129,74 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
       await identity.close();
     },
   };
+}
+
+/** What the gate may not know of brands and members is handed in: its door asks, members are opened above it. */
+async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise<IdentityRoom> {
+  const { db, keys, log, say, post } = needs;
+  const identity: IdentityRoom = await createIdentity({
+    db,
+    keys,
+    log,
+    clock,
+    say,
+    post,
+    door: {
+      settings: async (id) => doorSettings((await brand.brands.byId(id)).flags),
+      openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
+    },
+    social: {
+      ...clientsOf(needs.providers ?? {}),
+      offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
+      openPlayer: async (tx, id) =>
+        openGuestOf(tx, { ledger, identity: identity.identity }, await brand.brands.byId(id)),
+    },
+  });
+  return identity;
+}
+
+const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: IdentityRoom) =>
+  createMembers({
+    db: needs.db,
+    ledger,
+    clock,
+    identity: identity.identity,
+    codes: identity.codes,
+    messages: identity.messages,
+    human: identity.human,
+    captchas: identity.captchas,
+    policy: identity.policy,
+    desk: identity.desk,
+    sealer: createSealer(needs.keys.derive('members')),
+    brands: brand.brands,
+  });
+
+type Protection = ReturnType<typeof createProtection>;
+
+function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {
+  const { db, keys, log, origin } = needs;
+  const sandbox = createSandbox({ db, keys, clock, selfUrl: origin });
+  return createCashier({ db, ledger, brands: brand.brands, protection, providers: [sandbox], clock, log });
+}
+
+function composeRounds(
+  { needs, clock, ledger, brand }: Ground,
+  protection: Protection,
+  catalogue: CatalogueRoom,
+): RoundsRoom {
+  const { db, keys, log, stakes } = needs;
+  return createRounds(
+    {
+      db,
+      ledger,
+      clock,
+      log,
+      seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
+      gate: protection.gate,
+      games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+    },
+    stakes,
+  );
 }
 
 /** A password is old after 90 days, where the brand lets passwords grow old at all. */

@@ -72,67 +72,20 @@ export type CodesNeeds = {
 const nameOf = (kind: string, who: string): Buffer => createHash('sha256').update(`${kind}\n${who}`).digest();
 
 export function createCodes(needs: CodesNeeds): Codes {
-  const { db, clock, key, messages } = needs;
+  const { db, clock } = needs;
   const random = needs.random ?? ((): number => randomInt(10 ** DIGITS));
-
-  const hashOf = (request: CodeRequest, code: string): Buffer =>
-    createHmac('sha256', key)
-      .update(
-        JSON.stringify([
-          request.brandId,
-          request.purpose,
-          request.channel,
-          request.to,
-          request.subject,
-          code,
-        ]),
-      )
-      .digest();
-
-  const countOne = async (tx: Runner, who: Buffer, cap: Cap, now: number): Promise<void> => {
-    const sent = await lockSendings(tx, who, new Date(now));
-    const retryAfterMs = waitBefore(sent, cap, now);
-    if (retryAfterMs > 0)
-      throw codeFaults(isGap(sent, cap, now) ? 'identity.code_too_soon' : 'identity.code_too_many', {
-        retryAfterMs,
-      });
-    const inside = sent.filter((at) => at > now - cap.windowMs);
-    await writeSendings(
-      tx,
-      who,
-      [...inside, now].map((at) => new Date(at)),
-      new Date(now),
-    );
-  };
-
-  // Always in this order, so that two requests never wait for each other.
-  const count: Codes['count'] = async (tx, { channel, to, ip }) => {
-    const now = clock.now();
-    await countOne(tx, nameOf(channel, to), CAPS.recipient, now);
-    await countOne(tx, nameOf(`${channel} from`, ip), CAPS.ip, now);
-    await countOne(tx, nameOf(channel, 'everybody'), CAPS.everybody, now);
-  };
-
+  const count: Codes['count'] = (tx, request) => countSending(tx, request, clock.now());
   const look: Codes['look'] = async ({ code, ...request }) => {
     const found = await tryCode(db, request, MAX_TRIES, new Date(clock.now()));
-    if (!found || !same(found.hash, hashOf(request, code))) throw wrong();
+    if (!found || !same(found.hash, hashOf(needs.key, request, code))) throw wrong();
   };
   const use: Codes['use'] = async ({ code, ...request }, tx) => {
-    if (!(await useCode(tx, request, hashOf(request, code)))) throw wrong();
+    if (!(await useCode(tx, request, hashOf(needs.key, request, code)))) throw wrong();
   };
-
   return {
     count,
     async send(request) {
-      const code = codeOf(random());
-      const { brandId, purpose, channel, to, language, deliver = true } = request;
-      await db.transaction(async (tx) => {
-        await count(tx, request);
-        const expiresAt = new Date(clock.now() + EXPIRED_MINUTES * MINUTE);
-        await putCode(tx, request, hashOf(request, code), expiresAt);
-        const params = { code, minutes: EXPIRED_MINUTES };
-        await messages.queue(tx, { brandId, channel, to, kind: 'code', purpose, language, params, deliver });
-      });
+      await sendCode(needs, request, codeOf(random()));
       return { expiredMinutes: EXPIRED_MINUTES };
     },
     room: (what, cap) =>
@@ -150,6 +103,49 @@ export function createCodes(needs: CodesNeeds): Codes {
       await use(request, tx ?? db);
     },
   };
+}
+
+const hashOf = (key: Buffer, request: CodeRequest, code: string): Buffer =>
+  createHmac('sha256', key)
+    .update(
+      JSON.stringify([request.brandId, request.purpose, request.channel, request.to, request.subject, code]),
+    )
+    .digest();
+
+async function countOne(tx: Runner, who: Buffer, cap: Cap, now: number): Promise<void> {
+  const sent = await lockSendings(tx, who, new Date(now));
+  const retryAfterMs = waitBefore(sent, cap, now);
+  if (retryAfterMs > 0)
+    throw codeFaults(isGap(sent, cap, now) ? 'identity.code_too_soon' : 'identity.code_too_many', {
+      retryAfterMs,
+    });
+  const inside = sent.filter((at) => at > now - cap.windowMs);
+  await writeSendings(
+    tx,
+    who,
+    [...inside, now].map((at) => new Date(at)),
+    new Date(now),
+  );
+}
+
+type Sending = Pick<SendRequest, 'channel' | 'to' | 'ip'>;
+
+/** Always in this order, so that two requests never wait for each other. */
+async function countSending(tx: Tx, { channel, to, ip }: Sending, now: number): Promise<void> {
+  await countOne(tx, nameOf(channel, to), CAPS.recipient, now);
+  await countOne(tx, nameOf(`${channel} from`, ip), CAPS.ip, now);
+  await countOne(tx, nameOf(channel, 'everybody'), CAPS.everybody, now);
+}
+
+async function sendCode({ db, clock, key, messages }: CodesNeeds, request: SendRequest, code: string) {
+  const { brandId, purpose, channel, to, language, deliver = true } = request;
+  await db.transaction(async (tx) => {
+    await countSending(tx, request, clock.now());
+    const expiresAt = new Date(clock.now() + EXPIRED_MINUTES * MINUTE);
+    await putCode(tx, request, hashOf(key, request, code), expiresAt);
+    const params = { code, minutes: EXPIRED_MINUTES };
+    await messages.queue(tx, { brandId, channel, to, kind: 'code', purpose, language, params, deliver });
+  });
 }
 
 const wrong = (): Error =>

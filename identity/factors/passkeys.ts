@@ -12,7 +12,15 @@ import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import type { PasskeyAssertion, PasskeyAttestation } from './contract.ts';
 import { factorFaults } from './faults.ts';
-import { lockPasskey, passkeysOf, putChallenge, putPasskey, takeChallenge, usedPasskey } from './store.ts';
+import {
+  lockPasskey,
+  type PasskeyRow,
+  passkeysOf,
+  putChallenge,
+  putPasskey,
+  takeChallenge,
+  usedPasskey,
+} from './store.ts';
 
 const LIFE_MS = 5 * MINUTE;
 const MAX_PASSKEYS = 10;
@@ -96,26 +104,9 @@ export function createPasskeys(clock: Clock): Passkeys {
       const challenge = challengeIn(credential.response.clientDataJSON);
       if (!(await takeChallenge(tx, challenge, accountId, 'enrol', now())))
         throw factorFaults('identity.passkey_wrong');
-      const verified = await verifyRegistrationResponse({
-        response: {
-          ...credential,
-          response: { ...credential.response, transports: credential.response.transports ?? [] },
-        },
-        expectedChallenge: challenge,
-        expectedOrigin: originsOf(site),
-        expectedRPID: rpId(site),
-        requireUserVerification: true,
-      }).catch(() => undefined);
-      if (!verified?.verified) throw factorFaults('identity.passkey_wrong');
-      const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
-      const row = {
-        id,
-        account_id: accountId,
-        public_key: Buffer.from(publicKey),
-        counter: BigInt(counter),
-        name,
-      };
-      if (!(await putPasskey(tx, { ...row, transports: [...transports] })))
+      const made = await verifiedNew(credential, expectedOf(site, challenge));
+      if (!made) throw factorFaults('identity.passkey_wrong');
+      if (!(await putPasskey(tx, { ...made, account_id: accountId, name })))
         throw factorFaults('identity.passkey_wrong');
     },
 
@@ -135,26 +126,59 @@ export function createPasskeys(clock: Clock): Passkeys {
       if (!(await takeChallenge(tx, challenge, accountId, purpose, now()))) return undefined;
       const row = await lockPasskey(tx, credential.id);
       if (!row || (accountId !== null && row.account_id !== accountId)) return undefined;
-      const { userHandle, ...response } = credential.response;
-      const verified = await verifyAuthenticationResponse({
-        response: {
-          ...credential,
-          response: userHandle === undefined ? response : { ...response, userHandle },
-        },
-        expectedChallenge: challenge,
-        expectedOrigin: originsOf(site),
-        expectedRPID: rpId(site),
-        requireUserVerification: true,
-        credential: {
-          id: row.id,
-          publicKey: Uint8Array.from(row.public_key),
-          counter: Number(row.counter),
-          transports: row.transports,
-        },
-      }).catch(() => undefined);
-      if (!verified?.verified) return undefined;
-      await usedPasskey(tx, row.id, verified.authenticationInfo.newCounter, now());
+      const counter = await verifiedCounter(row, credential, expectedOf(site, challenge));
+      if (counter === undefined) return undefined;
+      await usedPasskey(tx, row.id, counter, now());
       return row.account_id;
     },
   };
+}
+
+/** What an answer must have been signed for. */
+const expectedOf = (site: Site, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: originsOf(site),
+  expectedRPID: rpId(site),
+  requireUserVerification: true,
+});
+type Expected = ReturnType<typeof expectedOf>;
+
+/** The key pair a browser made, as it is stored; undefined when the answer does not hold. */
+async function verifiedNew(credential: PasskeyAttestation, expected: Expected) {
+  const { response } = credential;
+  const verified = await verifyRegistrationResponse({
+    response: { ...credential, response: { ...response, transports: response.transports ?? [] } },
+    ...expected,
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  return {
+    id,
+    public_key: Buffer.from(publicKey),
+    counter: BigInt(counter),
+    transports: [...transports],
+  };
+}
+
+/** The passkey's next counter; undefined when its signature does not hold. */
+async function verifiedCounter(
+  row: PasskeyRow,
+  credential: PasskeyAssertion,
+  expected: Expected,
+): Promise<number | undefined> {
+  const { userHandle, ...response } = credential.response;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: userHandle === undefined ? response : { ...response, userHandle },
+    },
+    ...expected,
+    credential: {
+      id: row.id,
+      publicKey: Uint8Array.from(row.public_key),
+      counter: Number(row.counter),
+      transports: row.transports,
+    },
+  }).catch(() => undefined);
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }

@@ -55,165 +55,193 @@ export type FactorNeeds = {
   readonly gate: Gate;
 };
 
+/** What every call of the desk works with. */
+type Desk = FactorNeeds & {
+  readonly totp: ReturnType<typeof createTotp>;
+  readonly recovery: ReturnType<typeof createRecovery>;
+  readonly passkeys: Passkeys;
+};
+
 export function createFactors(needs: FactorNeeds): FactorDesk {
-  const { db, clock, passwords, identity, gate } = needs;
-  const totp = createTotp(createSealer(needs.keys.derive('totp')), clock);
-  const recovery = createRecovery(needs.keys.derive('recovery'));
-  const passkeys = createPasskeys(clock);
-
-  const methods: FactorDesk['methods'] = async (accountId) => {
-    const has = await hasFactors(db, accountId);
-    if (!has.totp && !has.passkeys) return ['password'];
-    return [
-      ...(has.passkeys ? (['passkey'] as const) : []),
-      ...(has.totp ? (['totp'] as const) : []),
-      'recovery',
-    ];
+  const desk: Desk = {
+    ...needs,
+    totp: createTotp(createSealer(needs.keys.derive('totp')), needs.clock),
+    recovery: createRecovery(needs.keys.derive('recovery')),
+    passkeys: createPasskeys(needs.clock),
   };
-
-  const isRight = async (accountId: string, proof: Proof, site: Site): Promise<boolean> => {
-    const code = proof.code ?? '';
-    if (proof.method === 'totp') return totp.take(db, accountId, code, false);
-    if (proof.method === 'recovery') return recovery.take(db, accountId, code, new Date(clock.now()));
-    const { credential } = proof;
-    if (proof.method === 'passkey')
-      return (
-        credential !== undefined &&
-        (await db.transaction((tx) => passkeys.take(tx, accountId, 'prove', credential, site))) !== undefined
-      );
-    const account = await findById(db, accountId);
-    return passwords.turn(() => passwords.check(account?.password_hash, proof.password ?? ''));
-  };
-
-  const prove: FactorDesk['prove'] = async (accountId, proof, site) => {
-    if (!(await methods(accountId)).includes(proof.method)) return false;
-    const who = digest(`factor\n${accountId}`);
-    const now = clock.now();
-    const tries = await readTries(db, who);
-    const over = tries && tries.failures >= MOST_WRONG ? tries.since.getTime() + WINDOW_MS - now : 0;
-    if (over > 0) throw factorFaults('identity.factor_tries', { retryAfterMs: over });
-    // Counted before it is looked at: guesses that come at once count each.
-    await addFailure(db, who, new Date(now), new Date(now - WINDOW_MS));
-    const right = await isRight(accountId, proof, site);
-    if (right) await forgive(db, who);
-    return right;
-  };
-
-  const isFresh = (caller: SignedIn): boolean =>
-    caller.provedAt !== undefined && clock.now() - caller.provedAt < FRESH_MS;
-
-  const requireStepUp: FactorDesk['requireStepUp'] = async ({ caller }) => {
-    if (!isFresh(caller))
-      throw factorFaults('identity.step_up_required', { value: { methods: await methods(caller.id) } });
-  };
-
-  /** What changes an account's factors: the others are signed out, this session goes on as proved. */
-  const settle = async (tx: Tx, { caller, visitor }: Here, act: string): Promise<void> => {
-    await identity.endSessions(tx, caller.id, caller.sessionId);
-    await markProved(tx, caller.sessionId, new Date(clock.now()), true);
-    await writeAct(tx, { accountId: caller.id, act, ...visitor });
-  };
-
-  /** Codes for the day the device is lost: made with the first factor. */
-  const firstCodes = async (tx: Tx, accountId: string, hadOne: boolean): Promise<string[]> =>
-    hadOne ? [] : recovery.renew(tx, accountId);
-
-  const labelOf = async (accountId: string): Promise<string> =>
-    (await findById(db, accountId))?.username ?? '';
-
-  const leaveOne = async (tx: Tx, { caller }: Here): Promise<void> => {
-    const has = await hasFactors(tx, caller.id);
-    if (has.totp || has.passkeys) return;
-    if (caller.audience === 'staff') throw factorFaults('identity.factor_needed');
-    await clearCodes(tx, caller.id);
-  };
-
+  /** Nothing about factors changes without a proof of the last five minutes. */
+  const proved =
+    <Rest extends readonly unknown[], Value>(
+      act: (desk: Desk, here: Here, ...rest: Rest) => Promise<Value>,
+    ) =>
+    async (here: Here, ...rest: Rest): Promise<Value> => {
+      await requireStepUp(desk, here.caller);
+      return act(desk, here, ...rest);
+    };
   return {
-    passkeys,
-    prove,
-    methods,
-    requireStepUp,
-
-    async stepUp({ caller, visitor, site }, proof) {
-      if (!(await prove(caller.id, proof, site)))
-        throw factorFaults('identity.factor_wrong', { fields: { code: 'identity.factor_wrong' } });
-      const now = clock.now();
-      await markProved(db, caller.sessionId, new Date(now), false);
-      await writeAct(db, { accountId: caller.id, act: 'proved', ...visitor, detail: proof.method });
-      gate.forget(caller.sessionId);
-      return { freshUntil: now + FRESH_MS };
-    },
-
-    async startTotp(here) {
-      await requireStepUp(here);
-      const { caller, site } = here;
-      return totp.start(db, caller.id, { issuer: site.name, label: await labelOf(caller.id) });
-    },
-
-    async confirmTotp(here, code) {
-      await requireStepUp(here);
-      const { caller } = here;
-      const had = await hasFactors(db, caller.id);
-      const codes = await db.transaction(async (tx) => {
-        if (!(await totp.take(tx, caller.id, code, true)))
-          throw factorFaults('identity.factor_wrong', { fields: { code: 'identity.factor_wrong' } });
-        await settle(tx, here, 'authenticator added');
-        return firstCodes(tx, caller.id, had.totp || had.passkeys);
-      });
-      gate.forget(caller.id);
-      return codes;
-    },
-
-    async dropTotp(here) {
-      await requireStepUp(here);
-      await db.transaction(async (tx) => {
-        if ((await dropTotp(tx, here.caller.id)) === 0) return;
-        await leaveOne(tx, here);
-        await settle(tx, here, 'authenticator removed');
-      });
-      gate.forget(here.caller.id);
-    },
-
-    async renewCodes(here) {
-      await requireStepUp(here);
-      const { caller, visitor } = here;
-      const has = await hasFactors(db, caller.id);
-      if (!has.totp && !has.passkeys) throw factorFaults('identity.no_enrolment');
-      return db.transaction(async (tx) => {
-        await writeAct(tx, { accountId: caller.id, act: 'recovery codes renewed', ...visitor });
-        return recovery.renew(tx, caller.id);
-      });
-    },
-
-    async startPasskey(here) {
-      await requireStepUp(here);
-      const { caller, site } = here;
-      return passkeys.creation(db, caller.id, await labelOf(caller.id), site);
-    },
-
-    async addPasskey(here, name, credential) {
-      await requireStepUp(here);
-      const { caller, site } = here;
-      const had = await hasFactors(db, caller.id);
-      const codes = await db.transaction(async (tx) => {
-        await passkeys.keep(tx, caller.id, name, credential, site);
-        await settle(tx, here, 'passkey added');
-        return firstCodes(tx, caller.id, had.totp || had.passkeys);
-      });
-      gate.forget(caller.id);
-      return codes;
-    },
-
-    async dropPasskey(here, id) {
-      await requireStepUp(here);
-      const dropped = await db.transaction(async (tx) => {
-        if (!(await dropPasskey(tx, id, here.caller.id))) return false;
-        await leaveOne(tx, here);
-        await settle(tx, here, 'passkey removed');
-        return true;
-      });
-      if (!dropped) throw factorFaults('identity.unknown_passkey');
-      gate.forget(here.caller.id);
-    },
+    passkeys: desk.passkeys,
+    prove: (accountId, proof, site) => prove(desk, accountId, proof, site),
+    methods: (accountId) => methodsOf(desk, accountId),
+    requireStepUp: ({ caller }) => requireStepUp(desk, caller),
+    stepUp: (here, proof) => stepUp(desk, here, proof),
+    startTotp: proved(startTotp),
+    confirmTotp: proved(confirmTotp),
+    dropTotp: proved(removeTotp),
+    renewCodes: proved(renewCodes),
+    startPasskey: proved(startPasskey),
+    addPasskey: proved(addPasskey),
+    dropPasskey: proved(removePasskey),
   };
+}
+
+async function methodsOf({ db }: Desk, accountId: string): Promise<ProofMethod[]> {
+  const has = await hasFactors(db, accountId);
+  if (!has.totp && !has.passkeys) return ['password'];
+  return [
+    ...(has.passkeys ? (['passkey'] as const) : []),
+    ...(has.totp ? (['totp'] as const) : []),
+    'recovery',
+  ];
+}
+
+async function isRight(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {
+  const { db, clock, passwords, totp, recovery, passkeys } = desk;
+  const code = proof.code ?? '';
+  if (proof.method === 'totp') return totp.take(db, accountId, code, false);
+  if (proof.method === 'recovery') return recovery.take(db, accountId, code, new Date(clock.now()));
+  const { credential } = proof;
+  if (proof.method === 'passkey')
+    return (
+      credential !== undefined &&
+      (await db.transaction((tx) => passkeys.take(tx, accountId, 'prove', credential, site))) !== undefined
+    );
+  const account = await findById(db, accountId);
+  return passwords.turn(() => passwords.check(account?.password_hash, proof.password ?? ''));
+}
+
+async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {
+  if (!(await methodsOf(desk, accountId)).includes(proof.method)) return false;
+  const { db, clock } = desk;
+  const who = digest(`factor\n${accountId}`);
+  const now = clock.now();
+  const tries = await readTries(db, who);
+  const over = tries && tries.failures >= MOST_WRONG ? tries.since.getTime() + WINDOW_MS - now : 0;
+  if (over > 0) throw factorFaults('identity.factor_tries', { retryAfterMs: over });
+  // Counted before it is looked at: guesses that come at once count each.
+  await addFailure(db, who, new Date(now), new Date(now - WINDOW_MS));
+  const right = await isRight(desk, accountId, proof, site);
+  if (right) await forgive(db, who);
+  return right;
+}
+
+async function requireStepUp(desk: Desk, caller: SignedIn): Promise<void> {
+  const isFresh = caller.provedAt !== undefined && desk.clock.now() - caller.provedAt < FRESH_MS;
+  if (!isFresh)
+    throw factorFaults('identity.step_up_required', {
+      value: { methods: await methodsOf(desk, caller.id) },
+    });
+}
+
+async function stepUp(desk: Desk, { caller, visitor, site }: Here, proof: Proof) {
+  if (!(await prove(desk, caller.id, proof, site))) throw wrongCode();
+  const now = desk.clock.now();
+  await markProved(desk.db, caller.sessionId, new Date(now), false);
+  await writeAct(desk.db, { accountId: caller.id, act: 'proved', ...visitor, detail: proof.method });
+  desk.gate.forget(caller.sessionId);
+  return { freshUntil: now + FRESH_MS };
+}
+
+const wrongCode = (): Error =>
+  factorFaults('identity.factor_wrong', { fields: { code: 'identity.factor_wrong' } });
+
+/** What changes an account's factors: the others are signed out, this session goes on as proved. */
+async function settle({ clock, identity }: Desk, tx: Tx, { caller, visitor }: Here, act: string) {
+  await identity.endSessions(tx, caller.id, caller.sessionId);
+  await markProved(tx, caller.sessionId, new Date(clock.now()), true);
+  await writeAct(tx, { accountId: caller.id, act, ...visitor });
+}
+
+/** Adds a factor. With the first one come the codes for the day the device is lost. */
+async function enrol(
+  desk: Desk,
+  here: Here,
+  act: string,
+  keep: (tx: Tx) => Promise<void>,
+): Promise<string[]> {
+  const { db, recovery, gate } = desk;
+  const { id } = here.caller;
+  const had = await hasFactors(db, id);
+  const codes = await db.transaction(async (tx) => {
+    await keep(tx);
+    await settle(desk, tx, here, act);
+    return had.totp || had.passkeys ? [] : recovery.renew(tx, id);
+  });
+  gate.forget(id);
+  return codes;
+}
+
+/** Takes a factor away; false when there was none. @throws identity.factor_needed for the last one of staff */
+async function remove(
+  desk: Desk,
+  here: Here,
+  act: string,
+  drop: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> {
+  const dropped = await desk.db.transaction(async (tx) => {
+    if (!(await drop(tx))) return false;
+    await leaveOne(tx, here);
+    await settle(desk, tx, here, act);
+    return true;
+  });
+  if (dropped) desk.gate.forget(here.caller.id);
+  return dropped;
+}
+
+async function leaveOne(tx: Tx, { caller }: Here): Promise<void> {
+  const has = await hasFactors(tx, caller.id);
+  if (has.totp || has.passkeys) return;
+  if (caller.audience === 'staff') throw factorFaults('identity.factor_needed');
+  await clearCodes(tx, caller.id);
+}
+
+const labelOf = async ({ db }: Desk, accountId: string): Promise<string> =>
+  (await findById(db, accountId))?.username ?? '';
+
+const startTotp = async (desk: Desk, { caller, site }: Here) =>
+  desk.totp.start(desk.db, caller.id, { issuer: site.name, label: await labelOf(desk, caller.id) });
+
+const confirmTotp = (desk: Desk, here: Here, code: string): Promise<string[]> =>
+  enrol(desk, here, 'authenticator added', async (tx) => {
+    if (!(await desk.totp.take(tx, here.caller.id, code, true))) throw wrongCode();
+  });
+
+async function removeTotp(desk: Desk, here: Here): Promise<void> {
+  await remove(desk, here, 'authenticator removed', async (tx) => (await dropTotp(tx, here.caller.id)) > 0);
+}
+
+async function renewCodes({ db, recovery }: Desk, { caller, visitor }: Here): Promise<string[]> {
+  const has = await hasFactors(db, caller.id);
+  if (!has.totp && !has.passkeys) throw factorFaults('identity.no_enrolment');
+  return db.transaction(async (tx) => {
+    await writeAct(tx, { accountId: caller.id, act: 'recovery codes renewed', ...visitor });
+    return recovery.renew(tx, caller.id);
+  });
+}
+
+const startPasskey = async (desk: Desk, { caller, site }: Here): Promise<Record<string, unknown>> =>
+  desk.passkeys.creation(desk.db, caller.id, await labelOf(desk, caller.id), site);
+
+const addPasskey = (
+  desk: Desk,
+  here: Here,
+  name: string,
+  credential: PasskeyAttestation,
+): Promise<string[]> =>
+  enrol(desk, here, 'passkey added', (tx) =>
+    desk.passkeys.keep(tx, here.caller.id, name, credential, here.site),
+  );
+
+async function removePasskey(desk: Desk, here: Here, id: string): Promise<void> {
+  if (!(await remove(desk, here, 'passkey removed', (tx) => dropPasskey(tx, id, here.caller.id))))
+    throw factorFaults('identity.unknown_passkey');
 }

@@ -37,89 +37,93 @@ function answer(response: ServerResponse, status: number, value: unknown): void 
   response.end(JSON.stringify(value));
 }
 
+type Sign = LocalProvider['phoneToken'];
+/** What the provider's answers are made of. */
+type Here = { readonly provider: LocalProvider; readonly grants: Map<string, Grant>; readonly sign: Sign };
+
+/** The person said yes, or the provider says no: back to where he came from. */
+function authorize({ provider, grants }: Here, url: URL, response: ServerResponse): void {
+  const get = (name: string): string => url.searchParams.get(name) ?? '';
+  const back = new URL(get('redirect_uri'));
+  if ('error' in provider.next) back.searchParams.set('error', provider.next.error);
+  else {
+    const code = randomBytes(16).toString('hex');
+    const { subject } = provider.next;
+    grants.set(code, {
+      nonce: get('nonce'),
+      challenge: get('code_challenge'),
+      subject,
+      redirect: back.href,
+    });
+    back.searchParams.set('code', code);
+  }
+  back.searchParams.set('state', get('state'));
+  back.searchParams.set('iss', provider.issuer);
+  response.writeHead(302, { location: back.href });
+  response.end();
+}
+
+async function token(here: Here, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { provider, grants, sign } = here;
+  const body = await bodyOf(request);
+  const grant = grants.get(body.get('code') ?? '');
+  grants.delete(body.get('code') ?? '');
+  const proof = createHash('sha256')
+    .update(body.get('code_verifier') ?? '')
+    .digest('base64url');
+  if (body.get('client_id') !== provider.clientId || body.get('client_secret') !== provider.clientSecret)
+    return answer(response, 401, { error: 'invalid_client' });
+  if (!grant || grant.challenge !== proof || grant.redirect.split('?')[0] !== body.get('redirect_uri'))
+    return answer(response, 400, { error: 'invalid_grant' });
+  answer(response, 200, {
+    access_token: 'unused',
+    token_type: 'Bearer',
+    expires_in: 60,
+    id_token: await sign({ sub: grant.subject, nonce: grant.nonce, ...provider.lie }),
+  });
+}
+
+const configurationOf = (issuer: string): object => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  authorization_response_iss_parameter_supported: true,
+});
+
 export async function startLocalProvider(): Promise<LocalProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'local', use: 'sig', alg: 'RS256' };
-  const grants = new Map<string, Grant>();
-  const [clientId, clientSecret] = ['haat-here', randomBytes(16).toString('hex')];
-  let issuer = '';
-
-  const sign = (claims: Readonly<Record<string, unknown>>, issuedAt = Math.floor(Date.now() / 1000)) =>
-    new SignJWT({ iss: issuer, aud: clientId, iat: issuedAt, exp: issuedAt + 300, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'local' })
-      .sign(privateKey);
-
-  const authorize = (url: URL, response: ServerResponse): void => {
-    const get = (name: string): string => url.searchParams.get(name) ?? '';
-    const back = new URL(get('redirect_uri'));
-    if ('error' in provider.next) back.searchParams.set('error', provider.next.error);
-    else {
-      const code = randomBytes(16).toString('hex');
-      const { subject } = provider.next;
-      grants.set(code, {
-        nonce: get('nonce'),
-        challenge: get('code_challenge'),
-        subject,
-        redirect: back.href,
-      });
-      back.searchParams.set('code', code);
-    }
-    back.searchParams.set('state', get('state'));
-    back.searchParams.set('iss', issuer);
-    response.writeHead(302, { location: back.href });
-    response.end();
-  };
-
-  const token = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await bodyOf(request);
-    const grant = grants.get(body.get('code') ?? '');
-    grants.delete(body.get('code') ?? '');
-    const proof = createHash('sha256')
-      .update(body.get('code_verifier') ?? '')
-      .digest('base64url');
-    if (body.get('client_id') !== clientId || body.get('client_secret') !== clientSecret)
-      return answer(response, 401, { error: 'invalid_client' });
-    if (!grant || grant.challenge !== proof || grant.redirect.split('?')[0] !== body.get('redirect_uri'))
-      return answer(response, 400, { error: 'invalid_grant' });
-    const idToken = await sign({ sub: grant.subject, nonce: grant.nonce, ...provider.lie });
-    answer(response, 200, {
-      access_token: 'unused',
-      token_type: 'Bearer',
-      expires_in: 60,
-      id_token: idToken,
-    });
-  };
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', issuer);
-    if (url.pathname === '/.well-known/openid-configuration')
-      answer(response, 200, {
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        authorization_response_iss_parameter_supported: true,
-      });
+    if (url.pathname === '/.well-known/openid-configuration') answer(response, 200, configurationOf(issuer));
     else if (url.pathname === '/keys') answer(response, 200, { keys: [jwk] });
-    else if (url.pathname === '/authorize') authorize(url, response);
-    else if (url.pathname === '/token') void token(request, response);
+    else if (url.pathname === '/authorize') authorize(here, url, response);
+    else if (url.pathname === '/token') void token(here, request, response);
     else answer(response, 404, {});
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
-  issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const clientId = 'haat-here';
+  const sign: Sign = (claims, issuedAt = Math.floor(Date.now() / 1000)) =>
+    new SignJWT({ iss: issuer, aud: clientId, iat: issuedAt, exp: issuedAt + 300, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'local' })
+      .sign(privateKey);
   const provider: LocalProvider = {
     issuer,
     clientId,
-    clientSecret,
+    clientSecret: randomBytes(16).toString('hex'),
     keys: `${issuer}/keys`,
     next: { subject: 'somebody' },
     lie: {},
     phoneToken: sign,
     stop: () => new Promise((done) => server.close(() => done())),
   };
+  const here: Here = { provider, grants: new Map(), sign };
   return provider;
 }

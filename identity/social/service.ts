@@ -50,111 +50,150 @@ export type Social = {
   readonly byPhone: (arrival: Arrival, idToken: string) => Promise<OpenedSession>;
 };
 
-const asFault = (error: unknown): unknown =>
-  error instanceof ProviderTrouble ? providerFault(error.code) : error;
+type SocialNeeds = SignInNeeds & {
+  readonly setting: SocialSetting;
+  readonly useOnce: (name: string, expiresAt: Date) => Promise<boolean>;
+};
 
 export function createSocial(
-  needs: SignInNeeds,
+  signInNeeds: SignInNeeds,
   setting: SocialSetting,
-  useOnce: (name: string, expiresAt: Date) => Promise<boolean>,
+  useOnce: SocialNeeds['useOnce'],
 ): Social {
-  const { db, clock } = needs;
-  const until = (): Date => new Date(clock.now() + LIFE_MS);
-
-  const clientFor = async ({ brandId }: Arrival, provider: SocialProvider): Promise<SocialClient> => {
-    const client = setting.clients[provider];
-    if (!client || !(await setting.offers(brandId, provider))) throw providerFault('operation-not-allowed');
-    return client;
-  };
-
-  const known = async (arrival: Arrival, provider: SocialProvider, accountId: string) => {
-    const account = await findById(db, accountId);
-    if (!account) throw identityFaults('identity.wrong_credentials');
-    return admit(needs, arrival, account, provider);
-  };
-
+  const needs: SocialNeeds = { ...signInNeeds, setting, useOnce };
   return {
-    async start(arrival, provider, origin) {
-      const client = await clientFor(arrival, provider);
-      const [state, nonce, verifier, browser] = [newSecret(), newSecret(), newSecret(), newSecret()];
-      const redirectUri = `${origin}/social/${provider}`;
-      const url = await client.start({ redirectUri, state, nonce, verifier }).catch((error: unknown) => {
-        throw asFault(error);
-      });
-      await putJourney(db, digest(state), {
-        browser: digest(browser),
-        provider,
-        brand_id: arrival.brandId,
-        nonce,
-        verifier,
-        redirect_uri: redirectUri,
-        expires_at: until(),
-      });
-      return { url, browser };
-    },
-
-    async finish(arrival, provider, query, browser) {
-      const client = await clientFor(arrival, provider);
-      const state = new URLSearchParams(query).get('state') ?? '';
-      const row = await takeJourney(db, digest(state));
-      const mine = row && browser !== undefined && same(row.browser, digest(browser));
-      if (!mine || row.provider !== provider || row.brand_id !== arrival.brandId)
-        throw providerFault('unknown');
-      if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');
-      const { redirect_uri: redirectUri, nonce, verifier } = row;
-      const subject = await client
-        .finish(query, { redirectUri, state, nonce, verifier })
-        .catch((error: unknown) => {
-          throw asFault(error);
-        });
-      const linked = await findLinked(db, arrival.brandId, provider, subject);
-      if (linked !== undefined) return known(arrival, provider, linked);
-      const ticket = newSecret();
-      await putTicket(db, digest(ticket), {
-        browser: row.browser,
-        provider,
-        brand_id: row.brand_id,
-        subject,
-        expires_at: until(),
-      });
-      throw socialFaults('identity.social_new', { value: { ticket } });
-    },
-
-    async open(arrival, provider, ticket, browser) {
-      await clientFor(arrival, provider);
-      const accountId = await db.transaction(async (tx) => {
-        const row = await takeTicket(tx, digest(ticket));
-        const mine = row && browser !== undefined && same(row.browser, digest(browser));
-        if (!mine || row.provider !== provider || row.brand_id !== arrival.brandId) return undefined;
-        if (row.expires_at.getTime() <= clock.now()) return undefined;
-        const { subject } = row;
-        const linked = await findLinked(tx, arrival.brandId, provider, subject);
-        if (linked !== undefined) return linked;
-        const made = await setting.openPlayer(tx, arrival.brandId);
-        const first = await linkAccount(tx, { brandId: arrival.brandId, provider, subject, accountId: made });
-        if (!first) throw providerFault('unknown');
-        return made;
-      });
-      if (accountId === undefined) throw providerFault('code-expired');
-      return known(arrival, provider, accountId);
-    },
-
-    async byPhone(arrival, idToken) {
-      const { phone: client } = setting;
-      if (!client || !(await setting.offers(arrival.brandId, 'phone')))
-        throw providerFault('operation-not-allowed');
-      const said = await client.phoneOf(idToken).catch((error: unknown) => {
-        throw asFault(error);
-      });
-      const number = /^\+[1-9]\d{6,14}$/.test(said) ? said : undefined;
-      if (number === undefined) throw providerFault('invalid-phone-number');
-      // A token signs in once, however long its service lets it live.
-      const name = `phone:${digest(idToken).toString('base64url').slice(0, 40)}`;
-      if (!(await useOnce(name, until()))) throw providerFault('code-expired');
-      const owner = await needs.contacts.ownerOf(arrival.brandId, number);
-      const account = owner === undefined ? undefined : await findById(db, owner);
-      if (!account) throw socialFaults('identity.phone_unknown');
-      return admit(needs, arrival, account, 'phone');
-    },
+    start: (arrival, provider, origin) => start(needs, arrival, provider, origin),
+    finish: (arrival, provider, query, browser) => finish(needs, arrival, provider, query, browser),
+    open: (arrival, provider, ticket, browser) => open(needs, arrival, provider, ticket, browser),
+    byPhone: (arrival, idToken) => byPhone(needs, arrival, idToken),
   };
+}
+
+/** Throws on what a provider's trouble means to the visitor. */
+const rethrow = (error: unknown): never => {
+  throw error instanceof ProviderTrouble ? providerFault(error.code) : error;
+};
+
+const until = ({ clock }: SocialNeeds): Date => new Date(clock.now() + LIFE_MS);
+
+async function clientFor(
+  { setting }: SocialNeeds,
+  { brandId }: Arrival,
+  provider: SocialProvider,
+): Promise<SocialClient> {
+  const client = setting.clients[provider];
+  if (!client || !(await setting.offers(brandId, provider))) throw providerFault('operation-not-allowed');
+  return client;
+}
+
+async function enterAs(needs: SocialNeeds, arrival: Arrival, provider: SocialProvider, accountId: string) {
+  const account = await findById(needs.db, accountId);
+  if (!account) throw identityFaults('identity.wrong_credentials');
+  return admit(needs, arrival, account, provider);
+}
+
+async function start(needs: SocialNeeds, arrival: Arrival, provider: SocialProvider, origin: string) {
+  const client = await clientFor(needs, arrival, provider);
+  const [state, nonce, verifier, browser] = [newSecret(), newSecret(), newSecret(), newSecret()];
+  const redirectUri = `${origin}/social/${provider}`;
+  const url = await client.start({ redirectUri, state, nonce, verifier }).catch(rethrow);
+  await putJourney(needs.db, digest(state), {
+    browser: digest(browser),
+    provider,
+    brand_id: arrival.brandId,
+    nonce,
+    verifier,
+    redirect_uri: redirectUri,
+    expires_at: until(needs),
+  });
+  return { url, browser };
+}
+
+/** Whether a journey or a ticket is this browser's, of this provider and brand. */
+const isMine = (
+  row: { readonly browser: Buffer; readonly provider: string; readonly brand_id: string },
+  { brandId }: Arrival,
+  provider: SocialProvider,
+  browser: string | undefined,
+): boolean =>
+  browser !== undefined &&
+  same(row.browser, digest(browser)) &&
+  row.provider === provider &&
+  row.brand_id === brandId;
+
+async function finish(
+  needs: SocialNeeds,
+  arrival: Arrival,
+  provider: SocialProvider,
+  query: string,
+  browser: string | undefined,
+): Promise<OpenedSession> {
+  const { db, clock } = needs;
+  const client = await clientFor(needs, arrival, provider);
+  const state = new URLSearchParams(query).get('state') ?? '';
+  const row = await takeJourney(db, digest(state));
+  if (!row || !isMine(row, arrival, provider, browser)) throw providerFault('unknown');
+  if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');
+  const { redirect_uri: redirectUri, nonce, verifier } = row;
+  const subject = await client.finish(query, { redirectUri, state, nonce, verifier }).catch(rethrow);
+  const linked = await findLinked(db, arrival.brandId, provider, subject);
+  if (linked !== undefined) return enterAs(needs, arrival, provider, linked);
+  const ticket = newSecret();
+  await putTicket(db, digest(ticket), {
+    browser: row.browser,
+    provider,
+    brand_id: row.brand_id,
+    subject,
+    expires_at: until(needs),
+  });
+  throw socialFaults('identity.social_new', { value: { ticket } });
+}
+
+async function open(
+  needs: SocialNeeds,
+  arrival: Arrival,
+  provider: SocialProvider,
+  ticket: string,
+  browser: string | undefined,
+): Promise<OpenedSession> {
+  const { db, clock } = needs;
+  await clientFor(needs, arrival, provider);
+  const accountId = await db.transaction(async (tx) => {
+    const row = await takeTicket(tx, digest(ticket));
+    if (!row || !isMine(row, arrival, provider, browser)) return undefined;
+    if (row.expires_at.getTime() <= clock.now()) return undefined;
+    return linkedOrMade(needs, tx, arrival.brandId, provider, row.subject);
+  });
+  if (accountId === undefined) throw providerFault('code-expired');
+  return enterAs(needs, arrival, provider, accountId);
+}
+
+/** The account of a provider's subject, opened when nobody has it. */
+async function linkedOrMade(
+  { setting }: SocialNeeds,
+  tx: Tx,
+  brandId: Arrival['brandId'],
+  provider: SocialProvider,
+  subject: string,
+): Promise<string> {
+  const linked = await findLinked(tx, brandId, provider, subject);
+  if (linked !== undefined) return linked;
+  const made = await setting.openPlayer(tx, brandId);
+  const first = await linkAccount(tx, { brandId, provider, subject, accountId: made });
+  if (!first) throw providerFault('unknown');
+  return made;
+}
+
+async function byPhone(needs: SocialNeeds, arrival: Arrival, idToken: string): Promise<OpenedSession> {
+  const { phone: client, offers } = needs.setting;
+  if (!client || !(await offers(arrival.brandId, 'phone'))) throw providerFault('operation-not-allowed');
+  const number = await client.phoneOf(idToken).catch(rethrow);
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) throw providerFault('invalid-phone-number');
+  // A token signs in once, however long its service lets it live.
+  const name = `phone:${digest(idToken).toString('base64url').slice(0, 40)}`;
+  if (!(await needs.useOnce(name, until(needs)))) throw providerFault('code-expired');
+  const owner = await needs.contacts.ownerOf(arrival.brandId, number);
+  const account = owner === undefined ? undefined : await findById(needs.db, owner);
+  if (!account) throw socialFaults('identity.phone_unknown');
+  return admit(needs, arrival, account, 'phone');
 }

@@ -84,6 +84,19 @@ function createCount(): {
   };
 }
 
+/** A request that failed alone is an error; a batch of many is about to be repeated one by one. */
+function report(
+  { name, log }: Pick<BatcherOptions<unknown, unknown>, 'name' | 'log'>,
+  error: unknown,
+  items: number,
+): void {
+  if (items === 1) return log.error({ batch: name, err: error }, 'a request failed in its batch');
+  log.warn(
+    { batch: name, items, error: error instanceof Error ? error.message : 'unknown' },
+    'a batch failed and is repeated one by one',
+  );
+}
+
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   type One = Waiting<Item, Answer>;
   const lanes = Array.from({ length: options.lanes }, (): Lane<Item, Answer> => ({ queue: [], busy: false }));
@@ -105,15 +118,8 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
   /** A failed batch of many is tried again one by one: the poisoned request fails alone. An outage fails them all. */
   const failed = async (lane: number, batch: readonly One[], error: unknown): Promise<void> => {
     const outage = outageFault(error) ?? (isFault(error) ? error : undefined);
-    if (outage || batch.length === 1) {
-      if (!outage) options.log.error({ batch: options.name, err: error }, 'a request failed in its batch');
-      finishAll(lane, batch, () => ({ refusal: outage ?? error }));
-      return;
-    }
-    options.log.warn(
-      { batch: options.name, items: batch.length, error: error instanceof Error ? error.message : 'unknown' },
-      'a batch failed and is repeated one by one',
-    );
+    if (!outage) report(options, error, batch.length);
+    if (outage || batch.length === 1) return finishAll(lane, batch, () => ({ refusal: outage ?? error }));
     for (const waiting of batch) await runBatch(lane, [waiting]);
   };
 

@@ -151,126 +151,145 @@ function keepAdmitted(
 /** The brand is in maintenance, or does not serve where this connection comes from. */
 const CLOSED = 4503;
 
+type Listener = { readonly send: (text: string) => void };
+
+/** One connection: who speaks, and what is heard on it. */
+type Line = {
+  readonly ws: WebSocket;
+  readonly request: IncomingMessage;
+  readonly options: LiveOptions;
+  readonly owned: Map<string, Set<WebSocket>>;
+  /** One subscription a topic: asked for again, it starts anew. */
+  readonly heard: Map<string, Listener>;
+  /** Undefined until the first message was understood. */
+  caller: LiveCaller | undefined;
+};
+
 function serve(
   ws: WebSocket,
   request: IncomingMessage,
   options: LiveOptions,
   owned: Map<string, Set<WebSocket>>,
 ): void {
-  const { hub, log } = options;
-  const listener = {
-    send: (text: string): void => {
-      if (ws.bufferedAmount > MAX_BUFFERED) ws.close(1013, 'too slow');
-      else ws.send(text);
-    },
-  };
-  let caller: LiveCaller | undefined;
+  const line: Line = { ws, request, options, owned, heard: new Map(), caller: undefined };
   let queue = Promise.resolve();
   const hello = setTimeout(() => ws.close(4400, 'say who you are'), HELLO_MS);
-
-  const greet = async (message: Message): Promise<void> => {
-    clearTimeout(hello);
-    if (options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
-    const token = typeof message.token === 'string' ? message.token : undefined;
-    const known = await options.authenticate(token, request);
-    if (ws.readyState !== ws.OPEN) return;
-    if (token !== undefined && known.memberId === undefined) {
-      ws.close(4401, 'not signed in');
-      return;
-    }
-    for (const owner of ownersOf(known)) owned.set(owner, (owned.get(owner) ?? new Set()).add(ws));
-    caller = known;
-    // It may have ended between the look and the entry; from here on its end finds this socket.
-    if (token !== undefined && (await options.authenticate(token, request)).memberId === undefined) {
-      ws.close(4401, 'not signed in');
-      return;
-    }
-    if (ws.readyState !== ws.OPEN) return;
-    ws.send(JSON.stringify({ ready: true }));
-  };
-
-  /** One subscription a topic: asked for again, it starts anew. */
-  const heard = new Map<string, { send: (text: string) => void }>();
-  const leave = (full: string): void => {
-    const one = heard.get(full);
-    if (one) hub.leave(full, one);
-    heard.delete(full);
-  };
-
-  const handle = async (data: unknown): Promise<void> => {
-    const message = parse(data);
-    if (!message) return ws.close(4400, 'unreadable');
-    if (!caller) return greet(message);
-    const name = message.subscribe ?? message.unsubscribe;
-    const topic = options.topics.find((one) => one.name === name);
-    if (!topic || (topic.scope === 'member' && caller.memberId === undefined)) {
-      ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
-      return;
-    }
-    const full = topicFor(topic, caller.memberId);
-    leave(full);
-    if (message.unsubscribe !== undefined) return;
-    await subscribe(
-      topic,
-      full,
-      caller.memberId,
-      typeof message.after === 'number' ? message.after : undefined,
-    );
-  };
-
-  const subscribe = async (
-    topic: LiveTopic,
-    full: string,
-    owner: string | undefined,
-    after: number | undefined,
-  ): Promise<void> => {
-    // Listening first and replaying after loses nothing: what arrives meanwhile is held back and sent once, in order.
-    const held: string[] = [];
-    const holding = { send: (text: string) => void held.push(text) };
-    hub.listen(full, holding);
-    let missed: readonly LiveEvent[] | undefined;
-    try {
-      missed =
-        (after === undefined ? undefined : hub.recent(full, after)) ?? (await topic.since(owner, after));
-    } finally {
-      hub.leave(full, holding);
-    }
-    if (ws.readyState !== ws.OPEN) return;
-    if (missed === undefined) ws.send(JSON.stringify({ topic: topic.name, reset: true }));
-    for (const event of missed ?? []) ws.send(JSON.stringify({ ...event, topic: topic.name }));
-    // Numbers only rise on a socket: the outbox may still tell what the present state has overtaken.
-    let last = missed === undefined ? -1 : (missed.at(-1)?.n ?? after ?? -1);
-    const mine = {
-      send: (text: string): void => {
-        const n = numberOf(text);
-        if (n <= last) return;
-        last = n;
-        listener.send(text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`));
-      },
-    };
-    heard.set(full, mine);
-    hub.listen(full, mine);
-    for (const text of held) mine.send(text);
-  };
-
   ws.on('message', (data) => {
     queue = queue
-      .then(() => handle(data))
+      .then(() => handle(line, data, hello))
       .catch((error: unknown) => {
-        log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'a live message failed');
+        options.log.warn(
+          { error: error instanceof Error ? error.message : 'unknown' },
+          'a live message failed',
+        );
         ws.close(1011, 'try again');
       });
   });
   ws.on('error', () => ws.terminate());
   ws.on('close', () => {
     clearTimeout(hello);
-    for (const one of heard.values()) hub.leaveAll(one);
-    for (const owner of ownersOf(caller)) {
-      const mine = owned.get(owner);
-      mine?.delete(ws);
-      if (mine?.size === 0) owned.delete(owner);
-    }
+    hangUp(line);
   });
+}
+
+function hangUp({ ws, options, owned, heard, caller }: Line): void {
+  for (const one of heard.values()) options.hub.leaveAll(one);
+  for (const owner of ownersOf(caller)) {
+    const mine = owned.get(owner);
+    mine?.delete(ws);
+    if (mine?.size === 0) owned.delete(owner);
+  }
+}
+
+/** The first message: who speaks. */
+async function greet(line: Line, message: Message): Promise<void> {
+  const { ws, request, options, owned } = line;
+  if (options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
+  const token = typeof message.token === 'string' ? message.token : undefined;
+  const known = await options.authenticate(token, request);
+  if (ws.readyState !== ws.OPEN) return;
+  if (token !== undefined && known.memberId === undefined) {
+    ws.close(4401, 'not signed in');
+    return;
+  }
+  for (const owner of ownersOf(known)) owned.set(owner, (owned.get(owner) ?? new Set()).add(ws));
+  line.caller = known;
+  // It may have ended between the look and the entry; from here on its end finds this socket.
+  if (token !== undefined && (await options.authenticate(token, request)).memberId === undefined) {
+    ws.close(4401, 'not signed in');
+    return;
+  }
+  if (ws.readyState !== ws.OPEN) return;
+  ws.send(JSON.stringify({ ready: true }));
+}
+
+async function handle(line: Line, data: unknown, hello: NodeJS.Timeout): Promise<void> {
+  const { ws, options, caller, heard } = line;
+  const message = parse(data);
+  if (!message) return ws.close(4400, 'unreadable');
+  if (!caller) {
+    clearTimeout(hello);
+    return greet(line, message);
+  }
+  const name = message.subscribe ?? message.unsubscribe;
+  const topic = options.topics.find((one) => one.name === name);
+  if (!topic || (topic.scope === 'member' && caller.memberId === undefined)) {
+    ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
+    return;
+  }
+  const full = topicFor(topic, caller.memberId);
+  const before = heard.get(full);
+  if (before) options.hub.leave(full, before);
+  heard.delete(full);
+  if (message.unsubscribe !== undefined) return;
+  const after = typeof message.after === 'number' ? message.after : undefined;
+  await subscribe(line, { topic, full, owner: caller.memberId, after });
+}
+
+type Subscription = {
+  readonly topic: LiveTopic;
+  /** The topic with its owner, as the hub knows it. */
+  readonly full: string;
+  readonly owner: string | undefined;
+  /** The last number the page has seen. */
+  readonly after: number | undefined;
+};
+
+async function subscribe(line: Line, { topic, full, owner, after }: Subscription): Promise<void> {
+  const { ws, options, heard } = line;
+  const { hub } = options;
+  // Listening first and replaying after loses nothing: what arrives meanwhile is held back and sent once, in order.
+  const held: string[] = [];
+  const holding = { send: (text: string) => void held.push(text) };
+  hub.listen(full, holding);
+  let missed: readonly LiveEvent[] | undefined;
+  try {
+    missed = (after === undefined ? undefined : hub.recent(full, after)) ?? (await topic.since(owner, after));
+  } finally {
+    hub.leave(full, holding);
+  }
+  if (ws.readyState !== ws.OPEN) return;
+  if (missed === undefined) ws.send(JSON.stringify({ topic: topic.name, reset: true }));
+  for (const event of missed ?? []) ws.send(JSON.stringify({ ...event, topic: topic.name }));
+  // Numbers only rise on a socket: the outbox may still tell what the present state has overtaken.
+  let last = missed === undefined ? -1 : (missed.at(-1)?.n ?? after ?? -1);
+  const mine: Listener = {
+    send(text) {
+      const n = numberOf(text);
+      if (n <= last) return;
+      last = n;
+      tell(ws, text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`));
+    },
+  };
+  heard.set(full, mine);
+  hub.listen(full, mine);
+  for (const text of held) mine.send(text);
+}
+
+/** Sends, or cuts off who does not keep up. */
+function tell(ws: WebSocket, text: string): void {
+  if (ws.bufferedAmount > MAX_BUFFERED) ws.close(1013, 'too slow');
+  else ws.send(text);
 }
 
 const ownersOf = (caller: LiveCaller | undefined): string[] =>

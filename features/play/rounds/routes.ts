@@ -17,7 +17,7 @@ import type { OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
 import { presentBet, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
-import { type Play, playReal, readStake } from './service/play.ts';
+import { type Ask, type Play, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
@@ -50,125 +50,137 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
 
 const unitsOf = (code: string): { unitsPerStake: number } => ENGINES.get(code) ?? { unitsPerStake: 1 };
 
-export function roundRoutes(deps: RoundsDeps, play: Play): Route[] {
-  const find = async (context: Context, code: string, currency: string): Promise<OfferedGame> => {
-    const game = await deps.games(context.brand.id, code, currency);
-    if (!game) throw roundFaults('rounds.unknown_game');
-    return game;
-  };
+/** The games of the brand, and what this door serves. */
+type Door = { readonly deps: RoundsDeps; readonly play: Play };
 
+async function find({ deps }: Door, context: Context, code: string, currency: string): Promise<OfferedGame> {
+  const game = await deps.games(context.brand.id, code, currency);
+  if (!game) throw roundFaults('rounds.unknown_game');
+  return game;
+}
+
+export function roundRoutes(deps: RoundsDeps, play: Play): Route[] {
+  const door: Door = { deps, play };
   const winners = createWinners(deps);
   return [
     route(GetWinnerBoard, { allow: EVERYONE }, async (context, { query }) =>
       winners(context.brand.id, query.language ?? context.language, query.limitNum ?? WINNERS_LIMIT),
     ),
-
-    route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
-      if (body.mode === 'trial')
-        return openTrial(
-          deps,
-          context.brand.id,
-          await find(context, params.gameCode, TRIAL_CURRENCY),
-          context.language,
-          trialOf(context),
-        );
-      const player = playerOf(context);
-      return openGame(deps, player, await find(context, params.gameCode, player.currency), context.language);
-    }),
-
-    route(Act, { allow: EVERYONE, perMinute: 6_000 }, async (context, { params, body }) => {
-      const token = trialOf(context);
-      if (token === undefined) {
-        const player = playerOf(context);
-        return playReal(
-          deps,
-          play,
-          player,
-          await find(context, params.gameCode, player.currency),
-          body,
-          context.key,
-        );
-      }
-      const game = await find(context, params.gameCode, TRIAL_CURRENCY);
-      const ask = { brandId: context.brand.id, token, game };
-      if (body.type === 'stake')
-        return presentPlay(
-          await stakeTrial(deps, { ...ask, ...readStake(game, TRIAL_CURRENCY, body), key: context.key }),
-          game.engine,
-          1,
-        );
-      const done = await actTrial(deps, {
-        ...ask,
-        roundId: asId<'round'>(body.roundId),
-        step: body.step,
-        action: body.action,
-      });
-      return presentPlay(done.row, game.engine, done.upTo);
-    }),
-
-    route(GetRound, { allow: EVERYONE }, async (context, { params }) => {
-      const token = trialOf(context);
-      const row =
-        token === undefined
-          ? await deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
-          : await readTrialRound(deps, context.brand.id, token, params.id);
-      if (!row) throw roundFaults('rounds.unknown_round');
-      return presentPlay(row, unitsOf(row.game_code));
-    }),
-
-    route(GetProof, { allow: EVERYONE }, async (context, { params }) => {
-      const token = trialOf(context);
-      if (token !== undefined) return proveTrialRound(deps, context.brand.id, token, params.id);
-      const player = playerOf(context);
-      const row = await deps.db.one(ROUND_BY_ID, [player.memberId, params.id]);
-      if (!row) throw roundFaults('rounds.unknown_round');
-      const seed = await deps.db.one(SEED_OF_ROUND, [player.memberId, row.seed_id]);
-      if (!seed) throw new Error('a round has lost its seed');
-      return presentProof(row, seed, await deps.db.one(REVEALED, [player.memberId, row.seed_id]));
-    }),
-
-    route(RotateSeeds, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) => {
-      const token = trialOf(context);
-      const ask = { ...body, key: context.key };
-      const { revealed, seeds } =
-        token === undefined
-          ? await rotateSeeds(deps, playerOf(context), ask)
-          : await rotateTrial(deps, token, ask);
-      return {
-        revealed: {
-          serverSeed: revealed.server_seed,
-          serverSeedHash: revealed.server_hash,
-          clientSeed: revealed.client_seed,
-          rounds: Number(revealed.rounds),
-        },
-        seeds: presentSeeds(seeds),
-      };
-    }),
-
-    route(GetBets, { allow: MEMBERS }, async (context, { query }) => {
-      const player = playerOf(context);
-      const { pageNo = 1, pageSize = 15 } = query;
-      const rows = await deps.db.rows(BETS, [
-        player.memberId,
-        query.gameCode ?? null,
-        query.state ?? null,
-        pageSize,
-        (pageNo - 1) * pageSize,
-      ]);
-      const names = new Map<string, string>();
-      for (const { game_code, currency } of rows) {
-        if (!names.has(game_code))
-          names.set(
-            game_code,
-            (await deps.games(player.brandId, game_code, currency))?.name(context.language) ?? game_code,
-          );
-      }
-      const total = Number(rows[0]?.total ?? 0n);
-      return {
-        list: rows.map((row) => presentBet(row, names.get(row.game_code) ?? row.game_code)),
-        pageNum: pageNo,
-        totalPages: Math.ceil(total / pageSize),
-      };
-    }),
+    ...playRoutes(door),
+    ...proofRoutes(door),
+    betsRoute(door),
   ];
 }
+
+const playRoutes = (door: Door): Route[] => [
+  route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
+    const { deps } = door;
+    if (body.mode === 'trial')
+      return openTrial(
+        deps,
+        context.brand.id,
+        await find(door, context, params.gameCode, TRIAL_CURRENCY),
+        context.language,
+        trialOf(context),
+      );
+    const player = playerOf(context);
+    const game = await find(door, context, params.gameCode, player.currency);
+    return openGame(deps, player, game, context.language);
+  }),
+
+  route(Act, { allow: EVERYONE, perMinute: 6_000 }, async (context, { params, body }) => {
+    const token = trialOf(context);
+    if (token !== undefined) return actInTrial(door, context, token, params.gameCode, body);
+    const player = playerOf(context);
+    const game = await find(door, context, params.gameCode, player.currency);
+    return playReal(door.deps, door.play, player, game, body, context.key);
+  }),
+];
+
+async function actInTrial(door: Door, context: Context, token: string, gameCode: string, body: Ask) {
+  const { deps } = door;
+  const game = await find(door, context, gameCode, TRIAL_CURRENCY);
+  const ask = { brandId: context.brand.id, token, game };
+  if (body.type === 'stake')
+    return presentPlay(
+      await stakeTrial(deps, { ...ask, ...readStake(game, TRIAL_CURRENCY, body), key: context.key }),
+      game.engine,
+      1,
+    );
+  const done = await actTrial(deps, {
+    ...ask,
+    roundId: asId<'round'>(body.roundId),
+    step: body.step,
+    action: body.action,
+  });
+  return presentPlay(done.row, game.engine, done.upTo);
+}
+
+/** Rounds looked at again, what proves them, and the seeds they come from. */
+const proofRoutes = ({ deps }: Door): Route[] => [
+  route(GetRound, { allow: EVERYONE }, async (context, { params }) => {
+    const token = trialOf(context);
+    const row =
+      token === undefined
+        ? await deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
+        : await readTrialRound(deps, context.brand.id, token, params.id);
+    if (!row) throw roundFaults('rounds.unknown_round');
+    return presentPlay(row, unitsOf(row.game_code));
+  }),
+
+  route(GetProof, { allow: EVERYONE }, async (context, { params }) => {
+    const token = trialOf(context);
+    if (token !== undefined) return proveTrialRound(deps, context.brand.id, token, params.id);
+    const player = playerOf(context);
+    const row = await deps.db.one(ROUND_BY_ID, [player.memberId, params.id]);
+    if (!row) throw roundFaults('rounds.unknown_round');
+    const seed = await deps.db.one(SEED_OF_ROUND, [player.memberId, row.seed_id]);
+    if (!seed) throw new Error('a round has lost its seed');
+    return presentProof(row, seed, await deps.db.one(REVEALED, [player.memberId, row.seed_id]));
+  }),
+
+  route(RotateSeeds, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) => {
+    const token = trialOf(context);
+    const ask = { ...body, key: context.key };
+    const { revealed, seeds } =
+      token === undefined
+        ? await rotateSeeds(deps, playerOf(context), ask)
+        : await rotateTrial(deps, token, ask);
+    return {
+      revealed: {
+        serverSeed: revealed.server_seed,
+        serverSeedHash: revealed.server_hash,
+        clientSeed: revealed.client_seed,
+        rounds: Number(revealed.rounds),
+      },
+      seeds: presentSeeds(seeds),
+    };
+  }),
+];
+
+const betsRoute = ({ deps }: Door): Route =>
+  route(GetBets, { allow: MEMBERS }, async (context, { query }) => {
+    const player = playerOf(context);
+    const { pageNo = 1, pageSize = 15 } = query;
+    const rows = await deps.db.rows(BETS, [
+      player.memberId,
+      query.gameCode ?? null,
+      query.state ?? null,
+      pageSize,
+      (pageNo - 1) * pageSize,
+    ]);
+    const names = new Map<string, string>();
+    for (const { game_code, currency } of rows) {
+      if (!names.has(game_code))
+        names.set(
+          game_code,
+          (await deps.games(player.brandId, game_code, currency))?.name(context.language) ?? game_code,
+        );
+    }
+    const total = Number(rows[0]?.total ?? 0n);
+    return {
+      list: rows.map((row) => presentBet(row, names.get(row.game_code) ?? row.game_code)),
+      pageNum: pageNo,
+      totalPages: Math.ceil(total / pageSize),
+    };
+  });

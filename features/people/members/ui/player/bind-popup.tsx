@@ -25,22 +25,15 @@ type Props = {
 type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
 const NONE: Refusal = { text: '', fields: {} };
 
-function useBind({ kind, replaces, onClose }: Props) {
-  const words = useWords();
-  const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
+/** What was typed, and whether its value is a number or an address at all. */
+function useTyped(kind: Props['kind']) {
   const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
-  const [typed, setTyped] = useState<Phone>();
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
+  const [typed, setPhone] = useState<Phone>();
   const [mail, setMail] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [touched, setTouched] = useState(false);
   const [badValue, setBadValue] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(NONE);
-
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
   const what =
     kind === 'phone'
       ? { kind, value: phone.number.trim(), countryDialingCode: phone.dialingCode }
@@ -50,12 +43,26 @@ function useBind({ kind, replaces, onClose }: Props) {
     setBadValue(!right);
     return right;
   };
+  const fields = { phone, setPhone, mail, setMail, code, setCode, password, setPassword, badValue };
+  return { fields, what, judge, picker: home?.countryPicker === true };
+}
+
+function useBind({ kind, replaces, onClose }: Props) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const { fields, what, judge, picker } = useTyped(kind);
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
   const send = async () => {
     setRefusal(NONE);
     if (!(await judge())) return undefined;
     return api.send<typeof BindCode>('POST', '/wps/verification/bind', { body: what });
   };
   const submit = async (): Promise<boolean> => {
+    const { code, password } = fields;
     setTouched(true);
     setRefusal(NONE);
     if (!(await judge()) || code === '' || (replaces && password === '')) return false;
@@ -80,25 +87,7 @@ function useBind({ kind, replaces, onClose }: Props) {
   };
   const at = (name: string): string | undefined =>
     Object.hasOwn(refusal.fields, name) ? refusal.text : undefined;
-  return {
-    phone,
-    setPhone: setTyped,
-    mail,
-    setMail,
-    code,
-    setCode,
-    password,
-    setPassword,
-    touched,
-    badValue,
-    busy,
-    refusal,
-    setRefusal,
-    send,
-    submit,
-    at,
-    picker: home?.countryPicker === true,
-  };
+  return { ...fields, picker, touched, busy, refusal, setRefusal, send, submit, at };
 }
 
 export function BindPopup(props: Props) {
