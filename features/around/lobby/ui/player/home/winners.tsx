@@ -46,7 +46,7 @@ export function Winners() {
         </h2>
         {value && value.length > 5 && (
           <IconButton
-            icon={still ? 'fwd' : 'minus'}
+            icon={still ? 'run' : 'pause'}
             label={words(still ? 'lobby.marquee_go' : 'lobby.marquee_pause')}
             onClick={() => setStill(!still)}
           />
