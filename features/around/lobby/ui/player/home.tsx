@@ -6,14 +6,9 @@ import { useWords } from '#platform/ui/words.tsx';
 import { openCategories } from '#features/around/lobby/ui/categories.ts';
 import { Banner } from './banner.tsx';
 import { Banners } from './home/banners.tsx';
-import { Club } from './home/club.tsx';
-import { ShowCounter } from './home/counter.tsx';
+import { BELOW } from './home/below-later.tsx';
 import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
-import { Matches } from './home/matches.tsx';
-import { Promos } from './home/promos.tsx';
-import { VendorCarousel } from './home/vendors.tsx';
-import { Winners } from './home/winners.tsx';
 import { GameCard } from './game-card.tsx';
 import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
@@ -44,7 +39,7 @@ function Opening() {
   const hot = useHotGames();
   const mine = banners.value?.filter(({ groupName }) => groupName === 'w_home') ?? [];
   if (mine.length > 0) return <Banners banners={mine} />;
-  if (banners.waiting) return <Skeleton className="promo-wait" />;
+  if (banners.waiting) return <Skeleton className="promo-wait cover-wait" />;
   const feature = hot.value?.[0];
   return feature ? <Banner game={feature} /> : null;
 }
@@ -84,17 +79,7 @@ export default function Home() {
         </section>
       )}
       <HotGames />
-      <div className="below">
-        <Matches />
-        <Promos group="h_p1" />
-        <div className="proof">
-          <Winners />
-          {brand?.jackpot === 'display' && <ShowCounter />}
-        </div>
-        <Club />
-        <Promos group="w_p1" />
-        <VendorCarousel />
-      </div>
+      {BELOW}
     </>
   );
 }

@@ -18,8 +18,8 @@ export function HotGames() {
   return (
     <section className="section" aria-labelledby="hot-title">
       <SliderHead id="hot-title" title={words('lobby.hot')}>
-        <Link to="/games">{words('lobby.all_games')}</Link>
         {games.length > 0 && <SliderArrows slider={slider} />}
+        <Link to="/games">{words('lobby.all_games')}</Link>
       </SliderHead>
       {games.length > 0 && (
         <ul className="hot" ref={slider.list}>

@@ -57,8 +57,8 @@ export function Matches() {
   return (
     <section className="section" aria-labelledby="matches-title">
       <SliderHead id="matches-title" title={words('lobby.matches')}>
-        <Link to="/sports">{words('lobby.category.sports')}</Link>
         {matches.length > ARROWS_ABOVE && <SliderArrows slider={slider} />}
+        <Link to="/sports">{words('lobby.category.sports')}</Link>
       </SliderHead>
       <ul className="matches" ref={slider.list}>
         {matches.map((match) => (

@@ -1,16 +1,9 @@
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Coverflow } from './coverflow.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** Calls back when the browser has nothing better to do; at once where it cannot tell. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work, { timeout: 4_000 });
-  return () => cancelIdleCallback(idle);
-}
+const IDLE_MS = 4_000;
 
 export type Turning = {
   /** number of the slide in the middle */
@@ -48,7 +41,7 @@ export function useCoverflow(host: RefObject<HTMLElement | null>, count: number)
       setAwake(true);
     };
     // Without its program the first banner stays, complete and in its place: nothing is lost.
-    const forget = whenIdle(() => void begin().catch(() => undefined));
+    const forget = whenIdle(() => void begin().catch(() => undefined), IDLE_MS);
     return () => {
       gone = true;
       forget();

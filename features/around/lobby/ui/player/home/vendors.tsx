@@ -18,12 +18,12 @@ function makersOf(vendors: readonly Vendor[]): readonly Maker[] {
   return [...makers.values()];
 }
 
-/** The makers of the brand's games, 7.1 in sight on a wide page (spec section 9). Nothing while there is none. */
+/** The makers of the brand's games, 7.1 in sight on a wide page (spec section 9). One maker alone is no choice. */
 export function VendorCarousel() {
   const words = useWords();
   const makers = makersOf(useVendors().value ?? []);
   const slider = useSlider(makers.length);
-  if (makers.length === 0) return null;
+  if (makers.length < 2) return null;
   return (
     <section className="section" aria-labelledby="makers-title">
       <SliderHead id="makers-title" title={words('lobby.makers')}>
