@@ -624,6 +624,18 @@ export type Messages = {
     readonly counter: "Show counter";
     readonly counter_note: "Decoration only: nothing is paid from it.";
     readonly matches: "Hot matches";
+    readonly banners: "Highlights";
+    readonly banner_at: "Banner {at, number} of {count, number}";
+    readonly promos: "More from us";
+    readonly slider_back: "Back";
+    readonly slider_on: "Onwards";
+    readonly match_name: "{home} against {away}";
+    readonly club: "A club for regulars";
+    readonly club_more: "It opens soon. This much is settled:";
+    readonly club_points: "Points never expire.";
+    readonly club_odds: "No level changes your odds: the same rules for everyone.";
+    readonly club_limits: "Your limits and breaks stay as you set them.";
+    readonly club_go: "What is known";
   };
   readonly members: {
     readonly status: {

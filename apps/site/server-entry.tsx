@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
+import { prepareBelow } from '#features/around/lobby/ui/player/home/below-later.tsx';
 import type { ContentPage } from '#features/around/content/contract.ts';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
@@ -90,6 +91,7 @@ export async function render({
   const frame = FRAME_ROOMS.map(async (room) => [room, await whole(load, fallback, language, room)] as const);
   const store = createWords(language, Object.fromEntries(await Promise.all(frame)), load, fallback);
   await screenAt(new URL(url, 'http://page').pathname).prepare(store);
+  await prepareBelow();
   const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(
     <PageHeadContext value={head}>

@@ -16,9 +16,9 @@ export function Banner({ game }: { readonly game: Game }) {
   return (
     <section className="promo" aria-labelledby="promo-title">
       <div className="promo-words">
-        <h1 id="promo-title" className="sign">
+        <h2 id="promo-title" className="sign">
           {words(free ? 'lobby.banner_free' : 'lobby.banner_play', { name: game.nodeName })}
-        </h1>
+        </h2>
         <Link className={buttonClass('prize', { small: true })} to={`/play/${game.gameCode}`}>
           {words(free ? 'lobby.play_free' : 'lobby.play')}
         </Link>

@@ -1,23 +1,18 @@
-import { Link } from 'react-router';
 import { useIsMember } from '#identity/ui/player/session.ts';
-import { CategoryRail, GameRail, GameGrid } from '#platform/ui/game-tile.tsx';
+import { CategoryRail, GameRail } from '#platform/ui/game-tile.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { openCategories } from '#features/around/lobby/ui/categories.ts';
 import { Banner } from './banner.tsx';
-import { ShowCounter } from './home/counter.tsx';
+import { Banners } from './home/banners.tsx';
+import { BELOW } from './home/below-later.tsx';
+import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
-import { Matches } from './home/matches.tsx';
-import { Winners } from './home/winners.tsx';
 import { GameCard } from './game-card.tsx';
-import { useGameTypes, useHotGames, useWhiteLabel } from './queries.ts';
-import { TileSkeletons } from './list/skeletons.tsx';
+import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
-
-/** Tiles that stand on the first screen of a phone. */
-const FIRST_TILES = 6;
 
 export function Categories({ here }: { readonly here?: string }) {
   const words = useWords();
@@ -38,29 +33,15 @@ export function Categories({ here }: { readonly here?: string }) {
   );
 }
 
-function HotGames() {
-  const words = useWords();
-  const { value: games, trouble, waiting, again } = useHotGames();
-  return (
-    <section className="section" aria-labelledby="hot-title">
-      <header className="section-head">
-        <h2 id="hot-title" className="sign">
-          {words('lobby.hot')}
-        </h2>
-        <Link to="/games">{words('lobby.all_games')}</Link>
-      </header>
-      {games && games.length > 0 && (
-        <GameGrid>
-          {games.slice(0, 15).map((game, at) => (
-            <GameCard key={game.gameCode} game={game} eager={at < FIRST_TILES} />
-          ))}
-        </GameGrid>
-      )}
-      {games?.length === 0 && <EmptyState icon="grid" title={words('lobby.empty')} />}
-      {waiting && <TileSkeletons count={FIRST_TILES} />}
-      {!games && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-    </section>
-  );
+/** The banners; the day's game where the brand has put none; nothing where there is neither. */
+function Opening() {
+  const banners = useHomeBanners();
+  const hot = useHotGames();
+  const mine = banners.value?.filter(({ groupName }) => groupName === 'w_home') ?? [];
+  if (mine.length > 0) return <Banners banners={mine} />;
+  if (banners.waiting) return <Skeleton className="promo-wait cover-wait" />;
+  const feature = hot.value?.[0];
+  return feature ? <Banner game={feature} /> : null;
 }
 
 export default function Home() {
@@ -68,17 +49,18 @@ export default function Home() {
   const isMember = useIsMember();
   const brand = useWhiteLabel().value;
   const hot = useHotGames();
-  const feature = hot.value?.[0];
   const recent = hot.value?.filter((game) => game.gameGroupCode === 'NEW') ?? [];
-  usePageHead(brand?.name ?? words('lobby.home'), 200, words('lobby.description'));
+  const title = brand?.name ?? words('lobby.home');
+  usePageHead(title, 200, words('lobby.description'));
   return (
     <>
+      <h1 className="out">{title}</h1>
       <div className="search-place">
         <SearchField />
       </div>
       <Categories />
       <div className={isMember ? 'hero' : 'hero hero-guest'}>
-        {feature ? <Banner game={feature} /> : hot.waiting && <Skeleton className="promo-wait" />}
+        <Opening />
         {!isMember && <Steps />}
       </div>
       <Marquee />
@@ -97,11 +79,7 @@ export default function Home() {
         </section>
       )}
       <HotGames />
-      <div className="below">
-        <Matches />
-        <Winners />
-        {brand?.jackpot === 'display' && <ShowCounter />}
-      </div>
+      {BELOW}
     </>
   );
 }

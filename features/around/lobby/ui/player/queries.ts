@@ -6,9 +6,16 @@ import type {
   GetGameList,
   GetGameTypes,
   GetHotGames,
+  GetVendors,
+  Vendor,
 } from '#features/setup/catalogue/contract.ts';
 import type { GetStatus, GetWhiteLabel, SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
-import type { Announcements, GetAnnouncements } from '#features/around/content/contract.ts';
+import type {
+  Announcements,
+  Banner,
+  GetAnnouncements,
+  GetBanners,
+} from '#features/around/content/contract.ts';
 import type { GetWinnerBoard, Winner } from '#features/play/rounds/contract.ts';
 import type { GameMatch, GetGameMatches } from '#features/play/sportsbook/contract.ts';
 import { filterOf } from './list/filter.ts';
@@ -73,6 +80,7 @@ export const firstOfEveryPage = (): readonly string[] => [
   '/wps/relay/GCS_gameTypes',
 ];
 export const firstOfHome = (language: string): readonly string[] => [
+  addressOf('/wps/relay/MCSFE_banners', bannersQuery(language)),
   addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } }),
   addressOf('/wps/relay/MCSFE_announcements', headlinesQuery(language)),
   addressOf('/wps/relay/MCSFE_winnerBoard', winnersQuery(language)),
@@ -102,6 +110,8 @@ const WINNERS = 20;
 const BOARD_MS = 10_000;
 const winnersQuery = (language: string) =>
   ({ query: { gameCategory: 'ALL', language, limitNum: WINNERS } }) as const;
+/** The carousel and the promo images come with one answer. */
+const bannersQuery = (language: string) => ({ query: { groupName: 'w_home,h_p1,w_p1', language } }) as const;
 const headlinesQuery = (language: string) => ({ query: { types: 'H', platform: 'W', language } }) as const;
 const matchesQuery = (language: string) => ({ query: { language } });
 
@@ -117,3 +127,9 @@ export function useMatches(): Answer<GameMatch[]> {
   const { code } = useLanguage();
   return useRead<typeof GetGameMatches>('/wps/relay/MCSFE_gameMatches', matchesQuery(code), 60_000);
 }
+export function useHomeBanners(): Answer<Banner[]> {
+  const { code } = useLanguage();
+  return useRead<typeof GetBanners>('/wps/relay/MCSFE_banners', bannersQuery(code), HOUR_MS);
+}
+export const useVendors = (): Answer<Vendor[]> =>
+  useRead<typeof GetVendors>('/wps/relay/GCS_gameVendors', vendorQuery(undefined), HOUR_MS);

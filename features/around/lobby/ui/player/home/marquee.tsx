@@ -22,7 +22,7 @@ export function Marquee() {
         </ul>
       </div>
       <IconButton
-        icon={still ? 'fwd' : 'minus'}
+        icon={still ? 'run' : 'pause'}
         label={words(still ? 'lobby.marquee_go' : 'lobby.marquee_pause')}
         onClick={() => setStill(!still)}
       />

@@ -5,6 +5,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWinners } from '../queries.ts';
+import { SliderHead } from './slider.tsx';
 
 /** Pixels a frame (spec section 9). */
 const SCROLL_STEP = 0.5;
@@ -40,18 +41,16 @@ export function Winners() {
   const list = useScrolling(still, value?.length ?? 0);
   return (
     <section className="section winners" aria-labelledby="winners-title">
-      <header className="section-head">
-        <h2 id="winners-title" className="sign">
-          {words('lobby.winners')}
-        </h2>
+      <SliderHead id="winners-title" title={words('lobby.winners')}>
         {value && value.length > 5 && (
           <IconButton
-            icon={still ? 'fwd' : 'minus'}
+            className="winners-still"
+            icon={still ? 'run' : 'pause'}
             label={words(still ? 'lobby.marquee_go' : 'lobby.marquee_pause')}
             onClick={() => setStill(!still)}
           />
         )}
-      </header>
+      </SliderHead>
       {waiting && <Skeleton height={220} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value?.length === 0 && <p className="winners-none muted">{words('lobby.winners_none')}</p>}

@@ -1,0 +1,146 @@
+/** The home: banners that stand at once and turn on their own, rows that slide, and nothing that jumps. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Look, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const middle = (page: Page) => page.locator('.swiper-slide:not([inert]) h2');
+const awake = (page: Page) => page.locator('.cover[data-awake]').waitFor();
+
+test('the first banner is in the HTML; the page comes alive without a shift', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en', calm: false });
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const answer = await page.goto('/');
+  expect(await answer?.text()).toContain('Try Monsoon Tiger without an account</h2>');
+  await awake(page);
+  // Banners, steps, matches, counter: all have woken when the counter shows its figure.
+  await page.locator('.counter b:not([data-waiting])').waitFor({ state: 'attached' });
+  const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+  expect(shifted).toBeLessThan(0.01);
+  await visitor.check('home');
+  await visitor.close();
+});
+
+test('a dot shows its banner, the carousel goes on by itself, and pauses when asked', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [1440, 900], theme: 'light', language: 'ar', calm: false });
+  const { page } = visitor;
+  await page.goto('/');
+  await awake(page);
+  const dots = page.locator('.cover-controls .dots button');
+  expect(await dots.count()).toBe(4);
+  await dots.nth(2).click();
+  await page.locator('.cover-controls .dots button:nth-child(3)[aria-current]').waitFor();
+  const chosen = await middle(page).textContent();
+  // Five seconds later the next one, although somebody has pressed (spec section 9).
+  await page.locator('.cover-controls .dots button:nth-child(4)[aria-current]').waitFor({ timeout: 15_000 });
+  expect(await middle(page).textContent()).not.toBe(chosen);
+  await page.locator('.cover-controls .iconbtn').click();
+  await page.locator('.cover-controls .iconbtn svg use[href="#i-run"]').waitFor({ state: 'attached' });
+  await visitor.close();
+});
+
+test('where motion is not wanted the banners wait for a press', { timeout: 60_000 }, async () => {
+  const visitor = await stage.visit({ size: [360, 740], theme: 'light', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/');
+  await awake(page);
+  expect(await page.locator('.cover-controls .iconbtn').count()).toBe(0);
+  await page.locator('.cover-controls .dots button').nth(1).click();
+  await page.locator('.swiper-slide:nth-child(n):not([inert])', { hasText: 'Every round' }).waitFor();
+  await visitor.close();
+});
+
+const GAMES = Array.from({ length: 33 }, (_, at) => ({
+  vassalage: 'HAAT',
+  gameCode: `game-${at}`,
+  gameType: 'RNG',
+  gameCategory: '',
+  nodeId: `${at}`,
+  nodeName: `Night Ferry ${at + 1}`,
+  showIcon: `/art/RNG/game-${at}.svg`,
+  gameGroupCode: 'HOT',
+  inHouse: true,
+  trial: true,
+  maintenance: false,
+  rtp: '96.0000',
+  volatility: 2,
+}));
+const VENDORS = Array.from({ length: 12 }, (_, at) => ({
+  vassalage: `MAKER_${at}`,
+  gameType: ['RNG', 'LIVE', 'FISH', 'PVP'][at % 4],
+  displayName: `Maker ${at + 1}`,
+}));
+const WINNERS = Array.from({ length: 20 }, (_, at) => ({
+  customerName: 'ra***7',
+  gameCode: 'monsoon-tiger',
+  gameName: 'Monsoon Tiger',
+  winAmount: `${1_250 + at * 731}.50`,
+  currency: 'BDT',
+  at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+}));
+
+/** Comes to the home from another page, so that it asks for what it shows; three answers are those of a big brand. */
+async function openFull(page: Page): Promise<void> {
+  const answer = (path: string, value: unknown): Promise<unknown> =>
+    page.route(`**/wps/relay/${path}?*`, (route) => route.fulfill({ json: { success: true, value } }));
+  await answer('GCSGAME_hotGames', GAMES);
+  await answer('MCSFE_winnerBoard', WINNERS);
+  await page.route(/GCS_gameVendors/, (route) => route.fulfill({ json: { success: true, value: VENDORS } }));
+  await page.goto('/help');
+  await page.locator('main h1').waitFor();
+  await page.locator('a.mark:visible').first().click();
+  await page.locator('.vendors li').first().waitFor();
+}
+
+/** How many items of a row are in sight, parts of them counted as parts. */
+const inSight = (page: Page, row: string): Promise<number> =>
+  page.locator(row).evaluate((list) => {
+    const [first, second] = list.children;
+    if (!first || !second) return 0;
+    const step = Math.abs(second.getBoundingClientRect().x - first.getBoundingClientRect().x);
+    const style = getComputedStyle(list);
+    const room =
+      list.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    const width = first.getBoundingClientRect().width;
+    return Math.floor(room / step) + (room % step) / width;
+  });
+
+const LOOKS: readonly Look[] = [
+  { size: [360, 740], theme: 'light', language: 'bn' },
+  { size: [1440, 1000], theme: 'dark', language: 'en' },
+];
+test.each(LOOKS)('a full home at $size in $language', { timeout: 60_000 }, async (look) => {
+  const visitor = await stage.visit(look);
+  const { page } = visitor;
+  await openFull(page);
+  expect(await page.locator('.hot > li').count()).toBe(33);
+  await page.locator('.vendors').scrollIntoViewIfNeeded();
+  await visitor.check('full home');
+  if (look.size[0] === 1440) {
+    expect(await inSight(page, '.hot')).toBeCloseTo(5.5, 1);
+    expect(await inSight(page, '.vendors')).toBeCloseTo(7.1, 1);
+    const arrows = page.locator('section:has(.hot) .slider-arrows button');
+    expect(await arrows.nth(0).getAttribute('aria-disabled')).toBe('true');
+    await arrows.nth(1).click();
+    await page
+      .locator('section:has(.hot) .slider-arrows button:first-child[aria-disabled="false"]')
+      .waitFor();
+  }
+  await visitor.close();
+});

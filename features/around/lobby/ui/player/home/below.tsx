@@ -1,0 +1,25 @@
+import { useWhiteLabel } from '../queries.ts';
+import { Club } from './club.tsx';
+import { ShowCounter } from './counter.tsx';
+import { Matches } from './matches.tsx';
+import { Promos } from './promos.tsx';
+import { VendorCarousel } from './vendors.tsx';
+import { Winners } from './winners.tsx';
+
+/** What stands below the first screen of the home. */
+export default function Below() {
+  const brand = useWhiteLabel().value;
+  return (
+    <div className="below">
+      <Matches />
+      <Promos group="h_p1" />
+      <div className="proof">
+        <Winners />
+        {brand?.jackpot === 'display' && <ShowCounter />}
+      </div>
+      <Club />
+      <Promos group="w_p1" />
+      <VendorCarousel />
+    </div>
+  );
+}
