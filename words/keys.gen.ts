@@ -972,6 +972,8 @@ export type Messages = {
     readonly service_at: "Customer service: {place}";
     readonly app_for: "App for {system}";
     readonly social_at: "{name}: {place}";
+    readonly room_withdraw: "Withdrawals";
+    readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
   };
   readonly slots: {
     readonly spin: "Spin";

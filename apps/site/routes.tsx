@@ -79,6 +79,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/member', Screen: Member, member: true },
   { path: '/member/profile', Screen: Profile, member: true },
   { path: '/member/deposit', Screen: Deposit, member: true },
+  { path: '/member/withdraw', Screen: OpensSoon, member: true },
   { path: '/member/records', Screen: Records, member: true },
   { path: '/member/bets', Screen: Bets, member: true },
   { path: '/member/security', Screen: Security, member: true },

@@ -10,9 +10,9 @@ import { accountPlaces } from './account-places.ts';
 
 const ICONS: Readonly<Record<ReturnType<typeof accountPlaces>[number]['name'], IconName>> = {
   agent: 'grid',
-  wallet: 'wallet',
+  wallet: 'again',
   profile: 'user',
-  withdraw: 'exit',
+  withdraw: 'wallet',
   record: 'doc',
   bets: 'slip',
 };
@@ -28,14 +28,14 @@ export default function AccountMenu() {
       {accountPlaces({ isAgent, isSingle }).map(({ name, to }) => (
         <li key={name}>
           <Link className="drop-item" to={to}>
-            <Icon name={ICONS[name]} flip={name === 'withdraw'} />
+            <Icon name={ICONS[name]} />
             {words(`site.menu_${name}`)}
           </Link>
         </li>
       ))}
       <li>
         <button type="button" className="drop-item" onClick={() => show(POPUPS.logout)}>
-          <Icon name="close" />
+          <Icon name="exit" flip />
           {words('site.logout')}
         </button>
       </li>

@@ -3,7 +3,7 @@ const PLACES = [
   { name: 'agent', to: '/agentHome' },
   { name: 'wallet', to: '/member' },
   { name: 'profile', to: '/member/profile' },
-  { name: 'withdraw', to: '/member' },
+  { name: 'withdraw', to: '/member/withdraw' },
   { name: 'record', to: '/member/records' },
   { name: 'bets', to: '/member/bets' },
 ] as const;
