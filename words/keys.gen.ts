@@ -964,6 +964,28 @@ export type Messages = {
     readonly soon_seamless: "Games of other makers, played with the same balance.";
     readonly soon_sponsor: "Whom the brand supports.";
     readonly soon_description: "What every game pays back, and how its rounds are drawn.";
+    readonly rebate: "Rebate";
+    readonly makers_of: "Makers of {name}";
+    readonly by_category: "Categories and makers";
+    readonly more: "More";
+    readonly menu_agent: "Agent centre";
+    readonly menu_wallet: "Wallet";
+    readonly menu_profile: "Profile";
+    readonly menu_withdraw: "Withdraw";
+    readonly menu_record: "Account record";
+    readonly menu_bets: "Bet record";
+    readonly sidebar: "Service and app";
+    readonly footer_help: "Help";
+    readonly footer_house: "The house";
+    readonly social: "Elsewhere on the web";
+    readonly age_mark: "{age, number}+";
+    readonly copyright: "© {year} {name}";
+    readonly live_chat: "Live chat";
+    readonly service_at: "Customer service: {place}";
+    readonly app_for: "App for {system}";
+    readonly social_at: "{name}: {place}";
+    readonly room_withdraw: "Withdrawals";
+    readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
   };
   readonly slots: {
     readonly spin: "Spin";

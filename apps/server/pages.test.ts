@@ -17,7 +17,7 @@ let now = 1_000;
 const ENTRY = `export const NONCE_PLACE = '__N__';
 export const callsFor = (url, language) => ['/wps/system/whitelabel', '/wps/x?language=' + language];
 export const render = async ({ url, language, theme, data, assets, words, wordsVersion }) => ({
-  status: url === '/gone' ? 404 : 200, title: '',
+  status: url === '/gone' ? 404 : 200, title: '', location: url === '/away' ? '/' : undefined,
   html: JSON.stringify({ url, language, theme, keys: Object.keys(data), state: data['/wps/system/status'], assets, word: words(language, 'ui').ui.close, wordsVersion }) + '<script nonce="__N__">',
 });`;
 
@@ -175,4 +175,19 @@ test('a page announces the scripts of its screen and the one font', () => {
     font: '/assets/anek-latin-x.woff2',
   });
   expect(assetsFor(readBuild(site), '/member').preloads).toEqual([]);
+});
+
+test('an address that only leads on is answered by a redirect, also from the store of drawn pages', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const { statusCode, headers, body } = await app.inject({
+      url: '/away',
+      headers: { accept: 'text/html' },
+    });
+    expect([statusCode, headers.location, headers['cache-control'], body]).toEqual([
+      302,
+      '/',
+      'no-store',
+      '',
+    ]);
+  }
 });

@@ -45,9 +45,14 @@ type Drawing = {
     assets: PageAssets;
     words: (language: string, room: string) => Readonly<Record<string, unknown>>;
     wordsVersion: string;
-  }) => Promise<{ html: string; status: number; title: string }>;
+  }) => Promise<{ html: string; status: number; title: string; location?: string | undefined }>;
 };
-type Kept = { readonly html: string; readonly status: number; readonly until: number };
+type Kept = {
+  readonly html: string;
+  readonly status: number;
+  readonly until: number;
+  readonly location?: string | undefined;
+};
 
 /** A drawn guest page is sent again for this long; a change of the catalogue or the status shows after it. */
 const KEPT_MS = 5_000;
@@ -98,7 +103,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       words,
       wordsVersion,
     });
-    return { html: drawn.html, status: drawn.status, until: now() + KEPT_MS };
+    return { html: drawn.html, status: drawn.status, location: drawn.location, until: now() + KEPT_MS };
   }
 }
 
@@ -229,6 +234,8 @@ async function sendPage(
   page: Kept,
   noncePlace: string,
 ): Promise<FastifyReply> {
+  if (page.location !== undefined)
+    return reply.header('cache-control', 'no-store').redirect(page.location, 302);
   const nonce = randomBytes(18).toString('base64');
   const html = page.html.replaceAll(noncePlace, nonce);
   const headers = {

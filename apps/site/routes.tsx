@@ -54,10 +54,15 @@ function Members({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
+/** /{gameType} and /{gameType}/{vassalage}; anything else of that form leads nowhere. */
+const isList = (pathname: string): boolean => {
+  const [name = '', , ...rest] = pathname.split('/').filter(Boolean);
+  return rest.length === 0 && (name === 'games' || categoryOf(name) !== undefined);
+};
+
 function ListRoute() {
   const { pathname } = useLocation();
-  const name = pathname.slice(1);
-  return name === 'games' || categoryOf(name) ? <GameList /> : <NotFound />;
+  return isList(pathname) ? <GameList /> : <NotFound />;
 }
 
 type Entry = { readonly path: string; readonly Screen: Screen; readonly member?: true };
@@ -74,6 +79,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/member', Screen: Member, member: true },
   { path: '/member/profile', Screen: Profile, member: true },
   { path: '/member/deposit', Screen: Deposit, member: true },
+  { path: '/member/withdraw', Screen: OpensSoon, member: true },
   { path: '/member/records', Screen: Records, member: true },
   { path: '/member/bets', Screen: Bets, member: true },
   { path: '/member/security', Screen: Security, member: true },
@@ -101,8 +107,7 @@ export function screenAt(pathname: string): Screen {
   const entry = ENTRIES.find(({ path }) => matchPath(path, pathname));
   if (entry) return entry.Screen;
   if (pathname === '/login') return Home;
-  const name = pathname.slice(1);
-  return name === 'games' || categoryOf(name) ? GameList : NotFound;
+  return isList(pathname) ? GameList : NotFound;
 }
 
 export function SiteRoutes() {
@@ -124,7 +129,7 @@ export function SiteRoutes() {
         />
       ))}
       <Route path="/login" element={<LoginRoute />} />
-      <Route path="/:gameType" element={<ListRoute />} />
+      <Route path="/:gameType/:vassalage?" element={<ListRoute />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   );

@@ -1,11 +1,10 @@
 /** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
+import { firstOfContent, firstOfHelp } from '#features/around/content/ui/player/queries.ts';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
 import { prepareBelow } from '#features/around/lobby/ui/player/home/below-later.tsx';
 import type { ContentPage } from '#features/around/content/contract.ts';
-import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import type { Api } from '#platform/ui/api.ts';
@@ -32,7 +31,13 @@ export type RenderInput = {
   readonly wordsVersion: string;
 };
 /** `html` holds `NONCE_PLACE` wherever the answer's nonce belongs. */
-export type Rendered = { readonly html: string; readonly status: number; readonly title: string };
+export type Rendered = {
+  readonly html: string;
+  readonly status: number;
+  readonly title: string;
+  /** The visitor goes there instead; the page is not shown. */
+  readonly location: string | undefined;
+};
 export { NONCE_PLACE } from './document.ts';
 
 /** Pages of stored text, by address; the guide for Android stands first under /down. */
@@ -49,10 +54,10 @@ const TEXT_PAGES: Readonly<Record<string, ContentPage>> = {
 export function callsFor(url: string, language: string): readonly string[] {
   const { pathname } = new URL(url, 'http://page');
   const everywhere = firstOfEveryPage();
-  const name = pathname.slice(1);
-  const category = categoryOf(name);
-  if (name === 'games' || category) return [...everywhere, ...firstOfList(url, language)];
-  const page = TEXT_PAGES[name];
+  const name = pathname.split('/')[1] ?? '';
+  if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
+  const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
+  if (page === 'help') return [...everywhere, firstOfHelp(language), firstOfContent(page, language)];
   if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
   const isHome = screenAt(pathname) === screenAt('/');
@@ -111,5 +116,5 @@ export async function render({
     assets,
     data: { language, fallback, words: store.state().rooms, answers: data, wordsVersion },
   });
-  return { html, status: head.status, title: head.title };
+  return { html, status: head.status, title: head.title, location: head.location };
 }

@@ -1,7 +1,13 @@
 /** Title and status of a page: collected while the server draws, set on the document while the page lives. */
 import { createContext, useContext, useEffect } from 'react';
 
-export type PageHead = { title: string; description: string; status: number };
+export type PageHead = {
+  title: string;
+  description: string;
+  status: number;
+  /** Where the visitor is sent instead of getting this page. */
+  location?: string;
+};
 export const PageHeadContext = createContext<PageHead>({ title: '', description: '', status: 200 });
 
 /** `description` is read by search engines only, so the browser leaves it as the server wrote it. */

@@ -4,7 +4,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Slip } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { openService } from '../shell/footer.tsx';
+import { openService } from '../shell/outside.ts';
 
 type Props = { readonly status: SystemStatus; readonly brand: WhiteLabel | undefined };
 

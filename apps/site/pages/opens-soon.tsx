@@ -11,6 +11,7 @@ const ROOMS = {
   '/promotions': { name: 'promotions', mark: 'slots' },
   '/pointMall': { name: 'pointMall', mark: 'arcade' },
   '/seamless': { name: 'seamless', mark: 'live' },
+  '/member/withdraw': { name: 'withdraw', mark: 'lottery' },
   '/sponsor': { name: 'sponsor', mark: 'sports' },
   '/description': { name: 'description', mark: 'fish' },
 } as const;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { SearchField } from '#features/around/lobby/ui/player/search-field.tsx';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
@@ -7,10 +8,13 @@ import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { ConnectionBar } from '#platform/ui/states.tsx';
+import { ConnectionBar, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { POPUPS } from '../popup-names.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { Drop } from './drop.tsx';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 /** Both halves are drawn, and the mark the head script set says which one shows: nothing jumps when the page comes alive. */
 export function AppBar() {
@@ -58,14 +62,26 @@ function MemberEnd() {
         currency={value?.currency ?? member?.currency ?? 'XXX'}
         onRefresh={again}
       />
-      <Link className={buttonClass('go', { small: true })} to="/member/deposit">
+      <Link className={`${buttonClass('go', { small: true })} bar-deposit`} to="/member/deposit">
         <Icon name="plus" />
-        {words('site.deposit')}
+        <span>{words('site.deposit')}</span>
       </Link>
       {member && (
-        <Link className={`${buttonClass('line', { small: true })} bar-name`} to="/member">
-          <bdi>{member.nickname || member.account}</bdi>
-        </Link>
+        <Drop
+          className={`${buttonClass('line', { small: true })} bar-name`}
+          face={
+            <>
+              <bdi>{member.nickname || member.account}</bdi>
+              <Icon name="fwd" small />
+            </>
+          }
+        >
+          {() => (
+            <Suspense fallback={<Skeleton height={240} />}>
+              <AccountMenu />
+            </Suspense>
+          )}
+        </Drop>
       )}
     </span>
   );

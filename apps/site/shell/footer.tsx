@@ -1,41 +1,132 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
+import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
+import type { WhiteLabel } from '#features/setup/brand/contract.ts';
+import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { openService, PLACES, SOCIAL_ICONS, socialLinks } from './outside.ts';
 
-/** Customer service opens in a window of its own, 440 × 750 (spec section 2). */
-export function openService(url: string): void {
-  window.open(url, '_blank', 'noopener,noreferrer,width=440,height=750');
-}
+const HELP = [
+  { to: '/help', word: 'site.page_help' },
+  { to: '/down', word: 'site.page_down' },
+  { to: '/fair', word: 'site.fair' },
+] as const;
+const HOUSE = [
+  { to: '/games', word: 'site.games' },
+  { to: '/promotions', word: 'site.room_promotions' },
+  { to: '/about', word: 'site.page_about' },
+  { to: '/licences', word: 'site.page_licences' },
+  { to: '/blog', word: 'site.page_blog' },
+] as const;
 
-export function Footer() {
+function Links({ brand }: { readonly brand: WhiteLabel | undefined }) {
   const words = useWords();
-  const brand = useWhiteLabel().value;
   const service = brand?.customerService[0];
   return (
-    <footer className="footer">
-      <nav>
-        <Link to="/games">{words('site.games')}</Link>
-        <Link to="/fair">{words('site.fair')}</Link>
-        <Link to="/help">{words('site.page_help')}</Link>
-        <Link to="/down">{words('site.page_down')}</Link>
-        <Link to="/about">{words('site.page_about')}</Link>
-        <Link to="/licences">{words('site.page_licences')}</Link>
-        <Link to="/blog">{words('site.page_blog')}</Link>
+    <div className="footer-links">
+      <nav aria-labelledby="footer-help">
+        <h2 id="footer-help" className="group-title">
+          {words('site.footer_help')}
+        </h2>
+        {HELP.map(({ to, word }) => (
+          <Link key={to} to={to}>
+            {words(word)}
+          </Link>
+        ))}
         {service && (
           <button type="button" onClick={() => openService(service.url)}>
             {words('site.help')}
           </button>
         )}
       </nav>
-      {brand && (
-        <>
-          <p>{words('site.footer_about', { name: brand.name })}</p>
-          <p>
-            {words('site.footer_age', { age: brand.minAge })}{' '}
-            {brand.playMoney && words('site.footer_play_money')}
-          </p>
-        </>
-      )}
+      <nav aria-labelledby="footer-house">
+        <h2 id="footer-house" className="group-title">
+          {words('site.footer_house')}
+        </h2>
+        {HOUSE.map(({ to, word }) => (
+          <Link key={to} to={to}>
+            {words(word)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** Only where the brand has pages of its own outside. */
+function Social({ brand }: { readonly brand: WhiteLabel }) {
+  const words = useWords();
+  const links = socialLinks(brand.resources);
+  if (links.length === 0) return null;
+  return (
+    <ul className="footer-social" aria-label={words('site.social')}>
+      {links.map(({ kind, url }) => {
+        const label = words('site.social_at', { name: brand.name, place: PLACES[kind] });
+        return (
+          <li key={kind}>
+            <a
+              className="iconbtn"
+              href={url}
+              rel="noopener noreferrer"
+              target="_blank"
+              aria-label={label}
+              title={label}
+            >
+              <Icon name={SOCIAL_ICONS[kind]} />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Marks({ brand }: { readonly brand: WhiteLabel }) {
+  const words = useWords();
+  // The server's year, so that the page is drawn the same on both sides.
+  const year = useStatus().value?.serverTime.slice(0, 4);
+  return (
+    <div className="footer-marks">
+      <span className="age-mark num" aria-hidden="true">
+        {words('site.age_mark', { age: brand.minAge })}
+      </span>
+      <div>
+        <p>
+          {words('site.footer_age', { age: brand.minAge })}{' '}
+          {brand.playMoney && words('site.footer_play_money')}
+        </p>
+        {year && <p>{words('site.copyright', { year, name: brand.name })}</p>}
+      </div>
+      <Link className="licence-mark" to="/licences">
+        <Icon name="shield" />
+        {words('site.page_licences')}
+      </Link>
+    </div>
+  );
+}
+
+type Props = {
+  /** The carousel of makers. */
+  readonly vendors?: ReactNode;
+};
+
+export function Footer({ vendors }: Props) {
+  const words = useWords();
+  const brand = useWhiteLabel().value;
+  return (
+    <footer className="footer">
+      {vendors && <div className="footer-vendors">{vendors}</div>}
+      <div className="footer-top">
+        {brand && (
+          <div className="footer-about">
+            <p className="footer-name sign">{brand.name}</p>
+            <p>{words('site.footer_about', { name: brand.name })}</p>
+            <Social brand={brand} />
+          </div>
+        )}
+        <Links brand={brand} />
+      </div>
+      {brand && <Marks brand={brand} />}
     </footer>
   );
 }

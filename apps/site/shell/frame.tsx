@@ -11,8 +11,10 @@ import { Popups } from '../popups.tsx';
 import { AppBar } from './app-bar.tsx';
 import { BottomDock } from './bottom-dock.tsx';
 import { Footer } from './footer.tsx';
+import { SideBar } from './side-bar.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SlipColumn } from './slip.tsx';
+import { TopNav } from './top-nav.tsx';
 
 /** Every navigation scrolls to the top or to its hash, hides the loading line and moves focus to the content. */
 function useArrival(): void {
@@ -48,6 +50,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <SideNav />
       <div className="work">
         <AppBar />
+        <TopNav />
         <div className="desk">
           <main id="content" tabIndex={-1}>
             <Trouble key={pathname}>
@@ -58,6 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </div>
         <Footer />
       </div>
+      <SideBar />
       <BottomDock />
       {loading && <LoadingOverlay onGiveUp={() => void navigate('/')} />}
       <Popups />

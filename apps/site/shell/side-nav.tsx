@@ -15,7 +15,7 @@ export function SideNav() {
   const { pathname } = useLocation();
   const show = usePopups((popups) => popups.show);
   const open = openCategories(useGameTypes().value ?? []);
-  const here = categoryOf(pathname.slice(1))?.name;
+  const here = categoryOf(pathname.split('/')[1] ?? '')?.name;
   const count = new Intl.NumberFormat(`${tag}-u-nu-latn`);
   return (
     <nav className="rail" aria-label={words('site.navigation')}>

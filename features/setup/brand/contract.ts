@@ -190,7 +190,13 @@ export const GetDomainRoute = call({
 
 const Language = Type.String({ pattern: '^[A-Za-z]{2}([-_][A-Za-z]{2,8})?$' });
 
-export const HelpTopic = Type.Object({ topic: Type.String(), title: Type.String(), body: Type.String() });
+export const HelpTopic = Type.Object({
+  topic: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+  /** Written by the brand; the house’s own text otherwise. */
+  own: Type.Boolean(),
+});
 export type HelpTopic = Static<typeof HelpTopic>;
 export const GetHelp = call({
   method: 'GET',

@@ -48,7 +48,7 @@ export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): reado
     for (const lang of [wanted, brand.defaultLanguage, 'en']) {
       const rows = await readHelp(db, brand.id, lang);
       if (rows.length > 0)
-        return { lang, topics: rows.map(({ topic, title, body }) => ({ topic, title, body })) };
+        return { lang, topics: rows.map(({ topic, title, body, own }) => ({ topic, title, body, own })) };
     }
     return { lang: wanted, topics: [] };
   }),

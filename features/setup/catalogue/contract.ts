@@ -15,6 +15,8 @@ export const GameTypeEntry = Type.Object({
   }),
   vendors: Type.Integer(),
   games: Type.Integer(),
+  /** What is given back of the stakes, in percent; empty where nothing is said. */
+  rebate: Type.String(),
 });
 export type GameTypeEntry = Static<typeof GameTypeEntry>;
 

@@ -1,7 +1,7 @@
 import { toWire } from '#kernel/time.ts';
 import type { Game, GameMenu, GameTypeEntry, OpsGame, OpsVendor, Vendor } from './contract.ts';
 import { SPECIAL_VENDORS } from './contract.ts';
-import { byNavigation, type Item, isClosed, nameIn, returnOf } from './rules.ts';
+import { byNavigation, type Item, isClosed, nameIn, REBATES, returnOf } from './rules.ts';
 import type { Shelf, VendorEntry } from './service/books.ts';
 
 /** What a title looks like in one language; made once, since the same tiles are asked for all day. */
@@ -53,7 +53,12 @@ export function presentTypes(shelf: Shelf): GameTypeEntry[] {
   }
   const made = [...counted.entries()]
     .sort(([a], [b]) => byNavigation(a, b))
-    .map(([gameType, { vendors, games }]) => ({ gameType, vendors: vendors.size, games }));
+    .map(([gameType, { vendors, games }]) => ({
+      gameType,
+      vendors: vendors.size,
+      games,
+      rebate: REBATES[gameType] ?? '',
+    }));
   types.set(shelf, made);
   return made;
 }

@@ -1,12 +1,13 @@
 /** Where a provider sends the visitor back to: what it sent is exchanged, once, and the address is cleaned. */
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
 import type { LoginSocial, SocialProvider } from '#identity/social/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { Redirect } from '#platform/ui/redirect.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Refusal } from '../entry/refusal.tsx';
@@ -31,7 +32,7 @@ const ticketIn = (trouble: unknown): string | undefined =>
 
 export default function SocialPage() {
   const { provider } = useParams();
-  return isProvider(provider) ? <Back provider={provider} /> : <Navigate to="/" replace />;
+  return isProvider(provider) ? <Back provider={provider} /> : <Redirect to="/" />;
 }
 
 function Back({ provider }: { readonly provider: SocialProvider }) {

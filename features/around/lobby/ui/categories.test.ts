@@ -3,18 +3,18 @@ import { categoryOf, openCategories } from './categories.ts';
 
 test('categories come in navigation order and only with vendors', () => {
   const open = openCategories([
-    { gameType: 'BINGO', vendors: 1, games: 3 },
-    { gameType: 'RNG', vendors: 2, games: 40 },
-    { gameType: 'LIVE', vendors: 0, games: 9 },
-    { gameType: 'ELOTT', vendors: 1, games: 2 },
-    { gameType: 'LOTT', vendors: 1, games: 5 },
-    { gameType: 'CRASH', vendors: 1, games: 1 },
+    { gameType: 'BINGO', vendors: 1, games: 3, rebate: '' },
+    { gameType: 'RNG', vendors: 2, games: 40, rebate: '1.2' },
+    { gameType: 'LIVE', vendors: 0, games: 9, rebate: '0.8' },
+    { gameType: 'ELOTT', vendors: 1, games: 2, rebate: '1' },
+    { gameType: 'LOTT', vendors: 1, games: 5, rebate: '1' },
+    { gameType: 'CRASH', vendors: 1, games: 1, rebate: '' },
   ]);
-  expect(open.map(({ name, games, to }) => [name, games, to])).toEqual([
-    ['crash', 1, '/crash'],
-    ['rng', 40, '/rng'],
-    ['lottery', 7, '/lottery'],
-    ['bingo', 3, '/bingo'],
+  expect(open.map(({ name, games, to, rebate }) => [name, games, to, rebate])).toEqual([
+    ['crash', 1, '/crash', ''],
+    ['rng', 40, '/rng', '1.2'],
+    ['lottery', 7, '/lottery', '1'],
+    ['bingo', 3, '/bingo', ''],
   ]);
 });
 

@@ -48,7 +48,12 @@ export const CATEGORIES: readonly Category[] = [
   { name: 'bingo', mark: 'bingo', gameTypes: ['BINGO'] },
 ];
 
-export type OpenCategory = Category & { readonly games: number; readonly to: string };
+export type OpenCategory = Category & {
+  readonly games: number;
+  readonly to: string;
+  /** in percent, empty without one */
+  readonly rebate: string;
+};
 
 /** Only categories that have vendors appear. */
 export function openCategories(entries: readonly GameTypeEntry[]): readonly OpenCategory[] {
@@ -58,7 +63,12 @@ export function openCategories(entries: readonly GameTypeEntry[]): readonly Open
     );
     if (mine.length === 0) return [];
     return [
-      { ...category, games: mine.reduce((sum, entry) => sum + entry.games, 0), to: `/${category.name}` },
+      {
+        ...category,
+        games: mine.reduce((sum, entry) => sum + entry.games, 0),
+        to: `/${category.name}`,
+        rebate: mine[0]?.rebate ?? '',
+      },
     ];
   });
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import Code from 'react-qr-code';
 import { Chip } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -9,7 +10,6 @@ import { Prose } from './prose.tsx';
 import { useContentPage } from './queries.ts';
 import { StepPicture } from './step-picture.tsx';
 
-const Code = lazy(() => import('react-qr-code'));
 const SYSTEMS = ['ios', 'android'] as const;
 
 /** The address of this page as a code for the phone's camera; drawn once the page knows where it stands. */
@@ -20,9 +20,14 @@ function PageCode() {
     <figure className="page-code">
       <span className="page-code-paper">
         {awake && (
-          <Suspense fallback={null}>
-            <Code value={`${location.origin}/down`} size={148} bgColor="#fff3d2" fgColor="#16183a" />
-          </Suspense>
+          <Code
+            value={`${location.origin}/down`}
+            size={148}
+            bgColor="#fff3d2"
+            fgColor="#16183a"
+            role="img"
+            aria-label={words('content.down_code')}
+          />
         )}
       </span>
       <figcaption>{words('content.down_code')}</figcaption>

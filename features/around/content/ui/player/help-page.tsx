@@ -3,20 +3,34 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './content.css';
 import { Prose } from './prose.tsx';
-import { useContentPage } from './queries.ts';
+import { useContentPage, useOwnHelp } from './queries.ts';
 
 const SUBJECTS = ['account', 'money', 'games', 'safe'] as const;
 
-/** Questions by subject; each answer unfolds by itself, without a script. The subject's name is its anchor. */
-export default function HelpPage() {
+type Question = { readonly id: string; readonly title: string; readonly text: string };
+
+/** Each answer unfolds by itself, without a script. */
+function Answers({ questions }: { readonly questions: readonly Question[] }) {
+  return (
+    <div className="answers">
+      {questions.map(({ id, title, text }) => (
+        <details key={id}>
+          <summary>{title}</summary>
+          <div className="answer">
+            <Prose text={text} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The house's questions by subject; the subject's name is its anchor. */
+function HouseHelp() {
   const words = useWords();
   const { value, trouble, waiting, again } = useContentPage('help');
-  const title = words('content.help');
-  usePageHead(title, 200, words('content.help_about'));
   return (
-    <article className="page stack content-page">
-      <h1 className="sign">{title}</h1>
-      <p className="muted">{words('content.help_about')}</p>
+    <>
       {waiting && <Skeleton height={320} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value &&
@@ -28,19 +42,32 @@ export default function HelpPage() {
               <h2 id={`${subject}-title`} className="sign">
                 {words(`content.subject_${subject}`)}
               </h2>
-              <div className="answers">
-                {mine.map((article) => (
-                  <details key={article.id}>
-                    <summary>{article.title}</summary>
-                    <div className="answer">
-                      <Prose text={article.content} />
-                    </div>
-                  </details>
-                ))}
-              </div>
+              <Answers questions={mine.map(({ id, title, content }) => ({ id, title, text: content }))} />
             </section>
           );
         })}
+    </>
+  );
+}
+
+/** The topics the brand wrote; where it wrote none, or they cannot be had, the house's own questions. */
+export default function HelpPage() {
+  const words = useWords();
+  const { value: own, trouble } = useOwnHelp();
+  const title = words('content.help');
+  usePageHead(title, 200, words('content.help_about'));
+  return (
+    <article className="page stack content-page">
+      <h1 className="sign">{title}</h1>
+      <p className="muted">{words('content.help_about')}</p>
+      {!own && !trouble && <Skeleton height={320} />}
+      {own && own.length > 0 ? (
+        <Answers
+          questions={own.map(({ topic, title: name, body }) => ({ id: topic, title: name, text: body }))}
+        />
+      ) : (
+        (own || Boolean(trouble)) && <HouseHelp />
+      )}
     </article>
   );
 }

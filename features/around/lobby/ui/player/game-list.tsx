@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { useIsMember, useSession } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
@@ -34,6 +34,7 @@ function useFilter() {
   const { pathname } = useLocation();
   const { vassalage = '' } = useParams();
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const isMember = useIsMember();
   const show = usePopups((popups) => popups.show);
   const filter = filterOf(pathname, vassalage, params);
@@ -49,7 +50,12 @@ function useFilter() {
   return {
     filter,
     toTab,
-    toVendor: (vendor: string | undefined) => setParams(withVendor(params, vendor)),
+    // The maker may stand in the path: choosing another, or all, leaves that address.
+    toVendor: (vendor: string | undefined) =>
+      void navigate({
+        pathname: `/${pathname.split('/')[1] ?? ''}`,
+        search: new URLSearchParams(withVendor(params, vendor)).toString(),
+      }),
     toKind: (kind: string | undefined) => setParams(withClassify(params, kind)),
     search: (text: string) => setParams(withSearch(params, text)),
   };

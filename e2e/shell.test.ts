@@ -1,0 +1,131 @@
+/** The frame around every page: navigation with makers, service in a window of its own, the account menu, the footer. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setShelf } from '#features/setup/catalogue/store.ts';
+import { barriers } from '#platform/testkit/browser.ts';
+import { register } from './player.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const SERVICES = [
+  { csType: 'LIVECHAT', url: 'https://service.example/first' },
+  { csType: 'TELEGRAM', url: 'https://service.example/second' },
+];
+const RESOURCES = [{ resourceType: 'YOUTUBE', url: 'https://social.example/y', labelNameEn: 'YouTube' }];
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const { brand, catalogue } = stage.serving.rooms;
+  const found = await brand.brands.brandFor('localhost', undefined);
+  if (!found) throw new Error('the stage has no brand');
+  await setShelf(stage.serving.db, found.id, 'all');
+  catalogue.catalogue.forget();
+  await stage.serving.db.pool.query('update brand.brands set customer_service = $1, resources = $2', [
+    JSON.stringify(SERVICES),
+    JSON.stringify(RESOURCES),
+  ]);
+  brand.brands.forget();
+});
+afterAll(() => stage.close());
+
+const addressesIn = (page: Page, part: string): Promise<(string | null)[]> =>
+  page.locator(`${part} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+describe('a guest at a desktop', () => {
+  it('finds categories in order, nine makers and More under each, and a maker’s list', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, close } = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+    await page.goto('/');
+    expect((await addressesIn(page, '.topnav')).slice(0, 4)).toEqual(['/crash', '/u9w', '/rng', '/sports']);
+    await page.waitForSelector('.sidebar button');
+    await page.locator('.topnav li:has(a[href="/rng"]) button').click();
+    await page.waitForSelector('.drop-makers a');
+    const makers = await addressesIn(page, '.drop-makers');
+    expect(makers).toHaveLength(10);
+    expect(makers.at(-1)).toBe('/rng');
+    expect(makers[0]).toMatch(/^\/rng\/[a-z0-9_]+$/);
+    expect(await barriers(page, '.drop-panel')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.drop-panel', { state: 'detached' });
+    await page.locator('.topnav li:has(a[href="/rng"]) button').click();
+    await page.locator('.drop-makers a').first().click();
+    await page.waitForURL(`**${makers[0]}`);
+    await page.waitForSelector('.maker[aria-pressed=true]');
+    // All of them: the maker of the path is left.
+    await page.locator('.maker').first().click();
+    await page.waitForURL('**/rng');
+    await close();
+  });
+
+  it('reaches customer service in a window of 440 by 750 that knows nothing of this one', {
+    timeout: 60_000,
+  }, async () => {
+    const { page, check, close } = await stage.visit({ size: [1440, 900], theme: 'light', language: 'ar' });
+    await page.addInitScript({
+      content:
+        'globalThis.opened = []; window.open = (...asked) => { globalThis.opened.push(asked); return null; };',
+    });
+    await page.goto('/about');
+    await page.locator('main h1').waitFor();
+    await page.waitForSelector('html[data-theme=light]');
+    await page.locator('.sidebar button').first().click();
+    await page.locator('.footer nav button').click();
+    const first = ['https://service.example/first', '_blank', 'noopener,noreferrer,width=440,height=750'];
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'opened'))).toEqual([first, first]);
+    expect(await addressesIn(page, '.footer-social')).toEqual(['https://social.example/y']);
+    await check('about');
+    await close();
+  });
+});
+
+it('a member finds his account under his name, and his digits can be hidden', {
+  timeout: 60_000,
+}, async () => {
+  const { page, complaints, close } = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  await page.goto('/register');
+  await register(page, 'shelluser1');
+  await page.locator('.bar-name').click();
+  await page.waitForSelector('.account-menu a');
+  // Nothing to move between wallets, and no agent.
+  expect(await addressesIn(page, '.account-menu')).toEqual([
+    '/member/profile',
+    '/member/withdraw',
+    '/member/records',
+    '/member/bets',
+  ]);
+  // What the panel lies over is not judged: it covers half of some links.
+  expect(await barriers(page, '.drop-panel')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('.bar-member .balance-eye').click();
+  expect(await page.locator('.bar-member .balance .num').textContent()).toBe('••••••');
+  await page.locator('.bar-name').click();
+  await page.locator('.account-menu button').click();
+  await page.waitForSelector('dialog[open]');
+  await close();
+});
+
+it('an address that only leads on is answered by a redirect', async () => {
+  const answer = await fetch(`${stage.origin}/social/nobody`, {
+    headers: { accept: 'text/html' },
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+});
+
+it('help shows the topics a brand wrote, and the house’s own questions otherwise', {
+  timeout: 60_000,
+}, async () => {
+  const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  await page.goto('/help');
+  await page.waitForSelector('#account .answers');
+  await stage.serving.db.pool.query(
+    `insert into brand.help (brand_id, language, topic, position, title, body)
+     select id, 'en', 'own', 1, 'How do I reach you?', 'By letter.' from brand.brands`,
+  );
+  await page.goto('/help?fresh');
+  await page.waitForSelector('.answers summary:text("How do I reach you?")');
+  expect(await page.locator('.answers').count()).toBe(1);
+  await close();
+});
