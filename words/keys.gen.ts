@@ -305,6 +305,20 @@ export type Messages = {
     readonly down_code: "Scan with your phone";
     readonly ios: "iPhone";
     readonly android: "Android";
+    readonly announcement: "News";
+    readonly notices: "Notices";
+    readonly previous: "Previous";
+    readonly next: "Next";
+    readonly look: "Take a look";
+    readonly help_all: "All answers by subject";
+    readonly install: "Put it on this device";
+    readonly down_steps: "Show me step by step";
+    readonly contracts: "Contracts";
+    readonly contracts_none: "No contract waits for you";
+    readonly contracts_about: "The contract room is not open yet, so nothing can be offered to you. When it opens, an offer shows here and nothing holds before you agree.";
+    readonly offline: "No connection";
+    readonly offline_about: "The site needs the network. Nothing you did is lost; open rounds and your balance are kept by the house.";
+    readonly offline_again: "Try again";
   };
   readonly identity: {
     readonly login: "Log in";
