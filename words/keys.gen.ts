@@ -966,6 +966,7 @@ export type Messages = {
     readonly soon_seamless: "Games of other makers, played with the same balance.";
     readonly soon_sponsor: "Whom the brand supports.";
     readonly soon_description: "What every game pays back, and how its rounds are drawn.";
+    readonly newer: "The site is newer than this page. Load the page again when it suits you.";
   };
   readonly slots: {
     readonly spin: "Spin";

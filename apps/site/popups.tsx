@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useAnnouncer } from '#features/around/content/ui/player/popups/announcer.ts';
+import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import { Trouble } from './pages/trouble.tsx';
 import { QUEUE } from './popup-names.ts';
+import { useWorker } from './use-worker.ts';
 
 const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
   login: screen(() => import('#identity/ui/player/login-popup.tsx'), ['identity-ui']),
@@ -32,6 +34,7 @@ const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
 
 /** The one popup that is open. */
 export function Popups(): ReactNode {
+  useWorker();
   useAnnouncer(QUEUE.indexOf('announcement'));
   const open = usePopups((popups) => popups.open);
   const Screen = open === undefined ? undefined : SCREENS[open];

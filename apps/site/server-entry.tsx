@@ -31,7 +31,12 @@ export type RenderInput = {
   readonly wordsVersion: string;
 };
 /** `html` holds `NONCE_PLACE` wherever the answer's nonce belongs. */
-export type Rendered = { readonly html: string; readonly status: number; readonly title: string };
+export type Rendered = {
+  readonly html: string;
+  readonly status: number;
+  readonly title: string;
+  readonly description: string;
+};
 export { NONCE_PLACE } from './document.ts';
 
 /** Pages of stored text, by address; the guide for Android stands first under /down. */
@@ -109,5 +114,5 @@ export async function render({
     assets,
     data: { language, fallback, words: store.state().rooms, answers: data, wordsVersion },
   });
-  return { html, status: head.status, title: head.title };
+  return { html, status: head.status, title: head.title, description: head.description };
 }
