@@ -38,6 +38,8 @@ export type Look = {
   readonly size: readonly [number, number];
   readonly theme: 'dark' | 'light';
   readonly language: 'en' | 'bn' | 'ar';
+  /** comes without the marks of news already closed, so that the announcement opens by itself */
+  readonly fresh?: boolean;
   /** asks for reduced motion */
   readonly calm?: boolean;
 };
@@ -88,18 +90,21 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function visit(browser: Browser, origin: string, look: Look): Promise<Visitor> {
-  const { size, theme, language, calm = true } = look;
+  const { size, theme, language, calm = true, fresh = false } = look;
   const options: PageOptions = { size, theme, language, calm, baseURL: origin };
   const visited = await newPage(browser, options);
   await visited.context.addCookies([{ name: 'lang', value: language, url: origin }]);
   await visited.context.addInitScript(
-    ([chosen, lang]) => {
+    ([chosen, lang, fresh]) => {
       // The blank page before the first has no storage.
       if (!location.protocol.startsWith('http')) return;
-      localStorage.setItem('theme', chosen ?? '');
-      localStorage.setItem('lang', lang ?? '');
+      localStorage.setItem('theme', chosen);
+      localStorage.setItem('lang', lang);
+      if (fresh) return;
+      for (const audience of ['guest', 'member'])
+        sessionStorage.setItem(`announcementClosed.${audience}`, '1');
     },
-    [theme, language],
+    [theme, language, fresh] as const,
   );
   const name = `${size[0]}-${theme}-${language}`;
   return { ...visited, name, check: (screen) => checkScreen(visited, `${name} ${screen}`) };

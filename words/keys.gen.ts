@@ -305,6 +305,20 @@ export type Messages = {
     readonly down_code: "Scan with your phone";
     readonly ios: "iPhone";
     readonly android: "Android";
+    readonly announcement: "News";
+    readonly notices: "Notices";
+    readonly previous: "Previous";
+    readonly next: "Next";
+    readonly look: "Take a look";
+    readonly help_all: "All answers by subject";
+    readonly install: "Put it on this device";
+    readonly down_steps: "Show me step by step";
+    readonly contracts: "Contracts";
+    readonly contracts_none: "No contract waits for you";
+    readonly contracts_about: "The contract room is not open yet, so nothing can be offered to you. When it opens, an offer shows here and nothing holds before you agree.";
+    readonly offline: "No connection";
+    readonly offline_about: "The site needs the network. Nothing you did is lost; open rounds and your balance are kept by the house.";
+    readonly offline_again: "Try again";
   };
   readonly identity: {
     readonly login: "Log in";
@@ -986,6 +1000,7 @@ export type Messages = {
     readonly social_at: "{name}: {place}";
     readonly room_withdraw: "Withdrawals";
     readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
+    readonly newer: "The site is newer than this page. Load the page again when it suits you.";
   };
   readonly slots: {
     readonly spin: "Spin";

@@ -17,6 +17,8 @@ import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
 import { assetsFor, readBuild } from './page-assets.ts';
 import type { PageAssets } from './page-assets.ts';
+import { pwa } from './pwa.ts';
+import { askedLanguage, homeOf, mainDomainOf, seoRoutes, withSeo } from './seo.ts';
 
 export type PagesOptions = {
   /** dist/site */
@@ -45,6 +47,7 @@ type Drawing = {
     assets: PageAssets;
     words: (language: string, room: string) => Readonly<Record<string, unknown>>;
     wordsVersion: string;
+<<<<<<< HEAD
   }) => Promise<{ html: string; status: number; title: string; location?: string | undefined }>;
 };
 type Kept = {
@@ -52,6 +55,9 @@ type Kept = {
   readonly status: number;
   readonly until: number;
   readonly location?: string | undefined;
+=======
+  }) => Promise<{ html: string; status: number; title: string; description: string }>;
+>>>>>>> s3
 };
 
 /** A drawn guest page is sent again for this long; a change of the catalogue or the status shows after it. */
@@ -76,6 +82,12 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   await serveFiles(app, site);
   app.get('/art/:kind/:file', serveArt);
   countryFlags(app);
+  pwa(app, { readerOf, words, build: `${assetsFor(built, '/').script} ${wordsVersion}` });
+  seoRoutes(app, {
+    homeFor: async (request) => homeFor(request, await dataFor(request, [STATUS], 'en')),
+    languagesFor: async (request) => (await readerOf(request)).brand.languages,
+    gameTypesFor: async (request) => (await dataFor(request, [GAME_TYPES], 'en'))[GAME_TYPES],
+  });
   app.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
@@ -89,12 +101,16 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return sendPage(request, reply, page, draw.NONCE_PLACE);
   });
 
+  async function readerOf(request: FastifyRequest): Promise<{ brand: BrandPart; language: string }> {
+    const brand = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
+    return { brand, language: languageFor(request, brand) };
+  }
+
   async function drawPage(request: FastifyRequest, status: Readonly<Record<string, unknown>>): Promise<Kept> {
-    const whiteLabel = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
-    const language = languageFor(request, whiteLabel);
+    const { brand: whiteLabel, language } = await readerOf(request);
     const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
     const data = { ...(await dataFor(request, addresses, language)), ...status };
-    const drawn = await draw.render({
+    const page = await draw.render({
       url: request.url,
       language,
       theme: whiteLabel.defaultTheme,
@@ -103,7 +119,18 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       words,
       wordsVersion,
     });
+<<<<<<< HEAD
     return { html: drawn.html, status: drawn.status, location: drawn.location, until: now() + KEPT_MS };
+=======
+    const drawn = withSeo(page, {
+      home: homeFor(request, status),
+      url: request.url,
+      brandName: whiteLabel.name,
+      language,
+      languages: whiteLabel.languages,
+    });
+    return { html: drawn.html, status: drawn.status, until: now() + KEPT_MS };
+>>>>>>> s3
   }
 }
 
@@ -132,7 +159,12 @@ const wantsPage = (request: FastifyRequest): boolean => {
   );
 };
 
+const GAME_TYPES = '/wps/relay/GCS_gameTypes';
+const homeFor = (request: FastifyRequest, status: Readonly<Record<string, unknown>>): string =>
+  homeOf(request.host, mainDomainOf(status[STATUS]));
+
 type BrandPart = {
+  readonly name: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
   readonly defaultTheme: 'dark' | 'light';
@@ -144,6 +176,7 @@ function brandOf(data: Readonly<Record<string, unknown>>): BrandPart {
   const value = data[WHITE_LABEL];
   const part: Partial<BrandPart> = typeof value === 'object' && value !== null ? value : {};
   return {
+    name: part.name ?? '',
     languages: part.languages ?? ['en'],
     defaultLanguage: part.defaultLanguage ?? 'en',
     defaultTheme: part.defaultTheme ?? 'dark',
@@ -153,9 +186,9 @@ function brandOf(data: Readonly<Record<string, unknown>>): BrandPart {
 /** So many wishes are heard: a drawn page is kept for each list of them. */
 const WISHES = 3;
 
-/** The reader's choice (cookie `lang`); on a first visit what the browser asks for. */
+/** What the address asks for, else the reader's choice (cookie `lang`); on a first visit what the browser asks for. */
 function wishesOf(request: FastifyRequest): string[] {
-  const chosen = languageOf(request.cookies['lang'] ?? '')?.code;
+  const chosen = askedLanguage(request.url) ?? languageOf(request.cookies['lang'] ?? '')?.code;
   return chosen ? [chosen] : acceptedLanguages(request.headers['accept-language']).slice(0, WISHES);
 }
 

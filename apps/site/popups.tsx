@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { useAnnouncer } from '#features/around/content/ui/player/popups/announcer.ts';
+import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import { Trouble } from './pages/trouble.tsx';
+import { QUEUE } from './popup-names.ts';
+import { useWorker } from './use-worker.ts';
 
 const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
   login: screen(() => import('#identity/ui/player/login-popup.tsx'), ['identity-ui']),
@@ -12,10 +16,26 @@ const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
   slip: screen(() => import('./shell/slip-sheet.tsx'), []),
   logout: screen(() => import('./shell/logout.tsx'), []),
   launch: screen(() => import('#features/around/lobby/ui/player/game/launch-popup.tsx'), []),
+  announcement: screen(
+    () => import('#features/around/content/ui/player/popups/announcement-popup.tsx'),
+    ['content-ui'],
+  ),
+  notice: screen(() => import('#features/around/content/ui/player/popups/notice-popup.tsx'), ['content-ui']),
+  help: screen(() => import('#features/around/content/ui/player/popups/help-popup.tsx'), ['content-ui']),
+  download: screen(
+    () => import('#features/around/content/ui/player/popups/download-popup.tsx'),
+    ['content-ui'],
+  ),
+  contract: screen(
+    () => import('#features/around/content/ui/player/popups/contract-popup.tsx'),
+    ['content-ui'],
+  ),
 };
 
 /** The one popup that is open. */
 export function Popups(): ReactNode {
+  useWorker();
+  useAnnouncer(QUEUE.indexOf('announcement'));
   const open = usePopups((popups) => popups.open);
   const Screen = open === undefined ? undefined : SCREENS[open];
   if (!Screen) return null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { holdBack } from './popup-history.ts';
 import { useWords } from './words.tsx';
 
 type Props = {
@@ -14,15 +15,20 @@ type Props = {
 
 /**
  * A sheet on phones, a dialog from 768 up. The native modal dialog traps focus, makes the page inert and closes on Escape;
- * focus returns to what opened it.
+ * focus returns to what opened it. The browser's back button closes it.
  */
 export function Popup({ title, onClose, wide = false, paper = false, children }: Props) {
   const words = useWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
+  const latestClose = useRef(onClose);
   useEffect(() => {
-    const opener = document.activeElement;
+    latestClose.current = onClose;
+  });
+
+  useEffect(() => {
+    const letGo = holdBack(() => latestClose.current());
     const element = dialog.current;
     if (element && !element.open) {
       element.showModal();
@@ -33,7 +39,7 @@ export function Popup({ title, onClose, wide = false, paper = false, children }:
     }
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      letGo();
     };
   }, []);
 

@@ -1,0 +1,67 @@
+/**
+ * The browser's back button closes the open popup: while one is open, the history holds one entry more for the same address.
+ * Closing in another way takes that entry away again. Where a press closed the popup and went elsewhere in one go, the entry
+ * stays below the new page; on the way back it is passed over, so nobody has to press twice and nobody is kept.
+ */
+const MARK = 'popup';
+
+type Entry = { readonly idx: number; readonly marked: boolean };
+const entryOf = (state: unknown): Entry => {
+  const known: { idx?: unknown; popup?: unknown } = typeof state === 'object' && state !== null ? state : {};
+  return { idx: typeof known.idx === 'number' ? known.idx : 0, marked: known[MARK] === true };
+};
+
+/** How far to go on from an entry whose popup is gone: back when somebody came from behind it, on when he came from before it. */
+export function onwards(from: Entry, to: Entry): -1 | 0 | 1 {
+  if (!to.marked || from.marked) return 0;
+  return from.idx > to.idx ? -1 : 1;
+}
+
+let closeOpen: (() => void) | undefined;
+let here: Entry = { idx: 0, marked: false };
+let leaving: ReturnType<typeof setTimeout> | undefined;
+/** What had the focus before the first of a chain of popups. */
+let opener: HTMLElement | undefined;
+
+const remember = (): void => {
+  here = entryOf(history.state);
+};
+
+function onPopState(event: PopStateEvent): void {
+  const [from, to] = [here, entryOf(event.state)];
+  here = to;
+  if (from.marked && !to.marked && closeOpen) closeOpen();
+  else if (!closeOpen) {
+    const step = onwards(from, to);
+    if (step !== 0) history.go(step);
+  }
+}
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
+
+/**
+ * A popup stands open until the returned function is called. One that follows another at once takes over its entry and its opener.
+ * @param close called when the visitor goes back
+ */
+export function holdBack(close: () => void): () => void {
+  closeOpen = close;
+  if (leaving === undefined && document.activeElement instanceof HTMLElement) opener = document.activeElement;
+  clearTimeout(leaving);
+  leaving = undefined;
+  if (!entryOf(history.state).marked) {
+    const state: unknown = history.state;
+    history.pushState({ ...(typeof state === 'object' ? state : {}), [MARK]: true }, '');
+  }
+  remember();
+  return () => {
+    if (closeOpen === close) closeOpen = undefined;
+    // A navigation or another popup may follow in the same breath: only then it is known what remains.
+    leaving = setTimeout(() => {
+      leaving = undefined;
+      if (opener?.isConnected && document.activeElement === document.body) opener.focus();
+      opener = undefined;
+      const now = entryOf(history.state);
+      if (now.marked) history.back();
+      else here = now;
+    });
+  };
+}
