@@ -17,13 +17,8 @@ let now = 1_000;
 const ENTRY = `export const NONCE_PLACE = '__N__';
 export const callsFor = (url, language) => ['/wps/system/whitelabel', '/wps/x?language=' + language];
 export const render = async ({ url, language, theme, data, assets, words, wordsVersion }) => ({
-<<<<<<< HEAD
-  status: url === '/gone' ? 404 : 200, title: '', location: url === '/away' ? '/' : undefined,
-  html: JSON.stringify({ url, language, theme, keys: Object.keys(data), state: data['/wps/system/status'], assets, word: words(language, 'ui').ui.close, wordsVersion }) + '<script nonce="__N__">',
-=======
-  status: url === '/gone' ? 404 : 200, title: 'T "1"', description: '',
+  status: url === '/gone' ? 404 : 200, title: 'T "1"', description: '', location: url === '/away' ? '/' : undefined,
   html: JSON.stringify({ url, language, theme, keys: Object.keys(data), state: data['/wps/system/status'], assets, word: words(language, 'ui').ui.close, wordsVersion }) + '<head></head><script nonce="__N__">',
->>>>>>> s3
 });`;
 
 beforeEach(async () => {

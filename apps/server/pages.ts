@@ -47,17 +47,19 @@ type Drawing = {
     assets: PageAssets;
     words: (language: string, room: string) => Readonly<Record<string, unknown>>;
     wordsVersion: string;
-<<<<<<< HEAD
-  }) => Promise<{ html: string; status: number; title: string; location?: string | undefined }>;
+  }) => Promise<{
+    html: string;
+    status: number;
+    title: string;
+    description: string;
+    location?: string | undefined;
+  }>;
 };
 type Kept = {
   readonly html: string;
   readonly status: number;
   readonly until: number;
   readonly location?: string | undefined;
-=======
-  }) => Promise<{ html: string; status: number; title: string; description: string }>;
->>>>>>> s3
 };
 
 /** A drawn guest page is sent again for this long; a change of the catalogue or the status shows after it. */
@@ -119,9 +121,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       words,
       wordsVersion,
     });
-<<<<<<< HEAD
-    return { html: drawn.html, status: drawn.status, location: drawn.location, until: now() + KEPT_MS };
-=======
     const drawn = withSeo(page, {
       home: homeFor(request, status),
       url: request.url,
@@ -129,8 +128,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language,
       languages: whiteLabel.languages,
     });
-    return { html: drawn.html, status: drawn.status, until: now() + KEPT_MS };
->>>>>>> s3
+    return { html: drawn.html, status: drawn.status, location: page.location, until: now() + KEPT_MS };
   }
 }
 

@@ -35,12 +35,9 @@ export type Rendered = {
   readonly html: string;
   readonly status: number;
   readonly title: string;
-<<<<<<< HEAD
   /** The visitor goes there instead; the page is not shown. */
   readonly location: string | undefined;
-=======
   readonly description: string;
->>>>>>> s3
 };
 export { NONCE_PLACE } from './document.ts';
 
@@ -120,9 +117,11 @@ export async function render({
     assets,
     data: { language, fallback, words: store.state().rooms, answers: data, wordsVersion },
   });
-<<<<<<< HEAD
-  return { html, status: head.status, title: head.title, location: head.location };
-=======
-  return { html, status: head.status, title: head.title, description: head.description };
->>>>>>> s3
+  return {
+    html,
+    status: head.status,
+    title: head.title,
+    description: head.description,
+    location: head.location,
+  };
 }
