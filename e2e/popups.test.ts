@@ -64,8 +64,9 @@ test('focus returns, a chain of popups is one step back, no entry stays behind',
   const before = await entries();
   await opener.click();
   await dialog(page).locator('input[name=username]').waitFor();
+  const title = await dialog(page).locator('h2').textContent();
   await dialog(page).locator('.form-other .link').first().click();
-  await dialog(page).locator('input[name=username]').waitFor({ state: 'detached' });
+  await expect.poll(() => dialog(page).locator('h2').textContent()).not.toBe(title);
   expect(await entries()).toBe(before + 1);
   await page.goBack();
   await closed(page);
