@@ -363,12 +363,6 @@ export type Messages = {
     readonly code_wait: "{seconds, number} s";
     readonly code_sent: "The code is on its way.";
     readonly code_to: "We send it to {to}.";
-    readonly code: {
-      readonly totp: "Code of the authenticator";
-      readonly recovery: "Recovery code";
-      readonly sms: "Code from the text message";
-      readonly email: "Code from the e-mail";
-    };
     readonly verify: {
       readonly totp: "Authenticator";
       readonly passkey: "Passkey";

@@ -40,7 +40,7 @@ async function dealUntil(
   throw new Error('no seed gives the wanted step');
 }
 
-const CALM_ROUNDS = 60;
+const CALM_ROUNDS = 130;
 
 /** Are the rounds from this nonce on settled at once? One stake in 150 wins free spins, and a test must not meet them by chance. */
 function calmFrom(at: (nonce: number) => Step<Json>, first: number): boolean {
@@ -55,7 +55,7 @@ export const dealNext = (
   wanted: (step: Step<Json>) => boolean,
 ): Promise<void> => dealUntil(needs, memberId, (at) => wanted(at(0)) && calmFrom(at, 1));
 
-/** Puts a seed in use whose next 60 rounds are settled at once. */
+/** Puts a seed in use whose next 130 rounds are settled at once. */
 export const dealCalm = (needs: Needs, memberId: string): Promise<void> =>
   dealUntil(needs, memberId, (at) => calmFrom(at, 0));
 

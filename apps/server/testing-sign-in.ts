@@ -10,7 +10,7 @@ export const PASSWORD = 'tin roof 88 rain';
 export type Door = {
   readonly server: TestServer;
   readonly browser: () => Browser;
-  readonly player: (type?: 'agent') => Promise<{ id: string; username: string }>;
+  readonly player: () => Promise<{ id: string; username: string }>;
   /** The username of a new member of staff. */
   readonly clerk: (role: 'admin' | 'support') => Promise<string>;
   readonly stop: () => Promise<void>;
@@ -28,17 +28,13 @@ export async function openDoor(): Promise<Door> {
       addresses += 1;
       return openBrowserAt(server, `198.18.${addresses >> 8}.${addresses & 255}`);
     },
-    async player(type) {
+    async player() {
       const username = `door${(names += 1)}`;
       const brand = { id: server.brandId, currency: 'BDT' };
       const member = { brand, username, passwordHash: hash, mustChange: false, referredBy: null };
       const id = await server.db.transaction((tx) =>
         openMember(tx, { ledger, identity: identity.identity }, member),
       );
-      if (type === 'agent') {
-        await server.db.pool.query("update identity.accounts set audience = 'agent' where id = $1", [id]);
-        await server.db.pool.query('update members.members set type = 1 where id = $1', [id]);
-      }
       return { id, username };
     },
     async clerk(role) {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
+import { isTrial, useSession } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import type { Screen } from '#platform/ui/screen.tsx';
@@ -48,10 +49,18 @@ function LoginRoute() {
 /** Needs a session: a guest goes to /login and comes back afterwards. */
 function Members({ children }: { readonly children: ReactNode }) {
   const state = useSession((session) => session.state);
+  const trial = useSession((session) => isTrial(session.member));
   const { pathname, search } = useLocation();
   if (state === 'unknown') return null;
   if (state === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
-  return children;
+  return trial ? <NeedsTrueAccount /> : children;
+}
+
+/** A trial account looks round; what belongs to members asks for a real one (spec section 4). */
+function NeedsTrueAccount() {
+  const show = usePopups((popups) => popups.show);
+  useEffect(() => show(POPUPS.launch, { kind: 'true-account' } satisfies LaunchNews), [show]);
+  return <Navigate to="/" replace />;
 }
 
 /** /{gameType} and /{gameType}/{vassalage}; anything else of that form leads nowhere. */

@@ -173,6 +173,7 @@ describe('settings', () => {
       topic: 'deposits',
       title: 'Paying in',
       body: 'Our own words.',
+      own: true,
     });
     await write('');
     expect((await help('en')).topics[1]?.title).toBe('Deposits');

@@ -8,6 +8,7 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { solveHuman } from './human.ts';
 import { bodyOf, type RegisterForm, textOf } from './register-rules.ts';
+import { FIRST_LOGIN } from './use-entered.ts';
 import { useSession } from './session.ts';
 
 export type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
@@ -48,6 +49,8 @@ export function useRegister(method: Method, fields: FieldSettings) {
     try {
       await checkAffiliate(textOf(form, 'affiliateCode'));
       const token = await put(form);
+      // Who has just registered is told what newcomers are told.
+      sessionStorage.setItem(FIRST_LOGIN, '1');
       enter(token);
       const name = textOf(form, 'username');
       say(name === '' ? words('identity.welcome_new') : words('identity.welcome', { name }));

@@ -18,9 +18,9 @@ export const prepareBelow = load;
 
 /** A part that does not come leaves the server's drawing as it is; the next visit asks again. */
 const ask = (): Promise<void> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     whenIdle(() => {
-      load().then(done, () => {
+      void load().then(resolve, () => {
         coming = undefined;
       });
     }, IDLE_MS);
