@@ -145,7 +145,7 @@ async function openForgot({ page }: Visitor, way: 'phone' | 'email'): Promise<vo
   await page.goto('/reset#nothing');
   await page.locator('.entry .link').first().click();
   await page.locator('dialog[open]').waitFor();
-  await tab(page, way).click();
+  await page.locator(`[role=tab][data-tab=${way}]`).click();
 }
 
 async function forgotByPhone(visitor: Visitor, phone: string): Promise<void> {
