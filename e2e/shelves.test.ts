@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
+import { totpCode } from './player.ts';
 import { barriers, fitsWidth, newPage, openBrowser } from '#platform/testkit/browser.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -59,6 +60,10 @@ it('closes a title for an hour, and opens it again', async () => {
   await page.fill('[name=username]', 'mia');
   await page.fill('[name=password]', password);
   await page.click('[type=submit]');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.fill('[name=totp]', totpCode(await page.locator('.totp-secret').innerText()));
+  await page.click('[type=submit]');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.click('a[href$="/games"]');
   await page.waitForSelector('.desk-table tbody tr');
   expect(await page.locator('.desk-table tbody tr').count()).toBe(20);
