@@ -154,16 +154,31 @@ describe('a round of free spins', () => {
 });
 
 describe('a page whose program comes late', () => {
-  it('takes nothing before it can keep it', async () => {
-    const { page, close } = await stage.visit(PHONE);
-    await page.route('**/assets/**/*.js', async (route) => {
+  async function lateVisit() {
+    const visitor = await stage.visit({ ...PHONE, early: true });
+    await visitor.page.route('**/assets/**/*.js', async (route) => {
       await new Promise((wake) => setTimeout(wake, 1_500));
       await route.continue();
     });
+    return visitor;
+  }
+
+  it('takes nothing before it can keep it', async () => {
+    const { page, close } = await lateVisit();
     await page.goto('/register', { waitUntil: 'commit' });
     const name = newName();
     await register(page, name);
     await page.locator('html[data-member]').waitFor();
+    await close();
+  });
+
+  it('answers a press that came before it', async () => {
+    const { page, close } = await lateVisit();
+    await page.goto('/rng', { waitUntil: 'commit' });
+    const hot = page.locator('.list-kinds .chip').nth(1);
+    await hot.click();
+    expect(await page.locator('html[data-awake]').count()).toBe(0);
+    await page.locator('.list-kinds .chip:nth-child(2)[aria-pressed=true]').waitFor();
     await close();
   });
 });

@@ -42,8 +42,10 @@ describe('a guest', () => {
     await page.goto('/rng');
     await page.waitForSelector('html:has(.maker)');
     await tiles(page, 15);
+    const answered = page.waitForResponse(/GCS_gameList/);
     await page.locator('.maker').nth(1).click();
     await page.waitForURL(/vassalage=/);
+    await answered;
     await tiles(page, 15);
     // Only the change asked: makers and types came with the page.
     expect(asked.map((url) => new URL(url).searchParams.get('vassalage'))).toEqual([expect.any(String)]);

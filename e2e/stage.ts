@@ -42,6 +42,8 @@ export type Look = {
   readonly fresh?: boolean;
   /** asks for reduced motion */
   readonly calm?: boolean;
+  /** acts as soon as there is something to act on, before the program of the page is awake */
+  readonly early?: boolean;
 };
 
 export type Visitor = Visit & {
@@ -90,7 +92,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function visit(browser: Browser, origin: string, look: Look): Promise<Visitor> {
-  const { size, theme, language, calm = true, fresh = false } = look;
+  const { size, theme, language, calm = true, fresh = false, early = false } = look;
   const options: PageOptions = { size, theme, language, calm, baseURL: origin };
   const visited = await newPage(browser, options);
   await visited.context.addCookies([{ name: 'lang', value: language, url: origin }]);
@@ -106,8 +108,19 @@ async function visit(browser: Browser, origin: string, look: Look): Promise<Visi
     },
     [theme, language, fresh] as const,
   );
+  if (!early) waitUntilAwake(visited.page);
   const name = `${size[0]}-${theme}-${language}`;
   return { ...visited, name, check: (screen) => checkScreen(visited, `${name} ${screen}`) };
+}
+
+/** Players press when they see; a journey that is not about that moment waits until every press is answered at once. */
+function waitUntilAwake(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!url.startsWith('/console')) await page.waitForSelector('html[data-awake]');
+    return answer;
+  };
 }
 
 /** HAAT_SHOTS=folder keeps a picture of every screen that was checked, to be looked at. */

@@ -1,6 +1,7 @@
 /** The HTML document around a drawn page. */
 import type { Language } from '#kernel/words.ts';
 import { sprite } from '#platform/ui/icons.ts';
+import { KEEP_PRESSES } from '#platform/ui/presses.tsx';
 import { BOOT } from '#platform/ui/theme.ts';
 import { writePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
@@ -49,7 +50,7 @@ export function documentOf({ body, title, description, language, theme, assets, 
     `<meta property="csp-nonce" ${nonce}>`,
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description)}">`,
-    `<script ${nonce}>${BOOT}</script>`,
+    `<script ${nonce}>${BOOT};${KEEP_PRESSES}</script>`,
     `<style ${nonce}>${assets.css}</style>`,
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
