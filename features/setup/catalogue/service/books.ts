@@ -2,6 +2,7 @@
  * The catalogue in memory of one process: read whole once, then only what changed (at most half a second old). Each brand sees
  * its own shelf over it: what it changed, what it offers, in its order.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -34,7 +35,8 @@ export type Shelf = {
   readonly byCode: ReadonlyMap<string, Item>;
   readonly vendors: readonly VendorEntry[];
   readonly pausedVendors: ReadonlyMap<string, BrandVendor>;
-  readonly index: SearchIndex;
+  /** Being built at first; the same promise for all. */
+  readonly index: Promise<SearchIndex>;
   /** Answers worked out from this view, by the text of their question. */
   readonly kept: Map<string, readonly Item[]>;
 };
@@ -54,7 +56,7 @@ type State = {
   maths: Map<string, MathsRow>;
   splits: Map<string, string>;
   offers: Map<string, 'playable' | 'all'>;
-  index: SearchIndex | undefined;
+  index: Promise<SearchIndex> | undefined;
   readonly shelves: Map<string, Shelf>;
 };
 
@@ -149,6 +151,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
   const items = state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.playable);
   state.index ??= createIndex(
     [...state.games.values()].sort((a, b) => (a.popularity > b.popularity ? -1 : 1)),
+    setImmediate,
   );
   return {
     items,
