@@ -198,6 +198,7 @@ create table identity.pending_sign_ins (
   remember boolean not null,
   tries smallint default 0 not null,
   expires_at timestamp with time zone not null,
+  asks_name boolean default false not null,
   constraint pending_sign_ins_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint pending_sign_ins_pkey PRIMARY KEY (token_hash)

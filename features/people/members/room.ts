@@ -22,7 +22,7 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
       desk: needs.desk,
       brandFor: async (id) => {
         const brand = await needs.brands.byId(id);
-        return { dialingCode: dialingCodeOf(brand.currency), resetByPhone: brand.flags.CHNGPASSVERIF3 };
+        return { dialingCode: dialingCodeOf(brand), resetByPhone: brand.flags.CHNGPASSVERIF3 };
       },
     }),
   ],
