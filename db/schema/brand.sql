@@ -77,7 +77,7 @@ create table brand.help (
   body text not null,
   changed_at timestamp with time zone default now() not null,
   constraint help_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
-  constraint help_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint help_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?$'::text)),
   constraint help_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
   constraint help_topic_check CHECK ((topic ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
   constraint help_pkey PRIMARY KEY (brand_id, language, topic)

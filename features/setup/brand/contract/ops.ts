@@ -7,7 +7,8 @@ import { BrandFlags, HelpTopic, RegistrationFields, Resource, ServiceEntry } fro
 const MayBe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
 const revision = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
-const LanguageCode = Type.String({ pattern: '^[a-z]{2}$' });
+/** `bn`, `fil`, `zh-Hant` */
+const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?$' });
 const Country = Type.String({ pattern: '^[A-Z]{2}$' });
 /** An address or a prefix, v4 or v6; the service reads it strictly. */
 const Prefix = Type.String({ minLength: 2, maxLength: 49, pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$' });
