@@ -138,7 +138,7 @@ type Entry = {
 const entries = async (): Promise<Entry[]> =>
   (
     await server.db.pool.query<Entry>(
-      'select seq::text as seq, actor_kind, actor_id, action, subject, ip from platform.trail where brand_id = $1 order by seq',
+      'select seq::text as seq, actor_kind, actor_id, action, subject, ip from platform.trail t where brand_id = $1 order by t.seq',
       [server.brandId],
     )
   ).rows;
