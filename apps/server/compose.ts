@@ -101,7 +101,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const audit = createAudit({ db });
-  const ticks = [...identity.ticks, ...rounds.ticks];
+  const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks];
   const routes: readonly Route[] = [
     brand,
     identity,

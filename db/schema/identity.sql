@@ -26,6 +26,7 @@ END) stored not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_brand_id_realm_username_key UNIQUE (brand_id, realm, username)
 );
+CREATE INDEX accounts_trials ON identity.accounts USING btree (COALESCE(last_sign_in_at, created_at)) WHERE ((audience = 'trial'::text) AND (NOT closed));
 -- rights on identity.accounts: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table identity.acts (
