@@ -119,7 +119,7 @@ const USE_KEPT = statement<unknown>(
   'identity.use_kept',
   'update identity.remembered set used_at = $2 where hash = $1',
 );
-export const useKept = (runner: Runner, hash: Buffer, at: Date) => runner.run(USE_KEPT, [hash, at]);
+export const spendKept = (runner: Runner, hash: Buffer, at: Date) => runner.run(USE_KEPT, [hash, at]);
 
 const DROP_FAMILY = statement<unknown>(
   'identity.drop_family',
