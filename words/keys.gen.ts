@@ -1079,6 +1079,51 @@ export type Messages = {
       readonly moon: "{count, plural, =3 {three moons} =4 {four moons} =5 {five moons} other {# moons}}";
     };
   };
+  readonly sportsbook: {
+    readonly ops: {
+      readonly matches: "Matches";
+      readonly match: "Match";
+      readonly teams: "{home} – {away}";
+      readonly kick_off: "Kick-off";
+      readonly league: "League";
+      readonly sport: "Sport";
+      readonly sport_all: "All sports";
+      readonly sport_football: "Football";
+      readonly sport_cricket: "Cricket";
+      readonly sport_basketball: "Basketball";
+      readonly sport_esports: "E-sports";
+      readonly state: "State";
+      readonly state_planned: "As planned";
+      readonly state_postponed: "Postponed";
+      readonly state_cancelled: "Cancelled";
+      readonly state_hidden: "Hidden";
+      readonly state_begun: "Begun";
+      readonly on_home: "On home";
+      readonly yes: "Yes";
+      readonly view_coming: "Coming";
+      readonly view_hot: "Marked hot";
+      readonly view_changed: "Corrected";
+      readonly view_past: "Past";
+      readonly search: "Team or league";
+      readonly none: "No matches here";
+      readonly round: "Round";
+      readonly imported: "As imported";
+      readonly correct: "Correct this match";
+      readonly correct_hint: "Counts for this brand. Open pages show it at once; an import leaves it alone.";
+      readonly begun_hint: "The match has begun: time, teams and league stay as they are.";
+      readonly home: "Home team";
+      readonly away: "Away team";
+      readonly hot: "Hot match";
+      readonly hot_auto: "By its league";
+      readonly hot_always: "Always";
+      readonly hot_never: "Never";
+      readonly hide: "Hide from players";
+      readonly restore: "Back to the import";
+      readonly save: "Save";
+      readonly saved: "The match is saved";
+      readonly same: "Nothing has changed yet";
+    };
+  };
   readonly staff: {
     readonly role: {
       readonly admin: "Administrator";

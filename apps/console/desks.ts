@@ -17,7 +17,8 @@ export type Desk = {
     | 'brand.ops.title'
     | 'staff.ops.title'
     | 'audit.ops.title'
-    | 'catalogue.ops.games';
+    | 'catalogue.ops.games'
+    | 'sportsbook.ops.matches';
   readonly Screen: ComponentType;
 };
 
@@ -38,6 +39,14 @@ export const DESKS: readonly Desk[] = [
     icon: 'grid',
     word: 'catalogue.ops.games',
     Screen: lazy(() => import('#features/setup/catalogue/ui/operator/games.tsx')),
+  },
+  {
+    path: '/matches',
+    right: 'sportsbook.read',
+    group: 'shelves',
+    icon: 'clock',
+    word: 'sportsbook.ops.matches',
+    Screen: lazy(() => import('#features/play/sportsbook/ui/operator/fixtures.tsx')),
   },
   {
     path: '/players',

@@ -257,6 +257,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/catalogue/games/{code}': staff('risk', 'admin'),
   'PUT /ops/catalogue/vendors/{code}': staff('risk', 'admin'),
+  'GET /ops/sportsbook/fixtures': staff('support', 'risk', 'admin'),
+  'GET /ops/sportsbook/leagues': staff('support', 'risk', 'admin'),
+  'PUT /ops/sportsbook/fixtures/{id}': staff('risk', 'admin'),
 };
 
 /**
@@ -283,6 +286,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/content/{page}': 'none',
   'PUT /ops/catalogue/games/{code}': 'none',
   'PUT /ops/catalogue/vendors/{code}': 'none',
+  'PUT /ops/sportsbook/fixtures/{id}': 'none',
   'GET /ops/members/{id}': 'member',
   'POST /ops/members/{id}/tags': 'member',
   'POST /ops/members/{id}/level': 'member',
