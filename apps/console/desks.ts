@@ -18,7 +18,8 @@ export type Desk = {
     | 'staff.ops.title'
     | 'audit.ops.title'
     | 'catalogue.ops.games'
-    | 'sportsbook.ops.matches';
+    | 'sportsbook.ops.matches'
+    | 'content.ops.title';
   readonly Screen: ComponentType;
 };
 
@@ -47,6 +48,14 @@ export const DESKS: readonly Desk[] = [
     icon: 'clock',
     word: 'sportsbook.ops.matches',
     Screen: lazy(() => import('#features/play/sportsbook/ui/operator/fixtures.tsx')),
+  },
+  {
+    path: '/content',
+    right: 'content.read',
+    group: 'shelves',
+    icon: 'doc',
+    word: 'content.ops.title',
+    Screen: lazy(() => import('#features/around/content/ui/operator/content.tsx')),
   },
   {
     path: '/players',
