@@ -101,7 +101,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/play/sportsbook',
         caption: 'leagues, teams, fixtures; hot matches',
-        needs: ['features/setup/brand', 'platform/db', 'platform/http'],
+        needs: ['features/setup/brand', 'platform/*'],
       },
       {
         path: 'features/play/rounds',
