@@ -1,6 +1,6 @@
 /** The page comes alive: what the server drew is taken over with the same words and answers, then the session wakes. */
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '#platform/ui/router/router.tsx';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import { TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
 import type { SystemKeys } from '#identity/contract.ts';

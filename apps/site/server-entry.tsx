@@ -1,6 +1,6 @@
 /** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from '#platform/ui/router/router.tsx';
 import { firstOfContent, firstOfHelp } from '#features/around/content/ui/player/queries.ts';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
 import { prepareBelow } from '#features/around/lobby/ui/player/home/below-later.tsx';
