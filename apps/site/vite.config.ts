@@ -108,6 +108,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(here, 'client.tsx') },
+    rolldownOptions: {
+      input: join(here, 'client.tsx'),
+      // React changes once a quarter and is kept by browsers between releases; and it is evaluated in a task of its own.
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
   },
 });

@@ -69,7 +69,7 @@ export const SAMPLE_BANNERS: readonly Sample[] = [
       bn: 'কমালে তখনই, বাড়ালে এক দিন পরে।',
       ar: 'الخفض فورًا، والرفع بعد يوم فقط.',
     },
-    action: { en: 'Read more', bn: 'আরও পড়ুন', ar: 'اقرأ المزيد' },
+    action: { en: 'How limits work', bn: 'সীমা কীভাবে কাজ করে', ar: 'كيف تعمل الحدود' },
     emblem: 'turtle',
     ink: 'sports',
     linkage: '/help#safe',
