@@ -28,7 +28,7 @@ function IconLink({ to, icon, label }: IconLinkProps) {
 }
 
 /** The bar at the trailing edge of a desktop: customer service by kind, and the app for either phone. */
-export function SideBar() {
+export default function SideBar() {
   const words = useWords();
   const brand = useWhiteLabel().value;
   if (!brand) return null;
