@@ -46,6 +46,14 @@ const clerk = (body: Readonly<Record<string, unknown>>) => () => ({
   params: { id: cast.people.newcomer.id },
   body,
 });
+/** An account with a second factor to take away. */
+const equipped = async (id: string): Promise<Deed> => {
+  await server.db.pool.query(
+    "insert into identity.totp (account_id, secret, confirmed_at) values ($1, '\\x00', now())",
+    [id],
+  );
+  return { params: { id }, body: { reason: 'trail' } };
+};
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
 const DEEDS: Readonly<Record<string, Make>> = {
@@ -93,6 +101,8 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { code: 'HAAT' },
     body: { maintenance: true, maintenanceUntil: until },
   }),
+  'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
+  'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
   'POST /ops/members/{id}/password': member({ reason: 'trail' }),
