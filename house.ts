@@ -174,7 +174,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/setup/brand',
         caption: 'a white label: flags, status, currency, languages',
-        needs: ['platform/*'],
+        needs: ['identity', 'platform/*'],
       },
     ],
   },

@@ -42,7 +42,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     BindCode,
     { allow: MEMBERS, perMinute: 10, shared: true },
     async ({ caller, brand, ip, language }, { body }) => {
-      const dialingCode = body.countryDialingCode ?? dialingCodeOf(brand.currency);
+      const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(brand.id));
       return sendBindCode(needs, caller.id, { ...body, dialingCode }, { brandId: brand.id, ip, language });
     },
   ),
@@ -54,7 +54,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
       const member = await findMember(needs.db, caller.id);
       if (!member) throw memberFaults('members.unknown_member');
       const { kind, value, password, verificationCode: code } = body;
-      const dialingCode = body.countryDialingCode ?? dialingCodeOf(brand.currency);
+      const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(brand.id));
       await bind(
         needs,
         caller.id,
