@@ -247,6 +247,24 @@ export type Messages = {
       readonly view_hot: "Hot";
       readonly view_maintenance: "Maintenance";
       readonly closed_above: "It is also closed with its maker, or for the whole house: opening it here does not open it.";
+      readonly vendors: "Makers";
+      readonly vendors_all: "All";
+      readonly vendors_maintenance: "In maintenance";
+      readonly vendors_rebates: "Rebates";
+      readonly code: "Code";
+      readonly titles: "Titles";
+      readonly search_maker: "Maker";
+      readonly no_maker: "No makers here";
+      readonly vendor_hint: "Closes {games, plural, one {# title} other {# titles}} of this maker. Open rounds end as they would; players are shown other games.";
+      readonly rebates: "Rebates by game type";
+      readonly rebates_paid: "Shown in the menu and paid at these rates.";
+      readonly rebates_unpaid: "Players are not told of these rates: nothing pays them yet.";
+      readonly rate: "Rate";
+      readonly rate_of: "{type} · {maker}";
+      readonly rate_own: "A maker’s own rate";
+      readonly rate_own_hint: "Goes before the rate of the game type.";
+      readonly rate_wrong: "A percentage from 0 to 10, at most two decimals";
+      readonly rate_saved: "The rate is saved";
     };
   };
   readonly console: {

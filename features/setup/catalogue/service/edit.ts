@@ -1,8 +1,9 @@
 /** What an operator changes about his brand's shelf. Every change is written with its fact, in one transaction. */
 import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { differences, record } from '#platform/trail/trail.ts';
 import type { CatalogueChanged } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import {
@@ -18,7 +19,30 @@ export type EditNeeds = {
   readonly db: Db;
   readonly clock: Clock;
 };
-export type Editor = { readonly brandId: BrandId; readonly staffId: Id<'staff'> };
+export type Editor = {
+  readonly brandId: BrandId;
+  readonly staffId: Id<'staff'>;
+  readonly ip: string;
+  readonly requestId: string;
+};
+
+/** Written last in the transaction of the deed. */
+export const note = (
+  tx: Tx,
+  { brandId, staffId, ip, requestId }: Editor,
+  action: string,
+  { subject, before, after }: { readonly subject: string; readonly before: Shown; readonly after: Shown },
+): Promise<void> =>
+  record(tx, {
+    brandId,
+    actor: { kind: 'staff', id: staffId },
+    action,
+    subject,
+    ...differences(before, after),
+    ip,
+    requestId,
+  });
+type Shown = Readonly<Record<string, unknown>>;
 
 type WirePause = { readonly maintenance: boolean; readonly maintenanceUntil: string | null };
 export type GameChange = WirePause & { readonly hot: boolean; readonly position: number | null };
@@ -54,6 +78,7 @@ export async function changeGame(
     if (!fact) return;
     await changeBrandGame(tx, after);
     await announce(tx, 'catalogue.game_changed', [fact]);
+    await note(tx, editor, 'catalogue.game', { subject: code, ...fact });
   });
 }
 
@@ -71,6 +96,7 @@ export async function changeVendor(
     if (!fact) return;
     await changeBrandVendor(tx, after);
     await announce(tx, 'catalogue.vendor_changed', [fact]);
+    await note(tx, editor, 'catalogue.vendor', { subject: code, ...fact });
   });
 }
 
