@@ -740,6 +740,7 @@ export type Messages = {
     readonly club_odds: "No level changes your odds: the same rules for everyone.";
     readonly club_limits: "Your limits and breaks stay as you set them.";
     readonly club_go: "What is known";
+    readonly notices: "All notices";
   };
   readonly members: {
     readonly status: {
@@ -1091,6 +1092,8 @@ export type Messages = {
     readonly room_withdraw: "Withdrawals";
     readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
     readonly newer: "The site is newer than this page. Load the page again when it suits you.";
+    readonly contracts: "Contracts";
+    readonly notices: "Notices";
   };
   readonly slots: {
     readonly spin: "Spin";

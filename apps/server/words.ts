@@ -1,4 +1,6 @@
 /** Words on the server: the messages of refusals in the language of the request, and which languages are there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { ENGLISH, LANGUAGES, languageOf, PSEUDO } from '#kernel/words.ts';
 import type { FaultParams } from '#kernel/faults.ts';
@@ -35,11 +37,37 @@ export function loadWords(root: string): Words {
 /** code → how much of the language is there in whole percent, and whether that is enough to offer it. */
 export type LanguageParts = ReadonlyMap<string, { readonly percent: number; readonly offered: boolean }>;
 
-/** Words do not change while a process runs: it is counted once. */
-export const countLanguages = (root: string): LanguageParts =>
+/**
+ * Languages whose catalogues lie whole in the built pages (dist/site); undefined where there are none. A page cannot be drawn from
+ * words that came after the build.
+ */
+export function builtLanguages(site: string): ReadonlySet<string> | undefined {
+  const marker = join(site, 'words-version');
+  if (!existsSync(marker)) return undefined;
+  const folder = join(site, 'words', readFileSync(marker, 'utf8').trim());
+  const roomsOf = (language: string): readonly string[] =>
+    readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
+  const rooms = roomsOf(ENGLISH.code);
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return new Set(
+    names
+      .map(({ name }) => name)
+      .filter((name) => {
+        const there = new Set(roomsOf(name));
+        return rooms.every((room) => there.has(room));
+      }),
+  );
+}
+
+/**
+ * Words do not change while a process runs: it is counted once.
+ * @param built languages the pages were built with; another one is not offered, however much of it is translated
+ */
+export const countLanguages = (root: string, built?: ReadonlySet<string>): LanguageParts =>
   new Map(
-    coverages(root).map((coverage) => [
-      coverage.language,
-      { percent: percentOf(coverage), offered: isOffered(coverage) },
-    ]),
+    coverages(root).map((coverage) => {
+      const { language } = coverage;
+      const offered = isOffered(coverage) && (built?.has(language) ?? true);
+      return [language, { percent: percentOf(coverage), offered }];
+    }),
   );
