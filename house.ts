@@ -174,7 +174,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/setup/brand',
         caption: 'a white label: flags, status, currency, languages',
-        needs: ['platform/*'],
+        needs: ['identity', 'platform/*'],
       },
     ],
   },
@@ -233,6 +233,7 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/log', 'platform/metrics'],
       },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
+      { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
       {
         path: 'platform/words',
         caption: 'catalogues on disk: sources, translations, what each language lacks',

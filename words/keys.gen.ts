@@ -69,12 +69,11 @@ export type Messages = {
       readonly jackpot_pool: "Real pool";
       readonly single: "One wallet for all vendors";
       readonly flags_hint: "Each changes the screens and what the server accepts, together.";
-      readonly fields_hint: "Page and server read the same settings.";
-      readonly field: "Field";
+      readonly fields_hint: "Page and server read the same settings. Fields nobody changed follow the house.";
       readonly visible: "Shown";
       readonly required: "Demanded";
-      readonly least: "Least";
-      readonly most: "Most";
+      readonly least: "Least length";
+      readonly most: "Most length";
       readonly pattern: "Pattern";
       readonly service: "Customer service";
       readonly service_hint: "The first one opens from every page.";
@@ -90,6 +89,24 @@ export type Messages = {
       readonly image_hosts: "Picture hosts";
       readonly launch_hosts: "Game hosts";
       readonly host_hint: "One https address a line.";
+      readonly visible_settled: "Shown: the functions decide";
+      readonly required_settled: "Demanded: the functions decide";
+      readonly pattern_any: "Anything";
+      readonly field_says: "A player who gets it wrong reads: {text}";
+      readonly field_restore: "As the house";
+      readonly bounds_wrong: "The least length is above the most.";
+      readonly dialing: "Country of mobile numbers";
+      readonly dialing_own: "By the currency: +{code} ({currency})";
+      readonly part_networks: "Flagged networks";
+      readonly networks_hint: "Who signs in from one of these shows a code as well, also from a browser the account knows. Without a proved number or e-mail nobody gets in from there.";
+      readonly networks_label: "Addresses and networks";
+      readonly networks_note: "Why";
+      readonly networks_add: "Flag these";
+      readonly networks_empty: "Enter a network first.";
+      readonly networks_added: "Flagged. It binds at the next sign-in.";
+      readonly networks_listed: "On the list";
+      readonly networks_none: "No network is flagged.";
+      readonly networks_drop: "Take {network} off the list";
     };
     readonly service: {
       readonly LIVECHAT: "Live chat";
@@ -141,6 +158,7 @@ export type Messages = {
       readonly affiliateCode: "Invitation code";
       readonly captcha: "Captcha";
       readonly verificationCode: "SMS code";
+      readonly birthday: "Date of birth";
     };
   };
   readonly cashier: {
@@ -466,6 +484,7 @@ export type Messages = {
       readonly sms: "Text message";
       readonly email: "E-mail";
       readonly password: "Password";
+      readonly name: "Account holder";
     };
     readonly verify_why: "One more step: confirm that it is you.";
     readonly verify_ways: "Ways to confirm";
@@ -632,6 +651,8 @@ export type Messages = {
       readonly sms: "Code from the text message";
       readonly email: "Code from the e-mail";
     };
+    readonly holder_name: "Name on your bank account";
+    readonly holder_name_hint: "As you gave it in your profile.";
   };
   readonly lobby: {
     readonly home: "Home";

@@ -23,7 +23,7 @@ import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
-import { builtLanguages, countLanguages, loadWords } from './words.ts';
+import { countLanguages, loadWords } from './words.ts';
 
 export type Serving = {
   readonly origin: string;
@@ -64,7 +64,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     providers: config.providers,
     keys: needs.keys,
     log,
-    languages: countLanguages(config.root, needs.dist ? builtLanguages(join(needs.dist, 'site')) : undefined),
+    languages: countLanguages(config.root, needs.dist),
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
   });

@@ -1,10 +1,10 @@
 /** Words on the server: the messages of refusals in the language of the request, and which languages are there. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { ENGLISH, LANGUAGES, languageOf, PSEUDO } from '#kernel/words.ts';
 import type { FaultParams } from '#kernel/faults.ts';
-import { coverages, englishOf, isOffered, percentOf } from '#platform/words/coverage.ts';
+import { coverages, englishOf, type LanguageParts as BuiltParts, partsOf } from '#platform/words/coverage.ts';
 import { readTranslations } from '#platform/words/source.ts';
 
 /** A word said in `language`; where it has no text, in `fallback` (the brand's language), then in English. */
@@ -34,40 +34,22 @@ export function loadWords(root: string): Words {
   };
 }
 
-/** code → how much of the language is there in whole percent, and whether that is enough to offer it. */
 export type LanguageParts = ReadonlyMap<string, { readonly percent: number; readonly offered: boolean }>;
 
 /**
- * Languages whose catalogues lie whole in the built pages (dist/site); undefined where there are none. A page cannot be drawn from
- * words that came after the build.
+ * How much of each language is there: as the site was built, so that no page is asked for in words the build lacks; counted from the
+ * sources (a quarter of a second) only where nothing is built. Words do not change while a process runs.
  */
-export function builtLanguages(site: string): ReadonlySet<string> | undefined {
-  const marker = join(site, 'words-version');
-  if (!existsSync(marker)) return undefined;
-  const folder = join(site, 'words', readFileSync(marker, 'utf8').trim());
-  const roomsOf = (language: string): readonly string[] =>
-    readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'));
-  const rooms = roomsOf(ENGLISH.code);
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Set(
-    names
-      .map(({ name }) => name)
-      .filter((name) => {
-        const there = new Set(roomsOf(name));
-        return rooms.every((room) => there.has(room));
-      }),
-  );
+export function countLanguages(root: string, dist?: string): LanguageParts {
+  const built = dist === undefined ? undefined : builtParts(join(dist, 'site'));
+  return new Map(Object.entries(built ?? partsOf(coverages(root))));
 }
 
-/**
- * Words do not change while a process runs: it is counted once.
- * @param built languages the pages were built with; another one is not offered, however much of it is translated
- */
-export const countLanguages = (root: string, built?: ReadonlySet<string>): LanguageParts =>
-  new Map(
-    coverages(root).map((coverage) => {
-      const { language } = coverage;
-      const offered = isOffered(coverage) && (built?.has(language) ?? true);
-      return [language, { percent: percentOf(coverage), offered }];
-    }),
-  );
+function builtParts(site: string): BuiltParts | undefined {
+  const versionFile = join(site, 'words-version');
+  if (!existsSync(versionFile)) return undefined;
+  const file = join(site, 'words', readFileSync(versionFile, 'utf8').trim(), 'languages.json');
+  if (!existsSync(file)) return undefined;
+  const parts: BuiltParts = JSON.parse(readFileSync(file, 'utf8'));
+  return parts;
+}

@@ -79,7 +79,7 @@ function handoffRoutes({ db, clock, identity }: SessionNeeds): Route[] {
       await putHandoff(db, digest(code), caller.sessionId, new Date(expiresAt));
       return { code, expiresAt: toWire(expiresAt) };
     }),
-    route(TakeHandoff, { allow: EVERYONE, perMinute: 60 }, async (context, { body }) => {
+    route(TakeHandoff, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) => {
       const session = await db.transaction(async (tx) => {
         const row = await takeHandoff(tx, digest(body.code));
         if (!row || row.brand_id !== context.brand.id) return undefined;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import type { WhiteLabel } from '#features/setup/brand/contract.ts';
@@ -109,17 +108,11 @@ function Marks({ brand }: { readonly brand: WhiteLabel }) {
   );
 }
 
-type Props = {
-  /** The carousel of makers. */
-  readonly vendors?: ReactNode;
-};
-
-export function Footer({ vendors }: Props) {
+export default function Footer() {
   const words = useWords();
   const brand = useWhiteLabel().value;
   return (
     <footer className="footer">
-      {vendors && <div className="footer-vendors">{vendors}</div>}
       <div className="footer-top">
         {brand && (
           <div className="footer-about">

@@ -37,7 +37,7 @@ function IconLink({ to, icon, label, onClick }: IconLinkProps) {
 }
 
 /** The bar at the trailing edge of a desktop: customer service by kind, and the app for either phone. */
-export function SideBar() {
+export default function SideBar() {
   const words = useWords();
   const show = usePopups((popups) => popups.show);
   const brand = useWhiteLabel().value;

@@ -188,7 +188,7 @@ export const GetDomainRoute = call({
   answer: Type.Array(DomainRoute),
 });
 
-const Language = Type.String({ pattern: '^[A-Za-z]{2}([-_][A-Za-z]{2,8})?$' });
+const Language = Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$' });
 
 export const GetMerchantWallet = call({
   method: 'GET',

@@ -34,6 +34,7 @@ export type BrandRow = {
   main_domain: string;
   registration: unknown;
   grant_approvals: number;
+  dialing_code: string;
 };
 
 const ALL = statement<BrandRow>(
@@ -43,7 +44,7 @@ const ALL = statement<BrandRow>(
           b.blocked_prefixes::text[] as blocked_prefixes, b.allowed_prefixes::text[] as allowed_prefixes, b.jurisdiction,
           b.revision, b.maintenance_start, b.maintenance_reopen, b.blocked_countries, b.allowed_countries, b.currency_display,
           b.resources, b.image_cdns, b.launch_game_cdns, b.gtag_id, b.main_domain, b.registration,
-          b.grant_approvals::int as grant_approvals,
+          b.grant_approvals::int as grant_approvals, b.dialing_code,
           coalesce((select array_agg(h.host order by h.host) from brand.hosts h where h.brand_id = b.id), '{}') as hosts
      from brand.brands b order by b.code`,
 );
@@ -152,7 +153,7 @@ export const putAccess = (runner: Runner, id: string, one: AccessData) =>
 const PUT_LOOK = statement<unknown>(
   'brand.put_look',
   `update brand.brands set revision = revision + 1, name = $2, languages = $3, default_language = $4, default_theme = $5,
-          currency_display = $6, single_wallet = $7, jackpot = $8 where id = $1`,
+          currency_display = $6, single_wallet = $7, jackpot = $8, dialing_code = $9 where id = $1`,
 );
 export type LookData = {
   readonly name: string;
@@ -162,6 +163,7 @@ export type LookData = {
   readonly currencyDisplay: string;
   readonly isSingle: boolean;
   readonly jackpot: string;
+  readonly dialingCode: string;
 };
 export const putLook = (runner: Runner, id: string, one: LookData) =>
   runner.run(PUT_LOOK, [
@@ -173,6 +175,7 @@ export const putLook = (runner: Runner, id: string, one: LookData) =>
     one.currencyDisplay,
     one.isSingle,
     one.jackpot,
+    one.dialingCode,
   ]);
 
 const PUT_LINKS = statement<unknown>(

@@ -188,7 +188,7 @@ it('notices a game that was switched off within a second', async () => {
   expect((await ask(GetGameTypes))[1]?.games).toBe(16);
 });
 
-const boss = 'boss' as Id<'staff'>;
+const boss = newId<'staff'>();
 const change = { maintenance: true, maintenanceUntil: null, hot: false, position: null };
 
 describe('an operator', () => {

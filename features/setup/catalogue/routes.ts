@@ -96,7 +96,7 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
     const now = needs.clock.now();
     const shelf = await catalogue.shelf(context.brand.id);
     const named = text?.trim()
-      ? shelf.index.find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
+      ? (await shelf.index).find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
       : shelf.every;
     const found = named.filter(
       (item) =>

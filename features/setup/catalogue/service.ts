@@ -54,7 +54,7 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     const key = filterKey(question);
     const known = shelf.kept.get(key);
     if (known) return known;
-    const found = search(shelf, question, brand.currency);
+    const found = await search(shelf, question, brand.currency);
     if (shelf.kept.size >= KEPT_MOST) shelf.kept.delete(shelf.kept.keys().next().value ?? '');
     shelf.kept.set(key, found);
     return found;
@@ -66,7 +66,7 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     find,
     near: async (brand, text) => {
       const shelf = await books.shelf(brand.id);
-      return itemsOf(shelf, shelf.index.near(text, offers(shelf), NEAREST));
+      return itemsOf(shelf, (await shelf.index).near(text, offers(shelf), NEAREST));
     },
     item: async (brand, code) => {
       const shelf = await books.shelf(brand.id);
@@ -95,10 +95,10 @@ function offers(shelf: Shelf): (code: string) => boolean {
 const itemsOf = (shelf: Shelf, codes: readonly string[]): readonly Item[] =>
   codes.flatMap((code) => shelf.byCode.get(code) ?? []);
 
-function search(shelf: Shelf, question: Question, currency: string): readonly Item[] {
+async function search(shelf: Shelf, question: Question, currency: string): Promise<readonly Item[]> {
   const text = question.gameName?.trim();
   const offered = offers(shelf);
-  const from = text ? itemsOf(shelf, shelf.index.find(text, offered)) : shelf.items;
+  const from = text ? itemsOf(shelf, (await shelf.index).find(text, offered)) : shelf.items;
   return from.filter((item) => matches(item, question, currency));
 }
 

@@ -1,4 +1,5 @@
 /** What staff read and write of their brand. */
+import { COUNTRIES } from '#identity/registration/countries.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import type { Context, Route } from '#platform/http/route.ts';
 import { type CallerOf, route } from '#platform/http/route.ts';
@@ -60,8 +61,10 @@ function checkAccess(access: AccessData): void {
       throw brandFaults('brand.bad_prefix', { fields: { [field]: 'brand.bad_prefix' } });
 }
 
-/** @throws brand.bad_language */
-function checkLook({ languages, defaultLanguage }: LookData): void {
+/** @throws brand.bad_dialing_code · brand.bad_language */
+function checkLook({ languages, defaultLanguage, dialingCode }: LookData): void {
+  if (dialingCode !== '' && !COUNTRIES.some((one) => one.countryDialingCode === dialingCode))
+    throw brandFaults('brand.bad_dialing_code', { fields: { dialingCode: 'brand.bad_dialing_code' } });
   const known = languages.every((code) => code !== 'xa' && LANGUAGES.some((one) => one.code === code));
   if (!known || !languages.includes(defaultLanguage))
     throw brandFaults('brand.bad_language', { fields: { languages: 'brand.bad_language' } });

@@ -2,6 +2,7 @@
  * The catalogue in memory of one process: read whole once, then only what changed (at most half a second old). Each brand sees
  * its own shelf over it: what it changed, what it offers, in its order.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -36,7 +37,8 @@ export type Shelf = {
   readonly byCode: ReadonlyMap<string, Item>;
   readonly vendors: readonly VendorEntry[];
   readonly pausedVendors: ReadonlyMap<string, BrandVendor>;
-  readonly index: SearchIndex;
+  /** Being built at first; the same promise for all. */
+  readonly index: Promise<SearchIndex>;
   /** What is given back of the stakes. */
   readonly rebates: Rates;
   /** Answers worked out from this view, by the text of their question. */
@@ -58,7 +60,7 @@ type State = {
   maths: Map<string, MathsRow>;
   splits: Map<string, string>;
   offers: Map<string, 'playable' | 'all'>;
-  index: SearchIndex | undefined;
+  index: Promise<SearchIndex> | undefined;
   rebates: readonly RebateRow[];
   readonly shelves: Map<string, Shelf>;
 };
@@ -158,6 +160,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
   const items = state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.playable);
   state.index ??= createIndex(
     [...state.games.values()].sort((a, b) => (a.popularity > b.popularity ? -1 : 1)),
+    setImmediate,
   );
   return {
     items,

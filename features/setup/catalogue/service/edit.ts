@@ -1,7 +1,7 @@
 /** What an operator changes about his brand's shelf. Every change is written with its fact, in one transaction. */
 import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { differences, record } from '#platform/trail/trail.ts';
 import type { CatalogueChanged } from '../contract.ts';
@@ -25,24 +25,6 @@ export type Editor = {
   readonly ip: string;
   readonly requestId: string;
 };
-
-/** Written last in the transaction of the deed. */
-export const note = (
-  tx: Tx,
-  { brandId, staffId, ip, requestId }: Editor,
-  action: string,
-  { subject, before, after }: { readonly subject: string; readonly before: Shown; readonly after: Shown },
-): Promise<void> =>
-  record(tx, {
-    brandId,
-    actor: { kind: 'staff', id: staffId },
-    action,
-    subject,
-    ...differences(before, after),
-    ip,
-    requestId,
-  });
-type Shown = Readonly<Record<string, unknown>>;
 
 type WirePause = { readonly maintenance: boolean; readonly maintenanceUntil: string | null };
 export type GameChange = WirePause & { readonly hot: boolean; readonly position: number | null };
@@ -78,7 +60,7 @@ export async function changeGame(
     if (!fact) return;
     await changeBrandGame(tx, after);
     await announce(tx, 'catalogue.game_changed', [fact]);
-    await note(tx, editor, 'catalogue.game', { subject: code, ...fact });
+    await record(tx, deedOf(editor, 'catalogue.game', fact));
   });
 }
 
@@ -96,7 +78,7 @@ export async function changeVendor(
     if (!fact) return;
     await changeBrandVendor(tx, after);
     await announce(tx, 'catalogue.vendor_changed', [fact]);
-    await note(tx, editor, 'catalogue.vendor', { subject: code, ...fact });
+    await record(tx, deedOf(editor, 'catalogue.vendor', fact));
   });
 }
 
@@ -104,6 +86,20 @@ const shown = (row: Pause & { hot?: boolean; position?: number | null }) => ({
   maintenance: row.maintenance,
   maintenanceUntil: row.maintenance_until?.toISOString() ?? null,
   ...(row.hot === undefined ? {} : { hot: row.hot, position: row.position ?? null }),
+});
+
+export const deedOf = (
+  { brandId, staffId, ip, requestId }: Editor,
+  action: string,
+  { code, before, after }: Pick<CatalogueChanged, 'code' | 'before' | 'after'>,
+) => ({
+  brandId,
+  actor: { kind: 'staff', id: staffId } as const,
+  action,
+  subject: code,
+  ...differences(before, after),
+  ip,
+  requestId,
 });
 
 /** Nothing when nothing changed. */

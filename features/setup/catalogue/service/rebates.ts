@@ -1,13 +1,14 @@
 /** Staff set what the brand gives back of the stakes, on the rate they saw; written with its entry in the trail. */
 import type { CallInput } from '#kernel/call.ts';
 import type { Db } from '#platform/db/db.ts';
+import { record } from '#platform/trail/trail.ts';
 import type { OpsChangeRebate, OpsRebates } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import { TYPE_ORDER } from '../rules.ts';
 import { percentText, rateKey, rateOf, type Rates } from '../rules/rebates.ts';
 import { lockRebate, setRebate } from '../store/rebates.ts';
 import type { Shelf } from './books.ts';
-import { type Editor, note } from './edit.ts';
+import { deedOf, type Editor } from './edit.ts';
 
 export type Wanted = CallInput<typeof OpsChangeRebate>['body'];
 
@@ -38,12 +39,11 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
     const rate = rateOf(wanted.rate);
     if (rate === row.rate) return;
     await setRebate(tx, { ...key, rate });
-    const subject = vendor === '' ? gameType : `${gameType} ${vendor}`;
     const told = {
-      subject,
+      code: vendor === '' ? gameType : `${gameType} ${vendor}`,
       before: { percent: percentText(row.rate) },
       after: { percent: percentText(rate) },
     };
-    await note(tx, editor, 'catalogue.rebate', told);
+    await record(tx, deedOf(editor, 'catalogue.rebate', told));
   });
 }
