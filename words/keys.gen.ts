@@ -265,6 +265,24 @@ export type Messages = {
       readonly view_hot: "Hot";
       readonly view_maintenance: "Maintenance";
       readonly closed_above: "It is also closed with its maker, or for the whole house: opening it here does not open it.";
+      readonly vendors: "Makers";
+      readonly vendors_all: "All";
+      readonly vendors_maintenance: "In maintenance";
+      readonly vendors_rebates: "Rebates";
+      readonly code: "Code";
+      readonly titles: "Titles";
+      readonly search_maker: "Maker";
+      readonly no_maker: "No makers here";
+      readonly vendor_hint: "Closes {games, plural, one {# title} other {# titles}} of this maker. Open rounds end as they would; players are shown other games.";
+      readonly rebates: "Rebates by game type";
+      readonly rebates_paid: "Shown in the menu and paid at these rates.";
+      readonly rebates_unpaid: "Players are not told of these rates: nothing pays them yet.";
+      readonly rate: "Rate";
+      readonly rate_of: "{type} · {maker}";
+      readonly rate_own: "A maker’s own rate";
+      readonly rate_own_hint: "Goes before the rate of the game type.";
+      readonly rate_wrong: "A percentage from 0 to 10, at most two decimals";
+      readonly rate_saved: "The rate is saved";
     };
   };
   readonly console: {
@@ -752,6 +770,7 @@ export type Messages = {
     readonly club_odds: "No level changes your odds: the same rules for everyone.";
     readonly club_limits: "Your limits and breaks stay as you set them.";
     readonly club_go: "What is known";
+    readonly notices: "All notices";
   };
   readonly members: {
     readonly status: {
@@ -1112,6 +1131,8 @@ export type Messages = {
     readonly room_withdraw: "Withdrawals";
     readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
     readonly newer: "The site is newer than this page. Load the page again when it suits you.";
+    readonly contracts: "Contracts";
+    readonly notices: "Notices";
   };
   readonly slots: {
     readonly spin: "Spin";

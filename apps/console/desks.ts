@@ -19,7 +19,8 @@ export type Desk = {
     | 'audit.ops.title'
     | 'catalogue.ops.games'
     | 'sportsbook.ops.matches'
-    | 'content.ops.title';
+    | 'content.ops.title'
+    | 'catalogue.ops.vendors';
   readonly Screen: ComponentType;
 };
 
@@ -40,6 +41,14 @@ export const DESKS: readonly Desk[] = [
     icon: 'grid',
     word: 'catalogue.ops.games',
     Screen: lazy(() => import('#features/setup/catalogue/ui/operator/games.tsx')),
+  },
+  {
+    path: '/vendors',
+    right: 'catalogue.read',
+    group: 'shelves',
+    icon: 'home',
+    word: 'catalogue.ops.vendors',
+    Screen: lazy(() => import('#features/setup/catalogue/ui/operator/vendors.tsx')),
   },
   {
     path: '/matches',

@@ -3,6 +3,7 @@ import { type Minor, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { filterKey, type GameFilter, isClosed, type Item, matches, nameIn, recommend } from './rules.ts';
+import { rateFor } from './rules/rebates.ts';
 import { createBooks, type Shelf } from './service/books.ts';
 
 /** A game as it is offered in one currency. */
@@ -34,6 +35,8 @@ export type Catalogue = {
   readonly instead: (brand: Brand, closed: Item) => Promise<readonly Item[]>;
   readonly isClosed: (item: Item) => boolean;
   readonly forget: () => void;
+  /** What is given back of a stake on a maker's games of a type, in hundredths of a percent: for the room that pays it. */
+  readonly rebateFor: (brandId: string, gameType: string, vendor: string) => Promise<number>;
   /** An in-house game in a currency it takes. */
   readonly offered: (brandId: string, code: string, currency: string) => Promise<OfferedGame | undefined>;
 };
@@ -72,6 +75,8 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     instead: async (brand, closed) =>
       recommend((await books.shelf(brand.id)).items, closed, clock.now(), RECOMMENDED),
     isClosed: (item) => isClosed(item, clock.now()),
+    rebateFor: async (brandId, gameType, vendor) =>
+      rateFor((await books.shelf(brandId)).rebates, gameType, vendor),
     async offered(brandId, code, currency) {
       const item = (await books.shelf(brandId)).byCode.get(code);
       // A closed game takes no new stake; rounds that are open keep their engine and end as they would.

@@ -7,6 +7,7 @@ import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
 import { byPlace, closedUntil, type Item } from '../rules.ts';
+import { rateKey, type Rates } from '../rules/rebates.ts';
 import { createIndex, type SearchIndex } from '../rules/search.ts';
 import {
   type BrandGame,
@@ -23,6 +24,7 @@ import {
   type StoredGame,
   type StoredVendor,
 } from '../store.ts';
+import { type RebateRow, readRebates } from '../store/rebates.ts';
 
 export type VendorEntry = StoredVendor & { position: number };
 
@@ -37,6 +39,8 @@ export type Shelf = {
   readonly pausedVendors: ReadonlyMap<string, BrandVendor>;
   /** Being built at first; the same promise for all. */
   readonly index: Promise<SearchIndex>;
+  /** What is given back of the stakes. */
+  readonly rebates: Rates;
   /** Answers worked out from this view, by the text of their question. */
   readonly kept: Map<string, readonly Item[]>;
 };
@@ -57,6 +61,7 @@ type State = {
   splits: Map<string, string>;
   offers: Map<string, 'playable' | 'all'>;
   index: Promise<SearchIndex> | undefined;
+  rebates: readonly RebateRow[];
   readonly shelves: Map<string, Shelf>;
 };
 
@@ -74,6 +79,7 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
     splits: new Map(),
     offers: new Map(),
     index: undefined,
+    rebates: [],
     shelves: new Map(),
   };
   const look = cached(LOOK_AGAIN_MS, clock, () => catchUp(db, state));
@@ -93,12 +99,13 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
 async function catchUp(db: Db, state: State): Promise<void> {
   const horizon = await readHorizon(db);
   const [since, high] = [state.since, horizon?.high ?? '0'];
-  const [games, vendors, brandGames, brandVendors, offers] = await Promise.all([
+  const [games, vendors, brandGames, brandVendors, offers, rebates] = await Promise.all([
     readChangedGames(db, since, high),
     readChangedVendors(db, since, high),
     readChangedBrandGames(db, since, high),
     readChangedBrandVendors(db, since, high),
     readBrandShelves(db),
+    readRebates(db),
   ]);
   const changed = games.length + vendors.length + brandGames.length + brandVendors.length > 0;
   if (changed) {
@@ -113,7 +120,9 @@ async function catchUp(db: Db, state: State): Promise<void> {
   for (const row of brandVendors) inner(state.brandVendors, row.brand_id).set(row.vendor, row);
   const reoffered = offers.some((row) => state.offers.get(row.brand_id) !== row.offers);
   state.offers = new Map(offers.map((row) => [row.brand_id, row.offers]));
-  if (changed || reoffered) state.shelves.clear();
+  const rerated = JSON.stringify(rebates) !== JSON.stringify(state.rebates);
+  state.rebates = rebates;
+  if (changed || reoffered || rerated) state.shelves.clear();
   state.since = horizon?.low ?? '0';
 }
 
@@ -162,6 +171,11 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
       .sort((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1)),
     pausedVendors,
     index: state.index,
+    rebates: new Map(
+      state.rebates
+        .filter((row) => row.brand_id === brandId)
+        .map((row) => [rateKey(row.game_type, row.vendor), row.rate]),
+    ),
     kept: new Map(),
   };
 }
