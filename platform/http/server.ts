@@ -99,7 +99,8 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
     request.rawBytes = buffer;
     try {
-      done(null, parseBody(buffer));
+      // A bet is read by one reader, thousands of times a second; elsewhere two might read two things.
+      done(null, parseBody(buffer, !request.url.startsWith('/play/')));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'), undefined);
     }
