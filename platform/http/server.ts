@@ -86,6 +86,8 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: trust,
     requestTimeout: 20_000,
+    // Reading the built pages takes 10 s on a machine that is busy; a start that is slow is still a start.
+    pluginTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
