@@ -315,8 +315,9 @@ function History({ detail }: { readonly detail: OpsMemberDetail }) {
               <When at={change.at} />
             </span>
             {change.kind !== 'password' && (
-              <span>
-                <Side kind={change.kind} value={change.from} /> <Icon name="fwd" flip />{' '}
+              <span className="rowline">
+                <Side kind={change.kind} value={change.from} />
+                <Icon name="fwd" flip />
                 <Side kind={change.kind} value={change.to} />
               </span>
             )}
