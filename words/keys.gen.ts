@@ -297,11 +297,6 @@ export type Messages = {
     readonly sign_out: "Sign out";
     readonly new_password: "Choose your own password";
     readonly new_password_why: "The first password was given to you. It has to be changed before you go on.";
-    readonly old: "Password so far";
-    readonly new: "New password";
-    readonly new_hint: "8 to 64 characters";
-    readonly again: "New password again";
-    readonly change: "Change the password";
     readonly language: "Language";
     readonly theme: "Dark or light";
     readonly clock: "Time of the brand";

@@ -54,18 +54,22 @@ function useColumns(): readonly Column<OpsMessage>[] {
   return [
     { name: 'at', title: words('identity.messages.at'), show: (row) => <When at={row.at} /> },
     { name: 'to', title: words('identity.messages.to'), show: (row) => <bdi dir="ltr">{row.to}</bdi> },
+    { name: 'state', title: words('identity.messages.state'), show: (row) => <State state={row.state} /> },
+    {
+      name: 'purpose',
+      title: words('identity.messages.purpose'),
+      show: (row) => <Purpose purpose={row.purpose} />,
+    },
     {
       name: 'channel',
       title: words('identity.messages.channel'),
       show: (row) => words(`identity.messages.${row.channel}`),
     },
     {
-      name: 'purpose',
-      title: words('identity.messages.purpose'),
-      show: (row) => <Purpose purpose={row.purpose} />,
+      name: 'text',
+      title: words('identity.messages.text'),
+      show: (row) => <span className="desk-cut">{row.subject || row.text || '–'}</span>,
     },
-    { name: 'state', title: words('identity.messages.state'), show: (row) => <State state={row.state} /> },
-    { name: 'text', title: words('identity.messages.text'), show: (row) => row.subject || row.text || '–' },
   ];
 }
 
@@ -150,10 +154,14 @@ function MessagePane({ message, onClose }: { readonly message: OpsMessage; reado
   return (
     <Pane label={message.to} onClose={onClose}>
       <section className="desk-card">
-        <h2 className="sign">
-          <bdi dir="ltr">{message.to}</bdi>
-        </h2>
-        <State state={message.state} />
+        <div className="head">
+          <h2 className="sign">
+            <bdi dir="ltr" className="desk-address">
+              {message.to}
+            </bdi>
+          </h2>
+          <State state={message.state} />
+        </div>
         <dl className="desk-rows">
           <dt>{words('identity.messages.at')}</dt>
           <dd>

@@ -14,6 +14,7 @@ import { type Deed, useDeed } from '#platform/ui/desk/deed.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -282,22 +283,45 @@ function ResetFactors({ member }: { readonly member: OpsMember }) {
   );
 }
 
+const STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
+
+/** One side of a change, in words where it is a code. */
+function Side({
+  kind,
+  value,
+}: {
+  readonly kind: OpsMemberDetail['history'][number]['kind'];
+  readonly value: string;
+}) {
+  const words = useWords();
+  const status = STATUSES.find((one) => kind === 'status' && one === value);
+  const level = LEVELS.find((one) => kind === 'level' && String(one) === value);
+  if (status) return <>{words(`members.status.${status}`)}</>;
+  if (level !== undefined) return <>{words(`members.level.${level}`)}</>;
+  return <bdi>{value || '–'}</bdi>;
+}
+
 function History({ detail }: { readonly detail: OpsMemberDetail }) {
   const words = useWords();
   if (detail.history.length === 0) return null;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('members.ops.history')}</h2>
-      <ul className="plain-list">
+      <ul className="desk-history">
         {detail.history.map((change) => (
-          <li key={change.at}>
-            <b>{words(`members.ops.kind_${change.kind}`)}</b>{' '}
-            <bdi>{change.kind === 'password' ? '' : `${change.from || '–'} → ${change.to || '–'}`}</bdi>
-            <span className="muted">
-              {' '}
+          <li key={`${change.at} ${change.kind}`}>
+            <span className="rowline">
+              <b>{words(`members.ops.kind_${change.kind}`)}</b>
               <When at={change.at} />
             </span>
-            {change.reason && <p className="muted">{change.reason}</p>}
+            {change.kind !== 'password' && (
+              <span className="rowline">
+                <Side kind={change.kind} value={change.from} />
+                <Icon name="fwd" flip />
+                <Side kind={change.kind} value={change.to} />
+              </span>
+            )}
+            {change.reason && <span className="muted">{change.reason}</span>}
           </li>
         ))}
       </ul>
