@@ -1,6 +1,7 @@
 /** Guards that nothing else would miss (npm run mutants takes each away): frames, cookies, both halves of a session, ends that are written elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ForgotByEmail } from '#identity/passwords/contract.ts';
+import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
+import { digest } from '#identity/tokens.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
 import { sameHand } from '#features/people/staff/rules.ts';
 import { HEADERS, pagePolicy } from '#platform/http/headers.ts';
@@ -14,7 +15,7 @@ import {
   registerByPhone,
   setBrand,
 } from '../testing-accounts.ts';
-import { authenticatorCode, type Browser, readPicture, workProof } from '../testing-doors.ts';
+import { authenticatorCode, type Browser, readPicture, sealed, workProof } from '../testing-doors.ts';
 import { type Door, get, openDoor, right } from '../testing-sign-in.ts';
 
 let door: Door;
@@ -186,6 +187,25 @@ describe('guessing', () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('a link to a new password works once, also when two processes are asked at once', async () => {
+    const { username, id } = await door.player();
+    const token = 'l'.repeat(43);
+    await sql(
+      "insert into identity.resets (token_hash, account_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
+      [digest(token), id],
+    );
+    const twin = await server.twin();
+    const reset = async (call: TestServer['call'], n: number) => {
+      const newPassword = `salt wind ${n} kites over`;
+      const body = await sealed(server, { token, newPassword, confirmNewPassword: newPassword });
+      return call({ ...ResetByLink, body });
+    };
+    const answers = await Promise.all([reset(server.call, 1), reset(twin.call, 2)]);
+    await twin.stop();
+    expect(answers.map(({ code }) => code).sort()).toEqual(['identity.reset_link', undefined]);
+    expect((await browser().login(right(username))).status).toBe(401);
   });
 
   it('a registration’s code ends after five tries', async () => {
