@@ -171,6 +171,20 @@ describe('guessing', () => {
     );
   });
 
+  it('a waiting sign-in takes the proofs it asked for and no other', async () => {
+    const { who, username } = await signedIn();
+    const { value } = await who.send({ path: '/wps/session/factors/totp', body: {} });
+    const code = authenticatorCode(String(value['secret']));
+    expect((await who.send({ path: '/wps/session/factors/totp/confirm', body: { code } })).status).toBe(200);
+    const { verification } = (await browser().login(right(username))).value;
+    // A holder's name is asked for where nothing better is there: beside an authenticator it is worth nothing.
+    for (const method of ['name', 'sms', 'email', 'passkey']) {
+      const body = { verification, method, holderName: username, code: '000000' };
+      const said = await browser().send({ path: '/wps/session/verify', body });
+      expect([method, said.code]).toEqual([method, 'identity.verification_over']);
+    }
+  });
+
   it('a waiting sign-in is finished once, by whichever of two right proofs is first', async () => {
     const { who, username } = await signedIn();
     const { value } = await who.send({ path: '/wps/session/factors/totp', body: {} });

@@ -114,7 +114,7 @@ export const PROOFS: readonly Mutant[] = [
     'identity/sign-in/verification.ts',
     'if (!row.methods.includes(proof.method)) throw over();',
     '',
-    SESSIONS,
+    GUARDS,
   ),
   one(
     32,
