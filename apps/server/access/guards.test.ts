@@ -12,11 +12,12 @@ import {
   formOf,
   otherCode,
   received,
+  register,
   registerByPhone,
   setBrand,
 } from '../testing-accounts.ts';
 import { authenticatorCode, type Browser, readPicture, sealed, workProof } from '../testing-doors.ts';
-import { type Door, get, openDoor, right } from '../testing-sign-in.ts';
+import { type Door, openDoor, right } from '../testing-sign-in.ts';
 
 let door: Door;
 let server: TestServer;
@@ -237,6 +238,21 @@ describe('guessing', () => {
     for (let n = 0; n < 5; n += 1) expect(await tried(otherCode(code))).toBe('identity.code_wrong');
     expect(await tried(code)).toBe('identity.code_wrong');
   });
+});
+
+it('takes an invitation from an agent, and from no player', async () => {
+  await setBrand(server, { AFFILIATECODE: true });
+  const { id } = await door.player();
+  const { rows } = await sql('select referral_code as code from members.members where id = $1', [id]);
+  const invited = async () => {
+    const human = await workProof(server, 'register');
+    const answer = await register(server, browser(), { ...formOf(), affiliateCode: rows[0]?.code, human });
+    return [answer.status, answer.code];
+  };
+  expect(await invited()).toEqual([422, 'members.invitation_code_error']);
+  await sql("update identity.accounts set audience = 'agent' where id = $1", [id]);
+  await sql('update members.members set type = 1 where id = $1', [id]);
+  expect(await invited()).toEqual([200, undefined]);
 });
 
 it('sends a code to nobody who has no account, and answers him like anybody', async () => {

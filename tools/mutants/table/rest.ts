@@ -46,7 +46,7 @@ export const REST: readonly Mutant[] = [
     'features/people/members/service/register.ts',
     'if (!agent || !AGENT_TYPES.includes(agent.type))',
     'if (!agent)',
-    REGISTER,
+    GUARDS,
   ),
   one(
     32,

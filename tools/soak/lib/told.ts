@@ -2,7 +2,12 @@
  * What an answer tells of the machine behind it: stacks, SQL, paths (CHECKS 25). Whole names and sentences of PostgreSQL rather than
  * their first letters: a random code of 43 characters holds `-pg_xyz` once in a few thousand answers, `pg_catalog` never.
  */
-const STACKS = [/node_modules/, /\.[mc]?[jt]sx?:\d+/, /\bat (?:async )?[\w.<>]+ \([^)]*:\d+\)/, /\bfile:\/\//];
+const STACKS = [
+  /node_modules/,
+  /\.[mc]?[jt]sx?:\d+/,
+  /\bat (?:async )?[\w.<>]+ \([^)]*:\d+\)/,
+  /\bfile:\/\//,
+];
 const SQL = [
   /\b(?:select|delete)\s[\s\S]{0,200}?\bfrom\s+[a-z_]+\.[a-z_]+/i,
   /\binsert into\b/i,
