@@ -21,3 +21,5 @@ export const GUARDS = 'apps/server/access/guards.test.ts';
 export const CANARIES = 'apps/server/canaries.test.ts';
 export const LOG = 'platform/log/log.test.ts';
 export const IDENTITY = 'identity/identity.test.ts';
+export const MODELS_SESSIONS = 'tools/soak/models.test.ts#sessions live';
+export const MODELS_EYES = 'tools/soak/models.test.ts#rights are granted';

@@ -1,6 +1,7 @@
 /** Guards that nothing else would miss (npm run mutants takes each away): frames, cookies, both halves of a session, ends that are written elsewhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ForgotByEmail } from '#identity/passwords/contract.ts';
+import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
+import { digest } from '#identity/tokens.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
 import { sameHand } from '#features/people/staff/rules.ts';
 import { HEADERS, pagePolicy } from '#platform/http/headers.ts';
@@ -11,10 +12,11 @@ import {
   formOf,
   otherCode,
   received,
+  register,
   registerByPhone,
   setBrand,
 } from '../testing-accounts.ts';
-import { authenticatorCode, type Browser, readPicture, workProof } from '../testing-doors.ts';
+import { authenticatorCode, type Browser, readPicture, sealed, workProof } from '../testing-doors.ts';
 import { type Door, openDoor, right } from '../testing-sign-in.ts';
 
 let door: Door;
@@ -170,6 +172,20 @@ describe('guessing', () => {
     );
   });
 
+  it('a waiting sign-in takes the proofs it asked for and no other', async () => {
+    const { who, username } = await signedIn();
+    const { value } = await who.send({ path: '/wps/session/factors/totp', body: {} });
+    const code = authenticatorCode(String(value['secret']));
+    expect((await who.send({ path: '/wps/session/factors/totp/confirm', body: { code } })).status).toBe(200);
+    const { verification } = (await browser().login(right(username))).value;
+    // A holder's name is asked for where nothing better is there: beside an authenticator it is worth nothing.
+    for (const method of ['name', 'sms', 'email', 'passkey']) {
+      const body = { verification, method, holderName: username, code: '000000' };
+      const said = await browser().send({ path: '/wps/session/verify', body });
+      expect([method, said.code]).toEqual([method, 'identity.verification_over']);
+    }
+  });
+
   it('a waiting sign-in is finished once, by whichever of two right proofs is first', async () => {
     const { who, username } = await signedIn();
     const { value } = await who.send({ path: '/wps/session/factors/totp', body: {} });
@@ -188,6 +204,25 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  it('a link to a new password works once, also when two processes are asked at once', async () => {
+    const { username, id } = await door.player();
+    const token = 'l'.repeat(43);
+    await sql(
+      "insert into identity.resets (token_hash, account_id, expires_at) values ($1, $2, now() + interval '5 minutes')",
+      [digest(token), id],
+    );
+    const twin = await server.twin();
+    const reset = async (call: TestServer['call'], n: number) => {
+      const newPassword = `salt wind ${n} kites over`;
+      const body = await sealed(server, { token, newPassword, confirmNewPassword: newPassword });
+      return call({ ...ResetByLink, body });
+    };
+    const answers = await Promise.all([reset(server.call, 1), reset(twin.call, 2)]);
+    await twin.stop();
+    expect(answers.map(({ code }) => code).sort()).toEqual(['identity.reset_link', undefined]);
+    expect((await browser().login(right(username))).status).toBe(401);
+  });
+
   it('a registration’s code ends after five tries', async () => {
     await setBrand(server, { MOBILEREG: true, MOBILENUMPASSREG3: true, MOBILEVERCODELOGIN3: true });
     const staff = await server.staff();
@@ -203,6 +238,21 @@ describe('guessing', () => {
     for (let n = 0; n < 5; n += 1) expect(await tried(otherCode(code))).toBe('identity.code_wrong');
     expect(await tried(code)).toBe('identity.code_wrong');
   });
+});
+
+it('takes an invitation from an agent, and from no player', async () => {
+  await setBrand(server, { AFFILIATECODE: true });
+  const { id } = await door.player();
+  const { rows } = await sql('select referral_code as code from members.members where id = $1', [id]);
+  const invited = async () => {
+    const human = await workProof(server, 'register');
+    const answer = await register(server, browser(), { ...formOf(), affiliateCode: rows[0]?.code, human });
+    return [answer.status, answer.code];
+  };
+  expect(await invited()).toEqual([422, 'members.invitation_code_error']);
+  await sql("update identity.accounts set audience = 'agent' where id = $1", [id]);
+  await sql('update members.members set type = 1 where id = $1', [id]);
+  expect(await invited()).toEqual([200, undefined]);
 });
 
 it('sends a code to nobody who has no account, and answers him like anybody', async () => {

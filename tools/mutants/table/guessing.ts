@@ -172,7 +172,7 @@ export const GUESSING: readonly Mutant[] = [
     'identity/passwords/store.ts',
     "'delete from identity.resets where token_hash = $1',",
     "'select 1 from identity.resets where token_hash = $1',",
-    PASSWORDS,
+    GUARDS,
   ),
   one(
     31,

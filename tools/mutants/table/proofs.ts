@@ -11,7 +11,7 @@ export const PROOFS: readonly Mutant[] = [
     'identity/gate.ts',
     'for (const row of rows) drop(row.id);',
     'if (rows.length < 0) drop("");',
-    SESSIONS,
+    IDENTITY,
   ),
   one(
     32,
@@ -88,8 +88,8 @@ export const PROOFS: readonly Mutant[] = [
     32,
     'any place is a known one',
     'identity/sign-in/admit.ts',
-    'if (familiar.device || familiar.network || !familiar.any)',
-    'if (familiar.any || !familiar.any)',
+    'return familiar.any && !familiar.device && !familiar.network;',
+    'return familiar.any && familiar.device && familiar.network;',
     PLACES,
   ),
   one(
@@ -114,7 +114,7 @@ export const PROOFS: readonly Mutant[] = [
     'identity/sign-in/verification.ts',
     'if (!row.methods.includes(proof.method)) throw over();',
     '',
-    SESSIONS,
+    GUARDS,
   ),
   one(
     32,

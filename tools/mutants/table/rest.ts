@@ -1,4 +1,17 @@
-import { DOOR, SIGN_IN, PASSWORDS, REGISTER, STAFF, SOCIAL, JWE, GUARDS, CANARIES, LOG } from '../files.ts';
+import {
+  MODELS_EYES,
+  MODELS_SESSIONS,
+  DOOR,
+  SIGN_IN,
+  PASSWORDS,
+  REGISTER,
+  STAFF,
+  SOCIAL,
+  JWE,
+  GUARDS,
+  CANARIES,
+  LOG,
+} from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 /** Registration, providers, four eyes, encrypted calls, the log (33, 36, 39, 42). */
@@ -33,7 +46,7 @@ export const REST: readonly Mutant[] = [
     'features/people/members/service/register.ts',
     'if (!agent || !AGENT_TYPES.includes(agent.type))',
     'if (!agent)',
-    REGISTER,
+    GUARDS,
   ),
   one(
     32,
@@ -214,5 +227,29 @@ export const REST: readonly Mutant[] = [
     "    redact: { paths: [...REDACTED_PATHS], censor: '[redacted]' },\n",
     '',
     LOG,
+  ),
+  one(
+    32,
+    'a hand-off outlives the session it came from',
+    'identity/sessions/routes.ts',
+    ', until: session_ends',
+    '',
+    MODELS_SESSIONS,
+  ),
+  one(
+    33,
+    'eyes of one hand count, over many lives',
+    'features/people/staff/service/requests.ts',
+    "if (asker && sameHand(eyesOf(reader), eyesOf(asker))) return 'staff.same_hand';",
+    '',
+    MODELS_EYES,
+  ),
+  one(
+    32,
+    'what is remembered outlives the password',
+    'identity/service.ts',
+    '  await forgetKept(tx, accountId);\n',
+    '',
+    MODELS_SESSIONS,
   ),
 ];
