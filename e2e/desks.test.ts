@@ -27,9 +27,15 @@ async function atDesk(look: Look): Promise<Visitor> {
       sameSite: 'Strict',
     },
   ]);
-  await visitor.context.addInitScript((token) => {
-    if (location.protocol.startsWith('http')) sessionStorage.setItem('ops-token', token);
-  }, admin.token);
+  await visitor.context.addInitScript(
+    ([token, theme, language]) => {
+      if (!location.protocol.startsWith('http')) return;
+      sessionStorage.setItem('ops-token', token);
+      localStorage.setItem('ops-theme', theme);
+      localStorage.setItem('ops-lang', language);
+    },
+    [admin.token, look.theme, look.language] as const,
+  );
   visitor.page.setDefaultTimeout(20_000);
   return visitor;
 }

@@ -183,7 +183,7 @@ test('contracts open for agents from their menu, for a guest only after signing 
   await visitor.close();
 });
 
-test('the first login adds its news, and the language asks anew', { timeout: 120_000 }, async () => {
+test('the first login adds its news, six at a time, once a session', { timeout: 120_000 }, async () => {
   const visitor = await stage.visit(PHONE);
   const { page } = visitor;
   page.setDefaultTimeout(15_000);
