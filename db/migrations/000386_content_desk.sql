@@ -14,5 +14,3 @@ select h.brand_id, gen_random_uuid(), 'help',
   from brand.help h
  where h.brand_id <> '00000000-0000-0000-0000-000000000000'
  group by h.brand_id, h.topic;
-
-drop table brand.help;

@@ -1,6 +1,6 @@
 /** All SQL of the sportsbook. */
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { League, Sport } from './rules/season.ts';
+import type { League } from './rules/season.ts';
 
 export type LeagueRow = { season: string; shift_weeks: number; last_at: Date | null };
 const LEAGUE = statement<LeagueRow>(
