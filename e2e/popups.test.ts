@@ -123,3 +123,95 @@ test.each(['notice', 'help', 'download'])('the popup %s', { timeout: 60_000 }, a
     await visitor.close();
   }
 });
+
+test('help, download and notices have openers; a press goes back, a new tab goes to the page', {
+  timeout: 120_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  page.setDefaultTimeout(15_000);
+  await page.goto('/games');
+  for (const [opener, inside] of [
+    ['.sidebar a[href="/help"]', 'details'],
+    ['.sidebar a[href="/down"] >> nth=0', '.app-code svg'],
+    ['.footer-links a[href="/help"]', 'details'],
+    ['.footer-links a[href="/down"]', '.app-code svg'],
+  ] as const) {
+    await page.locator(opener).click();
+    await dialog(page).locator(inside).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/games');
+    await page.goBack();
+    await closed(page);
+    expect(new URL(page.url()).pathname).toBe('/games');
+  }
+  await page.goto('/');
+  await page.locator('.marquee button').first().click();
+  await dialog(page).locator('details').first().waitFor();
+  await page.goBack();
+  await closed(page);
+  // From help on to the whole of it.
+  await page.locator('.sidebar a[href="/help"]').click();
+  await dialog(page).locator('a[href="/help"]').click();
+  await page.waitForURL('**/help');
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
+test('contracts open for agents from their menu, for a guest only after signing in', {
+  timeout: 90_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  page.setDefaultTimeout(15_000);
+  await page.goto('/games');
+  await show(page, 'contract');
+  await dialog(page).locator('input[name=username]').waitFor();
+  await page.goto('/register');
+  const name = newName();
+  await register(page, name);
+  await page.locator('.bar-name').click();
+  await page.locator('.account-menu').waitFor();
+  expect(await page.locator('.account-menu button').count()).toBe(2);
+  await stage.serving.db.pool.query(`update members.members set type = 1 where account = $1`, [name]);
+  await page.goto('/games');
+  await page.locator('.bar-name').click();
+  await expect.poll(() => page.locator('.account-menu button').count()).toBe(3);
+  await page.locator('.account-menu button').first().click();
+  await dialog(page).locator('.state, .empty').first().waitFor();
+  await page.goBack();
+  await closed(page);
+  await visitor.close();
+});
+
+test('the first login adds its news, six at a time, once a session', { timeout: 120_000 }, async () => {
+  const visitor = await stage.visit(PHONE);
+  const { page } = visitor;
+  page.setDefaultTimeout(15_000);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.searchParams.get('types') === 'PU')
+      asked.push(
+        `${url.searchParams.get('execution')} ${url.searchParams.get('language')} ${url.searchParams.get('pageSize')}`,
+      );
+  });
+  await loadHome(page);
+  await dialog(page).locator('.popup-letter').waitFor();
+  await page.locator('.popup-head button').click();
+  await closed(page);
+  await page.goto('/register');
+  await register(page, newName());
+  await dialog(page).locator('.popup-letter').waitFor();
+  await page.locator('.popup-head button').click();
+  await closed(page);
+  expect(asked).toContain('B en 6');
+  expect(asked.some((one) => one === 'A,F en 6')).toBe(true);
+  // Once a session: another visit of the front door says nothing more.
+  const before = asked.length;
+  await page.goto('/');
+  await page.waitForSelector('html[data-member]');
+  await page.locator('footer').waitFor();
+  expect(await dialog(page).count()).toBe(0);
+  expect(asked.length).toBe(before);
+  await visitor.close();
+});

@@ -20,7 +20,8 @@ const ROOMS = [
   'catalogue-ui',
   'brand-ui',
   'audit-ui',
-  'catalogue-ui',
+  'sportsbook-ui',
+  'content-ui',
 ];
 const version = document.documentElement.dataset['words'] ?? '';
 

@@ -146,7 +146,7 @@ function keep(kept: Map<string, Kept>, key: string, page: Kept): void {
   kept.set(key, page);
 }
 
-const API = /^\/(wps|lgw|lotto|ops|docs|live|healthz|readyz|metrics|art|assets|words|country-flag)(\/|$)/;
+const API = /^\/(wps|lgw|lotto|ops|docs|healthz|readyz|metrics|art|assets|words|country-flag)(\/|$)/;
 const wantsPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?')[0] ?? '/';
   const accepts = request.headers.accept ?? '*/*';

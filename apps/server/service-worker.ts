@@ -12,7 +12,7 @@ export const serviceWorker = (version: string): string => `'use strict';
 // ${version}
 const FILES = 'haat-files', SHELL = 'haat-shell', OFFLINE = '/offline';
 const HASHED = /^\\/(assets\\/[^?]+-[\\w-]{8}\\.|words\\/[0-9a-f]{12}\\/)/;
-const NOT_PAGES = /^\\/(wps|lgw|lotto|ops|docs|live|console|offline|healthz|readyz|metrics)(\\/|$)/;
+const NOT_PAGES = /^\\/(wps|lgw|lotto|ops|docs|console|offline|healthz|readyz|metrics)(\\/|$)/;
 
 async function keepShell(language) {
   const answer = await fetch(OFFLINE + (language ? '?lang=' + encodeURIComponent(language) : ''), { cache: 'no-store' });

@@ -150,8 +150,8 @@ it('lists types in navigation order, vendors by type, and what is hot', async ()
     { gameType: 'RNG', vendors: 1, games: 17, rebate: '' },
   ]);
   expect(await ask(GetVendors)).toEqual([
-    { vassalage: 'HAAT', gameType: 'RNG', displayName: 'Haat' },
-    { vassalage: 'OTHER', gameType: 'CRASH', displayName: 'Other' },
+    { vassalage: 'HAAT', gameType: 'RNG', displayName: 'Haat', rebate: '' },
+    { vassalage: 'OTHER', gameType: 'CRASH', displayName: 'Other', rebate: '' },
   ]);
   expect((await ask(GetHotGames)).map((game) => [game.gameCode, game.gameGroupCode])).toEqual([
     ['reel-2', 'HOT'],

@@ -62,7 +62,7 @@ const FROM = `sportsbook.fixtures f
      join sportsbook.teams fh on fh.code = f.home
      join sportsbook.teams fa on fa.code = f.away`;
 /** $2 what is looked for, $3 a sport, $4 the view, $5 now */
-const WHERE = `($2 = '' or h.name ilike '%' || $2 || '%' or a.name ilike '%' || $2 || '%' or l.name ilike '%' || $2 || '%')
+const WHERE = `($2 = '' or fh.name ilike '%' || $2 || '%' or fa.name ilike '%' || $2 || '%' or h.name ilike '%' || $2 || '%' or a.name ilike '%' || $2 || '%' or l.name ilike '%' || $2 || '%')
       and ($3 = '' or l.sport = $3)
       and case $4 when 'changed' then b.fixture_id is not null
                   when 'hot' then b.hot and coalesce(b.starts_at, f.starts_at) > $5

@@ -92,11 +92,16 @@ function In() {
     <section className="desk-card">
       <h2 className="sign">{words('content.ops.in')}</h2>
       <p className="muted">{words('content.ops.in_hint')}</p>
+      <p>
+        <Button icon="plus" busy={deed.busy} onClick={() => input.current?.click()}>
+          {words('content.ops.in')}
+        </Button>
+      </p>
       <input
         ref={input}
+        hidden
         type="file"
         accept="application/json,.json"
-        aria-label={words('content.ops.in')}
         onChange={(event) => look(event.target.files?.[0])}
       />
       {found && <p role="status">{words('content.ops.in_sums', found.sums)}</p>}

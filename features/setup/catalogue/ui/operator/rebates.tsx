@@ -131,17 +131,19 @@ export default function Rebates() {
         <p className={value.paid ? 'muted' : 'warn-text'}>
           {words(value.paid ? 'catalogue.ops.rebates_paid' : 'catalogue.ops.rebates_unpaid')}
         </p>
-        {value.list.map((one) => (
-          <Rate
-            key={`${one.gameType} ${one.vendor} ${one.rate}`}
-            one={one}
-            title={
-              one.vendor === ''
-                ? one.gameType
-                : words('catalogue.ops.rate_of', { type: one.gameType, maker: one.vendor })
-            }
-          />
-        ))}
+        <div className="rates">
+          {value.list.map((one) => (
+            <Rate
+              key={`${one.gameType} ${one.vendor} ${one.rate}`}
+              one={one}
+              title={
+                one.vendor === ''
+                  ? one.gameType
+                  : words('catalogue.ops.rate_of', { type: one.gameType, maker: one.vendor })
+              }
+            />
+          ))}
+        </div>
       </section>
       <NewRate key={value.list.length} rebates={value} />
     </div>

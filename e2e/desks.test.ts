@@ -1,0 +1,136 @@
+/** The desks of the market square: matches, content, makers. What staff save, an open page shows. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+let stage: Stage;
+let admin: StaffPerson;
+beforeAll(async () => {
+  stage = await openStage();
+  const [brand] = await stage.serving.rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  admin = await openStaff(stage.serving.rooms, stage.serving.db, brand.id, 'admin');
+});
+afterAll(() => stage.close());
+
+/** Somebody at the console, signed in already. */
+async function atDesk(look: Look): Promise<Visitor> {
+  const visitor = await stage.visit(look);
+  await visitor.context.addCookies([
+    {
+      name: '__Host-haat-ops',
+      value: admin.cookie.split('=')[1] ?? '',
+      url: stage.origin.replace('http:', 'https:'),
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
+  await visitor.context.addInitScript(
+    ([token, theme, language]) => {
+      if (!location.protocol.startsWith('http')) return;
+      sessionStorage.setItem('ops-token', token);
+      localStorage.setItem('ops-theme', theme);
+      localStorage.setItem('ops-lang', language);
+    },
+    [admin.token, look.theme, look.language] as const,
+  );
+  visitor.page.setDefaultTimeout(20_000);
+  return visitor;
+}
+const pane = (page: Page) => page.locator('.desk-pane');
+const save = (page: Page): Promise<void> => pane(page).locator('[type=submit]').click();
+
+const LOOKS: readonly Look[] = [
+  { size: [1440, 900], theme: 'light', language: 'en' },
+  { size: [360, 740], theme: 'dark', language: 'ar' },
+];
+const DESKS = ['matches', 'content', 'content?kind=article&place=help', 'vendors'];
+
+test.each(LOOKS)('the desks at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
+  const visitor = await atDesk(look);
+  const { page } = visitor;
+  for (const path of DESKS) {
+    await page.goto(`/console/${path}`);
+    await page.locator('tbody tr button').first().click();
+    await pane(page).locator('form').waitFor();
+    await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
+  }
+  for (const path of ['content?kind=file', 'vendors?view=rebates']) {
+    await page.goto(`/console/${path}`);
+    await page.locator('.desk-settings .desk-card').nth(1).waitFor();
+    await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
+  }
+  await visitor.close();
+});
+
+test('a corrected match shows on an open home page by itself', { timeout: 120_000 }, async () => {
+  const player = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  await player.page.goto('/');
+  const first = player.page.locator('.match .match-team bdi').first();
+  await first.waitFor();
+  // The live channel is open once the lower part of the page is alive.
+  await player.page.waitForFunction(() => document.querySelector('.matches') !== null);
+  const name = (await first.textContent()) ?? '';
+  const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
+  await desk.page.goto(`/console/matches?text=${encodeURIComponent(name)}`);
+  await desk.page.locator('tbody tr button').first().click();
+  const home = pane(desk.page).getByLabel('Home team');
+  const away = pane(desk.page).getByLabel('Away team');
+  const field = (await home.inputValue()).startsWith(name) ? home : away;
+  await field.fill('Market Rovers');
+  await save(desk.page);
+  await pane(desk.page).getByText('Market Rovers').first().waitFor();
+  await player.page.locator('.match bdi', { hasText: 'Market Rovers' }).first().waitFor({ timeout: 15_000 });
+  expect([desk.complaints, player.complaints]).toEqual([[], []]);
+  await desk.close();
+  await player.close();
+});
+
+test('help is written at the desk and read on the page; a new entry, then its language', {
+  timeout: 120_000,
+}, async () => {
+  const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
+  const { page } = desk;
+  await page.goto('/console/content?kind=article&place=help');
+  await page.getByRole('button', { name: 'New entry' }).click();
+  await pane(page).getByLabel('Title', { exact: true }).fill('Where is the market?');
+  await pane(page).getByLabel('Text', { exact: true }).fill('At the old mango tree.');
+  await save(page);
+  await page.locator('tbody').getByText('Where is the market?').waitFor();
+  await pane(page).getByRole('combobox', { name: 'Language' }).selectOption('bn');
+  await pane(page).getByLabel('Title', { exact: true }).fill('বাজার কোথায়?');
+  await pane(page).getByLabel('Text', { exact: true }).fill('পুরোনো আমগাছের নিচে।');
+  await save(page);
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${stage.origin}/wps/content/help?language=bn`);
+      return (await answer.text()).includes('পুরোনো আমগাছের নিচে।');
+    })
+    .toBe(true);
+  const reader = await stage.visit({ size: [360, 740], theme: 'dark', language: 'bn' });
+  await reader.page.goto('/help');
+  await reader.page.getByText('বাজার কোথায়?').waitFor();
+  expect(desk.complaints).toEqual([]);
+  await reader.close();
+  await desk.close();
+});
+
+test('a maker in maintenance: players are told, and it opens again', { timeout: 120_000 }, async () => {
+  const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
+  await desk.page.goto('/console/vendors?open=HAAT');
+  const turn = pane(desk.page).getByRole('switch');
+  await turn.check();
+  await pane(desk.page).locator('.catalogue-ends button').nth(1).click();
+  await save(desk.page);
+  await desk.page.locator('tbody .mark-state[data-tone=warn]').waitFor();
+  const player = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  await player.page.goto('/games');
+  await player.page.locator('.tile-closed').first().waitFor();
+  await pane(desk.page).getByRole('switch').uncheck();
+  await save(desk.page);
+  await desk.page.locator('tbody .mark-state[data-tone=warn]').waitFor({ state: 'detached' });
+  await player.close();
+  await desk.close();
+});
