@@ -232,9 +232,9 @@ describe('a password', () => {
 it('uses a message once over all processes', async () => {
   const { rows } = await db.pool.query<{ n: bigint }>('select count(*) as n from identity.used_messages');
   expect(rows[0]?.n).toBe(0n);
-  const { useMessage } = await import('./store.ts');
+  const { spendMessage } = await import('./store.ts');
   const used = await Promise.all(
-    Array.from({ length: 8 }, () => useMessage(db, 'jti-12345678', new Date(Date.now() + MINUTE))),
+    Array.from({ length: 8 }, () => spendMessage(db, 'jti-12345678', new Date(Date.now() + MINUTE))),
   );
   expect(used.filter(Boolean)).toHaveLength(1);
 });

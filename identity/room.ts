@@ -19,6 +19,7 @@ import { sweepResets } from './passwords/store.ts';
 import { createPost, type Post, type PostNeeds } from './post.ts';
 import { contactsOf, findOwner } from './contacts/store.ts';
 import { createFactors, type FactorDesk } from './factors/service.ts';
+import { createFactorReset, type FactorReset } from './factors/reset.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { sweepChallenges } from './factors/store.ts';
 import { toE164 } from './registration/phone.ts';
@@ -34,7 +35,7 @@ import { signInRoutes } from './sign-in/routes.ts';
 import { createSignIn, type SignIn } from './sign-in/service.ts';
 import { sweepSignIns } from './sign-in/store.ts';
 import { createIdentityService, type Identity } from './service.ts';
-import { sweep, useMessage } from './store.ts';
+import { sweep, spendMessage } from './store.ts';
 
 export type IdentityRoom = {
   readonly identity: Identity;
@@ -51,6 +52,7 @@ export type IdentityRoom = {
   readonly captchas: Captchas;
   readonly signIn: SignIn;
   readonly factors: FactorDesk;
+  readonly factorReset: FactorReset;
   readonly social: Social;
   /** Ends what this process remembers of an account or a session. */
   readonly forget: Gate['forget'];
@@ -75,11 +77,11 @@ export type IdentityRoomNeeds = {
 
 export async function createIdentity(needs: IdentityRoomNeeds): Promise<IdentityRoom> {
   const { db, keys, clock } = needs;
-  const useOnce: UseOnce = (name, expiresAt) => useMessage(db, name, expiresAt);
-  const wire = await createWireCrypto(keys, useOnce, clock.now);
-  const base = createBase(needs, await createPasswords(), useOnce);
+  const spendOnce: SpendOnce = (name, expiresAt) => spendMessage(db, name, expiresAt);
+  const wire = await createWireCrypto(keys, spendOnce, clock.now);
+  const base = createBase(needs, await createPasswords(), spendOnce);
   const { identity, gate, post, human, captchas, factors } = base;
-  const doors = createDoors(needs, base, useOnce);
+  const doors = createDoors(needs, base, spendOnce);
   return {
     identity,
     authenticate: gate.authenticate,
@@ -92,6 +94,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     captchas,
     signIn: doors.signIn,
     factors,
+    factorReset: createFactorReset({ identity, messages: post.messages }),
     social: doors.social,
     forget: gate.forget,
     routes: [
@@ -111,10 +114,10 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
   };
 }
 
-type UseOnce = (name: string, expiresAt: Date) => Promise<boolean>;
+type SpendOnce = (name: string, expiresAt: Date) => Promise<boolean>;
 
 /** What every door stands on: accounts, sessions, messages, checks and second factors. */
-function createBase(needs: IdentityRoomNeeds, passwords: Passwords, useOnce: UseOnce) {
+function createBase(needs: IdentityRoomNeeds, passwords: Passwords, spendOnce: SpendOnce) {
   const { db, keys, clock } = needs;
   const gate = createGate(needs);
   const policy = createPolicy({ db, passwords });
@@ -125,14 +128,14 @@ function createBase(needs: IdentityRoomNeeds, passwords: Passwords, useOnce: Use
     policy,
     identity,
     post: createPost({ ...needs, settings: needs.post }),
-    human: createHuman({ keys, clock, useOnce }),
+    human: createHuman({ keys, clock, spendOnce }),
     captchas: createCaptchas({ db, keys, clock }),
     factors: createFactors({ db, clock, keys, passwords, identity, gate }),
   };
 }
 
 /** The ways in: signing in, providers that vouch, and passwords set anew. */
-function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBase>, useOnce: UseOnce) {
+function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBase>, spendOnce: SpendOnce) {
   const { db, clock } = needs;
   const { identity, passwords, policy, post, human, captchas, factors } = base;
   const signInNeeds: SignInNeeds = {
@@ -148,7 +151,7 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     policy: needs.door ?? NO_DOOR,
   };
   const signIn = createSignIn(signInNeeds);
-  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS, useOnce);
+  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS, spendOnce);
   const desk = createPasswordDesk({
     db,
     clock,

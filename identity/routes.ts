@@ -9,10 +9,14 @@ import { COOKIES, digest, KEEP_COOKIE } from './tokens.ts';
 export const identityRoutes = (identity: Identity, wire: WireCrypto, db: Db): readonly Route[] => [
   route(SystemKeys, { allow: EVERYONE, always: true }, () => wire.jwks()),
 
-  route(ChangePassword, { allow: MEMBERS, always: true, perMinute: 30 }, async ({ caller }, { body }) => {
-    await identity.changePassword(caller.id, caller.sessionId, body);
-    return {};
-  }),
+  route(
+    ChangePassword,
+    { allow: MEMBERS, always: true, perMinute: 30, shared: true },
+    async ({ caller }, { body }) => {
+      await identity.changePassword(caller.id, caller.sessionId, body);
+      return {};
+    },
+  ),
 
   route(Logout, { allow: EVERYONE, always: true }, async (context) => {
     if (context.caller.audience !== 'guest') await identity.signOut(context.caller.sessionId);
@@ -24,7 +28,7 @@ export const identityRoutes = (identity: Identity, wire: WireCrypto, db: Db): re
 
   route(
     StaffChangePassword,
-    { allow: ['staff'], always: true, perMinute: 30 },
+    { allow: ['staff'], always: true, perMinute: 30, shared: true },
     async ({ caller }, { body }) => {
       await identity.changePassword(caller.id, caller.sessionId, body);
       return {};

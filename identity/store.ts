@@ -219,7 +219,7 @@ const USE = statement<unknown>(
   'insert into identity.used_messages (jti, expires_at) values ($1, $2) on conflict do nothing',
 );
 /** False when the message was used before. */
-export const useMessage = async (runner: Runner, jti: string, expiresAt: Date): Promise<boolean> =>
+export const spendMessage = async (runner: Runner, jti: string, expiresAt: Date): Promise<boolean> =>
   (await runner.run(USE, [jti, expiresAt])) === 1;
 
 const SWEEP_MESSAGES = statement<unknown>(

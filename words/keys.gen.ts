@@ -34,7 +34,6 @@ export type Messages = {
       readonly part_flags: "Functions";
       readonly part_fields: "Registration";
       readonly part_links: "Links";
-      readonly part_help: "Help texts";
       readonly save: "Save";
       readonly saved: "Saved. It binds everywhere within a second.";
       readonly opening_hint: "Closing refuses every call of players at once, also on open pages. Staff stay in.";
@@ -70,12 +69,11 @@ export type Messages = {
       readonly jackpot_pool: "Real pool";
       readonly single: "One wallet for all vendors";
       readonly flags_hint: "Each changes the screens and what the server accepts, together.";
-      readonly fields_hint: "Page and server read the same settings.";
-      readonly field: "Field";
+      readonly fields_hint: "Page and server read the same settings. Fields nobody changed follow the house.";
       readonly visible: "Shown";
       readonly required: "Demanded";
-      readonly least: "Least";
-      readonly most: "Most";
+      readonly least: "Least length";
+      readonly most: "Most length";
       readonly pattern: "Pattern";
       readonly service: "Customer service";
       readonly service_hint: "The first one opens from every page.";
@@ -91,13 +89,24 @@ export type Messages = {
       readonly image_hosts: "Picture hosts";
       readonly launch_hosts: "Game hosts";
       readonly host_hint: "One https address a line.";
-      readonly help_language: "Language";
-      readonly help_title: "Title";
-      readonly help_body: "Text";
-      readonly help_hint: "An empty line parts paragraphs.";
-      readonly help_own: "This brand’s own text";
-      readonly help_restore: "Back to the text of the house";
-      readonly help_none: "No texts in this language";
+      readonly visible_settled: "Shown: the functions decide";
+      readonly required_settled: "Demanded: the functions decide";
+      readonly pattern_any: "Anything";
+      readonly field_says: "A player who gets it wrong reads: {text}";
+      readonly field_restore: "As the house";
+      readonly bounds_wrong: "The least length is above the most.";
+      readonly dialing: "Country of mobile numbers";
+      readonly dialing_own: "By the currency: +{code} ({currency})";
+      readonly part_networks: "Flagged networks";
+      readonly networks_hint: "Who signs in from one of these shows a code as well, also from a browser the account knows. Without a proved number or e-mail nobody gets in from there.";
+      readonly networks_label: "Addresses and networks";
+      readonly networks_note: "Why";
+      readonly networks_add: "Flag these";
+      readonly networks_empty: "Enter a network first.";
+      readonly networks_added: "Flagged. It binds at the next sign-in.";
+      readonly networks_listed: "On the list";
+      readonly networks_none: "No network is flagged.";
+      readonly networks_drop: "Take {network} off the list";
     };
     readonly service: {
       readonly LIVECHAT: "Live chat";
@@ -149,6 +158,7 @@ export type Messages = {
       readonly affiliateCode: "Invitation code";
       readonly captcha: "Captcha";
       readonly verificationCode: "SMS code";
+      readonly birthday: "Date of birth";
     };
   };
   readonly cashier: {
@@ -255,6 +265,24 @@ export type Messages = {
       readonly view_hot: "Hot";
       readonly view_maintenance: "Maintenance";
       readonly closed_above: "It is also closed with its maker, or for the whole house: opening it here does not open it.";
+      readonly vendors: "Makers";
+      readonly vendors_all: "All";
+      readonly vendors_maintenance: "In maintenance";
+      readonly vendors_rebates: "Rebates";
+      readonly code: "Code";
+      readonly titles: "Titles";
+      readonly search_maker: "Maker";
+      readonly no_maker: "No makers here";
+      readonly vendor_hint: "Closes {games, plural, one {# title} other {# titles}} of this maker. Open rounds end as they would; players are shown other games.";
+      readonly rebates: "Rebates by game type";
+      readonly rebates_paid: "Shown in the menu and paid at these rates.";
+      readonly rebates_unpaid: "Players are not told of these rates: nothing pays them yet.";
+      readonly rate: "Rate";
+      readonly rate_of: "{type} · {maker}";
+      readonly rate_own: "A maker’s own rate";
+      readonly rate_own_hint: "Goes before the rate of the game type.";
+      readonly rate_wrong: "A percentage from 0 to 10, at most two decimals";
+      readonly rate_saved: "The rate is saved";
     };
   };
   readonly console: {
@@ -319,6 +347,92 @@ export type Messages = {
     readonly offline: "No connection";
     readonly offline_about: "The site needs the network. Nothing you did is lost; open rounds and your balance are kept by the house.";
     readonly offline_again: "Try again";
+    readonly ops: {
+      readonly title: "Content";
+      readonly view_banner: "Banners";
+      readonly view_announcement: "Announcements";
+      readonly view_article: "Help and pages";
+      readonly view_file: "As a file";
+      readonly entry: "Entry";
+      readonly place: "Stands at";
+      readonly place_all: "Everywhere";
+      readonly place_w_home: "Home, carousel";
+      readonly place_h_p1: "Home, first pictures";
+      readonly place_w_p1: "Home, last pictures";
+      readonly place_w_ref: "Invite friends";
+      readonly place_w_video1: "Film 1";
+      readonly place_w_video2: "Film 2";
+      readonly place_w_login: "Log in";
+      readonly place_w_register: "Registration popup";
+      readonly place_w_forget: "Forgot password";
+      readonly place_w_reg: "Registration page";
+      readonly place_H: "Headline";
+      readonly place_PL: "Notice";
+      readonly place_PU: "Popup";
+      readonly place_PR: "Promotion";
+      readonly place_B: "Banner text";
+      readonly place_help: "Help centre";
+      readonly place_about: "About us";
+      readonly place_licences: "Licences";
+      readonly place_blog: "Blog";
+      readonly place_ios: "Guide for iPhone";
+      readonly place_android: "Guide for Android";
+      readonly languages: "Languages";
+      readonly position: "Position";
+      readonly position_hint: "Smaller stands first";
+      readonly state: "State";
+      readonly state_shown: "Shown";
+      readonly state_waiting: "Not yet";
+      readonly state_over: "Over";
+      readonly state_off: "Off";
+      readonly none: "Nothing here yet";
+      readonly new: "New entry";
+      readonly change: "Change this entry";
+      readonly language: "Language";
+      readonly written: "{language} ✓";
+      readonly heading: "Title";
+      readonly body: "Text";
+      readonly body_hint: "An empty line begins a paragraph, “- ” an item of a list";
+      readonly action: "Words on the button";
+      readonly action_hint: "Shown when a press leads somewhere";
+      readonly subject: "Heading in the help centre";
+      readonly execution: "For whom";
+      readonly execution_all: "Everybody";
+      readonly execution_A: "Members";
+      readonly execution_B: "Guests";
+      readonly execution_F: "First login";
+      readonly picture: "Drawing";
+      readonly nothing: "None";
+      readonly ink: "Colour";
+      readonly ink_slots: "Slots";
+      readonly ink_crash: "Crash";
+      readonly ink_sports: "Sports";
+      readonly ink_live: "Live";
+      readonly ink_fish: "Fishing";
+      readonly ink_pvp: "Cards";
+      readonly ink_arcade: "Arcade";
+      readonly ink_lottery: "Lottery";
+      readonly ink_cockfight: "Cockfight";
+      readonly ink_bingo: "Bingo";
+      readonly linkage: "A press leads to";
+      readonly linkage_hint: "A path like /help, an address with https, or nothing";
+      readonly from: "Shown from";
+      readonly to: "Shown until";
+      readonly to_hint: "Empty: no end";
+      readonly enabled: "Shown to visitors";
+      readonly save: "Save";
+      readonly saved: "The entry is saved";
+      readonly same: "Nothing has changed yet";
+      readonly out: "Take everything out";
+      readonly out_hint: "One file with every entry in every language: for a translator, a copy, another brand.";
+      readonly out_save: "Save the file";
+      readonly in: "Bring a file in";
+      readonly in_hint: "Known entries are changed, new ones added, nothing is removed. First you see what would happen.";
+      readonly in_sums: "{added, number} new, {changed, number} changed, {same, number} as they were";
+      readonly in_take: "Take it";
+      readonly taken: "The file is taken";
+      readonly stranger: "This is no file of this desk.";
+    };
   };
   readonly identity: {
     readonly login: "Log in";
@@ -370,6 +484,7 @@ export type Messages = {
       readonly sms: "Text message";
       readonly email: "E-mail";
       readonly password: "Password";
+      readonly name: "Account holder";
     };
     readonly verify_why: "One more step: confirm that it is you.";
     readonly verify_ways: "Ways to confirm";
@@ -529,6 +644,15 @@ export type Messages = {
       readonly unreadable: "Texts are not kept: only where they went and what became of them.";
       readonly none: "No messages";
       readonly none_do: "Codes and links stand here once they are sent.";
+      readonly for_login: "Sign-in";
+      readonly for_register: "Registration";
+      readonly for_forgot: "Forgotten password";
+      readonly "for_bind-phone": "Binding a phone";
+      readonly "for_bind-email": "Binding an e-mail";
+      readonly for_verify: "Second proof of a sign-in";
+      readonly for_changed: "Notice: password changed";
+      readonly for_rebound: "Notice: contact replaced";
+      readonly for_unfactored: "Notice: second factor taken away";
     };
     readonly proof_code: {
       readonly totp: "Code of the authenticator";
@@ -536,6 +660,8 @@ export type Messages = {
       readonly sms: "Code from the text message";
       readonly email: "Code from the e-mail";
     };
+    readonly holder_name: "Name on your bank account";
+    readonly holder_name_hint: "As you gave it in your profile.";
   };
   readonly lobby: {
     readonly home: "Home";
@@ -644,6 +770,7 @@ export type Messages = {
     readonly club_odds: "No level changes your odds: the same rules for everyone.";
     readonly club_limits: "Your limits and breaks stay as you set them.";
     readonly club_go: "What is known";
+    readonly notices: "All notices";
   };
   readonly members: {
     readonly status: {
@@ -690,6 +817,10 @@ export type Messages = {
       readonly kind_level: "Verification level";
       readonly kind_tags: "Tags";
       readonly kind_password: "Initial password";
+      readonly factors: "Second factors";
+      readonly factors_effect: "Takes away authenticator, passkeys and recovery codes and ends every session. A second person decides, and the player is told.";
+      readonly factors_ask: "Ask for the reset";
+      readonly factors_asked: "Asked for {account}. A second person decides.";
     };
     readonly profile: "Profile";
     readonly change_password: "Change password";
@@ -758,6 +889,11 @@ export type Messages = {
       readonly subject: "Your contact was replaced";
       readonly mail: "The mail address of the account {username} was replaced by another one just now. If it was not you, tell customer service at once.";
       readonly sms: "The phone number of your account was replaced by another one. If it was not you, tell customer service at once.";
+    };
+    readonly unfactored: {
+      readonly subject: "Your second factor was taken away";
+      readonly mail: "Customer service took away authenticator, passkeys and recovery codes of the account {username} just now, and every device was signed out. If you did not ask for it, tell customer service at once.";
+      readonly sms: "Customer service took away the second factor of your account. If you did not ask for it, tell them at once.";
     };
   };
   readonly rounds: {
@@ -995,6 +1131,8 @@ export type Messages = {
     readonly room_withdraw: "Withdrawals";
     readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
     readonly newer: "The site is newer than this page. Load the page again when it suits you.";
+    readonly contracts: "Contracts";
+    readonly notices: "Notices";
   };
   readonly slots: {
     readonly spin: "Spin";
@@ -1079,6 +1217,51 @@ export type Messages = {
       readonly moon: "{count, plural, =3 {three moons} =4 {four moons} =5 {five moons} other {# moons}}";
     };
   };
+  readonly sportsbook: {
+    readonly ops: {
+      readonly matches: "Matches";
+      readonly match: "Match";
+      readonly teams: "{home} – {away}";
+      readonly kick_off: "Kick-off";
+      readonly league: "League";
+      readonly sport: "Sport";
+      readonly sport_all: "All sports";
+      readonly sport_football: "Football";
+      readonly sport_cricket: "Cricket";
+      readonly sport_basketball: "Basketball";
+      readonly sport_esports: "E-sports";
+      readonly state: "State";
+      readonly state_planned: "As planned";
+      readonly state_postponed: "Postponed";
+      readonly state_cancelled: "Cancelled";
+      readonly state_hidden: "Hidden";
+      readonly state_begun: "Begun";
+      readonly on_home: "On home";
+      readonly yes: "Yes";
+      readonly view_coming: "Coming";
+      readonly view_hot: "Marked hot";
+      readonly view_changed: "Corrected";
+      readonly view_past: "Past";
+      readonly search: "Team or league";
+      readonly none: "No matches here";
+      readonly round: "Round";
+      readonly imported: "As imported";
+      readonly correct: "Correct this match";
+      readonly correct_hint: "Counts for this brand. Open pages show it at once; an import leaves it alone.";
+      readonly begun_hint: "The match has begun: time, teams and league stay as they are.";
+      readonly home: "Home team";
+      readonly away: "Away team";
+      readonly hot: "Hot match";
+      readonly hot_auto: "By its league";
+      readonly hot_always: "Always";
+      readonly hot_never: "Never";
+      readonly hide: "Hide from players";
+      readonly restore: "Back to the import";
+      readonly save: "Save";
+      readonly saved: "The match is saved";
+      readonly same: "Nothing has changed yet";
+    };
+  };
   readonly staff: {
     readonly role: {
       readonly admin: "Administrator";
@@ -1135,10 +1318,16 @@ export type Messages = {
       readonly against_not_yourself: "You asked for this or it is about you: another person decides.";
       readonly against_same_hand: "Your accounts count as one person: another one decides.";
       readonly against_already_agreed: "You agreed. One more person is needed.";
+      readonly unfactor: "Reset second factor";
+      readonly factors_of: "Second factors of {account}";
     };
     readonly status: {
       readonly active: "Active";
       readonly suspended: "Suspended";
+    };
+    readonly factor: {
+      readonly totp: "Authenticator";
+      readonly passkey: "Passkeys";
     };
   };
   readonly ui: {

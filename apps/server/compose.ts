@@ -7,6 +7,7 @@ import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
+import { holderName } from '#features/people/members/service/profile.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
@@ -16,8 +17,10 @@ import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import type { BrandFlags } from '#features/setup/brand/contract.ts';
+import type { Brand } from '#features/setup/brand/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
+import { dialingCodeOf } from '#identity/registration/countries.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { type Clock, DAY, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
@@ -88,6 +91,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     clock,
     brands: brand.brands,
     identity: identity.identity,
+    factors: identity.factorReset,
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
@@ -98,7 +102,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const audit = createAudit({ db });
-  const ticks = [...identity.ticks, ...rounds.ticks];
+  const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks];
   const routes: readonly Route[] = [
     brand,
     identity,
@@ -121,7 +125,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ledger,
     staff,
     routes,
-    topics: [...wallet.topics, ...cashier.topics],
+    topics: [...wallet.topics, ...cashier.topics, ...sportsbook.topics],
     jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {
@@ -142,7 +146,9 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
     say,
     post,
     door: {
-      settings: async (id) => doorSettings((await brand.brands.byId(id)).flags),
+      settings: async (id) => doorSettings(await brand.brands.byId(id)),
+      flagged: brand.brands.flagged,
+      holderName: (id) => holderName(db, id),
       openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
     },
     social: {
@@ -202,12 +208,12 @@ function composeRounds(
 /** A password is old after 90 days, where the brand lets passwords grow old at all. */
 const PASSWORD_MAX_MS = 90 * DAY;
 
-const doorSettings = (flags: BrandFlags) => ({
+const doorSettings = ({ flags, ...brand }: Brand) => ({
   smsLogin: flags.MOBILEVERCODELOGIN3,
   freePlay: flags.FREEPLAY,
   extraVerification: true,
   passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
-  dialingCode: '880',
+  dialingCode: dialingCodeOf(brand),
 });
 
 const offers = (flags: BrandFlags, way: 'google' | 'facebook' | 'phone'): boolean =>

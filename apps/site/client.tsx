@@ -9,7 +9,7 @@ import type { TakeHandoff } from '#identity/sessions/contract.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
-import { Awake } from '#platform/ui/presses.tsx';
+import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { createLive } from '#platform/ui/live.ts';
 import type { Socket } from '#platform/ui/live.ts';
@@ -122,6 +122,7 @@ async function begin(): Promise<void> {
       </Providers>,
     );
   });
+  heardFromHere();
   await takeHandoff();
   wakeSession();
   followDevice();

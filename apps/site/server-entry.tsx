@@ -1,7 +1,7 @@
 /** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from '#platform/ui/router/router.tsx';
-import { firstOfContent, firstOfHelp } from '#features/around/content/ui/player/queries.ts';
+import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
 import type { ContentPage } from '#features/around/content/contract.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
@@ -58,7 +58,6 @@ export function callsFor(url: string, language: string): readonly string[] {
   const name = pathname.split('/')[1] ?? '';
   if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
-  if (page === 'help') return [...everywhere, firstOfHelp(language), firstOfContent(page, language)];
   if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
   const isHome = screenAt(pathname) === screenAt('/');

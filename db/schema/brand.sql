@@ -37,11 +37,13 @@ create table brand.brands (
   main_domain text default ''::text not null,
   registration jsonb default '{}'::jsonb not null,
   grant_approvals smallint default 1 not null,
+  dialing_code text default ''::text not null,
   constraint brands_check CHECK ((default_language = ANY (languages))),
   constraint brands_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,31}$'::text)),
   constraint brands_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
   constraint brands_currency_display_check CHECK ((currency_display = ANY (ARRAY['symbol'::text, 'code'::text]))),
   constraint brands_default_theme_check CHECK ((default_theme = ANY (ARRAY['dark'::text, 'light'::text]))),
+  constraint brands_dialing_code_check CHECK ((dialing_code ~ '^([1-9][0-9]{0,3})?$'::text)),
   constraint brands_grant_approvals_check CHECK ((grant_approvals = ANY (ARRAY[1, 2]))),
   constraint brands_jackpot_check CHECK ((jackpot = ANY (ARRAY['display'::text, 'pool'::text]))),
   constraint brands_languages_check CHECK ((cardinality(languages) > 0)),
@@ -53,21 +55,18 @@ create table brand.brands (
 );
 -- rights on brand.brands: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
-create table brand.help (
+create table brand.flagged_networks (
   brand_id uuid not null,
-  language text not null,
-  topic text not null,
-  "position" smallint default 0 not null,
-  title text not null,
-  body text not null,
-  changed_at timestamp with time zone default now() not null,
-  constraint help_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
-  constraint help_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
-  constraint help_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
-  constraint help_topic_check CHECK ((topic ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
-  constraint help_pkey PRIMARY KEY (brand_id, language, topic)
+  network cidr not null,
+  note text default ''::text not null,
+  added_by uuid not null,
+  added_at timestamp with time zone default now() not null,
+  constraint flagged_networks_note_check CHECK ((length(note) <= 120)),
+  constraint flagged_networks_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand.brands(id),
+  constraint flagged_networks_pkey PRIMARY KEY (brand_id, network)
 );
--- rights on brand.help: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+CREATE INDEX flagged_networks_holding ON brand.flagged_networks USING gist (network inet_ops);
+-- rights on brand.flagged_networks: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
 
 create table brand.hosts (
   host text not null,

@@ -26,6 +26,7 @@ END) stored not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_brand_id_realm_username_key UNIQUE (brand_id, realm, username)
 );
+CREATE INDEX accounts_trials ON identity.accounts USING btree (COALESCE(last_sign_in_at, created_at)) WHERE ((audience = 'trial'::text) AND (NOT closed));
 -- rights on identity.accounts: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table identity.acts (
@@ -198,6 +199,7 @@ create table identity.pending_sign_ins (
   remember boolean not null,
   tries smallint default 0 not null,
   expires_at timestamp with time zone not null,
+  asks_name boolean default false not null,
   constraint pending_sign_ins_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint pending_sign_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint pending_sign_ins_pkey PRIMARY KEY (token_hash)

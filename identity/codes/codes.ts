@@ -22,7 +22,7 @@ import {
   type Purpose,
   waitBefore,
 } from './rules.ts';
-import { lockSendings, putCode, tryCode, useCode, writeSendings } from './store.ts';
+import { lockSendings, putCode, tryCode, spendCode, writeSendings } from './store.ts';
 
 export type CodeRequest = {
   readonly brandId: BrandId;
@@ -53,7 +53,7 @@ export type Codes = {
   readonly room: (what: string, cap: Cap) => Promise<boolean>;
   /** The two halves of `take`, for stories that do slow work between them: counts a try and compares, uses up. */
   readonly look: (request: CodeRequest & { readonly code: string }) => Promise<void>;
-  readonly use: (request: CodeRequest & { readonly code: string }, tx: Runner) => Promise<void>;
+  readonly spend: (request: CodeRequest & { readonly code: string }, tx: Runner) => Promise<void>;
   /** The refusal of a wrong code, for what must look the same. */
   readonly wrong: () => Error;
   /** Counts one message to a recipient against the caps, for messages that carry no code. @throws as `send` */
@@ -79,8 +79,8 @@ export function createCodes(needs: CodesNeeds): Codes {
     const found = await tryCode(db, request, MAX_TRIES, new Date(clock.now()));
     if (!found || !same(found.hash, hashOf(needs.key, request, code))) throw wrong();
   };
-  const use: Codes['use'] = async ({ code, ...request }, tx) => {
-    if (!(await useCode(tx, request, hashOf(needs.key, request, code)))) throw wrong();
+  const spend: Codes['spend'] = async ({ code, ...request }, tx) => {
+    if (!(await spendCode(tx, request, hashOf(needs.key, request, code)))) throw wrong();
   };
   return {
     count,
@@ -96,11 +96,11 @@ export function createCodes(needs: CodesNeeds): Codes {
         ),
       ),
     look,
-    use,
+    spend,
     wrong,
     async take(request, tx) {
       await look(request);
-      await use(request, tx ?? db);
+      await spend(request, tx ?? db);
     },
   };
 }

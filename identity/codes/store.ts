@@ -32,7 +32,7 @@ export const tryCode = (runner: Runner, key: CodeKey, most: number, now: Date) =
 
 const USE = statement<unknown>('identity.use_code', `delete from identity.codes where ${KEY} and hash = $6`);
 /** False when another request used it up meanwhile. */
-export const useCode = async (runner: Runner, key: CodeKey, hash: Buffer): Promise<boolean> =>
+export const spendCode = async (runner: Runner, key: CodeKey, hash: Buffer): Promise<boolean> =>
   (await runner.run(USE, [...values(key), hash])) === 1;
 
 const MAKE_ROW = statement<unknown>(

@@ -1,7 +1,7 @@
 /** Recovery codes: ten of 50 random bits, each works once, shown once, kept as hashes bound to the account. */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Runner } from '#platform/db/db.ts';
-import { putCodes, useCode } from './store.ts';
+import { putCodes, spendRecoveryCode } from './store.ts';
 
 const COUNT = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -33,6 +33,6 @@ export function createRecovery(key: Buffer): Recovery {
       );
       return codes;
     },
-    take: (runner, accountId, code, at) => useCode(runner, accountId, hashOf(accountId, code), at),
+    take: (runner, accountId, code, at) => spendRecoveryCode(runner, accountId, hashOf(accountId, code), at),
   };
 }

@@ -22,7 +22,7 @@ const USE_STEP = statement<unknown>(
     where account_id = $1 and last_step < $2 and (confirmed_at is null) = $4`,
 );
 /** False when this step's code, or a later one, was taken before. `enrolling` confirms it with the same stroke. */
-export const useStep = async (
+export const spendStep = async (
   runner: Runner,
   accountId: string,
   step: number,
@@ -52,8 +52,12 @@ const USE_CODE = statement<unknown>(
   'update identity.recovery_codes set used_at = $3 where account_id = $1 and hash = $2 and used_at is null',
 );
 /** False when there is no such code, or it was used. */
-export const useCode = async (runner: Runner, accountId: string, hash: Buffer, at: Date): Promise<boolean> =>
-  (await runner.run(USE_CODE, [accountId, hash, at])) === 1;
+export const spendRecoveryCode = async (
+  runner: Runner,
+  accountId: string,
+  hash: Buffer,
+  at: Date,
+): Promise<boolean> => (await runner.run(USE_CODE, [accountId, hash, at])) === 1;
 
 const CODES_LEFT = statement<{ n: number }>(
   'identity.recovery_left',
@@ -119,6 +123,12 @@ const DROP_PASSKEY = statement<unknown>(
 );
 export const dropPasskey = async (runner: Runner, id: string, accountId: string): Promise<boolean> =>
   (await runner.run(DROP_PASSKEY, [id, accountId])) === 1;
+
+const DROP_PASSKEYS = statement<unknown>(
+  'identity.drop_passkeys',
+  'delete from identity.passkeys where account_id = $1',
+);
+export const dropPasskeys = (runner: Runner, accountId: string) => runner.run(DROP_PASSKEYS, [accountId]);
 
 const PUT_CHALLENGE = statement<unknown>(
   'identity.put_challenge',

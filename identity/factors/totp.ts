@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { factorFaults } from './faults.ts';
-import { readTotp, startTotp, useStep } from './store.ts';
+import { readTotp, startTotp, spendStep } from './store.ts';
 
 const PERIOD_S = 30;
 
@@ -42,7 +42,7 @@ export function createTotp(sealer: Sealer, clock: Clock): Totp {
       const drift = totpOf(secret).validate({ token: digits, timestamp: now, window: 1 });
       if (drift === null) return false;
       const step = Math.floor(now / 1000 / PERIOD_S) + drift;
-      return useStep(runner, accountId, step, new Date(now), enrolling);
+      return spendStep(runner, accountId, step, new Date(now), enrolling);
     },
   };
 }

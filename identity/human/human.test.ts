@@ -6,7 +6,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { findNumber } from '../ui/player/human.ts';
-import { useMessage } from '../store.ts';
+import { spendMessage } from '../store.ts';
 import { type Captchas, createCaptchas } from './captcha.ts';
 import type { HumanPurpose } from './contract.ts';
 import { createHuman } from './human.ts';
@@ -99,8 +99,8 @@ describe('the picture with letters', () => {
 });
 
 describe('the proof of work', () => {
-  const useOnce = (name: string, at: Date) => useMessage(db, name, at);
-  const here = () => createHuman({ keys, clock, useOnce, maxNumber: 500 });
+  const spendOnce = (name: string, at: Date) => spendMessage(db, name, at);
+  const here = () => createHuman({ keys, clock, spendOnce, maxNumber: 500 });
   const brandId = 'a-brand';
   const solve = async (purpose: HumanPurpose = 'register'): Promise<string> => {
     const { maxnumber, ...challenge } = await here().challenge({ brandId, purpose });

@@ -58,10 +58,10 @@ export function createHuman(needs: {
   readonly keys: Pick<InstallationKeys, 'derive'>;
   readonly clock: Clock;
   /** False when this name was used before, by any process; kept until `expiresAt`. */
-  readonly useOnce: (name: string, expiresAt: Date) => Promise<boolean>;
+  readonly spendOnce: (name: string, expiresAt: Date) => Promise<boolean>;
   readonly maxNumber?: number;
 }): Human {
-  const { clock, useOnce } = needs;
+  const { clock, spendOnce } = needs;
   const hmacKey = needs.keys.derive('human').toString('hex');
   const maxNumber = needs.maxNumber ?? MAX_NUMBER;
 
@@ -71,7 +71,7 @@ export function createHuman(needs: {
     if (params.get('for') !== ask.purpose || params.get('at') !== ask.brandId || !(until > clock.now()))
       return false;
     if (!(await verifySolution(proof, hmacKey, false))) return false;
-    return useOnce(`pow:${proof.challenge.slice(0, 48)}`, new Date(until));
+    return spendOnce(`pow:${proof.challenge.slice(0, 48)}`, new Date(until));
   };
 
   return {

@@ -5,8 +5,10 @@ import type { Human } from './human.ts';
 
 /** A picture costs 4 ms of a core: 120 a minute and address, one a second by the rule of the page and as much again for neighbours. */
 export const humanRoutes = (captchas: Captchas, human: Human): readonly Route[] => [
-  route(GetCaptcha, { allow: EVERYONE, perMinute: 120 }, (context) => captchas.picture(context)),
-  route(GetHumanChallenge, { allow: EVERYONE, perMinute: 120 }, ({ brand }, { query }) =>
+  route(GetCaptcha, { allow: EVERYONE, perMinute: 120, shared: true }, (context) =>
+    captchas.picture(context),
+  ),
+  route(GetHumanChallenge, { allow: EVERYONE, perMinute: 120, shared: true }, ({ brand }, { query }) =>
     human.challenge({ brandId: brand.id, purpose: query.purpose }),
   ),
 ];

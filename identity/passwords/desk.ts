@@ -202,7 +202,7 @@ async function renewByPhone(
     const owner = await findOwner(db, where.brandId, 'phone', to);
     const found = owner === undefined ? undefined : await findById(db, owner);
     if (!found || found.closed) throw codes.wrong();
-    await renew(needs, where, found, newPassword, (tx) => codes.use({ ...request, code }, tx));
+    await renew(needs, where, found, newPassword, (tx) => codes.spend({ ...request, code }, tx));
     return found;
   });
 }

@@ -24,24 +24,32 @@ function linkFor(context: Context): (token: string) => string {
 }
 
 export const passwordRoutes = ({ desk, brandFor }: PasswordRouteNeeds): readonly Route[] => [
-  route(ForgotByEmail, { allow: EVERYONE, always: true, perMinute: 120 }, async (context, { body }) => {
-    await desk.forgotByEmail(whereOf(context), body, linkFor(context));
-    return {};
-  }),
+  route(
+    ForgotByEmail,
+    { allow: EVERYONE, always: true, perMinute: 120, shared: true },
+    async (context, { body }) => {
+      await desk.forgotByEmail(whereOf(context), body, linkFor(context));
+      return {};
+    },
+  ),
 
-  route(ResetByLink, { allow: EVERYONE, always: true, perMinute: 30 }, async (context, { body }) => {
-    await desk.resetByLink(whereOf(context), body);
-    return {};
-  }),
+  route(
+    ResetByLink,
+    { allow: EVERYONE, always: true, perMinute: 30, shared: true },
+    async (context, { body }) => {
+      await desk.resetByLink(whereOf(context), body);
+      return {};
+    },
+  ),
 
-  route(ForgotSms, { allow: EVERYONE, perMinute: 120 }, async (context, { body }) => {
+  route(ForgotSms, { allow: EVERYONE, perMinute: 120, shared: true }, async (context, { body }) => {
     const { dialingCode, resetByPhone } = await brandFor(context.brand.id);
     if (!resetByPhone) throw passwordFaults('identity.forgot_by_phone_off');
     const phone = toE164(body.mobileNum, body.countryDialingCode ?? dialingCode);
     return desk.forgotSms(whereOf(context), phone, body.mobileNum);
   }),
 
-  route(ForgotByPhone, { allow: EVERYONE, perMinute: 120 }, async (context, { body }) => {
+  route(ForgotByPhone, { allow: EVERYONE, perMinute: 120, shared: true }, async (context, { body }) => {
     const { dialingCode, resetByPhone } = await brandFor(context.brand.id);
     if (!resetByPhone) throw passwordFaults('identity.forgot_by_phone_off');
     const session = await desk.forgotByPhone(

@@ -54,8 +54,15 @@ const HOMES: Readonly<Record<string, string>> = {
   CHF: 'CH',
 };
 
-/** The country of a brand that says nothing else: where its currency is at home, by its dialing code. */
-export function dialingCodeOf(currency: string): string {
+/** Where a mobile number of a brand is from when nobody says so: what the brand says, else where its currency is at home. */
+export function dialingCodeOf({
+  dialingCode,
+  currency,
+}: {
+  readonly dialingCode: string;
+  readonly currency: string;
+}): string {
+  if (dialingCode !== '') return dialingCode;
   const home = COUNTRIES.find(({ countryCode }) => countryCode === HOMES[currency]);
   const any = COUNTRIES.find((country) => country.currency === currency);
   return (home ?? any)?.countryDialingCode ?? '880';

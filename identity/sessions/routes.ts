@@ -79,14 +79,15 @@ function handoffRoutes({ db, clock, identity }: SessionNeeds): Route[] {
       await putHandoff(db, digest(code), caller.sessionId, new Date(expiresAt));
       return { code, expiresAt: toWire(expiresAt) };
     }),
-    route(TakeHandoff, { allow: EVERYONE, perMinute: 60 }, async (context, { body }) => {
+    route(TakeHandoff, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) => {
       const session = await db.transaction(async (tx) => {
         const row = await takeHandoff(tx, digest(body.code));
         if (!row || row.brand_id !== context.brand.id) return undefined;
         const { seen_at, session_ends, ended, factor } = row;
         const life = { seenAt: seen_at.getTime(), expiresAt: session_ends.getTime(), ended };
         if (row.expires_at.getTime() <= clock.now() || !isAlive(life, clock.now())) return undefined;
-        const opening = { how: 'handoff', factor, proved: false };
+        // It shows no proof of its own, so it lives no longer than the session it was made in.
+        const opening = { how: 'handoff', factor, proved: false, until: session_ends };
         return identity.openSession(tx, row.account_id, 'member', visitorOf(context), opening);
       });
       if (!session) throw sessionFaults('identity.handoff_over');

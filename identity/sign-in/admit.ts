@@ -13,6 +13,7 @@ import { digest, newSecret } from '../tokens.ts';
 import type { PendingSignIn, VerifyMethod } from './contract.ts';
 import type { Arrival, SignInNeeds } from './deps.ts';
 import { signInFaults } from './faults.ts';
+import { isName } from './holder.ts';
 import { newFamily } from './remembered.ts';
 import { putPending, readFamiliar } from './store.ts';
 
@@ -30,39 +31,66 @@ function checkEntry(account: AccountRow, arrival: Arrival): void {
   if (arrival.entry === 'agent' && account.audience !== 'agent') throw signInFaults('identity.not_agent');
 }
 
-/** Ways to a second proof, or none when nothing more is wanted. */
+type Missing = Omit<PendingSignIn, 'verification'>;
+const NOTHING: Missing = { methods: [], masked: {}, asksName: false };
+
+/** Ways to a second proof, or none when nothing more is wanted. @throws identity.network_flagged */
 async function missing(
   needs: SignInNeeds,
   arrival: Arrival,
   account: AccountRow,
   how: How,
-): Promise<{ methods: VerifyMethod[]; masked: PendingSignIn['masked'] }> {
+): Promise<Missing> {
   const factors = await hasFactors(needs.db, account.id);
-  if (how === 'passkey') return { methods: [], masked: {} };
+  if (how === 'passkey') return NOTHING;
   if (factors.totp || factors.passkeys) {
     const methods: VerifyMethod[] = [];
     if (factors.totp) methods.push('totp');
     if (factors.passkeys) methods.push('passkey');
-    return { methods: [...methods, 'recovery'], masked: {} };
+    return { ...NOTHING, methods: [...methods, 'recovery'] };
   }
+  if (arrival.realm === 'staff') return NOTHING;
+  const flagged = (await needs.policy.flagged?.(arrival.brandId, arrival.visitor.ip)) === true;
+  if (!flagged && !(await isForeign(needs, arrival, account))) return NOTHING;
+  return codesOf(needs, account, how, flagged);
+}
+
+/** Neither the browser nor the network was ever seen with this account, which was seen before. */
+async function isForeign(needs: SignInNeeds, arrival: Arrival, account: AccountRow): Promise<boolean> {
   const { extraVerification } = await needs.policy.settings(arrival.brandId);
-  if (arrival.realm === 'staff' || !extraVerification) return { methods: [], masked: {} };
-  const familiar = await readFamiliar(
-    needs.db,
-    account.id,
-    digest(arrival.visitor.device ?? ''),
-    networkOf(arrival.visitor.ip),
-  );
-  if (familiar.device || familiar.network || !familiar.any) return { methods: [], masked: {} };
+  if (!extraVerification) return false;
+  const { device, ip } = arrival.visitor;
+  const familiar = await readFamiliar(needs.db, account.id, digest(device ?? ''), networkOf(ip));
+  return familiar.any && !familiar.device && !familiar.network;
+}
+
+/**
+ * Codes to what the account has proved. The holder's name comes on top of a code from a flagged network; where there is no code it
+ * makes a password harder to use from afar, and from a flagged network it is not enough.
+ */
+async function codesOf(
+  needs: SignInNeeds,
+  account: AccountRow,
+  how: How,
+  flagged: boolean,
+): Promise<Missing> {
+  const phoneAnswered = FROM_PHONE.includes(how);
   const contacts = await needs.contacts.provedOf(account.id);
-  const { email, sms } = { ...contacts, ...(FROM_PHONE.includes(how) ? { sms: undefined } : {}) };
+  const email = contacts.email;
+  const sms = phoneAnswered ? undefined : contacts.sms;
+  const named = isName(await needs.policy.holderName?.(account.id));
   const methods: VerifyMethod[] = [
     ...(sms ? (['sms'] as const) : []),
     ...(email ? (['email'] as const) : []),
   ];
+  if (methods.length === 0) {
+    if (flagged && !phoneAnswered) throw signInFaults('identity.network_flagged');
+    return named ? { ...NOTHING, methods: ['name'], asksName: true } : NOTHING;
+  }
   return {
     methods,
     masked: { ...(sms && { sms: masked(sms) }), ...(email && { email: maskedMail(email) }) },
+    asksName: flagged && named,
   };
 }
 
@@ -73,7 +101,7 @@ async function isExpired(needs: SignInNeeds, arrival: Arrival, account: AccountR
   return needs.clock.now() - account.password_at.getTime() > passwordMaxMs;
 }
 
-/** @throws identity.account_closed · identity.not_member · identity.not_agent · identity.verification_required */
+/** @throws identity.account_closed · identity.not_member · identity.not_agent · identity.network_flagged · identity.verification_required */
 export async function admit(
   needs: SignInNeeds,
   arrival: Arrival,
@@ -91,6 +119,7 @@ export async function admit(
     how,
     methods: wanted.methods,
     remember: arrival.remember,
+    asksName: wanted.asksName,
     expiresAt: new Date(needs.clock.now() + PENDING_MS),
   });
   const value: PendingSignIn = { verification: token, ...wanted };

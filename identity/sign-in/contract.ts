@@ -6,13 +6,15 @@ import { LoginValue } from '../contract.ts';
 import { Code, PasskeyAssertion, PasskeyOptions } from '../factors/contract.ts';
 import { CaptchaText, HumanProof } from '../human/contract.ts';
 
-export const VERIFY_METHODS = ['totp', 'passkey', 'recovery', 'sms', 'email'] as const;
+export const VERIFY_METHODS = ['totp', 'passkey', 'recovery', 'sms', 'email', 'name'] as const;
 export const VerifyMethod = Type.Union([
   Type.Literal('totp'),
   Type.Literal('passkey'),
   Type.Literal('recovery'),
   Type.Literal('sms'),
   Type.Literal('email'),
+  /** The name on the bank account: makes it harder, proves nothing. */
+  Type.Literal('name'),
 ]);
 export type VerifyMethod = Static<typeof VerifyMethod>;
 
@@ -22,6 +24,8 @@ export const PendingSignIn = Type.Object({
   methods: Type.Array(VerifyMethod),
   /** Where a code would go, with most of it hidden. */
   masked: Type.Object({ sms: Type.Optional(Type.String()), email: Type.Optional(Type.String()) }),
+  /** The name on the bank account is wanted beside the proof. */
+  asksName: Type.Boolean(),
 });
 export type PendingSignIn = Static<typeof PendingSignIn>;
 
@@ -126,6 +130,7 @@ const verifyBody = Type.Object(
     method: VerifyMethod,
     code: Type.Optional(Code),
     credential: Type.Optional(PasskeyAssertion),
+    holderName: Type.Optional(Type.String({ maxLength: 80 })),
   },
   closed,
 );

@@ -3,6 +3,7 @@ import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Context } from '#platform/http/route.ts';
+import type { Cap } from '../codes/rules.ts';
 import type { FactorDesk } from '../factors/service.ts';
 import type { Captchas } from '../human/captcha.ts';
 import type { Human } from '../human/human.ts';
@@ -25,12 +26,18 @@ export type DoorSettings = {
 
 export type DoorPolicy = {
   readonly settings: (brandId: BrandId) => Promise<DoorSettings>;
+  /** Whether the brand wants a second proof of everybody who comes from this address; nobody's when left out. */
+  readonly flagged?: (brandId: BrandId, ip: string) => Promise<boolean>;
+  /** The name on the member's bank account, as he gave it; undefined where none is on file. */
+  readonly holderName?: (accountId: string) => Promise<string | undefined>;
   /** Writes a trial member with its play credits. */
   readonly openTrial: (tx: Tx, brandId: BrandId) => Promise<string>;
 };
 
 /** One-time codes (identity/codes). */
 export type CodeDesk = {
+  /** Counts `what` and says whether there was room for it. */
+  readonly room: (what: string, cap: Cap) => Promise<boolean>;
   readonly send: (request: {
     readonly brandId: BrandId;
     readonly purpose: 'login' | 'verify';

@@ -9,7 +9,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { SESSION_ENDED } from '../service.ts';
 import { endFamily } from '../store.ts';
 import { digest, looksLikeSecret, newSecret } from '../tokens.ts';
-import { dropFamily, keepSignIn, lockKept, useKept } from './store.ts';
+import { dropFamily, keepSignIn, lockKept, spendKept } from './store.ts';
 
 export const KEEP_MS = DAY;
 /** Two tabs that ask at once are one browser, not a thief. */
@@ -48,7 +48,7 @@ export async function takeKept(db: Db, clock: Clock, token: string | undefined):
       );
       return { state: 'stolen', accountId, sessions };
     }
-    await useKept(tx, digest(token), new Date(now));
+    await spendKept(tx, digest(token), new Date(now));
     const next = newSecret();
     await keepSignIn(tx, { hash: digest(next), family, accountId, expiresAt: row.expires_at });
     return { state: 'right', accountId, kept: { family, token: next } };

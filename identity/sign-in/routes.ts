@@ -81,7 +81,7 @@ function rememberedRoutes(signIn: SignIn, db: SignInNeeds['db']): Route[] {
   return [
     route(
       LoginRemembered,
-      { allow: EVERYONE, perMinute: 60 },
+      { allow: EVERYONE, perMinute: 60, shared: true },
       async (context, { body }): Promise<LoginValue> => {
         const session = await signIn.byRemembered(
           arrivalOf(context, 'member', body),
@@ -100,7 +100,7 @@ function rememberedRoutes(signIn: SignIn, db: SignInNeeds['db']): Route[] {
 }
 
 function staffRoutes(signIn: SignIn): Route[] {
-  const rules = { allow: ['guest', 'staff'] as const, perMinute: 60 };
+  const rules = { allow: ['guest', 'staff'] as const, perMinute: 60, shared: true };
   return [
     route(StaffLogin, rules, async (context, { body }) =>
       presentStaff(context, await signIn.byPassword(arrivalOf(context, 'staff'), body)),
@@ -119,37 +119,37 @@ export const signInRoutes = (
   needs: Pick<SignInNeeds, 'db' | 'factors'>,
   human: Human,
 ): readonly Route[] => [
-  route(Login, { allow: EVERYONE, perMinute: 240 }, async (context, { body }) =>
+  route(Login, { allow: EVERYONE, perMinute: 240, shared: true }, async (context, { body }) =>
     presentLogin(context, await login(signIn, context, body)),
   ),
-  route(LoginV2, { allow: EVERYONE, perMinute: 240 }, async (context, { body }) => {
+  route(LoginV2, { allow: EVERYONE, perMinute: 240, shared: true }, async (context, { body }) => {
     await human.check(body.human, { brandId: context.brand.id, purpose: 'login' });
     return presentLogin(context, await login(signIn, context, body));
   }),
-  route(SendLoginCode, { allow: EVERYONE, perMinute: 60 }, async (context, { body }) => {
+  route(SendLoginCode, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) => {
     await human.check(body.human, { brandId: context.brand.id, purpose: 'sms' });
     const { mobileNum, countryDialingCode: dialingCode } = body;
     return signIn.sendSms(arrivalOf(context, 'member'), { mobileNum, dialingCode }, context.language);
   }),
-  route(LoginFreePlay, { allow: EVERYONE, perMinute: 20 }, async (context) =>
+  route(LoginFreePlay, { allow: EVERYONE, perMinute: 20, shared: true }, async (context) =>
     presentLogin(context, await signIn.asTrial(arrivalOf(context, 'member'))),
   ),
-  route(VerifyLogin, { allow: EVERYONE, perMinute: 60 }, async (context, { body }) =>
+  route(VerifyLogin, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) =>
     presentLogin(context, await signIn.verification.verify(arrivalOf(context, 'member'), body)),
   ),
-  route(SendVerifyCode, { allow: EVERYONE, perMinute: 30 }, (context, { body }) =>
+  route(SendVerifyCode, { allow: EVERYONE, perMinute: 30, shared: true }, (context, { body }) =>
     signIn.verification.send(arrivalOf(context, 'member'), body.verification, body.method, context.language),
   ),
-  route(VerifyPrompt, { allow: EVERYONE, perMinute: 60 }, (context, { body }) =>
+  route(VerifyPrompt, { allow: EVERYONE, perMinute: 60, shared: true }, (context, { body }) =>
     signIn.verification.prompt(arrivalOf(context, 'member'), body.verification),
   ),
-  route(PasskeyPrompt, { allow: EVERYONE, perMinute: 60 }, (context) =>
+  route(PasskeyPrompt, { allow: EVERYONE, perMinute: 60, shared: true }, (context) =>
     needs.factors.passkeys.prompt(needs.db, null, 'sign-in', {
       host: (context.header('host') ?? '').toLowerCase(),
       name: context.brand.code,
     }),
   ),
-  route(LoginPasskey, { allow: EVERYONE, perMinute: 60 }, async (context, { body }) =>
+  route(LoginPasskey, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) =>
     presentLogin(context, await signIn.byPasskey(arrivalOf(context, 'member', body), body.credential)),
   ),
   ...rememberedRoutes(signIn, needs.db),

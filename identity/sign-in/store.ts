@@ -54,12 +54,13 @@ export type PendingRow = {
   how: string;
   methods: string[];
   remember: boolean;
+  asks_name: boolean;
   tries: number;
 };
 const PUT_PENDING = statement<unknown>(
   'identity.put_pending',
-  `insert into identity.pending_sign_ins (token_hash, account_id, how, methods, remember, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into identity.pending_sign_ins (token_hash, account_id, how, methods, remember, expires_at, asks_name)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 export const putPending = (
   runner: Runner,
@@ -69,14 +70,23 @@ export const putPending = (
     how: string;
     methods: readonly string[];
     remember: boolean;
+    asksName: boolean;
     expiresAt: Date;
   },
 ) =>
-  runner.run(PUT_PENDING, [one.tokenHash, one.accountId, one.how, one.methods, one.remember, one.expiresAt]);
+  runner.run(PUT_PENDING, [
+    one.tokenHash,
+    one.accountId,
+    one.how,
+    one.methods,
+    one.remember,
+    one.expiresAt,
+    one.asksName,
+  ]);
 
 const READ_PENDING = statement<PendingRow>(
   'identity.read_pending',
-  `select account_id, how, methods, remember, tries from identity.pending_sign_ins
+  `select account_id, how, methods, remember, asks_name, tries from identity.pending_sign_ins
     where token_hash = $1 and expires_at > $2`,
 );
 export const readPending = (runner: Runner, tokenHash: Buffer, now: Date) =>
@@ -85,7 +95,7 @@ export const readPending = (runner: Runner, tokenHash: Buffer, now: Date) =>
 const TRY_PENDING = statement<PendingRow>(
   'identity.try_pending',
   `update identity.pending_sign_ins set tries = tries + 1
-    where token_hash = $1 and expires_at > $2 and tries < $3 returning account_id, how, methods, remember, tries`,
+    where token_hash = $1 and expires_at > $2 and tries < $3 returning account_id, how, methods, remember, asks_name, tries`,
 );
 /** Counts a try before anything is compared, so that tries at once count each. */
 export const tryPending = (runner: Runner, tokenHash: Buffer, now: Date, most: number) =>
@@ -119,7 +129,7 @@ const USE_KEPT = statement<unknown>(
   'identity.use_kept',
   'update identity.remembered set used_at = $2 where hash = $1',
 );
-export const useKept = (runner: Runner, hash: Buffer, at: Date) => runner.run(USE_KEPT, [hash, at]);
+export const spendKept = (runner: Runner, hash: Buffer, at: Date) => runner.run(USE_KEPT, [hash, at]);
 
 const DROP_FAMILY = statement<unknown>(
   'identity.drop_family',

@@ -1,5 +1,7 @@
 /** A sign-in that waits for its second proof: a code, a passkey, or a code sent to a number or address the account has proved. */
+import { isFault } from '#kernel/faults.ts';
 import type { BrandId } from '#kernel/ids.ts';
+import { HOUR } from '#kernel/time.ts';
 import type { PasskeyAssertion, ProofMethod } from '../factors/contract.ts';
 import { factorFaults } from '../factors/faults.ts';
 import type { OpenedSession } from '../service.ts';
@@ -9,15 +11,20 @@ import { type How, open } from './admit.ts';
 import type { VerifyMethod } from './contract.ts';
 import type { Arrival, SignInNeeds } from './deps.ts';
 import { signInFaults } from './faults.ts';
+import { isHolder } from './holder.ts';
 import { readPending, takePending, tryPending } from './store.ts';
 
 const MOST_TRIES = 5;
+/** Over all sign-ins of an account that wait: who has the password starts as many as he likes. */
+const NAME_TRIES = { windowMs: HOUR, most: 20, gapMs: 0 };
+const WRONG: readonly string[] = ['identity.code_wrong', 'identity.factor_wrong'];
 
 export type SecondProof = {
   readonly verification: string;
   readonly method: VerifyMethod;
   readonly code?: string | undefined;
   readonly credential?: PasskeyAssertion | undefined;
+  readonly holderName?: string | undefined;
 };
 
 export type Verification = {
@@ -30,7 +37,7 @@ export type Verification = {
   ) => Promise<{ expiredMinutes: number }>;
   /** Passkey options. @throws identity.verification_over */
   readonly prompt: (arrival: Arrival, verification: string) => Promise<Record<string, unknown>>;
-  /** @throws identity.verification_over · identity.factor_wrong · identity.code_wrong · identity.account_closed */
+  /** @throws identity.verification_over · identity.proof_wrong · identity.factor_wrong · identity.code_wrong · identity.account_closed */
   readonly verify: (arrival: Arrival, proof: SecondProof) => Promise<OpenedSession>;
 };
 
@@ -53,6 +60,7 @@ export function createVerification(needs: SignInNeeds): Verification {
 
   const checked = async (arrival: Arrival, accountId: string, proof: SecondProof): Promise<void> => {
     const { method, code, credential, verification } = proof;
+    if (method === 'name') return;
     if (isFactor(method)) {
       const shown = { method, ...(code !== undefined && { code }), ...(credential && { credential }) };
       if (await factors.prove(accountId, shown, { host: arrival.host, name: '' })) return;
@@ -62,6 +70,23 @@ export function createVerification(needs: SignInNeeds): Verification {
     const to = (await contacts.provedOf(accountId))[method];
     if (to === undefined) throw over();
     await codes.take({ ...codeOf(arrival.brandId, method, to, verification), code: code ?? '' });
+  };
+
+  /** Looked at before the code, which a wrong name does not use up; what is said is the same for both. */
+  const checkName = async (accountId: string, given: string | undefined): Promise<boolean> => {
+    const kept = await needs.policy.holderName?.(accountId);
+    if (!(await codes.room(`holder name of ${accountId}`, NAME_TRIES))) return false;
+    return kept !== undefined && isHolder(kept, given ?? '');
+  };
+  const checkedWithName = async (arrival: Arrival, accountId: string, proof: SecondProof): Promise<void> => {
+    const wrong = () => signInFaults('identity.proof_wrong');
+    if (!(await checkName(accountId, proof.holderName))) {
+      await writeAct(db, { accountId, act: 'refused', ...arrival.visitor, detail: 'holder name' });
+      throw wrong();
+    }
+    await checked(arrival, accountId, proof).catch((error: unknown) => {
+      throw isFault(error) && WRONG.includes(error.code) ? wrong() : error;
+    });
   };
 
   return {
@@ -88,9 +113,10 @@ export function createVerification(needs: SignInNeeds): Verification {
       const realm = account?.audience === 'staff' ? 'staff' : 'member';
       if (!row || !account || account.brand_id !== arrival.brandId || realm !== arrival.realm) throw over();
       if (!row.methods.includes(proof.method)) throw over();
-      await checked(arrival, account.id, proof);
+      await (row.asks_name ? checkedWithName : checked)(arrival, account.id, proof);
       if (!(await takePending(db, hash))) throw over();
-      const shown = { factor: isFactor(proof.method), proved: true };
+      const proved = proof.method !== 'name' || row.how !== 'remembered';
+      const shown = { factor: isFactor(proof.method), proved };
       return open(needs, { ...arrival, remember: row.remember }, account, howOf(row.how), shown);
     },
   };

@@ -13,13 +13,13 @@ const originOf = (host: string): string =>
   `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`;
 
 export const socialRoutes = (social: Social): readonly Route[] => [
-  route(StartSocial, { allow: EVERYONE, perMinute: 30 }, async (context, { params }) => {
+  route(StartSocial, { allow: EVERYONE, perMinute: 30, shared: true }, async (context, { params }) => {
     const arrival = arrivalOf(context, 'member');
     const { url, browser } = await social.start(arrival, params.provider, originOf(arrival.host));
     context.setCookie(JOURNEY_COOKIE, browser, 15 * MINUTE);
     return { url };
   }),
-  route(LoginSocial, { allow: EVERYONE, perMinute: 30 }, async (context, { params, body }) => {
+  route(LoginSocial, { allow: EVERYONE, perMinute: 30, shared: true }, async (context, { params, body }) => {
     const arrival = arrivalOf(context, 'member');
     const browser = context.cookie(JOURNEY_COOKIE);
     if (body.query !== undefined)
@@ -29,7 +29,7 @@ export const socialRoutes = (social: Social): readonly Route[] => [
       throw identityFaults('identity.field_empty', { fields: { ticket: 'identity.field_empty' } });
     return presentLogin(context, await social.open(arrival, params.provider, ticket, browser));
   }),
-  route(LoginPhone, { allow: EVERYONE, perMinute: 30 }, async (context, { body }) =>
+  route(LoginPhone, { allow: EVERYONE, perMinute: 30, shared: true }, async (context, { body }) =>
     presentLogin(context, await social.byPhone(arrivalOf(context, 'member', body), body.idToken)),
   ),
 ];

@@ -52,15 +52,15 @@ export type Social = {
 
 type SocialNeeds = SignInNeeds & {
   readonly setting: SocialSetting;
-  readonly useOnce: (name: string, expiresAt: Date) => Promise<boolean>;
+  readonly spendOnce: (name: string, expiresAt: Date) => Promise<boolean>;
 };
 
 export function createSocial(
   signInNeeds: SignInNeeds,
   setting: SocialSetting,
-  useOnce: SocialNeeds['useOnce'],
+  spendOnce: SocialNeeds['spendOnce'],
 ): Social {
-  const needs: SocialNeeds = { ...signInNeeds, setting, useOnce };
+  const needs: SocialNeeds = { ...signInNeeds, setting, spendOnce };
   return {
     start: (arrival, provider, origin) => start(needs, arrival, provider, origin),
     finish: (arrival, provider, query, browser) => finish(needs, arrival, provider, query, browser),
@@ -191,7 +191,7 @@ async function byPhone(needs: SocialNeeds, arrival: Arrival, idToken: string): P
   if (!/^\+[1-9]\d{6,14}$/.test(number)) throw providerFault('invalid-phone-number');
   // A token signs in once, however long its service lets it live.
   const name = `phone:${digest(idToken).toString('base64url').slice(0, 40)}`;
-  if (!(await needs.useOnce(name, until(needs)))) throw providerFault('code-expired');
+  if (!(await needs.spendOnce(name, until(needs)))) throw providerFault('code-expired');
   const owner = await needs.contacts.ownerOf(arrival.brandId, number);
   const account = owner === undefined ? undefined : await findById(needs.db, owner);
   if (!account) throw socialFaults('identity.phone_unknown');

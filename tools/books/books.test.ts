@@ -28,6 +28,24 @@ async function deposit(as: Person): Promise<void> {
   );
 }
 
+/** A trial that is over and closed: its credits are in no books, and what closes it writes none. */
+async function closeTrial(): Promise<void> {
+  const opened = await server.call({
+    path: '/wps/session/login/freeplay',
+    body: { os: 'test', platform: 'W', encryption: '', gatewayVersion: 3 },
+  });
+  expect(opened.status).toBe(200);
+  const { pool } = server.db;
+  await pool.query(
+    "update identity.accounts set last_sign_in_at = now() - interval '2 days' where audience = 'trial'",
+  );
+  const sweep = server.rooms.ticks.find((tick) => 'members.sweep_trials' in tick.jobs);
+  await sweep?.jobs['members.sweep_trials']?.({});
+  expect(
+    (await pool.query("select 1 from members.members where type = 4 and status = 'closed'")).rowCount,
+  ).toBe(1);
+}
+
 /** A small house with everything in it: rounds settled at once and later, voided, open; a rotation; a deposit; two members. */
 async function live(): Promise<void> {
   const [one, two, three] = [
@@ -36,6 +54,7 @@ async function live(): Promise<void> {
     await server.person(50_000n),
   ];
   await deposit(one);
+  await closeTrial();
   for (const [name, person] of Object.entries({ one, two, three })) {
     await dealNext(server, person.id, freeSpins);
     expect((await stake(person, `${name}-open`)).value['state']).toBe('open');

@@ -2,18 +2,22 @@
 import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Captchas } from '#identity/human/captcha.ts';
 import { passwordRoutes } from '#identity/passwords/routes.ts';
+import { systemClock } from '#kernel/time.ts';
+import type { Tick } from '#platform/jobs/ticks.ts';
 import type { Route } from '#platform/http/route.ts';
+import { memberTicks } from './jobs.ts';
 import { memberRoutes } from './routes/member.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import type { ContactNeeds } from './service/contacts.ts';
 import type { RegisterNeeds } from './service/register.ts';
 
-export type MembersRoom = { readonly routes: readonly Route[] };
+export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
 
 export type MembersNeeds = RegisterNeeds & ContactNeeds & { readonly captchas: Captchas };
 
 export const createMembers = (needs: MembersNeeds): MembersRoom => ({
+  ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),
   routes: [
     ...registrationRoutes(needs),
     ...memberRoutes(needs),
@@ -22,7 +26,7 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
       desk: needs.desk,
       brandFor: async (id) => {
         const brand = await needs.brands.byId(id);
-        return { dialingCode: dialingCodeOf(brand.currency), resetByPhone: brand.flags.CHNGPASSVERIF3 };
+        return { dialingCode: dialingCodeOf(brand), resetByPhone: brand.flags.CHNGPASSVERIF3 };
       },
     }),
   ],

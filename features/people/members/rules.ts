@@ -42,7 +42,7 @@ export function offerOf(brand: Brand): RegistrationOffer {
       username: fieldsFor(brand.flags, named, 'username'),
     },
     minAge: brand.minAge,
-    countryDialingCode: dialingCodeOf(brand.currency),
+    countryDialingCode: dialingCodeOf(brand),
     countryPicker: brand.flags.COUNTRYPICKER,
   };
 }

@@ -76,6 +76,18 @@ const SET_STATUS = statement<unknown>(
 export const setStatus = (runner: Runner, id: string, status: MemberStatus) =>
   runner.run(SET_STATUS, [id, status]);
 
+const CLOSE_NAMELESS = statement<unknown>(
+  'members.close_nameless',
+  `with gone as (
+     update members.members set status = 'closed', account = 'gone-' || id, nickname = ''
+      where id = any($1::uuid[]) and type = $2 returning id)
+   update members.profiles p set details = '{}', birthday = null, icon = '', tags = '{}', id_number = null
+     from gone where p.member_id = gone.id`,
+);
+/** Closes members of one type and takes out who they were. */
+export const closeNameless = (runner: Runner, ids: readonly string[], type: number) =>
+  runner.run(CLOSE_NAMELESS, [ids, type]);
+
 const LOG = statement<unknown>(
   'members.log_status',
   `insert into members.status_changes (member_id, id, old_status, new_status, reason, staff_id, ip)

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Value } from 'typebox/value';
 import { newId } from '#kernel/ids.ts';
+import { LANGUAGES } from '#kernel/words.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { UpdateLanguage } from './contract.ts';
 import { presentLanguages } from './present.ts';
 import { createRegion } from './rules/region.ts';
 import { createBrandRoom } from './room.ts';
@@ -134,6 +137,12 @@ it.each([
   ['nonsense', [], [], true],
 ])('%s with blocked %j and allowed %j: %s', (ip, blocked, allowed, served) => {
   expect(createRegion({ blocked, allowed })(ip)).toBe(served);
+});
+
+it('takes the code of every language there is, however long', () => {
+  const codes = LANGUAGES.map(({ code }) => code).filter((code) => code !== 'xa');
+  const refused = codes.filter((code) => !Value.Check(UpdateLanguage.body, { language: code }));
+  expect(refused).toEqual([]);
 });
 
 describe('languages', () => {

@@ -6,8 +6,11 @@ export const brandFaults = defineFaults({
   'brand.region_blocked': { status: 403 },
   'brand.changed_meanwhile': { status: 409 },
   'brand.bad_prefix': { status: 422 },
+  'brand.network_too_wide': { status: 422 },
+  'brand.too_many_networks': { status: 422 },
   'brand.bad_window': { status: 422 },
   'brand.bad_language': { status: 422 },
+  'brand.bad_dialing_code': { status: 422 },
   'brand.bad_field': { status: 422 },
   'brand.unknown_host': { status: 422 },
 });

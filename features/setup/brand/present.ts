@@ -85,6 +85,7 @@ export const presentForOps = (brand: Brand, statusNow: number): OpsBrand => ({
   defaultTheme: brand.defaultTheme,
   isSingle: brand.isSingle,
   jackpot: brand.jackpot,
+  dialingCode: brand.dialingCode,
   flags: brand.flags,
   registration: brand.registration,
   resources: brand.resources,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { brandRoutes } from './routes.ts';
 import { brandOpsRoutes } from './routes/ops.ts';
+import { networkRoutes } from './routes/networks.ts';
 import { type Brands, createBrands, EVERY_LANGUAGE, type LanguageParts } from './service.ts';
 
 export type BrandRoom = { readonly brands: Brands; readonly routes: readonly Route[] };
@@ -13,5 +14,5 @@ export type BrandRoomNeeds = { readonly db: Db; readonly clock: Clock; readonly 
 export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: BrandRoomNeeds): BrandRoom {
   const brands = createBrands(db, clock, languages);
   const desk = { db, clock, brands, languages };
-  return { brands, routes: [...brandRoutes(desk), ...brandOpsRoutes(desk)] };
+  return { brands, routes: [...brandRoutes(desk), ...brandOpsRoutes(desk), ...networkRoutes(desk)] };
 }

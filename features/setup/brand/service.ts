@@ -8,8 +8,10 @@ import type { BrandFlags, RegistrationFields, SystemStatus, WhiteLabel } from '.
 import { brandFaults } from './faults.ts';
 import { type BrandRules, readPack } from './rules/jurisdiction.ts';
 import { readFlags, readRegistration, readResources, readServices } from './rules/data.ts';
+import { plainAddress } from './rules/networks.ts';
 import { inMaintenance } from './rules/opening.ts';
 import { createRegion, type Region } from './rules/region.ts';
+import { holdsAddress } from './store/networks.ts';
 import { type BrandRow, languageOfMember, readBrands, setStatus } from './store.ts';
 
 /** A brand as the rooms see it; amounts of `rules` are in its currency. */
@@ -42,6 +44,8 @@ export type Brand = BrandRef & {
   readonly mainDomain: string;
   /** Which fields registration shows and demands, where the brand says so. */
   readonly registration: RegistrationFields;
+  /** Where a mobile number is from when nobody says so, digits only; empty where the currency tells it. */
+  readonly dialingCode: string;
   /** How many others have to agree to a grant of rights. */
   readonly grantApprovals: number;
   readonly flags: BrandFlags;
@@ -73,6 +77,8 @@ export type Brands = {
   readonly maintained: (brand: Brand) => boolean;
   /** Refuses a call while the brand is closed; `always` marks the calls that stay open. @throws brand.maintenance · brand.region_blocked */
   readonly guard: (brand: BrandRef, ip: string, always: boolean, country?: string) => Promise<void>;
+  /** Whether a sign-in from this address has to show a second proof, whatever browser it comes from. */
+  readonly flagged: (id: BrandId, ip: string) => Promise<boolean>;
   /** The language a member chose, for messages that reach him when no page is open. */
   readonly languageOf: (memberId: string) => Promise<string | undefined>;
   readonly setStatus: (id: BrandId, status: SystemStatus['status'], end: Date | null) => Promise<void>;
@@ -151,6 +157,7 @@ function brandOf(row: BrandRow, parts: LanguageParts): Brand {
     ...linksOf(row),
     currencyDisplay: row.currency_display === 'code' ? 'code' : 'symbol',
     registration: readRegistration(row.registration),
+    dialingCode: row.dialing_code,
     grantApprovals: row.grant_approvals,
     flags: readFlags(row.flags),
     jackpot: row.jackpot === 'pool' ? 'pool' : 'display',
@@ -206,6 +213,7 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
     all: async () => [...(await directory.get()).byId.values()],
     statusFor,
     maintained: (brand) => inMaintenance(brand, clock.now()),
+    flagged: (id, ip) => holdsAddress(db, id, plainAddress(ip)),
     languageOf: (memberId) => languageOfMember(db, memberId),
     async guard(ref, ip, always, country) {
       if (always) return;

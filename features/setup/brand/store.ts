@@ -34,6 +34,7 @@ export type BrandRow = {
   main_domain: string;
   registration: unknown;
   grant_approvals: number;
+  dialing_code: string;
 };
 
 const ALL = statement<BrandRow>(
@@ -43,7 +44,7 @@ const ALL = statement<BrandRow>(
           b.blocked_prefixes::text[] as blocked_prefixes, b.allowed_prefixes::text[] as allowed_prefixes, b.jurisdiction,
           b.revision, b.maintenance_start, b.maintenance_reopen, b.blocked_countries, b.allowed_countries, b.currency_display,
           b.resources, b.image_cdns, b.launch_game_cdns, b.gtag_id, b.main_domain, b.registration,
-          b.grant_approvals::int as grant_approvals,
+          b.grant_approvals::int as grant_approvals, b.dialing_code,
           coalesce((select array_agg(h.host order by h.host) from brand.hosts h where h.brand_id = b.id), '{}') as hosts
      from brand.brands b order by b.code`,
 );
@@ -152,7 +153,7 @@ export const putAccess = (runner: Runner, id: string, one: AccessData) =>
 const PUT_LOOK = statement<unknown>(
   'brand.put_look',
   `update brand.brands set revision = revision + 1, name = $2, languages = $3, default_language = $4, default_theme = $5,
-          currency_display = $6, single_wallet = $7, jackpot = $8 where id = $1`,
+          currency_display = $6, single_wallet = $7, jackpot = $8, dialing_code = $9 where id = $1`,
 );
 export type LookData = {
   readonly name: string;
@@ -162,6 +163,7 @@ export type LookData = {
   readonly currencyDisplay: string;
   readonly isSingle: boolean;
   readonly jackpot: string;
+  readonly dialingCode: string;
 };
 export const putLook = (runner: Runner, id: string, one: LookData) =>
   runner.run(PUT_LOOK, [
@@ -173,6 +175,7 @@ export const putLook = (runner: Runner, id: string, one: LookData) =>
     one.currencyDisplay,
     one.isSingle,
     one.jackpot,
+    one.dialingCode,
   ]);
 
 const PUT_LINKS = statement<unknown>(
@@ -212,37 +215,6 @@ const PUT_REGISTRATION = statement<unknown>(
 );
 export const putRegistration = (runner: Runner, id: string, fields: unknown) =>
   runner.run(PUT_REGISTRATION, [id, JSON.stringify(fields)]);
-
-export type HelpRow = { topic: string; title: string; body: string; own: boolean; position: number };
-const HELP = statement<HelpRow>(
-  'brand.help',
-  `select distinct on (h.topic) h.topic, h.title, h.body, h.brand_id = $1 as own, h.position::int as position
-     from brand.help h
-    where h.brand_id in ($1, '00000000-0000-0000-0000-000000000000') and h.language = $2
-    order by h.topic, h.brand_id desc`,
-);
-/** The topics of one language in their order; the brand's own text before the house's. */
-export const readHelp = async (runner: Runner, brandId: string, language: string): Promise<HelpRow[]> =>
-  (await runner.rows(HELP, [brandId, language])).sort((a, b) => a.position - b.position);
-
-const PUT_HELP = statement<unknown>(
-  'brand.put_help',
-  `insert into brand.help (brand_id, language, topic, position, title, body)
-   values ($1, $2, $3, coalesce((select min(h.position) from brand.help h where h.topic = $3), 100), $4, $5)
-   on conflict (brand_id, language, topic) do update set title = excluded.title, body = excluded.body, changed_at = now()`,
-);
-export const putHelp = (
-  runner: Runner,
-  brandId: string,
-  one: { lang: string; topic: string; title: string; body: string },
-) => runner.run(PUT_HELP, [brandId, one.lang, one.topic, one.title, one.body]);
-
-const DROP_HELP = statement<unknown>(
-  'brand.drop_help',
-  'delete from brand.help where brand_id = $1 and language = $2 and topic = $3',
-);
-export const dropHelp = (runner: Runner, brandId: string, lang: string, topic: string) =>
-  runner.run(DROP_HELP, [brandId, lang, topic]);
 
 const SPEAK = statement<unknown>(
   'brand.speak',

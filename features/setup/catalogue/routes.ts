@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time.ts';
-import { EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { type CallerOf, type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
 import {
   GetGameList,
   GetGameMenus,
@@ -23,7 +23,7 @@ import {
 } from './present.ts';
 import { byPopularity, type Item, isClosed } from './rules.ts';
 import type { Catalogue } from './service.ts';
-import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
+import { changeGame, changeVendor, type EditNeeds, type Editor } from './service/edit.ts';
 
 /** Three chunks of the slider on the home page (spec section 9). */
 const HOT_LIMIT = 33;
@@ -33,7 +33,7 @@ const LIST_PER_MINUTE = 1_200;
 /** A language the caller named for names alone; the door settles the language of messages. */
 const languageOf = (settled: string, asked: string | undefined): string => (asked ?? settled).toLowerCase();
 
-export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Route[] {
+export function catalogueRoutes(catalogue: Catalogue, clock: Clock, paysRebates: boolean): readonly Route[] {
   const present = (items: readonly Item[], language: string) => {
     const now = clock.now();
     return items.map((item) => presentGame(item, language, now));
@@ -41,11 +41,11 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
 
   return [
     route(GetGameTypes, { allow: EVERYONE }, async ({ brand }) =>
-      presentTypes(await catalogue.shelf(brand.id)),
+      presentTypes(await catalogue.shelf(brand.id), paysRebates),
     ),
 
     route(GetVendors, { allow: EVERYONE }, async ({ brand }, { query }) => {
-      const all = presentVendors(await catalogue.shelf(brand.id));
+      const all = presentVendors(await catalogue.shelf(brand.id), paysRebates);
       const type = query.gameType?.toUpperCase();
       return type ? all.filter((vendor) => vendor.gameType === type) : all;
     }),
@@ -82,6 +82,13 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
   ];
 }
 
+export const editorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Editor => ({
+  brandId: brand.id,
+  staffId: caller.id,
+  ip,
+  requestId,
+});
+
 /** What staff see and change. */
 export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): readonly Route[] => [
   route(OpsGameList, { allow: ['staff'], right: 'catalogue.read' }, async (context, { query }) => {
@@ -89,7 +96,7 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
     const now = needs.clock.now();
     const shelf = await catalogue.shelf(context.brand.id);
     const named = text?.trim()
-      ? shelf.index.find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
+      ? (await shelf.index).find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
       : shelf.every;
     const found = named.filter(
       (item) =>
@@ -110,8 +117,8 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
   }),
 
   route(OpsChangeGame, { allow: ['staff'], right: 'catalogue.write' }, async (context, { params, body }) => {
-    const { brand, caller } = context;
-    await changeGame(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
+    const { brand } = context;
+    await changeGame(needs, editorOf(context), params.code, body);
     catalogue.forget();
     const item = (await catalogue.shelf(brand.id)).byCode.get(params.code);
     if (!item) throw catalogueFaults('catalogue.unknown_game');
@@ -126,8 +133,9 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
   route(
     OpsChangeVendor,
     { allow: ['staff'], right: 'catalogue.write' },
-    async ({ brand, caller }, { params, body }) => {
-      await changeVendor(needs, { brandId: brand.id, staffId: caller.id }, params.code, body);
+    async (context, { params, body }) => {
+      const { brand } = context;
+      await changeVendor(needs, editorOf(context), params.code, body);
       catalogue.forget();
       const shelf = await catalogue.shelf(brand.id);
       const vendor = shelf.vendors.find((one) => one.code === params.code);

@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The failed login says whether it wants a captcha next time. */
 const wantsCaptcha = (value: unknown): boolean => isRecord(value) && value['captcha'] === true;
 
-const METHODS: readonly string[] = ['totp', 'passkey', 'recovery', 'sms', 'email'];
+const METHODS: readonly string[] = ['totp', 'passkey', 'recovery', 'sms', 'email', 'name'];
 const isMethod = (name: unknown): name is PendingSignIn['methods'][number] =>
   typeof name === 'string' && METHODS.includes(name);
 
@@ -31,6 +31,7 @@ function pendingIn(value: unknown): PendingSignIn | undefined {
   return {
     verification: value['verification'],
     methods,
+    asksName: value['asksName'] === true,
     masked: { ...(typeof sms === 'string' && { sms }), ...(typeof email === 'string' && { email }) },
   };
 }
@@ -62,6 +63,11 @@ export function useEntry(): Entry {
 
   const refused = (trouble: unknown): void => {
     setTries((count) => count + 1);
+    // The person closed the dialog of the device: nothing is wrong with the line.
+    if (trouble instanceof Error && trouble.name === 'NotAllowedError') {
+      setSaid({ ...CLEAR, refusal: words('identity.passkey_closed') });
+      return;
+    }
     if (!(trouble instanceof ApiRefusal)) {
       setSaid({ ...CLEAR, refusal: words('identity.wrong.network') });
       return;

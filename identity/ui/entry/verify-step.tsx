@@ -11,6 +11,7 @@ import type {
 } from '#identity/sign-in/contract.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
+import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CodeField } from './code-field.tsx';
 import { signWithPasskey } from './passkey.ts';
@@ -29,14 +30,15 @@ export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
   const words = useWords();
   const api = useApi();
   const entry = useEntry();
-  const { verification, methods, masked } = pending;
+  const { verification, methods, masked, asksName } = pending;
   const [method, setMethod] = useState<VerifyMethod>(methods[0] ?? 'totp');
   const [code, setCode] = useState('');
+  const [name, setName] = useState('');
   const [touched, setTouched] = useState(false);
 
   const verify = (more: { code?: string; credential?: Awaited<ReturnType<typeof signWithPasskey>> }) =>
     api.send<typeof VerifyLogin | typeof StaffVerifyLogin>('POST', `${root}/verify`, {
-      body: { verification, method, ...more },
+      body: { verification, method, ...(asksName && { holderName: name }), ...more },
     });
   const prompt = () =>
     api.send<typeof VerifyPrompt | typeof StaffVerifyPrompt>('POST', `${root}/verify/passkey`, {
@@ -53,7 +55,9 @@ export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTouched(true);
-    if (method === 'passkey')
+    if (asksName && name.trim() === '') return;
+    if (method === 'name') void entry.run(() => verify({}), onEntered);
+    else if (method === 'passkey')
       void entry.run(async () => verify({ credential: await signWithPasskey(await prompt()) }), onEntered);
     else if (code !== '') void entry.run(() => verify({ code }), onEntered);
   };
@@ -78,7 +82,18 @@ export function VerifyStep({ root, pending, onEntered, onBack }: Props) {
           ))}
         </div>
       )}
-      {method !== 'passkey' && (
+      {asksName && (
+        <Field
+          label={words('identity.holder_name')}
+          hint={words('identity.holder_name_hint')}
+          autoComplete="name"
+          maxLength={80}
+          value={name}
+          wrong={touched && name.trim() === '' ? words('identity.wrong.empty') : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      {method !== 'passkey' && method !== 'name' && (
         <CodeField
           key={method}
           label={words(`identity.proof_code.${method}`)}

@@ -22,6 +22,24 @@ const TONES = {
   withheld: 'warn',
 } as const;
 
+const PURPOSES = [
+  'login',
+  'register',
+  'forgot',
+  'bind-phone',
+  'bind-email',
+  'verify',
+  'changed',
+  'rebound',
+  'unfactored',
+] as const;
+
+function Purpose({ purpose }: { readonly purpose: string }) {
+  const words = useWords();
+  const known = PURPOSES.find((one) => one === purpose);
+  return <>{known ? words(`identity.messages.for_${known}`) : purpose}</>;
+}
+
 function State({ state }: { readonly state: OpsMessage['state'] }) {
   const words = useWords();
   return (
@@ -40,6 +58,11 @@ function useColumns(): readonly Column<OpsMessage>[] {
       name: 'channel',
       title: words('identity.messages.channel'),
       show: (row) => words(`identity.messages.${row.channel}`),
+    },
+    {
+      name: 'purpose',
+      title: words('identity.messages.purpose'),
+      show: (row) => <Purpose purpose={row.purpose} />,
     },
     { name: 'state', title: words('identity.messages.state'), show: (row) => <State state={row.state} /> },
     { name: 'text', title: words('identity.messages.text'), show: (row) => row.subject || row.text || '–' },
@@ -137,7 +160,9 @@ function MessagePane({ message, onClose }: { readonly message: OpsMessage; reado
             <When at={message.at} />
           </dd>
           <dt>{words('identity.messages.purpose')}</dt>
-          <dd>{message.purpose}</dd>
+          <dd>
+            <Purpose purpose={message.purpose} />
+          </dd>
           <dt>{words('identity.messages.provider')}</dt>
           <dd>{message.provider || '–'}</dd>
           {message.failure && (

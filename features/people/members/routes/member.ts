@@ -38,22 +38,30 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     return presentProfile(await readProfile(needs.db, caller.id));
   }),
 
-  route(BindCode, { allow: MEMBERS, perMinute: 10 }, async ({ caller, brand, ip, language }, { body }) => {
-    const dialingCode = body.countryDialingCode ?? dialingCodeOf(brand.currency);
-    return sendBindCode(needs, caller.id, { ...body, dialingCode }, { brandId: brand.id, ip, language });
-  }),
+  route(
+    BindCode,
+    { allow: MEMBERS, perMinute: 10, shared: true },
+    async ({ caller, brand, ip, language }, { body }) => {
+      const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(brand.id));
+      return sendBindCode(needs, caller.id, { ...body, dialingCode }, { brandId: brand.id, ip, language });
+    },
+  ),
 
-  route(Bind, { allow: MEMBERS, perMinute: 10 }, async ({ caller, brand, language }, { body }) => {
-    const member = await findMember(needs.db, caller.id);
-    if (!member) throw memberFaults('members.unknown_member');
-    const { kind, value, password, verificationCode: code } = body;
-    const dialingCode = body.countryDialingCode ?? dialingCodeOf(brand.currency);
-    await bind(
-      needs,
-      caller.id,
-      { kind, value, dialingCode, code, password },
-      { brandId: brand.id, language, account: member.account },
-    );
-    return {};
-  }),
+  route(
+    Bind,
+    { allow: MEMBERS, perMinute: 10, shared: true },
+    async ({ caller, brand, language }, { body }) => {
+      const member = await findMember(needs.db, caller.id);
+      if (!member) throw memberFaults('members.unknown_member');
+      const { kind, value, password, verificationCode: code } = body;
+      const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(brand.id));
+      await bind(
+        needs,
+        caller.id,
+        { kind, value, dialingCode, code, password },
+        { brandId: brand.id, language, account: member.account },
+      );
+      return {};
+    },
+  ),
 ];

@@ -18,11 +18,12 @@ import { changesOf, listMembers } from '../store.ts';
 
 type StaffContext = Context & { readonly caller: { readonly id: Id<'staff'> } };
 
-const byWhom = ({ brand, caller, ip }: StaffContext, memberId: string): By => ({
+const byWhom = ({ brand, caller, ip, requestId }: StaffContext, memberId: string): By => ({
   brandId: brand.id,
   memberId,
   staffId: caller.id,
   ip,
+  requestId,
 });
 
 export const operatorRoutes = (needs: DeskNeeds): readonly Route[] => [

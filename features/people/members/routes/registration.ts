@@ -39,35 +39,43 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
   };
 
   return [
-    route(Register, { ...OPEN, perMinute: 240 }, (context, { body }) => enter(context, 'username', body)),
-    route(RegisterMobile, { ...OPEN, perMinute: 240 }, (context, { body }) => enter(context, 'mobile', body)),
+    route(Register, { ...OPEN, perMinute: 240, shared: true }, (context, { body }) =>
+      enter(context, 'username', body),
+    ),
+    route(RegisterMobile, { ...OPEN, perMinute: 240, shared: true }, (context, { body }) =>
+      enter(context, 'mobile', body),
+    ),
 
-    route(RegisterSms, { ...OPEN, perMinute: 60 }, async ({ brand, ip, language }, { body }) => {
-      const own = await needs.brands.byId(brand.id);
-      const offer = offerOf(own);
-      if (!offer.methods.some((method) => needsSms(own.flags, method)))
-        throw memberFaults('members.registration_closed');
-      const to = toE164(body.mobileNo, body.countryDialingCode);
-      if (to === undefined)
-        throw memberFaults('members.wrong_phone', { fields: { mobileNo: 'members.wrong_phone' } });
-      await askHuman(needs, brand.id, 'sms', body.human, ip);
-      // Whether the number has an account is not looked at: who holds the phone is told after the code.
-      return needs.codes.send({
-        brandId: brand.id,
-        purpose: 'register',
-        channel: 'sms',
-        to,
-        subject: '',
-        ip,
-        language,
-      });
-    }),
+    route(
+      RegisterSms,
+      { ...OPEN, perMinute: 60, shared: true },
+      async ({ brand, ip, language }, { body }) => {
+        const own = await needs.brands.byId(brand.id);
+        const offer = offerOf(own);
+        if (!offer.methods.some((method) => needsSms(own.flags, method)))
+          throw memberFaults('members.registration_closed');
+        const to = toE164(body.mobileNo, body.countryDialingCode);
+        if (to === undefined)
+          throw memberFaults('members.wrong_phone', { fields: { mobileNo: 'members.wrong_phone' } });
+        await askHuman(needs, brand.id, 'sms', body.human, ip);
+        // Whether the number has an account is not looked at: who holds the phone is told after the code.
+        return needs.codes.send({
+          brandId: brand.id,
+          purpose: 'register',
+          channel: 'sms',
+          to,
+          subject: '',
+          ip,
+          language,
+        });
+      },
+    ),
 
     route(GetRegisterSetting, { allow: EVERYONE, always: true }, async ({ brand }) =>
       offerOf(await needs.brands.byId(brand.id)),
     ),
 
-    route(GetAffiliate, { allow: EVERYONE, perMinute: 60 }, async (context, { query }) => {
+    route(GetAffiliate, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { query }) => {
       const { brand } = context;
       // Without a solved check every code gets the same answer (CHECKS 30).
       await needs.human.check(query.human, { brandId: brand.id, purpose: 'affiliate' });

@@ -100,7 +100,7 @@ export async function bind(
   const owner = await findOwner(needs.db, where.brandId, kind, value);
   if (owner !== undefined && owner !== memberId) throw taken();
   await needs.db.transaction(async (tx) => {
-    await needs.codes.use(request, tx);
+    await needs.codes.spend(request, tx);
     const verifiedAt = new Date((needs.clock ?? systemClock).now());
     await bindContact(tx, { brandId: where.brandId, accountId: memberId, kind, value, verifiedAt });
     await raiseLevel(tx, memberId);

@@ -4,6 +4,7 @@ import { type BrandId, type Id, newId } from '#kernel/ids.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
 import type { Identity } from '#identity/service.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { type Deed, record } from '#platform/trail/trail.ts';
 import { memberFaults } from '../faults.ts';
 import { findProfile, lockMember, logChange, setLevel, setTags } from '../store.ts';
 
@@ -13,16 +14,42 @@ export type By = {
   readonly memberId: string;
   readonly staffId: Id<'staff'>;
   readonly ip: string;
+  readonly requestId: string;
 };
 
+/** What the trail is told of whoever acts on a member. */
+export const deedOf = (
+  { brandId, staffId, memberId, ip, requestId }: By,
+  action: string,
+): Pick<Deed, 'brandId' | 'actor' | 'action' | 'subject' | 'ip' | 'requestId'> => ({
+  brandId,
+  actor: { kind: 'staff', id: staffId },
+  action,
+  subject: memberId,
+  ip,
+  requestId,
+});
+
+const ACTIONS = {
+  level: 'members.level',
+  tags: 'members.tags',
+  password: 'members.first_password',
+} as const;
+
+/** In the member's own history, which staff read beside him, and in the trail of the brand. */
 async function change(
   tx: Tx,
   by: By,
-  kind: 'level' | 'tags' | 'password',
+  kind: keyof typeof ACTIONS,
   [from, to]: readonly [string, string],
   reason: string,
 ): Promise<void> {
   await logChange(tx, { ...by, id: newId(), kind, from, to, reason });
+  const why = reason === '' ? {} : { reason };
+  await record(tx, {
+    ...deedOf(by, ACTIONS[kind]),
+    ...(kind === 'password' ? { after: why } : { before: { [kind]: from }, after: { [kind]: to, ...why } }),
+  });
 }
 
 async function locked(tx: Tx, { memberId, brandId }: By) {

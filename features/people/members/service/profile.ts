@@ -55,6 +55,11 @@ export async function readProfile(runner: Runner, memberId: string): Promise<Pro
   };
 }
 
+/** The name on his bank account as the member gave it; undefined where he gave none. */
+export async function holderName(runner: Runner, memberId: string): Promise<string | undefined> {
+  return (await findProfile(runner, memberId))?.details['payeeName'];
+}
+
 /** Letters, figures and a few signs: a name others read must not imitate a message of the house. */
 const NICKNAME = /^[\p{L}\p{M}\p{N} ._-]{2,24}$/u;
 /** No control or direction signs in anything that is shown. */

@@ -190,7 +190,7 @@ export async function register(
   );
   const paymentHash = form.paymentPassword ? await identity.hashPassword(form.paymentPassword) : null;
   return db.transaction(async (tx) => {
-    if (code) await codes.use(code, tx);
+    if (code) await codes.spend(code, tx);
     const referredBy = await findInviter(tx, brand, form, body.referralCode?.trim() ?? '');
     const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
     const memberId = await openMember(tx, needs, {

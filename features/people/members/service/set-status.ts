@@ -1,21 +1,16 @@
 /** A member of staff suspends, closes or reopens somebody: sessions end with it, the reason stays. */
-import { type BrandId, type Id, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import type { Identity } from '#identity/service.ts';
 import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { record } from '#platform/trail/trail.ts';
 import type { MemberStatus } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { mayBecome } from '../rules.ts';
+import { type By, deedOf } from './desk.ts';
 import { lockMember, logStatus, setStatus } from '../store.ts';
 
-export type StatusChange = {
-  readonly brandId: BrandId;
-  readonly memberId: string;
-  readonly status: MemberStatus;
-  readonly reason: string;
-  readonly staffId: Id<'staff'>;
-  readonly ip: string;
-};
+export type StatusChange = By & { readonly status: MemberStatus; readonly reason: string };
 
 /** @throws members.unknown_member · members.exclusion_stays */
 export async function changeStatus(
@@ -35,6 +30,11 @@ export async function changeStatus(
     await announce(tx, 'member.status_changed', [
       { memberId, brandId: change.brandId, from: member.status, to: status },
     ]);
+    await record(tx, {
+      ...deedOf(change, 'members.status'),
+      before: { status: member.status },
+      after: { status, reason: change.reason },
+    });
   });
   if (status !== 'active') identity.forget(memberId);
 }

@@ -1,13 +1,14 @@
 /** What staff read and write of their brand. Every change names the revision it was made on: nobody overwrites what he has not seen. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant } from '#kernel/wire.ts';
-import { BrandFlags, HelpTopic, RegistrationFields, Resource, ServiceEntry } from '../contract.ts';
+import { closed, Instant, Uuid } from '#kernel/wire.ts';
+import { BrandFlags, RegistrationFields, Resource, ServiceEntry } from '../contract.ts';
 
 const MayBe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
 const revision = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
-const LanguageCode = Type.String({ pattern: '^[a-z]{2}$' });
+/** `bn`, `fil`, `zh-Hant` */
+const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?$' });
 const Country = Type.String({ pattern: '^[A-Z]{2}$' });
 /** An address or a prefix, v4 or v6; the service reads it strictly. */
 const Prefix = Type.String({ minLength: 2, maxLength: 49, pattern: '^[0-9A-Fa-f:.]+(/[0-9]{1,3})?$' });
@@ -34,6 +35,8 @@ export const LookPart = {
   currencyDisplay: Type.Union([Type.Literal('symbol'), Type.Literal('code')]),
   isSingle: Type.Boolean(),
   jackpot: Type.Union([Type.Literal('display'), Type.Literal('pool')]),
+  /** Where a mobile number is from when nobody says so; empty where the currency tells it. */
+  dialingCode: Type.String({ pattern: '^([1-9][0-9]{0,3})?$' }),
 };
 export const LinksPart = {
   resources: Type.Array(Resource, { maxItems: 20 }),
@@ -114,29 +117,34 @@ export const PutBrandRegistration = put(
   },
 );
 
-export const OpsHelp = Type.Object({
-  lang: Type.String(),
-  topics: Type.Array(Type.Object({ ...HelpTopic.properties, own: Type.Boolean() })),
+export const FlaggedNetwork = Type.Object({
+  /** `203.0.113.0/24`, `2001:db8::/32`; one address ends in /32 or /128. */
+  network: Type.String(),
+  note: Type.String(),
+  addedAt: Instant,
+  addedBy: Uuid,
 });
-export const GetOpsHelp = call({
+export const FlaggedNetworks = Type.Object({ list: Type.Array(FlaggedNetwork) });
+export type FlaggedNetworks = Static<typeof FlaggedNetworks>;
+const networks = Type.Array(Prefix, { minItems: 1, maxItems: 500 });
+
+export const GetNetworks = call({
   method: 'GET',
-  path: '/ops/brand/help',
-  summary: 'The help texts of one language; `own` marks what this brand wrote itself.',
-  query: Type.Object({ lang: LanguageCode }, closed),
-  answer: OpsHelp,
+  path: '/ops/brand/networks',
+  summary: 'Networks whose sign-ins have to show a second proof, also from a browser the account knows.',
+  answer: FlaggedNetworks,
 });
-export const PutOpsHelp = call({
-  method: 'PUT',
-  path: '/ops/brand/help',
-  summary: 'Writes one help text; an empty body returns to the text of the house.',
-  body: Type.Object(
-    {
-      lang: LanguageCode,
-      topic: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-      title: Type.String({ maxLength: 120 }),
-      body: Type.String({ maxLength: 8_000 }),
-    },
-    closed,
-  ),
-  answer: OpsHelp,
+export const AddNetworks = call({
+  method: 'POST',
+  path: '/ops/brand/networks',
+  summary: 'Flags networks; those that are flagged already stay as they are.',
+  body: Type.Object({ networks, note: Type.String({ maxLength: 120 }) }, closed),
+  answer: FlaggedNetworks,
+});
+export const DropNetworks = call({
+  method: 'POST',
+  path: '/ops/brand/networks/removal',
+  summary: 'Takes networks off the list.',
+  body: Type.Object({ networks }, closed),
+  answer: FlaggedNetworks,
 });

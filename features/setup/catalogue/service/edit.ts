@@ -3,6 +3,7 @@ import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { differences, record } from '#platform/trail/trail.ts';
 import type { CatalogueChanged } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import {
@@ -18,7 +19,12 @@ export type EditNeeds = {
   readonly db: Db;
   readonly clock: Clock;
 };
-export type Editor = { readonly brandId: BrandId; readonly staffId: Id<'staff'> };
+export type Editor = {
+  readonly brandId: BrandId;
+  readonly staffId: Id<'staff'>;
+  readonly ip: string;
+  readonly requestId: string;
+};
 
 type WirePause = { readonly maintenance: boolean; readonly maintenanceUntil: string | null };
 export type GameChange = WirePause & { readonly hot: boolean; readonly position: number | null };
@@ -54,6 +60,7 @@ export async function changeGame(
     if (!fact) return;
     await changeBrandGame(tx, after);
     await announce(tx, 'catalogue.game_changed', [fact]);
+    await record(tx, deedOf(editor, 'catalogue.game', fact));
   });
 }
 
@@ -71,6 +78,7 @@ export async function changeVendor(
     if (!fact) return;
     await changeBrandVendor(tx, after);
     await announce(tx, 'catalogue.vendor_changed', [fact]);
+    await record(tx, deedOf(editor, 'catalogue.vendor', fact));
   });
 }
 
@@ -78,6 +86,20 @@ const shown = (row: Pause & { hot?: boolean; position?: number | null }) => ({
   maintenance: row.maintenance,
   maintenanceUntil: row.maintenance_until?.toISOString() ?? null,
   ...(row.hot === undefined ? {} : { hot: row.hot, position: row.position ?? null }),
+});
+
+export const deedOf = (
+  { brandId, staffId, ip, requestId }: Editor,
+  action: string,
+  { code, before, after }: Pick<CatalogueChanged, 'code' | 'before' | 'after'>,
+) => ({
+  brandId,
+  actor: { kind: 'staff', id: staffId } as const,
+  action,
+  subject: code,
+  ...differences(before, after),
+  ip,
+  requestId,
 });
 
 /** Nothing when nothing changed. */

@@ -10,6 +10,7 @@ import { Banners } from './home/banners.tsx';
 import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
 import { GameCard } from './game-card.tsx';
+import { useDirect } from './game/direct.ts';
 import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
@@ -19,16 +20,18 @@ const BELOW = later(() => import('./home/below.tsx'), <div className="below" />)
 export function Categories({ here }: { readonly here?: string }) {
   const words = useWords();
   const { value } = useGameTypes();
+  const direct = useDirect();
   const open = openCategories(value ?? []);
   return (
     <div className="cats-place">
       <CategoryRail
         label={words('lobby.categories')}
-        categories={open.map(({ mark, name, to }) => ({
-          id: mark,
-          title: words(`lobby.category.${name}`),
-          to,
-          here: name === here,
+        categories={open.map((category) => ({
+          id: category.mark,
+          title: words(`lobby.category.${category.name}`),
+          to: category.to,
+          here: category.name === here,
+          onPress: direct(category),
         }))}
       />
     </div>

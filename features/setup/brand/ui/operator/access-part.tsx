@@ -3,16 +3,8 @@ import type { OpsBrand, PutBrandAccess } from '#features/setup/brand/contract/op
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { linesOf } from './lines.ts';
 import { useSave } from './use-save.ts';
-
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\s,;]+/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  ),
-];
 
 /** Addresses and countries that are refused, and those that alone are served when there are any. */
 export function AccessPart({ brand }: { readonly brand: OpsBrand }) {

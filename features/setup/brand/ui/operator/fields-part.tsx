@@ -1,135 +1,170 @@
 import { useState } from 'react';
 import type { RegistrationField, RegistrationFields } from '#features/setup/brand/contract.ts';
 import type { OpsBrand, PutBrandRegistration } from '#features/setup/brand/contract/ops.ts';
+import { DEFAULTS, FIELDS, type FieldName } from '#identity/registration/check.ts';
+import { useWrongWord } from '#identity/ui/player/wrong-words.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useSave } from './use-save.ts';
 
-const FIELDS = [
-  'username',
-  'password',
-  'payeeName',
-  'paymentPassword',
-  'email',
-  'mobileNum',
-  'qqNum',
-  'line',
-  'whatsapp',
-  'facebook',
-  'wechat',
-  'idNumber',
-  'recommenderId',
-  'affiliateCode',
-  'captcha',
-  'verificationCode',
-] as const;
-const PATTERNS = ['*', ...Array.from({ length: 21 }, (_, n) => `reg_pattern_${n}`)];
-const UNSET: RegistrationField = {
-  visible: false,
-  required: false,
-  minLength: 0,
-  maxLength: 255,
-  acceptedPattern: '*',
+const PATTERNS = Array.from({ length: 21 }, (_, n) => n);
+const LONGEST = 255;
+/** Shown and demanded by the functions and the way of registering, whatever stands here (identity/registration/check.ts). */
+const SETTLED: Readonly<Partial<Record<FieldName, readonly ('visible' | 'required')[]>>> = {
+  username: ['visible', 'required'],
+  password: ['visible', 'required'],
+  verificationCode: ['visible', 'required'],
+  affiliateCode: ['visible'],
+};
+const isUpsideDown = (field: RegistrationField): boolean => field.minLength > field.maxLength;
+
+type RowProps = {
+  readonly name: FieldName;
+  readonly field: RegistrationField;
+  /** The brand says something else than the house. */
+  readonly own: boolean;
+  readonly onField: (field: RegistrationField | undefined) => void;
 };
 
-function FieldRow({
-  name,
-  field,
-  onField,
-}: {
-  readonly name: (typeof FIELDS)[number];
-  readonly field: RegistrationField;
-  readonly onField: (field: RegistrationField) => void;
-}) {
+function Ticks({ name, field, onField }: Omit<RowProps, 'own'>) {
   const words = useWords();
-  const label = words(`brand.field.${name}`);
-  const number = (key: 'minLength' | 'maxLength') => (
-    <input
-      type="number"
-      min={0}
-      max={255}
-      aria-label={`${label}: ${words(`brand.ops.${key === 'minLength' ? 'least' : 'most'}`)}`}
-      value={field[key]}
-      onChange={(event) =>
-        onField({ ...field, [key]: Math.min(255, Math.max(0, Number(event.target.value) || 0)) })
-      }
-    />
-  );
-  const tick = (key: 'visible' | 'required') => (
-    <input
-      type="checkbox"
-      aria-label={`${label}: ${words(`brand.ops.${key}`)}`}
-      checked={field[key]}
-      onChange={(event) => onField({ ...field, [key]: event.target.checked })}
-    />
-  );
+  const settled = SETTLED[name] ?? [];
   return (
-    <tr className="desk-fieldrow">
-      <th scope="row">
-        {label} <code className="desk-code">{name}</code>
-      </th>
-      <td>{tick('visible')}</td>
-      <td>{tick('required')}</td>
-      <td>{number('minLength')}</td>
-      <td>{number('maxLength')}</td>
-      <td>
-        <select
-          aria-label={`${label}: ${words('brand.ops.pattern')}`}
-          value={field.acceptedPattern}
-          onChange={(event) => onField({ ...field, acceptedPattern: event.target.value })}
-        >
-          {PATTERNS.map((pattern) => (
-            <option key={pattern}>{pattern}</option>
-          ))}
-        </select>
-      </td>
-    </tr>
+    <span className="desk-ticks">
+      {(['visible', 'required'] as const).map((key) => (
+        <label key={key} className="choice">
+          <input
+            type="checkbox"
+            checked={field[key]}
+            disabled={settled.includes(key)}
+            onChange={(event) => onField({ ...field, [key]: event.target.checked })}
+          />
+          {words(settled.includes(key) ? `brand.ops.${key}_settled` : `brand.ops.${key}`)}
+        </label>
+      ))}
+    </span>
   );
 }
 
-/** Which fields registration shows and demands, their bounds and patterns. */
+function Length({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+}) {
+  return (
+    <label className="desk-length">
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={LONGEST}
+        value={value}
+        onChange={(event) =>
+          onValue(Math.min(LONGEST, Math.max(0, Math.trunc(Number(event.target.value)) || 0)))
+        }
+      />
+    </label>
+  );
+}
+
+/** One field: whether it is shown and demanded, its bounds, and what a player reads who gets it wrong. */
+function FieldRow({ name, field, own, onField }: RowProps) {
+  const words = useWords();
+  const wrongWord = useWrongWord();
+  const { minLength: min, maxLength: max } = field;
+  const says = (pattern: number): string => wrongWord({ code: 'pattern', pattern, min, max }) ?? '';
+  const chosen = field.acceptedPattern === '*' ? undefined : Number(field.acceptedPattern.split('_')[2]);
+  return (
+    <li className="desk-fieldcard" aria-labelledby={`field-${name}`}>
+      <div className="desk-fieldhead">
+        <b id={`field-${name}`}>{words(`brand.field.${name}`)}</b>
+        <code className="desk-code">{name}</code>
+        {own && (
+          <Button small look="line" icon="back" onClick={() => onField(undefined)}>
+            {words('brand.ops.field_restore')}
+          </Button>
+        )}
+      </div>
+      <Ticks name={name} field={field} onField={onField} />
+      <div className="desk-bounds">
+        <Length
+          label={words('brand.ops.least')}
+          value={min}
+          onValue={(minLength) => onField({ ...field, minLength })}
+        />
+        <Length
+          label={words('brand.ops.most')}
+          value={max}
+          onValue={(maxLength) => onField({ ...field, maxLength })}
+        />
+        <label className="desk-length">
+          <span>{words('brand.ops.pattern')}</span>
+          <select
+            value={field.acceptedPattern}
+            onChange={(event) => onField({ ...field, acceptedPattern: event.target.value })}
+          >
+            <option value="*">{words('brand.ops.pattern_any')}</option>
+            {PATTERNS.map((n) => (
+              <option key={n} value={`reg_pattern_${n}`}>
+                {`${n} · ${says(n)}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {isUpsideDown(field) ? (
+        <span className="field-wrong" role="alert">
+          {words('brand.ops.bounds_wrong')}
+        </span>
+      ) : (
+        <span className="field-hint">{words('brand.ops.field_says', { text: says(chosen ?? 0) })}</span>
+      )}
+    </li>
+  );
+}
+
+/** Which fields registration shows and demands, their bounds and patterns. What a brand does not set follows the house. */
 export function FieldsPart({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
   const { deed, save } = useSave();
   const [registration, setRegistration] = useState<RegistrationFields>(brand.registration);
+  const set = (name: FieldName, field: RegistrationField | undefined): void => {
+    const { [name]: _, ...others } = registration;
+    setRegistration(field ? { ...others, [name]: field } : others);
+  };
   const put = () => {
     const body = { revision: brand.revision, registration };
     save(() => api.send<typeof PutBrandRegistration>('PUT', '/ops/brand/registration', { body }));
   };
+  const wrong = Object.values(registration).some(isUpsideDown);
   return (
     <DeskForm
       title={words('brand.ops.part_fields')}
       hint={words('brand.ops.fields_hint')}
       deed={deed}
       save={words('brand.ops.save')}
+      why={wrong ? words('brand.ops.bounds_wrong') : undefined}
       onSave={put}
     >
-      <div className="desk-table">
-        <table aria-label={words('brand.ops.part_fields')}>
-          <thead>
-            <tr>
-              <th scope="col">{words('brand.ops.field')}</th>
-              <th scope="col">{words('brand.ops.visible')}</th>
-              <th scope="col">{words('brand.ops.required')}</th>
-              <th scope="col">{words('brand.ops.least')}</th>
-              <th scope="col">{words('brand.ops.most')}</th>
-              <th scope="col">{words('brand.ops.pattern')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {FIELDS.map((name) => (
-              <FieldRow
-                key={name}
-                name={name}
-                field={registration[name] ?? UNSET}
-                onField={(field) => setRegistration({ ...registration, [name]: field })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className="desk-fields">
+        {FIELDS.map((name) => (
+          <FieldRow
+            key={name}
+            name={name}
+            field={registration[name] ?? DEFAULTS[name]}
+            own={registration[name] !== undefined}
+            onField={(field) => set(name, field)}
+          />
+        ))}
+      </ul>
     </DeskForm>
   );
 }

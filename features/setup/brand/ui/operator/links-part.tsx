@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Resource, WhiteLabel } from '#features/setup/brand/contract.ts';
 import type { OpsBrand, PutBrandLinks } from '#features/setup/brand/contract/ops.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -6,6 +6,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Choose, DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { linesOf } from './lines.ts';
 import { useSave } from './use-save.ts';
 
 type Service = WhiteLabel['customerService'][number];
@@ -23,101 +24,110 @@ const TYPES = [
 const replaced = <One,>(list: readonly One[], at: number, one: One): One[] =>
   list.map((old, n) => (n === at ? one : old));
 const without = <One,>(list: readonly One[], at: number): One[] => list.filter((_, n) => n !== at);
-const linesOf = (text: string): string[] => text.split(/\s+/).filter((one) => one !== '');
 
-function Services({
-  list,
-  onList,
-}: {
-  readonly list: readonly Service[];
-  readonly onList: (list: Service[]) => void;
-}) {
+type ListProps<One> = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly add: string;
+  /** What a line that was just added holds. */
+  readonly fresh: One;
+  readonly list: readonly One[];
+  readonly onList: (list: One[]) => void;
+  readonly wide?: boolean;
+  /** The fields of one line. */
+  readonly show: (one: One, put: (one: One) => void) => ReactNode;
+};
+
+/** A list of links in its order, a line each. */
+function Lines<One>({ title, hint, add, fresh, list, onList, wide = false, show }: ListProps<One>) {
   const words = useWords();
   return (
     <section>
-      <h3 className="field-label">{words('brand.ops.service')}</h3>
-      <p className="muted">{words('brand.ops.service_hint')}</p>
+      <h3 className="field-label">{title}</h3>
+      {hint && <p className="muted">{hint}</p>}
       {list.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what an entry is
-        <div key={at} className="desk-line">
-          <Choose
-            label={words('brand.ops.kind')}
-            value={one.csType}
-            options={KINDS.map((name) => ({ name, title: words(`brand.service.${name}`) }))}
-            onValue={(csType) => onList(replaced(list, at, { ...one, csType }))}
-          />
-          <Field
-            type="url"
-            dir="ltr"
-            label={words('brand.ops.url')}
-            value={one.url}
-            onChange={(event) => onList(replaced(list, at, { ...one, url: event.target.value }))}
-          />
+        <div key={at} className={wide ? 'desk-line wide' : 'desk-line'}>
+          {show(one, (next) => onList(replaced(list, at, next)))}
           <Button small look="line" icon="close" onClick={() => onList(without(list, at))}>
             {words('brand.ops.remove')}
           </Button>
         </div>
       ))}
-      <Button
-        small
-        look="line"
-        icon="plus"
-        onClick={() => onList([...list, { csType: 'LIVECHAT', url: 'https://' }])}
-      >
-        {words('brand.ops.add_service')}
+      <Button small look="line" icon="plus" onClick={() => onList([...list, fresh])}>
+        {add}
       </Button>
     </section>
   );
 }
 
-function Resources({
-  list,
-  onList,
-}: {
-  readonly list: readonly Resource[];
-  readonly onList: (list: Resource[]) => void;
-}) {
+function Url({ url, onUrl }: { readonly url: string; readonly onUrl: (url: string) => void }) {
   const words = useWords();
   return (
-    <section>
-      <h3 className="field-label">{words('brand.ops.resources')}</h3>
-      {list.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what an entry is
-        <div key={at} className="desk-line wide">
+    <Field
+      type="url"
+      dir="ltr"
+      label={words('brand.ops.url')}
+      value={url}
+      onChange={(event) => onUrl(event.target.value)}
+    />
+  );
+}
+
+function Services({ list, onList }: Pick<ListProps<Service>, 'list' | 'onList'>) {
+  const words = useWords();
+  return (
+    <Lines
+      title={words('brand.ops.service')}
+      hint={words('brand.ops.service_hint')}
+      add={words('brand.ops.add_service')}
+      fresh={{ csType: 'LIVECHAT', url: 'https://' }}
+      list={list}
+      onList={onList}
+      show={(one, put) => (
+        <>
+          <Choose
+            label={words('brand.ops.kind')}
+            value={one.csType}
+            options={KINDS.map((name) => ({ name, title: words(`brand.service.${name}`) }))}
+            onValue={(csType) => put({ ...one, csType })}
+          />
+          <Url url={one.url} onUrl={(url) => put({ ...one, url })} />
+        </>
+      )}
+    />
+  );
+}
+
+function Resources({ list, onList }: Pick<ListProps<Resource>, 'list' | 'onList'>) {
+  const words = useWords();
+  return (
+    <Lines
+      wide
+      title={words('brand.ops.resources')}
+      add={words('brand.ops.add_resource')}
+      fresh={{ resourceType: 'Android', url: 'https://', labelNameEn: '' }}
+      list={list}
+      onList={onList}
+      show={(one, put) => (
+        <>
           <Choose
             label={words('brand.ops.kind')}
             value={one.resourceType}
             options={TYPES.map((name) => ({ name, title: words(`brand.resource.${name}`) }))}
-            onValue={(resourceType) => onList(replaced(list, at, { ...one, resourceType }))}
+            onValue={(resourceType) => put({ ...one, resourceType })}
           />
-          <Field
-            type="url"
-            dir="ltr"
-            label={words('brand.ops.url')}
-            value={one.url}
-            onChange={(event) => onList(replaced(list, at, { ...one, url: event.target.value }))}
-          />
+          <Url url={one.url} onUrl={(url) => put({ ...one, url })} />
           <Field
             dir="ltr"
             label={words('brand.ops.label_en')}
             maxLength={40}
             value={one.labelNameEn}
-            onChange={(event) => onList(replaced(list, at, { ...one, labelNameEn: event.target.value }))}
+            onChange={(event) => put({ ...one, labelNameEn: event.target.value })}
           />
-          <Button small look="line" icon="close" onClick={() => onList(without(list, at))}>
-            {words('brand.ops.remove')}
-          </Button>
-        </div>
-      ))}
-      <Button
-        small
-        look="line"
-        icon="plus"
-        onClick={() => onList([...list, { resourceType: 'Android', url: 'https://', labelNameEn: '' }])}
-      >
-        {words('brand.ops.add_resource')}
-      </Button>
-    </section>
+        </>
+      )}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OpsBrand, PutBrandLook } from '#features/setup/brand/contract/ops.ts';
+import { COUNTRIES, dialingCodeOf } from '#identity/registration/countries.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Choose, DeskForm, Switch } from '#platform/ui/desk/form.tsx';
@@ -37,6 +38,39 @@ function Languages({
   );
 }
 
+const CODES = [...new Set(COUNTRIES.map((one) => one.countryDialingCode))].sort(
+  (a, b) => Number(a) - Number(b),
+);
+const countriesOf = (code: string): string =>
+  COUNTRIES.filter((one) => one.countryDialingCode === code)
+    .map((one) => one.countryCode)
+    .join(' ');
+
+/** Where a mobile number is from when nobody says so. */
+function Dialing({
+  brand,
+  code,
+  onCode,
+}: {
+  readonly brand: OpsBrand;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+}) {
+  const words = useWords();
+  const own = dialingCodeOf({ dialingCode: '', currency: brand.currency });
+  return (
+    <Choose
+      label={words('brand.ops.dialing')}
+      value={code}
+      options={[
+        { name: '', title: words('brand.ops.dialing_own', { code: own, currency: brand.currency }) },
+        ...CODES.map((one) => ({ name: one, title: `\u2066+${one}\u2069 · ${countriesOf(one)}` })),
+      ]}
+      onValue={onCode}
+    />
+  );
+}
+
 /** Name, languages, theme, currency, wallets, jackpot. */
 export function LookPart({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
@@ -49,9 +83,10 @@ export function LookPart({ brand }: { readonly brand: OpsBrand }) {
   const [currencyDisplay, setDisplay] = useState(brand.currencyDisplay);
   const [isSingle, setSingle] = useState(brand.isSingle);
   const [jackpot, setJackpot] = useState(brand.jackpot);
+  const [dialingCode, setDialing] = useState(brand.dialingCode);
   const put = () => {
     const look = { name: name.trim(), languages, defaultLanguage, defaultTheme };
-    const body = { revision: brand.revision, ...look, currencyDisplay, isSingle, jackpot };
+    const body = { revision: brand.revision, ...look, currencyDisplay, isSingle, jackpot, dialingCode };
     save(() => api.send<typeof PutBrandLook>('PUT', '/ops/brand/look', { body }));
   };
   return (
@@ -98,6 +133,7 @@ export function LookPart({ brand }: { readonly brand: OpsBrand }) {
           }))}
           onValue={setJackpot}
         />
+        <Dialing brand={brand} code={dialingCode} onCode={setDialing} />
       </div>
       <Switch label={words('brand.ops.single')} note="isSingle" on={isSingle} onTurn={setSingle} />
     </DeskForm>

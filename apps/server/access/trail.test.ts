@@ -1,0 +1,237 @@
+/** CHECKS 39: no deed of staff without its entry in the trail. Generated from the route table; a route that is not here fails the test. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#kernel/ids.ts';
+import { firstBroken } from '#platform/trail/trail.ts';
+import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
+import { importSeason } from '#features/play/sportsbook/service.ts';
+import type { Route } from '#platform/http/route.ts';
+import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
+import { type Cast, openCast } from './people.fixture.ts';
+
+let server: TestServer;
+let cast: Cast;
+let admin: StaffPerson;
+let second: StaffPerson;
+beforeAll(async () => {
+  server = await startServer();
+  cast = await openCast(server);
+  admin = await server.staff('admin');
+  second = await server.staff('admin');
+});
+afterAll(() => server.stop());
+
+type Deed = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Somebody else than the administrator who does the rest. */
+  readonly as?: StaffPerson;
+};
+/** A deed that changes something, by its route; made when its turn comes, so that it may stand on those before it. */
+type Make = () => Deed | Promise<Deed>;
+
+/** What it read, it read: nothing was changed. */
+const READS = ['POST /ops/audit/check'];
+
+const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]));
+/** One part of the brand as it stands, with something else in it. */
+const brand =
+  (names: readonly string[], other: Readonly<Record<string, unknown>>) => async (): Promise<Deed> => {
+    const { value } = await server.call({ method: 'GET', path: '/ops/brand', as: admin });
+    return { body: { ...pick(value, ['revision', ...names]), ...other } };
+  };
+const member = (body: Readonly<Record<string, unknown>>) => () => ({
+  params: { id: cast.people.member.id },
+  body,
+});
+const clerk = (body: Readonly<Record<string, unknown>>) => () => ({
+  params: { id: cast.people.newcomer.id },
+  body,
+});
+/** An account with a second factor to take away. */
+const equipped = async (id: string): Promise<Deed> => {
+  await server.db.pool.query(
+    "insert into identity.totp (account_id, secret, confirmed_at) values ($1, '\\x00', now())",
+    [id],
+  );
+  return { params: { id }, body: { reason: 'trail' } };
+};
+/** A match that is hidden. */
+const match = async (): Promise<Deed> => {
+  const [season] = sampleSeasons();
+  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
+  const { value } = await server.call({ method: 'GET', path: '/ops/sportsbook/fixtures', as: admin });
+  const [first] = value['list'] as readonly Readonly<Record<string, unknown>>[];
+  const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
+  return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
+};
+const ARTICLE = {
+  place: 'about',
+  position: 9,
+  enabled: true,
+  picture: '',
+  ink: '',
+  linkage: '',
+  execution: '',
+  promotionType: '',
+  subject: '',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+  texts: { en: { title: 'Trail', body: 'Told.', action: '' } },
+};
+const until = new Date(Date.now() + 86_400_000).toISOString();
+
+const DEEDS: Readonly<Record<string, Make>> = {
+  'PUT /ops/brand/status': brand(['status', 'maintenanceStart', 'maintenanceReopen'], {
+    maintenanceEnd: until,
+  }),
+  'PUT /ops/brand/access': brand(['allowedPrefixes', 'blockedCountries', 'allowedCountries'], {
+    blockedPrefixes: ['198.51.100.0/24'],
+  }),
+  'PUT /ops/brand/look': brand(
+    ['languages', 'defaultLanguage', 'defaultTheme', 'currencyDisplay', 'isSingle', 'jackpot', 'dialingCode'],
+    { name: 'Trail' },
+  ),
+  'PUT /ops/brand/links': brand(
+    ['resources', 'customerService', 'imageCDNs', 'launchGameCDNs', 'mainDomain'],
+    {
+      gtagId: 'G-TRAIL1',
+    },
+  ),
+  'PUT /ops/brand/flags': async () => {
+    const { value } = await server.call({ method: 'GET', path: '/ops/brand', as: admin });
+    return {
+      body: { revision: value['revision'], flags: { ...Object(value['flags']), AGENTPOLICY3: true } },
+    };
+  },
+  'PUT /ops/brand/registration': brand([], {
+    registration: {
+      email: {
+        visible: true,
+        required: false,
+        minLength: 6,
+        maxLength: 99,
+        acceptedPattern: 'reg_pattern_3',
+      },
+    },
+  }),
+  'POST /ops/brand/networks': () => ({ body: { networks: ['198.51.100.0/24'], note: 'trail' } }),
+  'POST /ops/brand/networks/removal': () => ({ body: { networks: ['198.51.100.0/24'] } }),
+  'PUT /ops/catalogue/games/{code}': () => ({
+    params: { code: 'monsoon-tiger' },
+    body: { maintenance: false, maintenanceUntil: null, hot: false, position: 7 },
+  }),
+  'PUT /ops/catalogue/vendors/{code}': () => ({
+    params: { code: 'HAAT' },
+    body: { maintenance: true, maintenanceUntil: until },
+  }),
+  'PUT /ops/catalogue/rebates': () => ({ body: { gameType: 'RNG', vendor: '', rate: '0.50', was: '0.00' } }),
+  'PUT /ops/sportsbook/fixtures/{id}': match,
+  'PUT /ops/content/entries/{kind}/{id}': () => ({
+    params: { kind: 'article', id: newId() },
+    body: { revision: 0, ...ARTICLE },
+  }),
+  'POST /ops/content/pack': () => ({
+    body: { format: 'haat-content/1', check: false, entries: [{ kind: 'article', id: newId(), ...ARTICLE }] },
+  }),
+  'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
+  'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
+  'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
+  'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
+  'POST /ops/members/{id}/password': member({ reason: 'trail' }),
+  'POST /ops/members/{id}/status': member({ status: 'suspended', reason: 'trail' }),
+  'POST /ops/staff': () => ({
+    body: { username: 'trailclerk', name: 'Trail', person: 'Trail', role: 'support', reason: 'trail' },
+  }),
+  'POST /ops/staff/{id}/password': clerk({ reason: 'trail' }),
+  'POST /ops/staff/{id}/role': clerk({ role: 'support', reason: 'trail' }),
+  'POST /ops/staff/{id}/status': clerk({ status: 'suspended', reason: 'trail' }),
+  'POST /ops/roles/{role}/rights': () => ({
+    params: { role: 'support' },
+    body: { rights: ['members.read'], reason: 'trail' },
+  }),
+  'POST /ops/requests/{id}/decision': async () => {
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select id from staff.requests where state = 'open' and kind = 'rights' limit 1",
+    );
+    return { params: { id: rows[0]?.id ?? '' }, body: { agree: true }, as: second };
+  },
+};
+
+const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
+/** Deeds at the desk; everybody's own affairs are in the acts of his account. */
+const deeds = (): Route[] =>
+  server.rooms.routes.filter(
+    ({ call, rules }) =>
+      rules.allow.includes('staff') &&
+      !rules.allow.includes('guest') &&
+      call.method !== 'GET' &&
+      rules.right !== 'own' &&
+      rules.always !== true,
+  );
+
+type Entry = {
+  seq: string;
+  actor_kind: string;
+  actor_id: string;
+  action: string;
+  subject: string;
+  ip: string;
+};
+const entries = async (): Promise<Entry[]> =>
+  (
+    await server.db.pool.query<Entry>(
+      'select seq::text as seq, actor_kind, actor_id, action, subject, ip from platform.trail t where brand_id = $1 order by t.seq',
+      [server.brandId],
+    )
+  ).rows;
+
+it('knows every deed of staff, and no deed that is none', () => {
+  const names = deeds().map(nameOf);
+  const known = [...Object.keys(DEEDS), ...READS];
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it('finds an entry for each, with who, what, whom and from where, and none for one that was refused', async () => {
+  const faulty: string[] = [];
+  for (const [name, make] of Object.entries(DEEDS)) {
+    const { params = {}, body, as = admin } = await make();
+    const [method = '', pattern = ''] = name.split(' ');
+    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? newId());
+    const before = await entries();
+    const refused = await server.call({ method, path, as, key: newId(), body: { ...body, stranger: 1 } });
+    const between = await entries();
+    const done = await server.call({ method, path, as, key: newId(), body });
+    const after = await entries();
+    const fresh = after.slice(between.length);
+    if (refused.status < 400 || between.length !== before.length) faulty.push(`${name}: refused, yet told`);
+    if (done.status !== 200) faulty.push(`${name}: ${done.status} ${done.code} ${done.text}`);
+    else if (fresh.length === 0) faulty.push(`${name}: no entry`);
+    for (const one of fresh)
+      if (
+        one.actor_kind !== 'staff' ||
+        one.actor_id !== as.id ||
+        one.subject === '' ||
+        !one.ip.endsWith('127.0.0.1')
+      )
+        faulty.push(`${name}: ${JSON.stringify(one)}`);
+  }
+  expect(faulty).toEqual([]);
+  expect(await firstBroken(server.db, server.brandId)).toBeUndefined();
+}, 60_000);
+
+it('holds no secret: a first password that was given out is nowhere in it', async () => {
+  const given = await server.call({
+    path: `/ops/members/${cast.neighbour.id}/password`,
+    as: admin,
+    body: { reason: 'canary' },
+  });
+  const password = String(given.value['password']);
+  expect(password.length).toBeGreaterThan(10);
+  const { rows } = await server.db.pool.query<{ text: string }>(
+    'select coalesce(before::text, $1) || coalesce(after::text, $1) as text from platform.trail',
+    [''],
+  );
+  expect(rows.some(({ text }) => text.includes(password))).toBe(false);
+});
