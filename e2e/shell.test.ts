@@ -101,7 +101,7 @@ it('a member finds his account under his name, and his digits can be hidden', {
   await page.locator('.bar-member .balance-eye').click();
   expect(await page.locator('.bar-member .balance .num').textContent()).toBe('••••••');
   await page.locator('.bar-name').click();
-  await page.locator('.account-menu button').click();
+  await page.locator('.account-menu button').last().click();
   await page.waitForSelector('dialog[open]');
   await close();
 });

@@ -45,6 +45,8 @@ export type Look = {
   readonly calm?: boolean;
   /** acts as soon as there is something to act on, before the program of the page is awake */
   readonly early?: boolean;
+  /** lets the site bring its service worker */
+  readonly worker?: boolean;
 };
 
 export type Visitor = Visit & {
@@ -102,8 +104,8 @@ export async function openStage(providers?: ProviderSettings): Promise<Stage> {
 }
 
 async function visit(browser: Browser, origin: string, look: Look): Promise<Visitor> {
-  const { size, theme, language, calm = true, fresh = false, early = false } = look;
-  const options: PageOptions = { size, theme, language, calm, baseURL: origin };
+  const { size, theme, language, calm = true, fresh = false, early = false, worker = false } = look;
+  const options: PageOptions = { size, theme, language, calm, worker, baseURL: origin };
   const visited = await newPage(browser, options);
   await visited.context.addCookies([{ name: 'lang', value: language, url: origin }]);
   await visited.context.addInitScript(

@@ -1088,7 +1088,7 @@ export type Messages = {
     readonly page_about: "About us";
     readonly page_licences: "Licences";
     readonly page_blog: "Blog";
-    readonly soon: "{name} opens later";
+    readonly soon: "{name}: coming later";
     readonly soon_do: "There is no date yet. Everything else is open meanwhile.";
     readonly soon_games: "See the games";
     readonly room_lottery: "Lottery";

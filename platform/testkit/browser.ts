@@ -46,6 +46,8 @@ export type PageOptions = {
   readonly language?: string;
   readonly touch?: boolean;
   readonly calm?: boolean;
+  /** lets the site bring its service worker; left out, every page comes from the server */
+  readonly worker?: boolean;
   readonly baseURL?: string;
 };
 
@@ -80,7 +82,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
     locale: options.language ?? 'en',
     hasTouch: options.touch ?? width < 600,
     reducedMotion: options.calm === false ? 'no-preference' : 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: options.worker ? 'allow' : 'block',
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
   });
   const complaints: string[] = [];

@@ -54,128 +54,201 @@ export type StoryNeeds = {
 const READ_MS = 1200;
 const OPEN_MS = 1800;
 
-export function tellStory({ host, unitsPerStake, stage, sound, now, wait }: StoryNeeds): Story {
-  const listeners = new Set<() => void>();
-  let telling: Telling =
-    host.open && !host.open.done ? { kind: 'waiting', left: lastOf(host.open).left } : { kind: 'ready' };
-  let open: RoundAnswer | undefined = host.open && !host.open.done ? host.open : undefined;
-  let stake = open?.stake ?? host.firstStake;
-  let ready = true;
-  let startedAt = Number.NEGATIVE_INFINITY;
-  let closed = false;
+/** What the story remembers between two presses, and those who watch it. */
+type Scene = {
+  telling: Telling;
+  ready: boolean;
+  stake: string;
+  /** the round that is not over */
+  open: RoundAnswer | undefined;
+  /** of the last turn, ms of `now` */
+  startedAt: number;
+  closed: boolean;
+  readonly listeners: Set<() => void>;
+};
+type Teller = StoryNeeds & { readonly scene: Scene };
 
-  const tell = (next: Telling, isReady = ready): void => {
-    if (closed) return;
-    telling = next;
-    ready = isReady;
-    for (const listener of listeners) listener();
-  };
-  const cycle = (): number => Math.max(host.cycleMs, stage.timing().cycle);
-  const restOfCycle = (): Promise<void> => wait(Math.max(0, startedAt + cycle() - now()));
-
-  const countMs = (units: number): number => {
-    const { countSmall, countBig, countMax } = stage.timing();
-    return [0, countSmall, countBig, countMax][loudness(units, unitsPerStake)] ?? 0;
-  };
-  const outcomeOf = (answer: RoundAnswer, shown: SpinShown, units: number): Outcome => ({
-    shown,
-    answer,
-    loud: loudness(units, unitsPerStake),
-    countMs: countMs(units),
-  });
-
-  /** One turn of the reels, from the pull to the result on the screen; undefined when it was refused. */
-  const turn = async (
-    call: () => Promise<RoundAnswer>,
-    free: FreeCount | undefined,
-  ): Promise<Outcome | undefined> => {
-    startedAt = now();
-    tell({ kind: 'turning', free }, false);
-    stage.begin();
-    sound.cue('spin');
-    let answer: RoundAnswer;
-    let shown: SpinShown;
-    try {
-      answer = await call();
-      shown = lastOf(answer);
-    } catch (error) {
-      await stage.giveUp();
-      host.onError(error);
-      return undefined;
-    }
-    await stage.land(shown);
-    const outcome = outcomeOf(answer, shown, shown.units);
-    stage.show(shown, outcome.loud > 0);
-    const count = free && { played: shown.total - shown.left, total: shown.total, units: shown.win };
-    tell({ kind: 'landed', outcome, free: count }, false);
-    if (outcome.loud > 0 && !free) sound.cue(outcome.loud > 1 ? 'big' : 'win');
-    return outcome;
-  };
-
-  const freeSpins = async (first: RoundAnswer): Promise<void> => {
-    let answer = first;
-    open = first;
-    while (!answer.done) {
-      const shown = lastOf(answer);
-      if (shown.award > 0) {
-        tell({ kind: 'opened', spins: shown.award, more: shown.total > shown.award }, false);
-        sound.cue('free');
-        await wait(OPEN_MS);
-      }
-      await restOfCycle();
-      if (closed) return;
-      const { roundId, steps } = answer;
-      const free = { played: shown.total - shown.left + 1, total: shown.total, units: shown.win };
-      const outcome = await turn(() => host.act(roundId, steps.length, FREE_SPIN), free);
-      if (!outcome) return tell({ kind: 'waiting', left: shown.left }, true);
-      answer = outcome.answer;
-      open = answer.done ? undefined : answer;
-      if (outcome.shown.units > 0) await wait(READ_MS);
-    }
-    const shown = lastOf(answer);
-    const outcome = outcomeOf(answer, shown, shown.win);
-    tell({ kind: 'total', outcome, spins: shown.total }, false);
-    if (outcome.loud > 0) sound.cue(outcome.loud > 1 ? 'big' : 'win');
-  };
-
-  const play = async (): Promise<void> => {
-    ready = false;
-    let last = open;
-    if (!last) {
-      const before = telling;
-      const outcome = await turn(() => host.stake(stake), undefined);
-      if (!outcome)
-        return tell(before.kind === 'landed' || before.kind === 'total' ? { kind: 'ready' } : before, true);
-      last = outcome.answer;
-      if (!last.done) await wait(READ_MS);
-    }
-    if (!last.done) await freeSpins(last);
-    if (telling.kind === 'waiting') return;
-    if (telling.kind === 'landed' || telling.kind === 'total') host.onShown(telling.outcome.answer);
-    await restOfCycle();
-    tell(telling, true);
-  };
-
+function openScene(host: GameHost): Scene {
+  const open = host.open && !host.open.done ? host.open : undefined;
   return {
-    telling: () => telling,
-    ready: () => ready,
-    stake: () => stake,
-    choose: (next) => {
-      if (!ready || open || !host.stakes.includes(next)) return;
-      stake = next;
-      tell(telling.kind === 'waiting' ? telling : { kind: 'ready' });
-    },
+    telling: open ? { kind: 'waiting', left: lastOf(open).left } : { kind: 'ready' },
+    ready: true,
+    stake: open?.stake ?? host.firstStake,
+    open,
+    startedAt: Number.NEGATIVE_INFINITY,
+    closed: false,
+    listeners: new Set(),
+  };
+}
+
+export function tellStory(needs: StoryNeeds): Story {
+  const scene = openScene(needs.host);
+  const teller: Teller = { ...needs, scene };
+  return {
+    telling: () => scene.telling,
+    ready: () => scene.ready,
+    stake: () => scene.stake,
+    choose: (next) => choose(teller, next),
     watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      scene.listeners.add(listener);
+      return () => scene.listeners.delete(listener);
     },
     press: () => {
-      if (ready && !closed) void play();
+      if (scene.ready && !scene.closed) void play(teller);
     },
     close: () => {
-      closed = true;
+      scene.closed = true;
     },
   };
+}
+
+function tell({ scene }: Teller, next: Telling, isReady = scene.ready): void {
+  if (scene.closed) return;
+  scene.telling = next;
+  scene.ready = isReady;
+  for (const listener of scene.listeners) listener();
+}
+
+function choose(teller: Teller, next: string): void {
+  const { scene, host } = teller;
+  if (!scene.ready || scene.open || !host.stakes.includes(next)) return;
+  scene.stake = next;
+  tell(teller, scene.telling.kind === 'waiting' ? scene.telling : { kind: 'ready' });
+}
+
+function restOfCycle({ host, stage, scene, now, wait }: Teller): Promise<void> {
+  const cycle = Math.max(host.cycleMs, stage.timing().cycle);
+  return wait(Math.max(0, scene.startedAt + cycle - now()));
+}
+
+function outcomeOf(
+  { stage, unitsPerStake }: Teller,
+  answer: RoundAnswer,
+  shown: SpinShown,
+  units: number,
+): Outcome {
+  const loud = loudness(units, unitsPerStake);
+  const { countSmall, countBig, countMax } = stage.timing();
+  return { shown, answer, loud, countMs: [0, countSmall, countBig, countMax][loud] ?? 0 };
+}
+
+function cheer({ sound }: Teller, { loud }: Outcome): void {
+  if (loud > 0) sound.cue(loud > 1 ? 'big' : 'win');
+}
+
+type Called = { readonly answer: RoundAnswer; readonly shown: SpinShown };
+
+/** The reels turn while the host is asked; undefined when it refused, which the host has been told then. */
+async function ask({ stage, host }: Teller, call: () => Promise<RoundAnswer>): Promise<Called | undefined> {
+  try {
+    const answer = await call();
+    return { answer, shown: lastOf(answer) };
+  } catch (error) {
+    await stage.giveUp();
+    host.onError(error);
+    return undefined;
+  }
+}
+
+/** One turn of the reels, from the pull to the result on the screen; undefined when it was refused. */
+async function turn(
+  teller: Teller,
+  call: () => Promise<RoundAnswer>,
+  free: FreeCount | undefined,
+): Promise<Outcome | undefined> {
+  const { scene, stage, sound, now } = teller;
+  scene.startedAt = now();
+  tell(teller, { kind: 'turning', free }, false);
+  stage.begin();
+  sound.cue('spin');
+  const called = await ask(teller, call);
+  if (!called) return undefined;
+  const { answer, shown } = called;
+  await stage.land(shown);
+  const outcome = outcomeOf(teller, answer, shown, shown.units);
+  stage.show(shown, outcome.loud > 0);
+  tell(teller, { kind: 'landed', outcome, free: free && freeCount(shown) }, false);
+  if (!free) cheer(teller, outcome);
+  return outcome;
+}
+
+const freeCount = (shown: SpinShown): FreeCount => ({
+  played: shown.total - shown.left,
+  total: shown.total,
+  units: shown.win,
+});
+
+/** Free spins were won, the first ones or more of them: that is said before the next turn. */
+async function announce(teller: Teller, { award, total }: SpinShown): Promise<void> {
+  if (award === 0) return;
+  tell(teller, { kind: 'opened', spins: award, more: total > award }, false);
+  teller.sound.cue('free');
+  await teller.wait(OPEN_MS);
+}
+
+/** The next free spin of an open round. Undefined when it was refused: the round waits for another press. */
+async function freeSpin(teller: Teller, before: RoundAnswer): Promise<RoundAnswer | undefined> {
+  const { scene, host, wait } = teller;
+  const shown = lastOf(before);
+  const count = freeCount(shown);
+  const outcome = await turn(teller, () => host.act(before.roundId, before.steps.length, FREE_SPIN), {
+    ...count,
+    played: count.played + 1,
+  });
+  if (!outcome) {
+    tell(teller, { kind: 'waiting', left: shown.left }, true);
+    return undefined;
+  }
+  scene.open = outcome.answer.done ? undefined : outcome.answer;
+  if (outcome.shown.units > 0) await wait(READ_MS);
+  return outcome.answer;
+}
+
+/** All free spins of a round and their sum. */
+async function freeSpins(teller: Teller, first: RoundAnswer): Promise<void> {
+  const { scene } = teller;
+  let answer = first;
+  scene.open = first;
+  while (!answer.done) {
+    await announce(teller, lastOf(answer));
+    await restOfCycle(teller);
+    if (scene.closed) return;
+    const next = await freeSpin(teller, answer);
+    if (!next) return;
+    answer = next;
+  }
+  const shown = lastOf(answer);
+  const outcome = outcomeOf(teller, answer, shown, shown.win);
+  tell(teller, { kind: 'total', outcome, spins: shown.total }, false);
+  cheer(teller, outcome);
+}
+
+/** The paid turn. Undefined when it was refused: no money has moved, and an old result is not shown as if it were a new one. */
+async function paidTurn(teller: Teller): Promise<RoundAnswer | undefined> {
+  const { scene, host, wait } = teller;
+  const before = scene.telling;
+  const outcome = await turn(teller, () => host.stake(scene.stake), undefined);
+  if (!outcome) {
+    const isOver = before.kind === 'landed' || before.kind === 'total';
+    tell(teller, isOver ? { kind: 'ready' } : before, true);
+    return undefined;
+  }
+  if (!outcome.answer.done) await wait(READ_MS);
+  return outcome.answer;
+}
+
+/** From one press to the next: the paid turn, or the round that was left open, and the free spins it won. */
+async function play(teller: Teller): Promise<void> {
+  const { scene, host } = teller;
+  scene.ready = false;
+  const round = scene.open ?? (await paidTurn(teller));
+  if (!round) return;
+  if (!round.done) await freeSpins(teller, round);
+  const { telling } = scene;
+  if (telling.kind === 'waiting') return;
+  if (telling.kind === 'landed' || telling.kind === 'total') host.onShown(telling.outcome.answer);
+  await restOfCycle(teller);
+  tell(teller, telling, true);
 }
 
 function lastOf(answer: RoundAnswer): SpinShown {

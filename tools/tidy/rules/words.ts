@@ -170,10 +170,10 @@ const keysOfLanguage = (tree: Tree, code: string): Set<string> =>
   );
 
 /**
- * Languages that must stay complete with every commit. The others are written in bulk when words have settled (docs/TRANSLATING.md)
- * and are offered by themselves from 98 % on; one that is promised here may not fall below it again.
+ * Languages that must stay complete with every commit. The other 25 follow when words have settled (docs/TRANSLATING.md) and are
+ * offered by themselves from 98 % on; one that is promised here may not fall below it again.
  */
-const PROMISED: readonly string[] = ['bn', 'ar'];
+export const PROMISED: readonly string[] = ['bn', 'fil', 'hi', 'vi', 'th', 'id', 'ms', 'zh', 'ar'];
 
 /** The part of a promised language's words that may be missing. */
 const MISSING_LIMIT = 0.02;
