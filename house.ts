@@ -34,7 +34,10 @@ export const HOUSE: readonly Floor[] = [
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
         needs: [
           'apps/server',
+          'features/people/members',
+          'features/people/staff',
           'features/play/sportsbook',
+          'identity',
           'ledger',
           'platform/crypto',
           'platform/db',
@@ -101,7 +104,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/play/sportsbook',
         caption: 'leagues, teams, fixtures; hot matches',
-        needs: ['features/setup/brand', 'platform/db', 'platform/http'],
+        needs: ['features/setup/brand', 'platform/*'],
       },
       {
         path: 'features/play/rounds',
@@ -233,6 +236,7 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/log', 'platform/metrics'],
       },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
+      { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
       {
         path: 'platform/words',
         caption: 'catalogues on disk: sources, translations, what each language lacks',

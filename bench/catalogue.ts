@@ -6,7 +6,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeBrandGame, lockBrandGame, setShelf } from '#features/setup/catalogue/store.ts';
+import { changeBrandGame, countTitles, lockBrandGame, setShelf } from '#features/setup/catalogue/store.ts';
 import { makeTitles, type Title } from '#features/setup/catalogue/titles/titles.ts';
 import { createDb, type Db, statement } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -114,6 +114,8 @@ async function untilSeen(db: Db, brandId: string, code: string, name: string): P
 async function measure(db: Db, servers: readonly ChildProcess[], titles: readonly Title[]): Promise<void> {
   const brand = await db.one(statement<{ id: string }>('bench.brand', 'select id from brand.brands limit 1'));
   if (!brand) throw new Error('the sample brand is missing');
+  // The server answers while its first start still fills the shelves; a half empty catalogue would be answered too fast.
+  while ((await countTitles(db)) < titles.length) await new Promise((wake) => setTimeout(wake, 200));
   await setShelf(db, brand.id, 'all');
   await new Promise((wake) => setTimeout(wake, 1_500));
   const plan = { ports: PORTS, questions: questionsOf(titles), clients: 48, seconds: SECONDS };

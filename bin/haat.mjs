@@ -18,6 +18,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   books                        derives every balance anew from its entries and compares
   soak NAME                    long trials
   bench NAME                   performance figures
+  mutants [part]               takes each guard away and says which no test misses
   backup FILE                  a copy of the built-in database and the keys, while the product runs
   restore FILE                 unpacks it into an empty HAAT_DATA
   rotate-key                   a new key for encrypted calls; the one before opens for a day
@@ -67,6 +68,7 @@ const VERBS = {
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   words: () => program(join(home, 'tools/words/main.ts'), ...rest),
   import: () => program(join(home, 'tools/import/main.ts'), ...rest),
+  mutants: () => program(join(home, 'tools/mutants/main.ts'), ...rest),
   screens: () => program(join(home, 'tools/screens/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),

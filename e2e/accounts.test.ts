@@ -231,9 +231,7 @@ async function mustChange(visitor: Visitor, name: string): Promise<void> {
 
 async function profile(visitor: Visitor, mail: string): Promise<void> {
   const { page, check } = visitor;
-  // A popup that was just closed takes its entry out of the history, which may stop a navigation that begins in the same moment.
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
-  await page.goto('/member/profile').catch(() => page.goto('/member/profile'));
+  await page.goto('/member/profile');
   await page.locator('input[name=nickname]').waitFor();
   await page.locator('.profile-faces img').first().waitFor();
   await check('profile');

@@ -206,8 +206,12 @@ describe.runIf(built)('a page of somebody else', () => {
     ]);
     for (const [n, text] of PAYLOADS.entries())
       await put(
-        'insert into brand.help (brand_id, language, topic, title, body) values ($1, $2, $3, $4, $5)',
-        [server.brandId, 'en', `t${n}`, text.slice(0, 119), n === 0 ? all : text],
+        `insert into content.articles (brand_id, id, page, subject, title, body) values ($1, gen_random_uuid(), 'help', 'money', $2, $3)`,
+        [
+          server.brandId,
+          JSON.stringify({ en: text.slice(0, 159) }),
+          JSON.stringify({ en: n === 0 ? all : text }),
+        ],
       );
     for (const [n, text] of PAYLOADS.entries())
       await server.db.transaction((tx) =>
@@ -264,7 +268,7 @@ describe.runIf(built)('a page of somebody else', () => {
     for (const path of [
       'brand',
       'brand?part=links',
-      'brand?part=help',
+      'content?kind=article',
       'staff',
       'staff?view=requests',
       'trail',

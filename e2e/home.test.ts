@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const middle = (page: Page) => page.locator('.swiper-slide:not([inert]) h2');
+const middle = (page: Page) => page.locator('.cover-slide:not([inert]) h2');
 const awake = (page: Page) => page.locator('.cover[data-awake]').waitFor();
 
 test('the first banner is in the HTML; the page comes alive without a shift', {
@@ -62,7 +62,7 @@ test('where motion is not wanted the banners wait for a press', { timeout: 60_00
   await awake(page);
   expect(await page.locator('.cover-controls .iconbtn').count()).toBe(0);
   await page.locator('.cover-controls .dots button').nth(1).click();
-  await page.locator('.swiper-slide:nth-child(n):not([inert])', { hasText: 'Every round' }).waitFor();
+  await page.locator('.cover-slide:not([inert])', { hasText: 'Every round' }).waitFor();
   await visitor.close();
 });
 

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seed } from '#apps/server/seed.ts';
 import { serve, type Serving } from '#apps/server/serve.ts';
+import type { ProviderSettings } from '#identity/social/settings.ts';
 import { createSeedKeeper, type SeedKeeper } from '#features/play/rounds/seeds.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -52,13 +53,22 @@ export type Visitor = Visit & {
   readonly check: (screen: string) => Promise<void>;
 };
 
-export async function openStage(): Promise<Stage> {
+/** @param providers who vouches for visitors, where a journey signs in through one */
+export async function openStage(providers?: ProviderSettings): Promise<Stage> {
   const database = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'haat-stage-'));
   const keys = loadKeys(folder);
   await migrateJobs(database.ownerUrl);
   const serving = await serve({
-    config: { root, host: '127.0.0.1', port: 0, role: 'all', trustProxy: false, metricsToken: undefined },
+    config: {
+      root,
+      host: '127.0.0.1',
+      port: 0,
+      role: 'all',
+      trustProxy: false,
+      metricsToken: undefined,
+      ...(providers && { providers }),
+    },
     databaseUrl: database.appUrl,
     keys,
     log: silentLog(),

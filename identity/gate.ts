@@ -146,15 +146,17 @@ function createAsking(db: Db, drop: Memory['drop']) {
 }
 
 /** Saves when sessions were last seen: a second's worth in one statement. */
-function createSightings({ db, log, clock }: GateNeeds) {
+function createSightings({ db, log }: Pick<GateNeeds, 'db' | 'log'>) {
   let unsaved: string[] = [];
   let saving: NodeJS.Timeout | undefined;
+  /** When the last of them was seen: the statement itself runs up to a second later. */
+  let latest = 0;
   const save = async (): Promise<void> => {
     saving = undefined;
     const ids = unsaved;
     unsaved = [];
     if (ids.length === 0) return;
-    await markSeen(db, ids, new Date(clock.now())).catch(() =>
+    await markSeen(db, ids, new Date(latest)).catch(() =>
       log.warn({ sessions: ids.length }, 'the last sight of some sessions was not saved'),
     );
   };
@@ -163,6 +165,7 @@ function createSightings({ db, log, clock }: GateNeeds) {
       known.seenAt = now;
       if (now - known.savedAt < SAVE_SEEN_MS) return;
       known.savedAt = now;
+      latest = now;
       unsaved.push(known.sessionId);
       saving ??= setTimeout(() => void save(), SECOND).unref();
     },

@@ -17,7 +17,10 @@ export type Desk = {
     | 'brand.ops.title'
     | 'staff.ops.title'
     | 'audit.ops.title'
-    | 'catalogue.ops.games';
+    | 'catalogue.ops.games'
+    | 'sportsbook.ops.matches'
+    | 'content.ops.title'
+    | 'catalogue.ops.vendors';
   readonly Screen: ComponentType;
 };
 
@@ -38,6 +41,30 @@ export const DESKS: readonly Desk[] = [
     icon: 'grid',
     word: 'catalogue.ops.games',
     Screen: lazy(() => import('#features/setup/catalogue/ui/operator/games.tsx')),
+  },
+  {
+    path: '/vendors',
+    right: 'catalogue.read',
+    group: 'shelves',
+    icon: 'home',
+    word: 'catalogue.ops.vendors',
+    Screen: lazy(() => import('#features/setup/catalogue/ui/operator/vendors.tsx')),
+  },
+  {
+    path: '/matches',
+    right: 'sportsbook.read',
+    group: 'shelves',
+    icon: 'clock',
+    word: 'sportsbook.ops.matches',
+    Screen: lazy(() => import('#features/play/sportsbook/ui/operator/matches.tsx')),
+  },
+  {
+    path: '/content',
+    right: 'content.read',
+    group: 'shelves',
+    icon: 'doc',
+    word: 'content.ops.title',
+    Screen: lazy(() => import('#features/around/content/ui/operator/content.tsx')),
   },
   {
     path: '/players',

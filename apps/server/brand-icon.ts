@@ -2,7 +2,7 @@
  * The brand's mark as pictures for home screens: the first letter of its name on the action colour, as the mark in the bar. The
  * letters are strokes of our own, so the same picture comes out on a machine without fonts.
  */
-import sharp from 'sharp';
+import { pngOf } from '#platform/pictures/png.ts';
 
 /** In a field of 62 × 100, drawn with a line of 18. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -73,10 +73,8 @@ export function brandIcon(file: string, brandName: string): Promise<Buffer> | un
   const key = `${letter}/${file}`;
   const known = drawn.get(key);
   if (known) return known;
-  const made = sharp(Buffer.from(markup(letter, icon.share, icon.bleeds)))
-    .resize(icon.side, icon.side)
-    .png()
-    .toBuffer();
+  const size = { width: icon.side, height: icon.side };
+  const made = pngOf(markup(letter, icon.share, icon.bleeds), { size });
   drawn.set(key, made);
   return made;
 }

@@ -125,7 +125,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     ledger,
     staff,
     routes,
-    topics: [...wallet.topics, ...cashier.topics],
+    topics: [...wallet.topics, ...cashier.topics, ...sportsbook.topics],
     jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {

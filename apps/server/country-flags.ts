@@ -6,21 +6,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { COUNTRIES } from '#identity/registration/countries.ts';
+import { pngOf } from '#platform/pictures/png.ts';
 
-const WIDTH = 48;
-const HEIGHT = 36;
+const SIZE = { width: 48, height: 36 };
 const CODES: ReadonlySet<string> = new Set(COUNTRIES.map(({ countryCode }) => countryCode));
 
 export function countryFlags(app: FastifyInstance): void {
   const folder = join(createRequire(import.meta.url).resolve('country-flag-icons/package.json'), '../3x2');
   const drawn = new Map<string, Promise<Buffer>>();
   const draw = async (code: string): Promise<Buffer> =>
-    sharp(await readFile(join(folder, `${code}.svg`)))
-      .resize(WIDTH, HEIGHT, { fit: 'fill' })
-      .png({ palette: true })
-      .toBuffer();
+    pngOf(await readFile(join(folder, `${code}.svg`)), { size: SIZE, palette: true });
 
   app.get('/country-flag/:file', async (request, reply) => {
     const { file = '' }: { file?: string } = request.params ?? {};

@@ -43,13 +43,14 @@ async function openDatabase(
 
 type Stop = () => Promise<void>;
 
+let stopping = false;
+
 /**
  * Signals are heard from the first moment: what has been opened so far is closed in the reverse order, within DRAIN_MS.
  * Answers where to put what must be closed.
  */
 function hearSignals(log: ReturnType<typeof createLog>): Stop[] {
   const opened: Stop[] = [];
-  let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
@@ -110,6 +111,8 @@ function welcome(origin: string, tookMs: number, people: Awaited<ReturnType<type
 }
 
 start().catch((error: unknown) => {
+  // A signal in the middle of the start has closed the database: the shutdown ends the process.
+  if (stopping) return;
   process.stderr.write(`haat: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

@@ -6,6 +6,8 @@ export type PageAssets = {
   readonly script: string;
   /** Text of the entry's style sheet, sent inside the page: one round trip less before the first paint. */
   readonly css: string;
+  /** Where that text stands as a file. */
+  readonly inlined: readonly string[];
   /** Style sheets of the page's screen. */
   readonly styles: readonly string[];
   readonly preloads: readonly string[];
@@ -35,6 +37,7 @@ const HOME = 'features/around/lobby/ui/player/home.tsx';
 const LIST = 'features/around/lobby/ui/player/game-list.tsx';
 const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(index(\.html)?|home|login)?$/, HOME],
+  [/^\/play\/[\w-]+$/, 'features/play/rounds/ui/player/play-page.tsx'],
   [/^\/register$/, 'identity/ui/player/register-page.tsx'],
   [/^\/\w+$/, LIST],
 ];
@@ -62,6 +65,7 @@ export function assetsFor({ manifest, css }: Build, url: string): PageAssets {
   return {
     script: `/${manifest[entry]?.file ?? ''}`,
     css,
+    inlined: (manifest[entry]?.css ?? []).map((file) => `/${file}`),
     styles: chunks
       .filter((chunk) => !chunk.isEntry)
       .flatMap((chunk) => chunk.css ?? [])

@@ -170,6 +170,7 @@ test('a page announces the scripts of its screen and the one font', () => {
   expect(assets).toEqual({
     script: '/assets/main-1.js',
     css: 'body{}',
+    inlined: ['/assets/main-1.css'],
     styles: [],
     preloads: ['/assets/home-2.js', '/assets/c-3.js'],
     font: '/assets/anek-latin-x.woff2',

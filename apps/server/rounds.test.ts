@@ -122,6 +122,20 @@ describe('a round with free spins', () => {
     expect((await open(me)).value['openRound']).toBe(null);
   });
 
+  it('takes each key once: that of the stake or of a step before is refused, and nothing is played', async () => {
+    const me = await server.person(10_000n);
+    await dealNext(server, me.id, freeSpins);
+    const { roundId } = (await stake(me, 'k1')).value;
+    expect(await act(me, roundId, 1, 'k1')).toMatchObject({ status: 409, code: 'idempotency.conflict' });
+    const first = await act(me, roundId, 1, 'one');
+    expect(first.status).toBe(200);
+    expect(await act(me, roundId, 2, 'one')).toMatchObject({ status: 409, code: 'idempotency.conflict' });
+    expect((await act(me, roundId, 1, 'one')).text).toBe(first.text);
+    // A page that lost its keys asks for the same step under a new one.
+    expect((await act(me, roundId, 1, 'new')).text).toBe(first.text);
+    expect((await act(me, roundId, 2, 'two')).status).toBe(200);
+  });
+
   it('nobody comes back to is finished by the house, with the very outcome the player would have had', async () => {
     const me = await server.person(10_000n);
     await dealNext(server, me.id, freeSpins);

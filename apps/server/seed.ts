@@ -10,7 +10,9 @@ import { hire } from '#features/people/staff/service.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
+import { HOUSE_REBATES } from '#features/setup/catalogue/rules/rebates.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
+import { seedRebate } from '#features/setup/catalogue/store/rebates.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
@@ -77,6 +79,8 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
+    for (const [game_type, rate] of Object.entries(HOUSE_REBATES))
+      await seedRebate(tx, { brand_id: id, game_type, vendor: '', rate });
     await seedContent(tx, id);
     for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
     return seedPeople(needs, tx, id, passwords, hashes);

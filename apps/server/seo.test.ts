@@ -54,7 +54,7 @@ test('a version in a named language is its own canonical address, twins share on
 test.each([
   ['/member', 200],
   ['/member/deposit', 200],
-  ['/play/monsoon-tiger', 200],
+  ['/play/nothing', 404],
   ['/agentHome', 200],
   ['/games?gameName=x', 200],
   ['/nothing', 404],

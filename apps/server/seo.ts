@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '#kernel/words.ts';
 
 /** Pages of one visitor, or nothing but a door to one: they are seen, never listed. */
-const PRIVATE =
-  /^\/(member|agent|agentHome|login|reset|social|play|offline|lottery|seaLottery|vnLottery)(\/|$)/;
+const PRIVATE = /^\/(member|agent|agentHome|login|reset|social|offline|lottery|seaLottery|vnLottery)(\/|$)/;
 /** Public pages that stand by themselves; categories with games come on top. */
 const PAGES = ['/', '/games', '/register', '/fair', '/down', '/help', '/about', '/licences', '/blog'];
 

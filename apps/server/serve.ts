@@ -64,7 +64,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     providers: config.providers,
     keys: needs.keys,
     log,
-    languages: countLanguages(config.root),
+    languages: countLanguages(config.root, needs.dist),
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
   });

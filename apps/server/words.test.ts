@@ -53,3 +53,15 @@ test('counts what is there of each language; a stale word is not', () => {
   expect(parts.get('ar')).toEqual({ percent: 25, offered: false });
   expect(parts.get('ur')).toEqual({ percent: 0, offered: false });
 });
+
+test('offers what was built, whatever has been written since', () => {
+  put('dist/site/words/v1/languages.json', {
+    en: { percent: 100, offered: true },
+    bn: { percent: 98, offered: true },
+  });
+  expect(countLanguages(root, join(root, 'dist')).get('bn')?.offered).toBe(false);
+  writeFileSync(join(root, 'dist/site/words-version'), 'v1');
+  const parts = countLanguages(root, join(root, 'dist'));
+  expect(parts.get('bn')).toEqual({ percent: 98, offered: true });
+  expect(parts.has('ar')).toBe(false);
+});

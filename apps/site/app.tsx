@@ -1,19 +1,17 @@
 import { useLocation } from 'react-router';
-import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
-import { Blocked, Maintenance } from './pages/closed.tsx';
+import { useStatus } from '#features/around/lobby/ui/player/queries.ts';
+import { later } from '#platform/ui/later.tsx';
 import { SiteRoutes } from './routes.tsx';
 import { AgentFrame } from './shell/agent-frame.tsx';
 import { Frame } from './shell/frame.tsx';
 
-/** The root view by system status: maintenance takes precedence over the region block, both over the site. */
+const CLOSED = later(() => import('./pages/closed.tsx'));
+
+/** The root view by system status: a site that is looked after, or not for this region, takes precedence. */
 export function App() {
   const status = useStatus().value;
-  const brand = useWhiteLabel().value;
   const { pathname } = useLocation();
-  if (status && (status.maintenance || status.status === 1))
-    return <Maintenance status={status} brand={brand} />;
-  if (status && (status.regionRestriction || status.status === 2))
-    return <Blocked status={status} brand={brand} />;
+  if (status && (status.maintenance || status.regionRestriction || status.status !== 0)) return CLOSED;
   if (/^\/agent(Home)?\/?$/.test(pathname))
     return (
       <AgentFrame>

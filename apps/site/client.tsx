@@ -1,6 +1,7 @@
 /** The page comes alive: what the server drew is taken over with the same words and answers, then the session wakes. */
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '#platform/ui/router/router.tsx';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import { TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
 import type { SystemKeys } from '#identity/contract.ts';
@@ -8,7 +9,7 @@ import type { TakeHandoff } from '#identity/sessions/contract.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
-import { Awake } from '#platform/ui/presses.tsx';
+import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { createLive } from '#platform/ui/live.ts';
 import type { Socket } from '#platform/ui/live.ts';
@@ -109,15 +110,19 @@ async function begin(): Promise<void> {
   await screenAt(location.pathname)
     .prepare(words)
     .catch(() => undefined);
-  hydrateRoot(
-    root,
-    <Providers words={words} answers={answers} api={api} live={live}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-      <Awake />
-    </Providers>,
-  );
+  // As a transition the page is taken over in slices of 5 ms, and a press in between is answered first.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Providers words={words} answers={answers} api={api} live={live}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+        <Awake />
+      </Providers>,
+    );
+  });
+  heardFromHere();
   await takeHandoff();
   wakeSession();
   followDevice();

@@ -1,13 +1,13 @@
 /** Draws a page for a guest on the server. Pure: the same input gives the same text; nothing is fetched here. */
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
-import { firstOfContent, firstOfHelp } from '#features/around/content/ui/player/queries.ts';
+import { StaticRouter } from '#platform/ui/router/router.tsx';
+import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
 import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
-import { prepareBelow } from '#features/around/lobby/ui/player/home/below-later.tsx';
 import type { ContentPage } from '#features/around/content/contract.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
 import type { Api } from '#platform/ui/api.ts';
+import { prepareLater } from '#platform/ui/later.tsx';
 import { PageHeadContext } from '#platform/ui/page-head.ts';
 import type { PageHead } from '#platform/ui/page-head.ts';
 import { createWords, whole } from '#platform/ui/words.tsx';
@@ -58,7 +58,6 @@ export function callsFor(url: string, language: string): readonly string[] {
   const name = pathname.split('/')[1] ?? '';
   if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
-  if (page === 'help') return [...everywhere, firstOfHelp(language), firstOfContent(page, language)];
   if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
   const isHome = screenAt(pathname) === screenAt('/');
@@ -97,7 +96,7 @@ export async function render({
   const frame = FRAME_ROOMS.map(async (room) => [room, await whole(load, fallback, language, room)] as const);
   const store = createWords(language, Object.fromEntries(await Promise.all(frame)), load, fallback);
   await screenAt(new URL(url, 'http://page').pathname).prepare(store);
-  await prepareBelow();
+  await prepareLater();
   const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(
     <PageHeadContext value={head}>

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The built server as its operator runs it, over a database that is there already. */
 export async function startServer(port: number, dataDir: string, batch: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+  const server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -68,22 +68,6 @@ create table brand.flagged_networks (
 CREATE INDEX flagged_networks_holding ON brand.flagged_networks USING gist (network inet_ops);
 -- rights on brand.flagged_networks: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
 
-create table brand.help (
-  brand_id uuid not null,
-  language text not null,
-  topic text not null,
-  "position" smallint default 0 not null,
-  title text not null,
-  body text not null,
-  changed_at timestamp with time zone default now() not null,
-  constraint help_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
-  constraint help_language_check CHECK ((language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?$'::text)),
-  constraint help_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120))),
-  constraint help_topic_check CHECK ((topic ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
-  constraint help_pkey PRIMARY KEY (brand_id, language, topic)
-);
--- rights on brand.help: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
-
 create table brand.hosts (
   host text not null,
   brand_id uuid not null,

@@ -100,6 +100,17 @@ create table catalogue.maths (
 );
 -- rights on catalogue.maths: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table catalogue.rebates (
+  brand_id uuid not null,
+  game_type text not null,
+  vendor text default ''::text not null,
+  rate integer not null,
+  constraint rebates_rate_check CHECK (((rate >= 0) AND (rate <= 1000))),
+  constraint rebates_game_type_fkey FOREIGN KEY (game_type) REFERENCES catalogue.game_types(code),
+  constraint rebates_pkey PRIMARY KEY (brand_id, game_type, vendor)
+);
+-- rights on catalogue.rebates: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table catalogue.vendor_splits (
   vendor text not null,
   game_type text not null,

@@ -3,6 +3,28 @@
 create schema sportsbook;
 -- rights on sportsbook: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table sportsbook.brand_fixtures (
+  brand_id uuid not null,
+  fixture_id uuid not null,
+  starts_at timestamp with time zone,
+  league text,
+  home text,
+  away text,
+  state text default 'planned'::text not null,
+  hidden boolean default false not null,
+  hot boolean,
+  revision integer default 1 not null,
+  constraint brand_fixtures_check CHECK ((home <> away)),
+  constraint brand_fixtures_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'postponed'::text, 'cancelled'::text]))),
+  constraint brand_fixtures_away_fkey FOREIGN KEY (away) REFERENCES sportsbook.teams(code),
+  constraint brand_fixtures_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sportsbook.fixtures(id),
+  constraint brand_fixtures_home_fkey FOREIGN KEY (home) REFERENCES sportsbook.teams(code),
+  constraint brand_fixtures_league_fkey FOREIGN KEY (league) REFERENCES sportsbook.leagues(code),
+  constraint brand_fixtures_pkey PRIMARY KEY (brand_id, fixture_id)
+);
+CREATE INDEX brand_fixtures_brand_id_starts_at_idx ON sportsbook.brand_fixtures USING btree (brand_id, starts_at);
+-- rights on sportsbook.brand_fixtures: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table sportsbook.fixtures (
   id uuid not null,
   league text not null,
@@ -65,5 +87,7 @@ create view sportsbook.known_results as
     r.away_score
    FROM sportsbook.results r
      JOIN sportsbook.fixtures f ON f.id = r.fixture_id
-  WHERE f.starts_at <= clock_timestamp();
+  WHERE f.starts_at <= clock_timestamp() AND NOT (EXISTS ( SELECT
+           FROM sportsbook.brand_fixtures b
+          WHERE b.fixture_id = f.id AND (b.state = 'postponed'::text OR b.starts_at > clock_timestamp())));
 -- rights on sportsbook.known_results: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner

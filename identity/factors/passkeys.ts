@@ -2,12 +2,6 @@
  * Passkeys (WebAuthn): the browser's key pair signs a challenge that works once within five minutes, for the host the page
  * stands on. User verification (finger, face, PIN) is required, so a passkey is two factors in one.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import type { PasskeyAssertion, PasskeyAttestation } from './contract.ts';
@@ -21,6 +15,9 @@ import {
   takeChallenge,
   usedPasskey,
 } from './store.ts';
+
+/** Certificates and CBOR take a fifth of the server's start; they are loaded when the first passkey is asked for. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const LIFE_MS = 5 * MINUTE;
 const MAX_PASSKEYS = 10;
@@ -86,7 +83,7 @@ export function createPasskeys(clock: Clock): Passkeys {
   return {
     async creation(runner, accountId, label, site) {
       const known = await passkeysOf(runner, accountId);
-      const options = await generateRegistrationOptions({
+      const options = await (await webauthn()).generateRegistrationOptions({
         rpName: site.name,
         rpID: rpId(site),
         userName: label,
@@ -112,7 +109,7 @@ export function createPasskeys(clock: Clock): Passkeys {
 
     async prompt(runner, accountId, purpose, site) {
       const known = accountId === null ? [] : await passkeysOf(runner, accountId);
-      const options = await generateAuthenticationOptions({
+      const options = await (await webauthn()).generateAuthenticationOptions({
         rpID: rpId(site),
         userVerification: 'required',
         allowCredentials: known.map(({ id, transports }) => ({ id, transports })),
@@ -146,10 +143,12 @@ type Expected = ReturnType<typeof expectedOf>;
 /** The key pair a browser made, as it is stored; undefined when the answer does not hold. */
 async function verifiedNew(credential: PasskeyAttestation, expected: Expected) {
   const { response } = credential;
-  const verified = await verifyRegistrationResponse({
-    response: { ...credential, response: { ...response, transports: response.transports ?? [] } },
-    ...expected,
-  }).catch(() => undefined);
+  const verified = await (await webauthn())
+    .verifyRegistrationResponse({
+      response: { ...credential, response: { ...response, transports: response.transports ?? [] } },
+      ...expected,
+    })
+    .catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   return {
@@ -167,18 +166,20 @@ async function verifiedCounter(
   expected: Expected,
 ): Promise<number | undefined> {
   const { userHandle, ...response } = credential.response;
-  const verified = await verifyAuthenticationResponse({
-    response: {
-      ...credential,
-      response: userHandle === undefined ? response : { ...response, userHandle },
-    },
-    ...expected,
-    credential: {
-      id: row.id,
-      publicKey: Uint8Array.from(row.public_key),
-      counter: Number(row.counter),
-      transports: row.transports,
-    },
-  }).catch(() => undefined);
+  const verified = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: userHandle === undefined ? response : { ...response, userHandle },
+      },
+      ...expected,
+      credential: {
+        id: row.id,
+        publicKey: Uint8Array.from(row.public_key),
+        counter: Number(row.counter),
+        transports: row.transports,
+      },
+    })
+    .catch(() => undefined);
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }

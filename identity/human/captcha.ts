@@ -3,12 +3,12 @@
  * first answer uses it up: a machine gets one guess in 24 million (5 of 30 characters) for every picture it fetches.
  */
 import { createHmac, randomInt } from 'node:crypto';
-import sharp from 'sharp';
-import drawing, { type ConfigObject } from 'svg-captcha';
+import type { ConfigObject } from 'svg-captcha';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Context } from '#platform/http/route.ts';
+import { pngOf } from '#platform/pictures/png.ts';
 import { digest, looksLikeSecret, newSecret, same } from '../tokens.ts';
 import { humanFaults } from './faults.ts';
 import { putCaptcha, takeCaptcha } from './store.ts';
@@ -20,8 +20,10 @@ const LETTERS = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const LENGTH = 5;
 const SIZE = { width: 160, height: 56 } as const;
 
-// The module is this function; its types only tell of the ones that choose their letters by Math.random.
-const draw = drawing as unknown as (text: string, look: ConfigObject) => string;
+type Draw = (text: string, look: ConfigObject) => string;
+
+/** The module is this function; its types only tell of the ones that choose their letters by Math.random. */
+const drawing = async (): Promise<Draw> => (await import('svg-captcha')).default as unknown as Draw;
 
 export type Captchas = {
   /** A new picture for this visitor, base64 PNG; the one before it is worth nothing any more. */
@@ -57,8 +59,9 @@ export function createCaptchas(needs: {
   return {
     async picture({ setCookie }) {
       const [id, text] = [newSecret(), letters()];
+      const draw = await drawing();
       const svg = draw(text, { ...SIZE, noise: 3, color: true, background: '#f4e6c1', fontSize: 52 });
-      const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 6, palette: true }).toBuffer();
+      const png = await pngOf(svg, { palette: true });
       await putCaptcha(db, digest(id), hashOf(id, text), new Date(clock.now() + LIFE_MS));
       setCookie(CAPTCHA_COOKIE, id, LIFE_MS);
       return png.toString('base64');

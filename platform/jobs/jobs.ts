@@ -108,11 +108,18 @@ async function untilIdle(pool: pg.Pool): Promise<void> {
     await new Promise((wake) => setTimeout(wake, 20));
 }
 
+function failureIn(meta: unknown): { err: unknown; job: unknown; attempt: unknown } {
+  const { error, job } = Object(meta);
+  const { task_identifier: name, attempts } = Object(job);
+  return { err: error, job: name, attempt: attempts };
+}
+
 type WorkerLogger = NonNullable<Parameters<typeof run>[0]['logger']>;
 
 function quietLogger(log: Log): WorkerLogger {
   const write = (level: string, message: string, meta?: unknown): void => {
-    if (level === 'error') log.error({ meta }, message);
+    // Its own sentence quotes the error, and what comes with it the whole job: both are told by name instead.
+    if (level === 'error') log.error(failureIn(meta), 'the queue met a failure');
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   };

@@ -28,6 +28,26 @@ export const REDACTED_PATHS: readonly string[] = SECRET_KEYS.flatMap((key) => [
 
 export type Log = pino.Logger;
 
+/** What is told of an error besides its name, message and stack. */
+const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
+
+/**
+ * An error as a line: an allow-list, because PostgreSQL quotes the failing row in `detail` and bound values in `where` – addresses,
+ * hashes, codes. The value some of its messages end with (`invalid input syntax for type uuid: "…"`) is cut out too.
+ */
+export function errorOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
+  const told: Record<string, unknown> = { type: error.name };
+  for (const name of TOLD) {
+    const value: unknown = Reflect.get(error, name);
+    if (value !== undefined) told[name] = value;
+  }
+  const { message, stack = '' } = error;
+  const said = 'severity' in error ? message.replace(/: ".*"/s, ': "…"') : message;
+  const cause = error.cause === undefined ? {} : { cause: errorOf(error.cause) };
+  return { ...told, message: said, stack: stack.replace(message, () => said), ...cause };
+}
+
 export function createLog(
   level = process.env['HAAT_LOG'] ?? 'info',
   destination?: pino.DestinationStream,
@@ -35,6 +55,7 @@ export function createLog(
   const options: pino.LoggerOptions = {
     level,
     base: { pid: process.pid },
+    serializers: { err: errorOf },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: [...REDACTED_PATHS], censor: '[redacted]' },
   };

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { useMasked } from './masked.ts';
 import { Money } from './money.tsx';
 import { useWords } from './words.tsx';
-
-const MASK_KEY = 'maskBalance';
 
 type Props = {
   readonly amount: string | undefined;
@@ -14,12 +12,7 @@ type Props = {
 /** The header's balance: pressing the figure asks again, the eye masks the digits (remembered on this device). */
 export function Balance({ amount, currency, onRefresh }: Props) {
   const words = useWords();
-  const [masked, setMasked] = useState(false);
-  useEffect(() => setMasked(localStorage.getItem(MASK_KEY) === '1'), []);
-  const flip = (): void => {
-    localStorage.setItem(MASK_KEY, masked ? '0' : '1');
-    setMasked(!masked);
-  };
+  const [masked, flip] = useMasked();
   return (
     <span className="balance">
       <IconButton

@@ -42,7 +42,7 @@ const plateStyle = (game: TileGame): CSSProperties => {
 };
 
 /** A plain press; one that asks for a new tab or a download is the browser's. */
-const isPlain = (event: MouseEvent): boolean =>
+export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** Shown on hover and while the tile has the focus. */
@@ -151,6 +151,8 @@ export type RailCategory = {
   readonly title: string;
   readonly to: string;
   readonly here?: boolean;
+  /** Something else than going there. */
+  readonly onPress?: ((event: MouseEvent) => void) | undefined;
 };
 
 const categoryStyle = (id: string): CSSProperties => ({
@@ -170,9 +172,10 @@ export function CategoryRail({
     <nav className="cats" aria-label={label}>
       {categories.map((category) => (
         <Link
-          key={category.id}
+          key={category.to}
           className="cat"
           to={category.to}
+          onClick={category.onPress}
           style={categoryStyle(category.id)}
           aria-current={category.here ? 'page' : undefined}
         >

@@ -49,3 +49,14 @@ export function coverages(root: string): Coverage[] {
   const english = englishOf(root);
   return LANGUAGES.map(({ code }) => coverageOf(root, code, english));
 }
+
+/** code → how much of the language is there in whole percent, and whether that is enough to offer it. */
+export type LanguageParts = Readonly<Record<string, { readonly percent: number; readonly offered: boolean }>>;
+
+export const partsOf = (all: readonly Coverage[]): LanguageParts =>
+  Object.fromEntries(
+    all.map((coverage) => [
+      coverage.language,
+      { percent: percentOf(coverage), offered: isOffered(coverage) },
+    ]),
+  );

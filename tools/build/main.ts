@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const home = join(import.meta.dirname, '../..');
@@ -19,6 +20,10 @@ async function buildServer(into: string): Promise<void> {
       {
         name: 'rooms',
         setup(builder) {
+          // 200 small files: read one by one they are a tenth of the server's start.
+          builder.onResolve({ filter: /^typebox(\/|$)/ }, (args) => ({
+            path: fileURLToPath(import.meta.resolve(args.path)),
+          }));
           builder.onResolve({ filter: /^#/ }, (args) =>
             args.pluginData === 'again'
               ? undefined

@@ -141,44 +141,6 @@ describe('settings', () => {
     expect(JSON.stringify(await brand())).toBe(before);
   });
 
-  it('reach the pages: help in three languages, the brand’s own text before the house’s', async () => {
-    const help = async (lang: string) =>
-      (await server.call({ method: 'GET', path: `/wps/system/helpCenter?lang=${lang}&device=WEB` }))
-        .value as {
-        lang: string;
-        topics: { topic: string; title: string; body: string }[];
-      };
-    for (const lang of ['en', 'bn', 'ar']) {
-      const { topics } = await help(lang);
-      expect(topics.map((one) => one.topic)).toEqual([
-        'accounts',
-        'deposits',
-        'withdrawals',
-        'fairness',
-        'limits',
-      ]);
-      expect(Math.min(...topics.map((one) => one.body.length))).toBeGreaterThan(200);
-    }
-    expect((await help('EN-gb')).lang).toBe('en');
-    expect((await help('xx')).lang).toBe('en');
-    const write = (body: string) =>
-      server.call({
-        method: 'PUT',
-        path: '/ops/brand/help',
-        as: admin,
-        body: { lang: 'en', topic: 'deposits', title: 'Paying in', body },
-      });
-    await write('Our own words.');
-    expect((await help('en')).topics[1]).toEqual({
-      topic: 'deposits',
-      title: 'Paying in',
-      body: 'Our own words.',
-      own: true,
-    });
-    await write('');
-    expect((await help('en')).topics[1]?.title).toBe('Deposits');
-  });
-
   it('leave who, what, before, after, from where and when, and no other brand sees it', async () => {
     const flags = { ...((await brand())['flags'] as Record<string, boolean>), GOOGLELOGIN: true };
     await put('flags', { flags });

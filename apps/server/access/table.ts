@@ -200,8 +200,6 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/session/password': OWN_ALWAYS,
   'GET /ops/me': OWN,
   'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
-  'GET /ops/brand/help': staff('support', 'finance', 'risk', 'admin'),
-  'PUT /ops/brand/help': staff('admin'),
   'GET /ops/brand/networks': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/brand/networks': staff('risk', 'admin'),
   'POST /ops/brand/networks/removal': staff('risk', 'admin'),
@@ -262,6 +260,15 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/catalogue/games/{code}': staff('risk', 'admin'),
   'PUT /ops/catalogue/vendors/{code}': staff('risk', 'admin'),
+  'GET /ops/catalogue/rebates': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/catalogue/rebates': staff('risk', 'admin'),
+  'GET /ops/content/entries': staff('support', 'admin'),
+  'PUT /ops/content/entries/{kind}/{id}': staff('support', 'admin'),
+  'GET /ops/content/pack': staff('support', 'admin'),
+  'POST /ops/content/pack': staff('support', 'admin'),
+  'GET /ops/sportsbook/fixtures': staff('support', 'risk', 'admin'),
+  'GET /ops/sportsbook/leagues': staff('support', 'risk', 'admin'),
+  'PUT /ops/sportsbook/fixtures/{id}': staff('risk', 'admin'),
 };
 
 /**
@@ -288,6 +295,8 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/content/{page}': 'none',
   'PUT /ops/catalogue/games/{code}': 'none',
   'PUT /ops/catalogue/vendors/{code}': 'none',
+  'PUT /ops/sportsbook/fixtures/{id}': 'none',
+  'PUT /ops/content/entries/{kind}/{id}': 'none',
   'GET /ops/members/{id}': 'member',
   'POST /ops/members/{id}/factors': 'member',
   'POST /ops/staff/{id}/factors': 'staff',

@@ -1,3 +1,4 @@
+import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import type { SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -20,7 +21,7 @@ function Service({ brand }: { readonly brand: WhiteLabel | undefined }) {
 }
 
 /** Full cloth, one slip: what, until when, one way to service. */
-export function Maintenance({ status, brand }: Props) {
+function Maintenance({ status, brand }: Props) {
   const words = useWords();
   const tag = useTag();
   const title = words('site.maintenance');
@@ -52,7 +53,7 @@ export function Maintenance({ status, brand }: Props) {
   );
 }
 
-export function Blocked({ status, brand }: Props) {
+function Blocked({ status, brand }: Props) {
   const words = useWords();
   const title = words('site.blocked');
   usePageHead(title, 403);
@@ -70,5 +71,18 @@ export function Blocked({ status, brand }: Props) {
         <Service brand={brand} />
       </Slip>
     </main>
+  );
+}
+
+/** Maintenance takes precedence over the region block. */
+export default function Closed() {
+  const status = useStatus().value;
+  const brand = useWhiteLabel().value;
+  if (!status) return null;
+  const inMaintenance = status.maintenance || status.status === 1;
+  return inMaintenance ? (
+    <Maintenance status={status} brand={brand} />
+  ) : (
+    <Blocked status={status} brand={brand} />
   );
 }

@@ -4,6 +4,7 @@ import { useSession } from '#identity/ui/player/session.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
+import { useMasked } from '#platform/ui/masked.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
@@ -14,6 +15,7 @@ import { POPUPS } from '../popup-names.ts';
 function BalanceSlip() {
   const words = useWords();
   const balance = useBalance().value;
+  const [masked] = useMasked();
   const member = useSession((session) => session.member);
   return (
     <div className="onstage cloth">
@@ -23,11 +25,19 @@ function BalanceSlip() {
           <>
             <SlipRows>
               <SlipRow name={words('site.slip_held')}>
-                <Money amount={balance.held} currency={balance.currency} />
+                {masked ? (
+                  <span className="num">••••••</span>
+                ) : (
+                  <Money amount={balance.held} currency={balance.currency} />
+                )}
               </SlipRow>
             </SlipRows>
             <SlipSum name={words('site.slip_balance')}>
-              <Money amount={balance.balance} currency={balance.currency} />
+              {masked ? (
+                <span className="num">••••••</span>
+              ) : (
+                <Money amount={balance.balance} currency={balance.currency} />
+              )}
             </SlipSum>
           </>
         )}
@@ -46,6 +56,7 @@ export default function Member() {
   const tag = useTag();
   const member = useSession((session) => session.member);
   const show = usePopups((popups) => popups.show);
+  const isAgent = member?.isAgent ?? false;
   const title = words('site.member');
   usePageHead(title);
   const since =
@@ -69,6 +80,18 @@ export default function Member() {
         {entry('/member/bets', 'grid', words('site.member_bets'))}
         {entry('/member/security', 'lock', words('site.security'))}
         {entry('/fair', 'shield', words('site.fair'))}
+        {isAgent && (
+          <button type="button" onClick={() => show(POPUPS.contract)}>
+            <Icon name="doc" />
+            {words('site.contracts')}
+            <Icon name="fwd" flip />
+          </button>
+        )}
+        <button type="button" onClick={() => show(POPUPS.notice)}>
+          <Icon name="bell" />
+          {words('site.notices')}
+          <Icon name="fwd" flip />
+        </button>
         <button type="button" onClick={() => show(POPUPS.settings)}>
           <Icon name="globe" />
           {words('site.settings')}

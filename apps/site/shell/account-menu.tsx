@@ -33,6 +33,20 @@ export default function AccountMenu() {
           </Link>
         </li>
       ))}
+      {isAgent && (
+        <li>
+          <button type="button" className="drop-item" onClick={() => show(POPUPS.contract)}>
+            <Icon name="doc" />
+            {words('site.contracts')}
+          </button>
+        </li>
+      )}
+      <li>
+        <button type="button" className="drop-item" onClick={() => show(POPUPS.notice)}>
+          <Icon name="bell" />
+          {words('site.notices')}
+        </button>
+      </li>
       <li>
         <button type="button" className="drop-item" onClick={() => show(POPUPS.logout)}>
           <Icon name="exit" flip />

@@ -4,7 +4,7 @@ import type { IconName } from '#platform/ui/icons.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { POPUPS } from '../popup-names.ts';
-import { useOpenRounds } from './slip.tsx';
+import { useOpenRounds } from './open-rounds.ts';
 
 const isHere = (pathname: string, to: string): boolean => {
   if (to === '/') return pathname === '/';

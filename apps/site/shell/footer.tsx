@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import type { WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { POPUPS } from '../popup-names.ts';
+import { asked } from './asked.ts';
 import { openService, PLACES, SOCIAL_ICONS, socialLinks } from './outside.ts';
 
 const HELP = [
-  { to: '/help', word: 'site.page_help' },
-  { to: '/down', word: 'site.page_down' },
-  { to: '/fair', word: 'site.fair' },
+  { to: '/help', word: 'site.page_help', popup: POPUPS.help },
+  { to: '/down', word: 'site.page_down', popup: POPUPS.download },
+  { to: '/fair', word: 'site.fair', popup: undefined },
 ] as const;
 const HOUSE = [
   { to: '/games', word: 'site.games' },
@@ -21,6 +23,7 @@ const HOUSE = [
 
 function Links({ brand }: { readonly brand: WhiteLabel | undefined }) {
   const words = useWords();
+  const show = usePopups((popups) => popups.show);
   const service = brand?.customerService[0];
   return (
     <div className="footer-links">
@@ -28,8 +31,8 @@ function Links({ brand }: { readonly brand: WhiteLabel | undefined }) {
         <h2 id="footer-help" className="group-title">
           {words('site.footer_help')}
         </h2>
-        {HELP.map(({ to, word }) => (
-          <Link key={to} to={to}>
+        {HELP.map(({ to, word, popup }) => (
+          <Link key={to} to={to} onClick={popup && asked(() => show(popup))}>
             {words(word)}
           </Link>
         ))}
@@ -105,17 +108,11 @@ function Marks({ brand }: { readonly brand: WhiteLabel }) {
   );
 }
 
-type Props = {
-  /** The carousel of makers. */
-  readonly vendors?: ReactNode;
-};
-
-export function Footer({ vendors }: Props) {
+export default function Footer() {
   const words = useWords();
   const brand = useWhiteLabel().value;
   return (
     <footer className="footer">
-      {vendors && <div className="footer-vendors">{vendors}</div>}
       <div className="footer-top">
         {brand && (
           <div className="footer-about">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBalanceNews } from '#features/money/wallet/ui/player/balance.ts';
+import { later } from '#platform/ui/later.tsx';
 import { hideLoading, useLoading } from '#platform/ui/screen.tsx';
 import { LoadingOverlay } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
@@ -10,11 +11,12 @@ import { Trouble } from '../pages/trouble.tsx';
 import { Popups } from '../popups.tsx';
 import { AppBar } from './app-bar.tsx';
 import { BottomDock } from './bottom-dock.tsx';
-import { Footer } from './footer.tsx';
-import { SideBar } from './side-bar.tsx';
 import { SideNav } from './side-nav.tsx';
-import { SlipColumn } from './slip.tsx';
 import { TopNav } from './top-nav.tsx';
+
+const SLIP_COLUMN = later(() => import('./slip.tsx'));
+const FOOTER = later(() => import('./footer.tsx'));
+const SIDE_BAR = later(() => import('./side-bar.tsx'));
 
 /** Every navigation scrolls to the top or to its hash, hides the loading line and moves focus to the content. */
 function useArrival(): void {
@@ -47,21 +49,25 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {words('site.skip')}
       </a>
       <div className="strip cloth" />
-      <SideNav />
+      <Suspense>
+        <SideNav />
+      </Suspense>
       <div className="work">
         <AppBar />
-        <TopNav />
+        <Suspense>
+          <TopNav />
+        </Suspense>
         <div className="desk">
           <main id="content" tabIndex={-1}>
             <Trouble key={pathname}>
               <Suspense fallback={null}>{children}</Suspense>
             </Trouble>
           </main>
-          <SlipColumn />
+          {SLIP_COLUMN}
         </div>
-        <Footer />
+        {FOOTER}
       </div>
-      <SideBar />
+      {SIDE_BAR}
       <BottomDock />
       {loading && <LoadingOverlay onGiveUp={() => void navigate('/')} />}
       <Popups />

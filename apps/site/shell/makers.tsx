@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useDirect } from '#features/around/lobby/ui/player/game/direct.ts';
 import type { OpenCategory } from '#features/around/lobby/ui/categories.ts';
 import type { GetVendors } from '#features/setup/catalogue/contract.ts';
 import { HOUR } from '#kernel/time.ts';
@@ -7,10 +8,12 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { makersOf, SHOWN_VENDORS } from './nav-rules.ts';
+import { Rebate } from './rebate.tsx';
 
 /** The makers of a category under its name in the navigation: nine, then More. One answer serves all categories. */
 export default function Makers({ category }: { readonly category: OpenCategory }) {
   const words = useWords();
+  const direct = useDirect();
   const { value, trouble, again } = useRead<typeof GetVendors>(
     '/wps/relay/GCS_gameVendors',
     { query: {} },
@@ -21,10 +24,11 @@ export default function Makers({ category }: { readonly category: OpenCategory }
     <ul className="drop-makers">
       {makersOf(category, value)
         .slice(0, SHOWN_VENDORS)
-        .map(({ code, name, to }) => (
+        .map(({ code, name, to, rebate }) => (
           <li key={code}>
-            <Link className="drop-item" to={to}>
+            <Link className="drop-item" to={to} onClick={direct(category, code)}>
               <bdi>{name}</bdi>
+              {rebate && rebate !== category.rebate && <Rebate percent={rebate} />}
             </Link>
           </li>
         ))}

@@ -14,7 +14,12 @@ test.each([
 });
 
 test('a category lists each of its makers once, and nobody else', () => {
-  const lane = (vassalage: string, gameType: string) => ({ vassalage, gameType, displayName: vassalage });
+  const lane = (vassalage: string, gameType: string) => ({
+    vassalage,
+    gameType,
+    displayName: vassalage,
+    rebate: '',
+  });
   const lanes = [lane('A', 'LOTT'), lane('B', 'RNG'), lane('A', 'ELOTT'), lane('C', 'elott')];
   const lottery = { name: 'lottery', gameTypes: ['LOTT', 'ELOTT'] } as const;
   expect(makersOf(lottery, lanes).map(({ code, to }) => [code, to])).toEqual([

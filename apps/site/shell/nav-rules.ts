@@ -17,12 +17,23 @@ const PAGES: Readonly<Record<string, string>> = {
 export const vendorAddress = (category: Pick<Category, 'name'>, code: string): string =>
   PAGES[code] ?? `/${category.name}/${code.toLowerCase()}`;
 
-export type Maker = { readonly code: string; readonly name: string; readonly to: string };
+export type Maker = {
+  readonly code: string;
+  readonly name: string;
+  readonly to: string;
+  /** in percent, empty without one */
+  readonly rebate: string;
+};
 
 /** The makers of a category, each once, whichever of its game types it is listed under. */
 export function makersOf(category: Pick<Category, 'name' | 'gameTypes'>, lanes: readonly Vendor[]): Maker[] {
   const mine = lanes.filter(({ gameType }) => category.gameTypes.includes(gameType.toUpperCase()));
-  return [...new Map(mine.map(({ vassalage, displayName }) => [vassalage, displayName]))].map(
-    ([code, name]) => ({ code, name, to: vendorAddress(category, code) }),
+  return [...new Map(mine.map((lane) => [lane.vassalage, lane])).values()].map(
+    ({ vassalage: code, displayName: name, rebate }) => ({
+      code,
+      name,
+      to: vendorAddress(category, code),
+      rebate,
+    }),
   );
 }

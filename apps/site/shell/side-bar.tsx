@@ -1,9 +1,13 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { POPUPS } from '../popup-names.ts';
+import { asked } from './asked.ts';
 import { appAddress, openService, PLACES, servicesByKind } from './outside.ts';
 
 const SERVICE_ICONS = { LIVECHAT: 'chat', FACEBOOK: 'facebook', TELEGRAM: 'telegram' } as const;
@@ -12,10 +16,15 @@ const APPS = [
   { system: 'MOBILECONFIG', icon: 'phone', name: 'iPhone' },
 ] as const;
 
-type IconLinkProps = { readonly to: string; readonly icon: IconName; readonly label: string };
+type IconLinkProps = {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onClick?: ((event: MouseEvent) => void) | undefined;
+};
 
-function IconLink({ to, icon, label }: IconLinkProps) {
-  const look = { className: 'iconbtn', 'aria-label': label, title: label } as const;
+function IconLink({ to, icon, label, onClick }: IconLinkProps) {
+  const look = { className: 'iconbtn', 'aria-label': label, title: label, onClick };
   return to.startsWith('/') ? (
     <Link to={to} {...look}>
       <Icon name={icon} />
@@ -28,8 +37,9 @@ function IconLink({ to, icon, label }: IconLinkProps) {
 }
 
 /** The bar at the trailing edge of a desktop: customer service by kind, and the app for either phone. */
-export function SideBar() {
+export default function SideBar() {
   const words = useWords();
+  const show = usePopups((popups) => popups.show);
   const brand = useWhiteLabel().value;
   if (!brand) return null;
   return (
@@ -47,14 +57,25 @@ export function SideBar() {
             onClick={() => openService(url)}
           />
         ))}
-        {APPS.map(({ system, icon, name }) => (
-          <IconLink
-            key={system}
-            to={appAddress(brand.resources, system)}
-            icon={icon}
-            label={words('site.app_for', { system: name })}
-          />
-        ))}
+        <IconLink
+          to="/help"
+          icon="doc"
+          label={words('site.page_help')}
+          onClick={asked(() => show(POPUPS.help))}
+        />
+        {APPS.map(({ system, icon, name }) => {
+          const to = appAddress(brand.resources, system);
+          return (
+            <IconLink
+              key={system}
+              to={to}
+              icon={icon}
+              label={words('site.app_for', { system: name })}
+              // Beside a phone the codes are of use; the guide is a press away from them.
+              onClick={to.startsWith('/') ? asked(() => show(POPUPS.download)) : undefined}
+            />
+          );
+        })}
       </div>
     </aside>
   );

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
+import { useDirect } from '#features/around/lobby/ui/player/game/direct.ts';
 import { useGameTypes } from '#features/around/lobby/ui/player/queries.ts';
 import { CategoryMark } from '#platform/ui/game-tile.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -14,6 +15,7 @@ export function SideNav() {
   const { native, tag } = useLanguage();
   const { pathname } = useLocation();
   const show = usePopups((popups) => popups.show);
+  const direct = useDirect();
   const open = openCategories(useGameTypes().value ?? []);
   const here = categoryOf(pathname.split('/')[1] ?? '')?.name;
   const count = new Intl.NumberFormat(`${tag}-u-nu-latn`);
@@ -21,12 +23,17 @@ export function SideNav() {
     <nav className="rail" aria-label={words('site.navigation')}>
       <BrandMark />
       <ul>
-        {open.map(({ name, mark, games, to }) => (
-          <li key={name}>
-            <Link className="rail-item" to={to} aria-current={name === here ? 'page' : undefined}>
-              <CategoryMark id={mark} />
-              {words(`lobby.category.${name}`)}
-              <small className="num">{count.format(games)}</small>
+        {open.map((category) => (
+          <li key={category.name}>
+            <Link
+              className="rail-item"
+              to={category.to}
+              onClick={direct(category)}
+              aria-current={category.name === here ? 'page' : undefined}
+            >
+              <CategoryMark id={category.mark} />
+              {words(`lobby.category.${category.name}`)}
+              <small className="num">{count.format(category.games)}</small>
             </Link>
           </li>
         ))}

@@ -1,26 +1,13 @@
 import { Link } from 'react-router';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import type { GetBets } from '#features/play/rounds/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
-import type { CallAnswer } from '#kernel/call.ts';
-import type { Answer } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
-import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { POPUPS } from '../popup-names.ts';
-
-/** Rounds the member left open; the dock counts them, the slip lists them. */
-export function useOpenRounds(): Answer<CallAnswer<typeof GetBets>> {
-  const isMember = useSession((session) => session.state === 'member');
-  return useRead<typeof GetBets>(
-    '/wps/records/bets',
-    isMember ? { query: { state: 'open', pageSize: 20 } } : undefined,
-    30_000,
-  );
-}
+import { useOpenRounds } from './open-rounds.ts';
 
 function OpenRounds({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();
@@ -93,7 +80,7 @@ export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
 }
 
 /** The desktop's slip: a column of its own. */
-export function SlipColumn() {
+export default function SlipColumn() {
   const words = useWords();
   return (
     <aside className="slip-col" aria-label={words('site.slip')}>

@@ -1,32 +1,29 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { categoryOf, type OpenCategory, openCategories } from '#features/around/lobby/ui/categories.ts';
-import { useGameTypes } from '#features/around/lobby/ui/player/queries.ts';
+import { useDirect } from '#features/around/lobby/ui/player/game/direct.ts';
+import { useGameTypes, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 import { Drop } from './drop.tsx';
+import { PLACES, socialLinks } from './outside.ts';
+import { Rebate } from './rebate.tsx';
 
 const Makers = lazy(() => import('./makers.tsx'));
 
-function Rebate({ percent }: { readonly percent: string }) {
-  const words = useWords();
-  const tag = useTag();
-  const format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
-  return (
-    <span className="rebate num" title={words('site.rebate')}>
-      <span className="out">{words('site.rebate')} </span>
-      {format.format(Number(percent) / 100)}
-    </span>
-  );
-}
-
 function Entry({ category, here }: { readonly category: OpenCategory; readonly here: boolean }) {
   const words = useWords();
+  const direct = useDirect();
   const name = words(`lobby.category.${category.name}`);
   return (
     <li>
-      <Link className="topnav-link" to={category.to} aria-current={here ? 'page' : undefined}>
+      <Link
+        className="topnav-link"
+        to={category.to}
+        onClick={direct(category)}
+        aria-current={here ? 'page' : undefined}
+      >
         {name}
         {category.rebate && <Rebate percent={category.rebate} />}
       </Link>
@@ -51,6 +48,8 @@ export function TopNav() {
   const { pathname } = useLocation();
   const open = openCategories(useGameTypes().value ?? []);
   const here = categoryOf(pathname.split('/')[1] ?? '')?.name;
+  // Only where the brand has a page there.
+  const outside = socialLinks(useWhiteLabel().value?.resources ?? []).find(({ kind }) => kind === 'FACEBOOK');
   if (open.length === 0) return null;
   return (
     <nav className="topnav" aria-label={words('site.by_category')}>
@@ -58,6 +57,13 @@ export function TopNav() {
         {open.map((category) => (
           <Entry key={category.name} category={category} here={category.name === here} />
         ))}
+        {outside && (
+          <li>
+            <a className="topnav-link" href={outside.url} rel="noopener noreferrer" target="_blank">
+              {PLACES[outside.kind]}
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -5,7 +5,13 @@ import { DAY } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { type Announcements, type Banner, type ContentPageAnswer, GetAnnouncements } from './contract.ts';
+import {
+  type Announcements,
+  type Banner,
+  type ContentPageAnswer,
+  type GetHelp,
+  GetAnnouncements,
+} from './contract.ts';
 import { createContent } from './room.ts';
 import { linkageOf, textIn } from './rules.ts';
 import { seedContent } from './service/seed.ts';
@@ -15,6 +21,7 @@ import {
   putBanner,
   readAnnouncements,
   readArticles,
+  readBanners,
 } from './store.ts';
 
 let database: FreshDatabase;
@@ -178,11 +185,48 @@ it('guides have seven steps for iPhone and six for Android, in English, Malay an
     }
 });
 
-it('every sample text stands in the three languages of the sample brand', async () => {
-  const rows = [...(await readAnnouncements(db, brand.id)), ...(await readArticles(db, brand.id))];
-  for (const { title, body } of rows)
-    for (const texts of [title, body].filter((one) => Object.keys(one).length > 0))
-      expect(Object.keys(texts)).toEqual(expect.arrayContaining(['en', 'bn', 'ar']));
+const TEN = ['ar', 'bn', 'en', 'fil', 'hi', 'id', 'ms', 'th', 'vi', 'zh'];
+it('every sample text stands in all ten languages, in the letters of each', async () => {
+  const said = [
+    await readAnnouncements(db, brand.id),
+    await readArticles(db, brand.id),
+    await readBanners(db, brand.id),
+  ];
+  for (const row of said.flat())
+    for (const texts of [row.title, row.body].filter((one) => Object.keys(one).length > 0))
+      expect(Object.keys(texts).sort()).toEqual(TEN);
+  const letters = { ar: /[ء-ي]/, bn: /[অ-হ]/, hi: /[अ-ह]/, th: /[ก-ฮ]/, zh: /[一-鿿]/ };
+  for (const [language, script] of Object.entries(letters))
+    for (const { title } of said.flat())
+      expect(script.test(title[language] ?? ''), `${language} ${title['en'] ?? ''}`).toBe(true);
+  // A translation that is the English text was forgotten.
+  const same = said
+    .flat()
+    .flatMap(({ title, body }) =>
+      [title, body].flatMap((texts) =>
+        TEN.filter(
+          (language) => language !== 'en' && texts['en'] !== undefined && texts[language] === texts['en'],
+        ),
+      ),
+    );
+  expect(same).toEqual([]);
+});
+
+it('the help centre is the content page, told once', async () => {
+  const { articles } = await ask<ContentPageAnswer>(
+    '/wps/content/{page}',
+    { language: 'th' },
+    { page: 'help' },
+  );
+  const { lang, topics } = await ask<CallAnswer<typeof GetHelp>>('/wps/system/helpCenter', {
+    lang: 'TH',
+    device: 'WEB',
+  });
+  expect(lang).toBe('th');
+  expect(topics.map(({ title, body }) => [title, body])).toEqual(
+    articles.map(({ title, content }) => [title, content]),
+  );
+  expect(new Set(topics.map(({ topic }) => topic))).toEqual(new Set(['account', 'money', 'games', 'safe']));
 });
 
 it('a second seeding writes nothing, and another brand sees none of it', async () => {

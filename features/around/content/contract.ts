@@ -128,3 +128,28 @@ export const GetContentPage = call({
   answer: Type.Object({ page: Type.String(), articles: Type.Array(Article) }),
 });
 export type ContentPageAnswer = Static<(typeof GetContentPage)['answer']>;
+
+export const HelpTopic = Type.Object({
+  id: Type.String(),
+  /** Under which heading: account, money, games, safe. */
+  topic: Type.String(),
+  title: Type.String(),
+  body: Type.String(),
+});
+export type HelpTopic = Static<typeof HelpTopic>;
+const Spoken = Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$' });
+export const GetHelp = call({
+  method: 'GET',
+  path: '/wps/system/helpCenter',
+  summary:
+    'The help centre in one language: the same answers as the content page `help`; paragraphs are parted by an empty line.',
+  query: Type.Object(
+    {
+      lang: Type.Optional(Spoken),
+      device: Type.Optional(Type.Literal('WEB')),
+      language: Type.Optional(Spoken),
+    },
+    closed,
+  ),
+  answer: Type.Object({ lang: Type.String(), topics: Type.Array(HelpTopic) }),
+});

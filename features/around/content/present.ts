@@ -1,6 +1,15 @@
 import { toWire } from '#kernel/time.ts';
-import type { Announcement, Announcements, AnnouncementType, Article, Banner } from './contract.ts';
+import type {
+  Announcement,
+  Announcements,
+  AnnouncementType,
+  Article,
+  Banner,
+  HelpTopic,
+} from './contract.ts';
+import type { EntryText, OpsEntry, PackEntry } from './contract/ops.ts';
 import { emblemPath, linkageOf, textIn } from './rules.ts';
+import { type Entry, stateOf } from './rules/entry.ts';
 import type { AnnouncementRow, ArticleRow, BannerRow } from './store.ts';
 
 /** The reader's language and the one of his brand. */
@@ -53,4 +62,45 @@ export const presentArticle = (row: ArticleRow, { language, brandLanguage }: Rea
   content: textIn(row.body, language, brandLanguage),
   picture: row.picture,
   publishedAt: toWire(row.published_at),
+});
+
+export const presentTopic = (row: ArticleRow, { language, brandLanguage }: Reader): HelpTopic => ({
+  id: row.id,
+  topic: row.subject,
+  title: textIn(row.title, language, brandLanguage),
+  body: textIn(row.body, language, brandLanguage),
+});
+
+function textsOf({ title, body, action }: Entry): Record<string, EntryText> {
+  const languages = new Set([title, body, action].flatMap((texts) => Object.keys(texts)));
+  return Object.fromEntries(
+    [...languages].map((language) => [
+      language,
+      { title: title[language] ?? '', body: body[language] ?? '', action: action[language] ?? '' },
+    ]),
+  );
+}
+
+export const presentPackEntry = (entry: Entry): PackEntry => ({
+  kind: entry.kind,
+  id: entry.id,
+  place: entry.place,
+  position: entry.position,
+  enabled: entry.enabled,
+  picture: entry.picture,
+  ink: entry.ink,
+  linkage: entry.linkage,
+  execution: entry.execution,
+  promotionType: entry.promotionType,
+  subject: entry.subject,
+  startsAt: toWire(entry.startsAt),
+  endsAt: entry.endsAt === null ? null : toWire(entry.endsAt),
+  texts: textsOf(entry),
+});
+
+export const presentEntry = (entry: Entry, now: number): OpsEntry => ({
+  ...presentPackEntry(entry),
+  texts: textsOf(entry),
+  revision: entry.revision,
+  state: stateOf(entry, now),
 });

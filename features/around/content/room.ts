@@ -3,10 +3,12 @@ import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { contentRoutes } from './routes.ts';
+import { contentOpsRoutes } from './routes/ops.ts';
 import { createContentService } from './service/said.ts';
 
 export type ContentRoom = { readonly routes: readonly Route[] };
 
-export const createContent = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): ContentRoom => ({
-  routes: contentRoutes(createContentService(db, clock), clock),
-});
+export function createContent({ db, clock }: { readonly db: Db; readonly clock: Clock }): ContentRoom {
+  const content = createContentService(db, clock);
+  return { routes: [...contentRoutes(content, clock), ...contentOpsRoutes({ db, clock, content })] };
+}

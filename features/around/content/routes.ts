@@ -1,8 +1,9 @@
 import type { Clock } from '#kernel/time.ts';
 import type { Context } from '#platform/http/route.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { GetAnnouncements, GetBanners, GetContentPage, POPUP_PAGE_SIZE } from './contract.ts';
-import { presentAnnouncements, presentArticle, presentBanner, type Reader } from './present.ts';
+import { languageOf } from '#kernel/words.ts';
+import { GetAnnouncements, GetBanners, GetContentPage, GetHelp, POPUP_PAGE_SIZE } from './contract.ts';
+import { presentAnnouncements, presentArticle, presentBanner, presentTopic, type Reader } from './present.ts';
 import { among, isShown } from './rules.ts';
 import type { Content } from './service/said.ts';
 
@@ -38,5 +39,15 @@ export const contentRoutes = (content: Content, clock: Clock): readonly Route[] 
     const reader = readerOf(context, query.language);
     const mine = articles.filter((row) => row.page === params.page);
     return { page: params.page, articles: mine.map((row) => presentArticle(row, reader)) };
+  }),
+
+  route(GetHelp, { allow: EVERYONE, always: true }, async (context, { query }) => {
+    const { articles } = await content.said(context.brand.id);
+    const asked = query.lang ?? query.language;
+    const known = languageOf(asked ?? context.language)?.code;
+    const lang = known ?? context.brand.defaultLanguage;
+    const reader = { language: lang, brandLanguage: context.brand.defaultLanguage };
+    const topics = articles.filter((row) => row.page === 'help').map((row) => presentTopic(row, reader));
+    return { lang, topics };
   }),
 ];

@@ -5,7 +5,16 @@ import type { StaffRole } from './contract.ts';
 /** What a role may do before a brand changes it. `admin` runs the brand; nobody but he hires. */
 export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly string[]>> = {
   admin: ['*'],
-  support: ['members.*', 'deposits.read', 'withdrawals.read', 'support.*', 'catalogue.read', 'brand.read'],
+  support: [
+    'members.*',
+    'deposits.read',
+    'withdrawals.read',
+    'support.*',
+    'catalogue.read',
+    'sportsbook.read',
+    'content.*',
+    'brand.read',
+  ],
   finance: [
     'deposits.*',
     'withdrawals.*',
@@ -24,6 +33,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'audit.read',
     'brand.read',
     'catalogue.*',
+    'sportsbook.*',
   ],
 };
 

@@ -1,4 +1,5 @@
 /** Pure rules of a round: what a step is worth, what a stake may be, what a screen may see. */
+import { createHash } from 'node:crypto';
 import type { Engine, Json, Step } from '#games/contract.ts';
 import { type Minor, minor, scaleDown } from '#kernel/money.ts';
 
@@ -10,7 +11,13 @@ export type StepRecord = {
   readonly balance: string;
   readonly version: number;
   readonly at: number;
+  /** Print of the key it was asked for with; steps of the house have none. */
+  readonly key?: string;
 };
+
+/** Enough of a key to know it again: 48 bits, among the at most thousands of steps of one round. */
+export const keyPrint = (key: string): string =>
+  createHash('sha256').update(key).digest('base64url').slice(0, 8);
 
 /** payout = stake × units won ÷ units a stake; the ladder of stakes makes it exact, anything else rounds down. */
 export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Minor =>
@@ -19,13 +26,20 @@ export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Mino
 /** RULINGS, "interrupted game": what cannot be resumed pays the better of the win so far and the stake. */
 export const voidValue = (stake: Minor, wonSoFar: Minor): Minor => (wonSoFar > stake ? wonSoFar : stake);
 
-export const recordStep = (step: Step<Json>, balance: Minor, version: number, at: number): StepRecord => ({
+export const recordStep = (
+  step: Step<Json>,
+  balance: Minor,
+  version: number,
+  at: number,
+  key?: string,
+): StepRecord => ({
   shown: step.shown,
   win: step.win,
   done: step.done,
   balance: balance.toString(),
   version,
   at,
+  ...(key === undefined ? {} : { key: keyPrint(key) }),
 });
 
 /** Stakes of a ladder must split exactly into the engine's units. */

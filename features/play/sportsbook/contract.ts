@@ -3,14 +3,19 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, Uuid } from '#kernel/wire.ts';
 
+export const Sport = Type.Union([
+  Type.Literal('football'),
+  Type.Literal('cricket'),
+  Type.Literal('basketball'),
+  Type.Literal('esports'),
+]);
+
+/** Live topic, the same for everybody: a match was corrected, the row of hot matches is to be asked for again. */
+export const MATCHES_TOPIC = 'matches';
+
 export const GameMatch = Type.Object({
   id: Uuid,
-  sport: Type.Union([
-    Type.Literal('football'),
-    Type.Literal('cricket'),
-    Type.Literal('basketball'),
-    Type.Literal('esports'),
-  ]),
+  sport: Sport,
   /** The competition's own name, in no language but its own. */
   title: Type.String(),
   homeTeam: Type.String(),

@@ -1,7 +1,8 @@
 import { toWire } from '#kernel/time.ts';
 import type { GameMatch } from './contract.ts';
+import type { OpsFixture } from './contract/ops.ts';
 import { initialsOf } from './rules/season.ts';
-import type { ComingRow } from './store.ts';
+import type { ComingRow, FixtureRow } from './store/brand-fixtures.ts';
 
 /** A shield is drawn from the team's code and initials alone, so its address says everything. */
 const shieldOf = (code: string, name: string): string =>
@@ -20,4 +21,37 @@ export const presentMatch = (row: ComingRow, timeZone: string): GameMatch => ({
   awayTeamImageUrl: shieldOf(row.away, row.away_name),
   matchTime: toWire(row.starts_at),
   timeZone,
+});
+
+const HEAT = new Map([
+  [true, 'always'],
+  [false, 'never'],
+] as const);
+
+export const presentFixture = (
+  row: FixtureRow,
+  { now, shownHot }: { readonly now: number; readonly shownHot: boolean },
+): OpsFixture => ({
+  id: row.id,
+  revision: row.revision,
+  sport: row.sport,
+  league: row.league,
+  leagueName: row.league_name,
+  round: row.round,
+  startsAt: toWire(row.starts_at),
+  homeTeam: row.home_name,
+  awayTeam: row.away_name,
+  state: row.state,
+  hidden: row.hidden,
+  hot: row.hot === null ? 'auto' : (HEAT.get(row.hot) ?? 'auto'),
+  changed: row.revision > 0,
+  begun: row.state === 'planned' && row.starts_at.getTime() <= now,
+  shownHot,
+  imported: {
+    startsAt: toWire(row.imported_at),
+    league: row.imported_league,
+    leagueName: row.imported_league_name,
+    homeTeam: row.imported_home,
+    awayTeam: row.imported_away,
+  },
 });

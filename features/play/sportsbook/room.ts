@@ -1,17 +1,32 @@
-/** Front desk of the sportsbook: which matches are coming. */
+/** Front desk of the sportsbook: which matches are coming, and what staff correct about them. */
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import { sportsbookRoutes } from './routes.ts';
+import { replay } from '#platform/live/publish.ts';
+import type { LiveTopic } from '#platform/live/socket.ts';
+import { MATCHES_TOPIC } from './contract.ts';
+import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
 import { createMatches } from './service.ts';
 
 export type SportsbookNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Brands };
+export type SportsbookRoom = { readonly routes: readonly Route[]; readonly topics: readonly LiveTopic[] };
 
-export const createSportsbook = ({
-  db,
-  clock,
-  brands,
-}: SportsbookNeeds): { readonly routes: readonly Route[] } => ({
-  routes: sportsbookRoutes(createMatches(db, clock), brands),
-});
+export function createSportsbook({ db, clock, brands }: SportsbookNeeds): SportsbookRoom {
+  const matches = createMatches(db, clock);
+  return {
+    routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, db, clock)],
+    topics: [
+      {
+        name: MATCHES_TOPIC,
+        scope: 'public',
+        since: async (_owner, after) => {
+          // Whoever comes has just asked for the matches: he only waits for what follows.
+          if (after === undefined) return [];
+          const { events, complete } = await replay(db, MATCHES_TOPIC, after);
+          return complete ? events : undefined;
+        },
+      },
+    ],
+  };
+}

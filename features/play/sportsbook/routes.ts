@@ -1,12 +1,56 @@
 import type { Brands } from '#features/setup/brand/service.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { GetGameMatches } from './contract.ts';
-import { presentMatch } from './present.ts';
+import { OpsChangeFixture, OpsFixtureList, OpsLeagueList } from './contract/ops.ts';
+import { presentFixture, presentMatch } from './present.ts';
 import type { Matches } from './service.ts';
+import { correctFixture } from './service/correct.ts';
+import { listFixtures, readLeagues } from './store/brand-fixtures.ts';
 
 export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Route[] => [
   route(GetGameMatches, { allow: EVERYONE }, async ({ brand }) => {
     const { timeZone } = await brands.byId(brand.id);
-    return (await matches.hot()).map((row) => presentMatch(row, timeZone));
+    return (await matches.hot(brand.id)).map((row) => presentMatch(row, timeZone));
   }),
+];
+
+/** What staff see and correct. */
+export const sportsbookOpsRoutes = (matches: Matches, db: Db, clock: Clock): readonly Route[] => [
+  route(OpsFixtureList, { allow: ['staff'], right: 'sportsbook.read' }, async ({ brand }, { query }) => {
+    const { text = '', sport = '', view = 'coming', pageNo = 1, pageSize = 15 } = query;
+    const now = clock.now();
+    const rows = await listFixtures(db, {
+      brandId: brand.id,
+      text: text.trim(),
+      sport,
+      view,
+      now: new Date(now),
+      limit: pageSize,
+      offset: (pageNo - 1) * pageSize,
+    });
+    const hot = new Set((await matches.hot(brand.id)).map(({ id }) => id));
+    const total = Number(rows[0]?.total ?? 0n);
+    return {
+      list: rows.map((row) => presentFixture(row, { now, shownHot: hot.has(row.id) })),
+      pageNum: pageNo,
+      totalPages: Math.ceil(total / pageSize),
+      total,
+    };
+  }),
+
+  route(OpsLeagueList, { allow: ['staff'], right: 'sportsbook.read' }, () => readLeagues(db)),
+
+  route(
+    OpsChangeFixture,
+    { allow: ['staff'], right: 'sportsbook.write', perMinute: 120 },
+    async ({ brand, caller, ip, requestId }, { params, body }) => {
+      const hand = { brandId: brand.id, staffId: caller.id, ip, requestId };
+      const row = await correctFixture({ db, clock }, hand, params.id, body);
+      matches.forget();
+      const shownHot = (await matches.hot(brand.id)).some(({ id }) => id === row.id);
+      return presentFixture(row, { now: clock.now(), shownHot });
+    },
+  ),
 ];

@@ -1,19 +1,12 @@
 /** Seasons come in, moved to lie around today; hot matches go out. */
 import { newId } from '#kernel/ids.ts';
 import { type Clock, DAY, SECOND } from '#kernel/time.ts';
-import { cached } from '#platform/db/cached.ts';
+import { type Cached, cached } from '#platform/db/cached.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { HOT_AHEAD, hottest } from './rules/hot.ts';
 import { type Season, shiftFor, startOf, teamCode } from './rules/season.ts';
-import {
-  type ComingRow,
-  putFixtures,
-  putLeague,
-  putResults,
-  putTeams,
-  readComing,
-  readLeague,
-} from './store.ts';
+import { type ComingRow, readComing } from './store/brand-fixtures.ts';
+import { putFixtures, putLeague, putResults, putTeams, readLeague } from './store.ts';
 
 export type Imported = {
   readonly league: string;
@@ -70,19 +63,34 @@ export async function importSeason(tx: Tx, season: Season, now: number): Promise
   return { league: league.code, season: season.season, weeks, added, moved: written.length - added, results };
 }
 
-export type Matches = { readonly hot: () => Promise<readonly ComingRow[]> };
+export type Matches = {
+  /** The row of the home page of one brand. */
+  readonly hot: (brandId: string) => Promise<readonly ComingRow[]>;
+  /** A correction was written by this process. */
+  readonly forget: () => void;
+};
 
-/** A match that began is off the row within this. */
-const FRESH_MS = 20 * SECOND;
+/** A correction shows in every process within a second; a match that began is off the row as soon. */
+const FRESH_MS = SECOND / 2;
 
 export function createMatches(db: Db, clock: Clock): Matches {
-  const hot = cached(FRESH_MS, clock, async () => {
+  const brands = new Map<string, Cached<readonly ComingRow[]>>();
+  const read = async (brandId: string): Promise<readonly ComingRow[]> => {
     const now = clock.now();
-    const rows = await readComing(db, new Date(now), new Date(now + HOT_AHEAD));
+    const rows = await readComing(db, brandId, new Date(now), new Date(now + HOT_AHEAD));
     return hottest(
       rows.map((row) => ({ ...row, startsAt: row.starts_at.getTime() })),
       now,
     );
-  });
-  return { hot: hot.get };
+  };
+  return {
+    hot: (brandId) => {
+      const kept = brands.get(brandId) ?? cached(FRESH_MS, clock, () => read(brandId));
+      brands.set(brandId, kept);
+      return kept.get();
+    },
+    forget: () => {
+      for (const kept of brands.values()) kept.forget();
+    },
+  };
 }

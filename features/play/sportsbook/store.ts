@@ -1,6 +1,6 @@
 /** All SQL of the sportsbook. */
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { League, Sport } from './rules/season.ts';
+import type { League } from './rules/season.ts';
 
 export type LeagueRow = { season: string; shift_weeks: number; last_at: Date | null };
 const LEAGUE = statement<LeagueRow>(
@@ -99,28 +99,3 @@ export const putResults = (
     results.map(({ score }) => score[0]),
     results.map(({ score }) => score[1]),
   ]);
-
-export type ComingRow = {
-  id: string;
-  league: string;
-  league_name: string;
-  weight: number;
-  sport: Sport;
-  home: string;
-  home_name: string;
-  away: string;
-  away_name: string;
-  starts_at: Date;
-};
-const COMING = statement<ComingRow>(
-  'sportsbook.coming',
-  `select f.id, f.league, l.name as league_name, l.weight, l.sport, f.home, h.name as home_name, f.away, a.name as away_name,
-          f.starts_at
-     from sportsbook.fixtures f
-     join sportsbook.leagues l on l.code = f.league
-     join sportsbook.teams h on h.code = f.home
-     join sportsbook.teams a on a.code = f.away
-    where f.starts_at > $1 and f.starts_at <= $2 and l.weight > 0
-    order by f.starts_at, f.id limit 1000`,
-);
-export const readComing = (runner: Runner, from: Date, to: Date) => runner.rows(COMING, [from, to]);

@@ -190,29 +190,6 @@ export const GetDomainRoute = call({
 
 const Language = Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z]{2,8})?$' });
 
-export const HelpTopic = Type.Object({
-  topic: Type.String(),
-  title: Type.String(),
-  body: Type.String(),
-  /** Written by the brand; the house’s own text otherwise. */
-  own: Type.Boolean(),
-});
-export type HelpTopic = Static<typeof HelpTopic>;
-export const GetHelp = call({
-  method: 'GET',
-  path: '/wps/system/helpCenter',
-  summary: 'The help centre in one language; paragraphs of a body are parted by an empty line.',
-  query: Type.Object(
-    {
-      lang: Type.Optional(Language),
-      device: Type.Optional(Type.Literal('WEB')),
-      language: Type.Optional(Language),
-    },
-    closed,
-  ),
-  answer: Type.Object({ lang: Type.String(), topics: Type.Array(HelpTopic) }),
-});
-
 export const GetMerchantWallet = call({
   method: 'GET',
   path: '/wps/relay/GCS_merchantWallet',

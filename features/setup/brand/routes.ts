@@ -4,7 +4,6 @@ import type { Db } from '#platform/db/db.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import {
   GetDomainRoute,
-  GetHelp,
   GetLanguages,
   GetMerchantWallet,
   GetStatus,
@@ -14,7 +13,7 @@ import {
 import { brandFaults } from './faults.ts';
 import { presentDomains, presentLanguages, presentStatus, presentWhiteLabel } from './present.ts';
 import type { Brands, LanguageParts } from './service.ts';
-import { keepLanguage, readHelp } from './store.ts';
+import { keepLanguage } from './store.ts';
 
 /** `bn-BD`, `BN`, `TY` and `bn` are one language. */
 const languageCode = (text: string): string => languageOf(text)?.code ?? '';
@@ -42,16 +41,6 @@ export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): reado
   route(GetDomainRoute, { allow: EVERYONE, always: true }, async ({ brand }) =>
     presentDomains(await brands.byId(brand.id)),
   ),
-
-  route(GetHelp, { allow: EVERYONE, always: true }, async ({ brand, language }, { query }) => {
-    const wanted = languageCode(query.lang ?? query.language ?? language);
-    for (const lang of [wanted, brand.defaultLanguage, 'en']) {
-      const rows = await readHelp(db, brand.id, lang);
-      if (rows.length > 0)
-        return { lang, topics: rows.map(({ topic, title, body, own }) => ({ topic, title, body, own })) };
-    }
-    return { lang: wanted, topics: [] };
-  }),
 
   route(GetMerchantWallet, { allow: EVERYONE }, async ({ brand }) => {
     const { isSingle, currency, currencyDisplay } = await brands.byId(brand.id);

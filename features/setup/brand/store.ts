@@ -216,37 +216,6 @@ const PUT_REGISTRATION = statement<unknown>(
 export const putRegistration = (runner: Runner, id: string, fields: unknown) =>
   runner.run(PUT_REGISTRATION, [id, JSON.stringify(fields)]);
 
-export type HelpRow = { topic: string; title: string; body: string; own: boolean; position: number };
-const HELP = statement<HelpRow>(
-  'brand.help',
-  `select distinct on (h.topic) h.topic, h.title, h.body, h.brand_id = $1 as own, h.position::int as position
-     from brand.help h
-    where h.brand_id in ($1, '00000000-0000-0000-0000-000000000000') and h.language = $2
-    order by h.topic, h.brand_id desc`,
-);
-/** The topics of one language in their order; the brand's own text before the house's. */
-export const readHelp = async (runner: Runner, brandId: string, language: string): Promise<HelpRow[]> =>
-  (await runner.rows(HELP, [brandId, language])).sort((a, b) => a.position - b.position);
-
-const PUT_HELP = statement<unknown>(
-  'brand.put_help',
-  `insert into brand.help (brand_id, language, topic, position, title, body)
-   values ($1, $2, $3, coalesce((select min(h.position) from brand.help h where h.topic = $3), 100), $4, $5)
-   on conflict (brand_id, language, topic) do update set title = excluded.title, body = excluded.body, changed_at = now()`,
-);
-export const putHelp = (
-  runner: Runner,
-  brandId: string,
-  one: { lang: string; topic: string; title: string; body: string },
-) => runner.run(PUT_HELP, [brandId, one.lang, one.topic, one.title, one.body]);
-
-const DROP_HELP = statement<unknown>(
-  'brand.drop_help',
-  'delete from brand.help where brand_id = $1 and language = $2 and topic = $3',
-);
-export const dropHelp = (runner: Runner, brandId: string, lang: string, topic: string) =>
-  runner.run(DROP_HELP, [brandId, lang, topic]);
-
 const SPEAK = statement<unknown>(
   'brand.speak',
   `insert into brand.member_languages (member_id, language) values ($1, $2)

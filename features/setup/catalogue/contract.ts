@@ -24,6 +24,8 @@ export const Vendor = Type.Object({
   vassalage: Type.String(),
   gameType: Type.String(),
   displayName: Type.String(),
+  /** What is given back of the stakes on this maker's games of the type, in percent; empty where nothing is said. */
+  rebate: Type.String(),
 });
 export type Vendor = Static<typeof Vendor>;
 
@@ -245,6 +247,39 @@ export const OpsChangeVendor = call({
   params: Type.Object({ code: Type.String({ pattern: '^[A-Z0-9_]{1,40}$' }) }, closed),
   body: Type.Object(pause, closed),
   answer: OpsVendor,
+});
+
+/** `1.2`: at most 10, at most two decimals; empty is none. */
+const Percent = Type.String({ pattern: '^(|10|[0-9](\\.[0-9]{1,2})?)$' });
+const rebate = {
+  gameType: Type.String({ pattern: '^[A-Z0-9]{2,20}$' }),
+  /** Empty: the whole game type. */
+  vendor: Type.String({ pattern: '^[A-Z0-9_]{0,40}$' }),
+  rate: Percent,
+};
+export const OpsRebate = Type.Object(rebate);
+export type OpsRebate = Static<typeof OpsRebate>;
+export const OpsRebates = Type.Object({
+  /** Whether a room pays rebates: before that no visitor is told of a rate. */
+  paid: Type.Boolean(),
+  /** Game types of the catalogue in navigation order, then makers with a rate of their own. */
+  list: Type.Array(OpsRebate),
+});
+export type OpsRebates = Static<typeof OpsRebates>;
+
+export const OpsRebateList = call({
+  method: 'GET',
+  path: '/ops/catalogue/rebates',
+  summary: 'What this brand gives back of the stakes, by game type and by maker.',
+  answer: OpsRebates,
+});
+
+export const OpsChangeRebate = call({
+  method: 'PUT',
+  path: '/ops/catalogue/rebates',
+  summary: 'Sets the rate of a game type, or of one maker of it; `was` is the rate the editor saw.',
+  body: Type.Object({ ...rebate, was: Percent }, closed),
+  answer: OpsRebates,
 });
 
 /** Facts `catalogue.game_changed` and `catalogue.vendor_changed`: who changed what of which brand, before and after. */

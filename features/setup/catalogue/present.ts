@@ -1,7 +1,8 @@
 import { toWire } from '#kernel/time.ts';
 import type { Game, GameMenu, GameTypeEntry, OpsGame, OpsVendor, Vendor } from './contract.ts';
 import { SPECIAL_VENDORS } from './contract.ts';
-import { byNavigation, type Item, isClosed, nameIn, REBATES, returnOf } from './rules.ts';
+import { percentText, rateFor, rateKey } from './rules/rebates.ts';
+import { byNavigation, type Item, isClosed, nameIn, returnOf } from './rules.ts';
 import type { Shelf, VendorEntry } from './service/books.ts';
 
 /** What a title looks like in one language; made once, since the same tiles are asked for all day. */
@@ -40,8 +41,8 @@ function drawGame({ game, type, hot, maths }: Item, language: string, maintenanc
 
 const types = new WeakMap<Shelf, GameTypeEntry[]>();
 
-/** Game types that hold a game, in navigation order. */
-export function presentTypes(shelf: Shelf): GameTypeEntry[] {
+/** Game types that hold a game, in navigation order. A rebate nobody pays is not promised (docs/decisions/0008). */
+export function presentTypes(shelf: Shelf, paid: boolean): GameTypeEntry[] {
   const known = types.get(shelf);
   if (known) return known;
   const counted = new Map<string, { vendors: Set<string>; games: number }>();
@@ -57,7 +58,7 @@ export function presentTypes(shelf: Shelf): GameTypeEntry[] {
       gameType,
       vendors: vendors.size,
       games,
-      rebate: REBATES[gameType] ?? '',
+      rebate: paid ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : '',
     }));
   types.set(shelf, made);
   return made;
@@ -66,7 +67,7 @@ export function presentTypes(shelf: Shelf): GameTypeEntry[] {
 const lanes = new WeakMap<Shelf, Vendor[]>();
 
 /** One entry for each game type of a vendor. */
-export function presentVendors(shelf: Shelf): Vendor[] {
+export function presentVendors(shelf: Shelf, paid: boolean): Vendor[] {
   const known = lanes.get(shelf);
   if (known) return known;
   const typesOf = new Map<string, Set<string>>();
@@ -75,9 +76,12 @@ export function presentVendors(shelf: Shelf): Vendor[] {
     typesOf.set(game.vendor, mine.add(type));
   }
   const made = shelf.vendors.flatMap((vendor) =>
-    [...(typesOf.get(vendor.code) ?? [])]
-      .sort(byNavigation)
-      .map((gameType) => ({ vassalage: vendor.code, gameType, displayName: vendor.display_name })),
+    [...(typesOf.get(vendor.code) ?? [])].sort(byNavigation).map((gameType) => ({
+      vassalage: vendor.code,
+      gameType,
+      displayName: vendor.display_name,
+      rebate: paid ? percentText(rateFor(shelf.rebates, gameType, vendor.code)) : '',
+    })),
   );
   lanes.set(shelf, made);
   return made;

@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
+import { rebateRoutes } from './routes/rebates.ts';
 import { type Catalogue, createCatalogueService } from './service.ts';
 
 export type CatalogueRoom = { readonly catalogue: Catalogue; readonly routes: readonly Route[] };
@@ -12,12 +13,18 @@ export type CatalogueNeeds = {
   readonly clock: Clock;
   /** Whether there is an engine that plays this title. */
   readonly playable: (code: string) => boolean;
+  /** Whether a room of the house pays rebates; before that no visitor is told of one (docs/decisions/0008). */
+  readonly paysRebates?: boolean;
 };
 
-export function createCatalogue({ db, clock, playable }: CatalogueNeeds): CatalogueRoom {
+export function createCatalogue({ db, clock, playable, paysRebates = false }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, playable);
   return {
     catalogue,
-    routes: [...catalogueRoutes(catalogue, clock), ...catalogueOpsRoutes(catalogue, { db, clock })],
+    routes: [
+      ...catalogueRoutes(catalogue, clock, paysRebates),
+      ...catalogueOpsRoutes(catalogue, { db, clock }),
+      ...rebateRoutes(catalogue, db, paysRebates),
+    ],
   };
 }

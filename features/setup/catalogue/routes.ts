@@ -33,7 +33,7 @@ const LIST_PER_MINUTE = 1_200;
 /** A language the caller named for names alone; the door settles the language of messages. */
 const languageOf = (settled: string, asked: string | undefined): string => (asked ?? settled).toLowerCase();
 
-export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Route[] {
+export function catalogueRoutes(catalogue: Catalogue, clock: Clock, paysRebates: boolean): readonly Route[] {
   const present = (items: readonly Item[], language: string) => {
     const now = clock.now();
     return items.map((item) => presentGame(item, language, now));
@@ -41,11 +41,11 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
 
   return [
     route(GetGameTypes, { allow: EVERYONE }, async ({ brand }) =>
-      presentTypes(await catalogue.shelf(brand.id)),
+      presentTypes(await catalogue.shelf(brand.id), paysRebates),
     ),
 
     route(GetVendors, { allow: EVERYONE }, async ({ brand }, { query }) => {
-      const all = presentVendors(await catalogue.shelf(brand.id));
+      const all = presentVendors(await catalogue.shelf(brand.id), paysRebates);
       const type = query.gameType?.toUpperCase();
       return type ? all.filter((vendor) => vendor.gameType === type) : all;
     }),
@@ -82,7 +82,7 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
   ];
 }
 
-const editorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Editor => ({
+export const editorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Editor => ({
   brandId: brand.id,
   staffId: caller.id,
   ip,
@@ -96,7 +96,7 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
     const now = needs.clock.now();
     const shelf = await catalogue.shelf(context.brand.id);
     const named = text?.trim()
-      ? shelf.index.find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
+      ? (await shelf.index).find(text, () => true).flatMap((code) => shelf.byCode.get(code) ?? [])
       : shelf.every;
     const found = named.filter(
       (item) =>

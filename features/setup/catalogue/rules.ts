@@ -18,17 +18,6 @@ export const TYPE_ORDER: readonly string[] = [
   'BINGO',
 ];
 
-/** Rebates as the menu labels them, in percent of the stakes (spec section 9); PVP and types that are not named have none. */
-export const REBATES: Readonly<Record<string, string>> = {
-  LOTT: '1',
-  ELOTT: '1',
-  FISH: '1',
-  RNG: '1.2',
-  LIVE: '0.8',
-  SPORTS: '1',
-  ESPORTS: '1',
-};
-
 export function byNavigation(a: string, b: string): number {
   const place = (type: string): number => {
     const index = TYPE_ORDER.indexOf(type);

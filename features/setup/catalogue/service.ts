@@ -3,6 +3,7 @@ import { type Minor, parseAmount } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { filterKey, type GameFilter, isClosed, type Item, matches, nameIn, recommend } from './rules.ts';
+import { rateFor } from './rules/rebates.ts';
 import { createBooks, type Shelf } from './service/books.ts';
 
 /** A game as it is offered in one currency. */
@@ -34,6 +35,8 @@ export type Catalogue = {
   readonly instead: (brand: Brand, closed: Item) => Promise<readonly Item[]>;
   readonly isClosed: (item: Item) => boolean;
   readonly forget: () => void;
+  /** What is given back of a stake on a maker's games of a type, in hundredths of a percent: for the room that pays it. */
+  readonly rebateFor: (brandId: string, gameType: string, vendor: string) => Promise<number>;
   /** An in-house game in a currency it takes. */
   readonly offered: (brandId: string, code: string, currency: string) => Promise<OfferedGame | undefined>;
 };
@@ -51,7 +54,7 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     const key = filterKey(question);
     const known = shelf.kept.get(key);
     if (known) return known;
-    const found = search(shelf, question, brand.currency);
+    const found = await search(shelf, question, brand.currency);
     if (shelf.kept.size >= KEPT_MOST) shelf.kept.delete(shelf.kept.keys().next().value ?? '');
     shelf.kept.set(key, found);
     return found;
@@ -63,7 +66,7 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     find,
     near: async (brand, text) => {
       const shelf = await books.shelf(brand.id);
-      return itemsOf(shelf, shelf.index.near(text, offers(shelf), NEAREST));
+      return itemsOf(shelf, (await shelf.index).near(text, offers(shelf), NEAREST));
     },
     item: async (brand, code) => {
       const shelf = await books.shelf(brand.id);
@@ -72,6 +75,8 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     instead: async (brand, closed) =>
       recommend((await books.shelf(brand.id)).items, closed, clock.now(), RECOMMENDED),
     isClosed: (item) => isClosed(item, clock.now()),
+    rebateFor: async (brandId, gameType, vendor) =>
+      rateFor((await books.shelf(brandId)).rebates, gameType, vendor),
     async offered(brandId, code, currency) {
       const item = (await books.shelf(brandId)).byCode.get(code);
       // A closed game takes no new stake; rounds that are open keep their engine and end as they would.
@@ -90,10 +95,10 @@ function offers(shelf: Shelf): (code: string) => boolean {
 const itemsOf = (shelf: Shelf, codes: readonly string[]): readonly Item[] =>
   codes.flatMap((code) => shelf.byCode.get(code) ?? []);
 
-function search(shelf: Shelf, question: Question, currency: string): readonly Item[] {
+async function search(shelf: Shelf, question: Question, currency: string): Promise<readonly Item[]> {
   const text = question.gameName?.trim();
   const offered = offers(shelf);
-  const from = text ? itemsOf(shelf, shelf.index.find(text, offered)) : shelf.items;
+  const from = text ? itemsOf(shelf, (await shelf.index).find(text, offered)) : shelf.items;
   return from.filter((item) => matches(item, question, currency));
 }
 

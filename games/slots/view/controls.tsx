@@ -69,3 +69,6 @@ export function Controls({ host, story, stake, ready, waits, turns }: Props) {
     </div>
   );
 }
+
+/** Keeps their room until the game can be played: nothing moves when they come. */
+export const ControlsPlace = () => <div className="slot-controls slot-controls-place" aria-hidden="true" />;

@@ -9,6 +9,7 @@ const mor: Inks = { p: '#e9fff6', k: FIELD, a: '#30b79b', b: '#ffc247', o: CREAM
 
 /** Monsoon Tiger: peacock night, turmeric line, paper where it wins (mockups/play-360.png). */
 export const monsoonTigerSkin: Skin = {
+  title: 'Monsoon Tiger',
   names: {
     T: 'tiger',
     L: 'lotus',

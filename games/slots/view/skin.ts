@@ -19,6 +19,8 @@ export type SymbolWord =
   | 'moon';
 
 export type Skin = {
+  /** the game's own name, until the catalogue has said what this brand calls it */
+  readonly title: string;
   /** strip letter → its word */
   readonly names: Readonly<Record<string, SymbolWord>>;
   /** strip letter → what the cell holds */

@@ -5,7 +5,7 @@ import { emblemSvg } from '#platform/ui/art/emblems.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { Controls } from './controls.tsx';
+import { Controls, ControlsPlace } from './controls.tsx';
 import { percent } from './figures.ts';
 import { lastStops } from './first-stops.ts';
 import type { SlotGame } from './games.ts';
@@ -55,7 +55,7 @@ export function SlotStage({ game, host, aside }: Props) {
         {loud === 3 && <Cheer game={game} telling={telling} />}
       </div>
       <SlipPlace game={game} host={host} telling={telling} stake={stake} />
-      {story && (
+      {story ? (
         <Controls
           host={host}
           story={story}
@@ -64,6 +64,8 @@ export function SlotStage({ game, host, aside }: Props) {
           waits={telling.kind === 'waiting'}
           turns={telling.kind === 'turning'}
         />
+      ) : (
+        <ControlsPlace />
       )}
       <div className="slot-side">
         <ShortPays game={game} />

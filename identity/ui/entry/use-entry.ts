@@ -63,6 +63,11 @@ export function useEntry(): Entry {
 
   const refused = (trouble: unknown): void => {
     setTries((count) => count + 1);
+    // The person closed the dialog of the device: nothing is wrong with the line.
+    if (trouble instanceof Error && trouble.name === 'NotAllowedError') {
+      setSaid({ ...CLEAR, refusal: words('identity.passkey_closed') });
+      return;
+    }
     if (!(trouble instanceof ApiRefusal)) {
       setSaid({ ...CLEAR, refusal: words('identity.wrong.network') });
       return;

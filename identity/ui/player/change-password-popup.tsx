@@ -38,15 +38,16 @@ export default function ChangePasswordPopup() {
 
   const done = async (): Promise<void> => {
     close();
+    // Success goes home in the same stroke – later it would take somebody away from where he went meanwhile – and reloads the
+    // login info.
+    if (forced) void navigate('/');
     say(words('identity.password_changed'), 'gain');
     answers.stale('/wps/');
     if (!forced) return;
-    // Success reloads the login info and goes home.
     await api
       .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
       .then(know)
       .catch(() => undefined);
-    void navigate('/');
   };
   const signOut = async (): Promise<void> => {
     // The tab forgets the session also when the server cannot be told; it ends there by itself.

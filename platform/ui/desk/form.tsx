@@ -70,7 +70,7 @@ export function TextArea({ label, hint, value, onValue, rows = 3, max = 4_000, l
         className="desk-note"
         rows={rows}
         maxLength={max}
-        dir={ltr ? 'ltr' : undefined}
+        dir={ltr ? 'ltr' : 'auto'}
         value={value}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onValue(event.target.value)}

@@ -44,7 +44,7 @@ async function crashing(
     const times: number[] = [];
     const failures: string[] = [];
     for (let n = 0; n < kills; n += 1) {
-      await pause(300 + ((n * 137) % 500));
+      await pause(600 + ((n * 137) % 900));
       times.push(await strike(product));
       console.log(
         `· kill ${n + 1} of ${kills}: back after ${Math.round(times.at(-1) ?? 0)} ms, ${load.acks.length} acknowledged`,

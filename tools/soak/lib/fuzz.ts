@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Ask } from '#apps/server/testing-client.ts';
 import type { Person, TestServer } from '#apps/server/testing.ts';
 import { percentile, type Trial } from './report.ts';
+import { toldBy } from './told.ts';
 
 type Operation = {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
@@ -106,9 +107,6 @@ const HEADERS: readonly Record<string, string>[] = [
   { range: 'bytes=0-' },
   { 'user-agent': 'ÿ'.repeat(300) },
 ];
-const TOLD =
-  /node_modules|\.ts:\d|\bat [A-Za-z.]+ \(|select .* from|insert into|\bpg_[a-z]{3}|\/work\/|syntax error/i;
-
 async function targetsOf(server: TestServer): Promise<Target[]> {
   const { text } = await server.call({ method: 'GET', path: '/docs/openapi.json' });
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
@@ -182,7 +180,7 @@ export async function fuzz(server: TestServer, perRoute: number): Promise<Trial>
     const what = `${ask.method} ${ask.path.slice(0, 120)} ${JSON.stringify(ask.body ?? String(ask.raw).slice(0, 60))?.slice(0, 200)}`;
     if (said.status >= 500) failures.push(`${said.status} ${said.code}: ${what}`);
     if (said.ms > 2_000) failures.push(`${Math.round(said.ms)} ms: ${what}`);
-    if (target.path !== '/docs' && TOLD.test(said.text))
+    if (target.path !== '/docs' && toldBy(said.text) !== undefined)
       failures.push(`tells too much: ${what}: ${said.text.slice(0, 200)}`);
   };
   for (const [index, target] of targets.entries()) {

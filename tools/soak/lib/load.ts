@@ -17,6 +17,8 @@ export type Load = {
   readonly stop: () => Promise<void>;
 };
 
+/** A page waits longer. 200 clients that ask every 20 ms cost a whole core while nobody listens, and the start needs it. */
+const RETRY_MS = 100;
 const ACTION = { type: 'free-spin' };
 
 export async function startLoad(product: Product, clients: number): Promise<Load> {
@@ -60,7 +62,7 @@ export async function startLoad(product: Product, clients: number): Promise<Load
         else await new Promise((wake) => setTimeout(wake, 20));
       } catch {
         count('no answer');
-        await new Promise((wake) => setTimeout(wake, 20));
+        await new Promise((wake) => setTimeout(wake, RETRY_MS));
       }
     }
   };

@@ -21,6 +21,8 @@ export type Said = {
 export type Content = {
   /** Everything of a brand that is enabled; at most a second old. */
   readonly said: (brandId: BrandId) => Promise<Said>;
+  /** This process wrote: the next reader looks again. */
+  readonly forget: (brandId: BrandId) => void;
 };
 
 export function createContentService(db: Db, clock: Clock): Content {
@@ -39,5 +41,6 @@ export function createContentService(db: Db, clock: Clock): Content {
       brands.set(brandId, kept);
       return kept.get();
     },
+    forget: (brandId) => brands.get(brandId)?.forget(),
   };
 }

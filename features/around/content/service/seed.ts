@@ -4,7 +4,6 @@ import type { Runner } from '#platform/db/db.ts';
 import { SAMPLE_ANNOUNCEMENTS } from '../samples/announcements.ts';
 import { SAMPLE_ARTICLES } from '../samples/articles.ts';
 import { SAMPLE_BANNERS } from '../samples/banners.ts';
-import { SAMPLE_GUIDES } from '../samples/guides.ts';
 import { hasContent, putAnnouncement, putArticle, putBanner } from '../store.ts';
 
 export async function seedContent(runner: Runner, brandId: BrandId): Promise<void> {
@@ -13,6 +12,6 @@ export async function seedContent(runner: Runner, brandId: BrandId): Promise<voi
     await putBanner(runner, brandId, { ...banner, id: newId(), position });
   for (const [position, announcement] of SAMPLE_ANNOUNCEMENTS.entries())
     await putAnnouncement(runner, brandId, { ...announcement, id: newId(), position });
-  for (const [position, article] of [...SAMPLE_ARTICLES, ...SAMPLE_GUIDES].entries())
+  for (const [position, article] of SAMPLE_ARTICLES.entries())
     await putArticle(runner, brandId, { ...article, id: newId(), position });
 }

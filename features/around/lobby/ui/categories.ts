@@ -55,6 +55,9 @@ export type OpenCategory = Category & {
   readonly rebate: string;
 };
 
+/** Entries that launch their game instead of opening a page (spec section 2). */
+export const isDirect = ({ name }: Pick<Category, 'name'>): boolean => name === 'u9w' || name === 'cockfight';
+
 /** Only categories that have vendors appear. */
 export function openCategories(entries: readonly GameTypeEntry[]): readonly OpenCategory[] {
   return CATEGORIES.flatMap((category) => {

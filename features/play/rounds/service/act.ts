@@ -6,7 +6,7 @@
 import type { Engine, Json } from '#games/contract.ts';
 import type { RoundId } from '#kernel/ids.ts';
 import { Book } from '#ledger/book.ts';
-import type { Account } from '#ledger/contract.ts';
+import { type Account, ledgerFaults } from '#ledger/contract.ts';
 import { type Pockets, WALLET_CHANGED } from '#ledger/service.ts';
 import { lockBalances, postBook } from '#ledger/store.ts';
 import { type Batcher, createBatcher, type Outcome } from '#platform/db/batch.ts';
@@ -15,6 +15,7 @@ import { createLane } from '#platform/db/lane.ts';
 import { ADD_FACTS } from '#platform/outbox/outbox.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
+import { keyPrint } from '../rules.ts';
 import {
   ADVANCE_ROUND,
   moveSeeds,
@@ -33,6 +34,7 @@ export type ActRequest = Player & {
   readonly roundId: RoundId;
   readonly step: number;
   readonly action: unknown;
+  readonly key: string;
 };
 /** The round, and how many of its steps the answer shows. */
 export type Acted = { readonly row: RoundRow; readonly upTo: number };
@@ -71,7 +73,7 @@ async function load(deps: RoundsDeps, tx: Runner, items: readonly ActRequest[]):
   };
 }
 
-/** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · rounds.illegal_choice · protection.too_soon */
+/** @throws rounds.unknown_round · rounds.wrong_step · rounds.round_over · idempotency.conflict · rounds.illegal_choice · protection.too_soon */
 function decide(deps: RoundsDeps, page: Page, item: ActRequest): Outcome<Acted> {
   const { book, taken } = page;
   const mine = book.holds(item.pockets.cash.id) && book.holds(item.pockets.held.id);
@@ -81,6 +83,8 @@ function decide(deps: RoundsDeps, page: Page, item: ActRequest): Outcome<Acted> 
   if (item.step < row.steps.length) return { answer: { row: sameAct(row, item), upTo: item.step + 1 } };
   if (row.state !== 'open') throw roundFaults('rounds.round_over');
   if (item.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
+  // One key, one effect: the key of the stake or of an earlier step does not take another.
+  if (row.steps.some(({ key }) => key === keyPrint(item.key))) throw ledgerFaults('idempotency.conflict');
   const action = readAction(item.game.engine, row, item.action);
   if (action === undefined) throw roundFaults('rounds.illegal_choice');
   const next = take(deps, page, item, row, action);
@@ -107,9 +111,10 @@ function take(deps: RoundsDeps, page: Page, item: ActRequest, row: RoundRow, act
   const refusal = deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
   if (refusal) throw refusal;
   const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
-  if (!next.ending) return { row: stepTaken(next, at), transferId: null, at };
+  if (!next.ending) return { row: stepTaken(next, at, item.key), transferId: null, at };
   const posted = page.book.post(endTransfer(next.row, next.ending, item.pockets, item.house));
-  return { row: roundEnded(next.row, next.ending, posted, at, next.step), transferId: posted.transferId, at };
+  const ended = roundEnded(next.row, next.ending, posted, at, next.step, item.key);
+  return { row: ended, transferId: posted.transferId, at };
 }
 
 function decideAll(deps: RoundsDeps, page: Page, items: readonly ActRequest[]): Decided {

@@ -48,6 +48,7 @@ export async function playReal(
       roundId: asId<'round'>(ask.roundId),
       step: ask.step,
       action: ask.action,
+      key,
     });
     return presentPlay(acted.row, game.engine, acted.upTo);
   }

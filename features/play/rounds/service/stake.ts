@@ -167,7 +167,7 @@ function playRound(
   const payout = payoutOf(item.stake, step.win, engine.unitsPerStake);
   const id = newId<'round'>(now);
   const posted = book.post(transferOf(item, id, payout, !step.done));
-  const steps = [recordStep(step, posted.balance, posted.version, now)];
+  const steps = [recordStep(step, posted.balance, posted.version, now, item.key)];
   const state = step.done ? ('settled' as const) : ('open' as const);
   const answer: RoundRow = {
     member_id: item.memberId,

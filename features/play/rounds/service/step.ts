@@ -72,23 +72,24 @@ export function endTransfer(
 }
 
 /** The round after a step that did not end it: the balance is still that of the stake. */
-export function stepTaken({ row, step }: Advanced, now: number): RoundRow {
+export function stepTaken({ row, step }: Advanced, now: number, key?: string): RoundRow {
   const last = row.steps.at(-1);
-  const record = recordStep(step, minor(BigInt(last?.balance ?? '0')), last?.version ?? 0, now);
+  const record = recordStep(step, minor(BigInt(last?.balance ?? '0')), last?.version ?? 0, now, key);
   return { ...row, steps: [...row.steps, record] };
 }
 
-/** The round at its end. `step` is the last one; a void repeats what was shown before it. */
+/** The round at its end. `step` is the last one, asked for with `key`; a void repeats what was shown before it. */
 export function roundEnded(
   row: RoundRow,
   ending: Ending,
   posted: Pick<Posted, 'balance' | 'version'>,
   now: number,
   step?: Step<Json>,
+  key?: string,
 ): RoundRow {
   const before = row.steps.at(-1);
   const last = step ?? { shown: before?.shown ?? null, win: before?.win ?? 0, done: true, state: null };
-  const record = recordStep({ ...last, done: true }, posted.balance, posted.version, now);
+  const record = recordStep({ ...last, done: true }, posted.balance, posted.version, now, key);
   return {
     ...row,
     state: ending.state,

@@ -1,7 +1,13 @@
 /** Which matches are hot: the ones people will ask for next. */
 import { DAY } from '#kernel/time.ts';
 
-export type Coming = { readonly league: string; readonly weight: number; readonly startsAt: number };
+export type Coming = {
+  readonly league: string;
+  readonly weight: number;
+  readonly startsAt: number;
+  /** What staff say of it: always or never; null leaves it to the weight. */
+  readonly hot?: boolean | null;
+};
 
 /** A home page shows a row of so many. */
 export const HOT_LIMIT = 12;
@@ -15,16 +21,19 @@ const DAY_POINTS = 12;
 const heat = ({ weight, startsAt }: Coming, now: number): number =>
   weight - ((startsAt - now) / DAY) * DAY_POINTS;
 
-/** The hottest of the matches that have not begun, soonest first. */
+/** The hottest of the matches that have not begun, soonest first. Those the staff marked come before all others. */
 export function hottest<Match extends Coming>(coming: readonly Match[], now: number): Match[] {
   const taken = new Map<string, number>();
   return coming
-    .filter(({ weight, startsAt }) => weight > 0 && startsAt > now && startsAt <= now + HOT_AHEAD)
-    .sort((a, b) => heat(b, now) - heat(a, now))
-    .filter(({ league }) => {
+    .filter(
+      ({ weight, startsAt, hot }) =>
+        hot !== false && (hot || weight > 0) && startsAt > now && startsAt <= now + HOT_AHEAD,
+    )
+    .sort((a, b) => Number(b.hot ?? false) - Number(a.hot ?? false) || heat(b, now) - heat(a, now))
+    .filter(({ league, hot }) => {
       const count = taken.get(league) ?? 0;
       taken.set(league, count + 1);
-      return count < A_LEAGUE;
+      return hot || count < A_LEAGUE;
     })
     .slice(0, HOT_LIMIT)
     .sort((a, b) => a.startsAt - b.startsAt);

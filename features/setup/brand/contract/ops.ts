@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, Uuid } from '#kernel/wire.ts';
-import { BrandFlags, HelpTopic, RegistrationFields, Resource, ServiceEntry } from '../contract.ts';
+import { BrandFlags, RegistrationFields, Resource, ServiceEntry } from '../contract.ts';
 
 const MayBe = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
   Type.Union([schema, Type.Null()]);
@@ -147,31 +147,4 @@ export const DropNetworks = call({
   summary: 'Takes networks off the list.',
   body: Type.Object({ networks }, closed),
   answer: FlaggedNetworks,
-});
-
-export const OpsHelp = Type.Object({
-  lang: Type.String(),
-  topics: Type.Array(Type.Object({ ...HelpTopic.properties, own: Type.Boolean() })),
-});
-export const GetOpsHelp = call({
-  method: 'GET',
-  path: '/ops/brand/help',
-  summary: 'The help texts of one language; `own` marks what this brand wrote itself.',
-  query: Type.Object({ lang: LanguageCode }, closed),
-  answer: OpsHelp,
-});
-export const PutOpsHelp = call({
-  method: 'PUT',
-  path: '/ops/brand/help',
-  summary: 'Writes one help text; an empty body returns to the text of the house.',
-  body: Type.Object(
-    {
-      lang: LanguageCode,
-      topic: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
-      title: Type.String({ maxLength: 120 }),
-      body: Type.String({ maxLength: 8_000 }),
-    },
-    closed,
-  ),
-  answer: OpsHelp,
 });

@@ -3,17 +3,14 @@ import { COUNTRIES } from '#identity/registration/countries.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import type { Context, Route } from '#platform/http/route.ts';
 import { type CallerOf, route } from '#platform/http/route.ts';
-import { differences, record } from '#platform/trail/trail.ts';
 import {
   GetOpsBrand,
-  GetOpsHelp,
   PutBrandAccess,
   PutBrandFlags,
   PutBrandLinks,
   PutBrandLook,
   PutBrandRegistration,
   PutBrandStatus,
-  PutOpsHelp,
 } from '../contract/ops.ts';
 import { brandFaults } from '../faults.ts';
 import type { BrandNeeds } from '../routes.ts';
@@ -21,16 +18,13 @@ import { isPrefix } from '../rules/region.ts';
 import { type Change, changeBrand, fresh } from '../service/change.ts';
 import {
   type AccessData,
-  dropHelp,
   type LookData,
   putAccess,
   putFlags,
-  putHelp,
   putLinks,
   putLook,
   putRegistration,
   putStatus,
-  readHelp,
   type StatusData,
 } from '../store.ts';
 
@@ -135,34 +129,4 @@ export const brandOpsRoutes = (needs: BrandNeeds): readonly Route[] => [
       ),
     );
   }),
-
-  ...helpRoutes(needs),
 ];
-
-const helpRoutes = ({ db }: BrandNeeds): readonly Route[] => [
-  route(GetOpsHelp, SEE, async ({ brand }, { query }) => ({
-    lang: query.lang,
-    topics: await readTopics(db, brand.id, query.lang),
-  })),
-
-  route(PutOpsHelp, WRITE, async (context, { body }) => {
-    const { id: brandId } = context.brand;
-    const { lang, topic } = body;
-    if (body.body !== '' && body.title === '')
-      throw brandFaults('brand.bad_field', { fields: { title: 'brand.bad_field' } });
-    await db.transaction(async (tx) => {
-      const before = (await readHelp(tx, brandId, lang)).find((one) => one.topic === topic);
-      if (body.body === '') await dropHelp(tx, brandId, lang, topic);
-      else await putHelp(tx, brandId, body);
-      const after = (await readHelp(tx, brandId, lang)).find((one) => one.topic === topic);
-      const actor = { kind: 'staff', id: context.caller.id } as const;
-      const { ip, requestId } = context;
-      const deed = { brandId, actor, action: 'brand.help', subject: `${lang}/${topic}`, ip, requestId };
-      await record(tx, { ...deed, ...differences({ ...before }, { ...after }) });
-    });
-    return { lang, topics: await readTopics(db, brandId, lang) };
-  }),
-];
-
-const readTopics = async (db: BrandNeeds['db'], brandId: string, lang: string) =>
-  (await readHelp(db, brandId, lang)).map(({ topic, title, body, own }) => ({ topic, title, body, own }));

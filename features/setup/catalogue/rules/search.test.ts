@@ -29,13 +29,18 @@ it('a trigram knows where a word begins', () => {
   expect(trigrams('koi')).toEqual(['  k', ' ko', 'koi', 'oi ']);
 });
 
-describe('the index', () => {
-  const index = createIndex([
-    { code: 'river-tiger', names: { en: 'River Tiger', bn: 'নদীর বাঘ', ar: 'نمر النهر' } },
-    { code: 'tiger-lane', names: { en: 'Tiger Lane', bn: 'বাঘের গলি', ar: 'زقاق النمر' } },
-    { code: 'peacock', names: { en: 'Peacock', bn: 'ময়ূর', ar: 'الطاووس' } },
-    { code: 'moon-ferry', names: { en: 'Moon Ferry', vi: 'Phà Đêm Trăng' } },
-  ]);
+const nothing = async (): Promise<void> => undefined;
+
+describe('the index', async () => {
+  const index = await createIndex(
+    [
+      { code: 'river-tiger', names: { en: 'River Tiger', bn: 'নদীর বাঘ', ar: 'نمر النهر' } },
+      { code: 'tiger-lane', names: { en: 'Tiger Lane', bn: 'বাঘের গলি', ar: 'زقاق النمر' } },
+      { code: 'peacock', names: { en: 'Peacock', bn: 'ময়ূর', ar: 'الطاووس' } },
+      { code: 'moon-ferry', names: { en: 'Moon Ferry', vi: 'Phà Đêm Trăng' } },
+    ],
+    nothing,
+  );
   const every = (): boolean => true;
 
   it.each([
@@ -65,4 +70,12 @@ describe('the index', () => {
     expect(index.near('peachimney', every, 3)).toEqual(['peacock']);
     expect(index.near('zzz', every, 3)).toEqual([]);
   });
+});
+
+it('is built a little at a time', async () => {
+  const items = Array.from({ length: 1_000 }, (_, n) => ({ code: `game-${n}`, names: { en: `Game ${n}` } }));
+  let turns = 0;
+  const index = await createIndex(items, async () => void (turns += 1));
+  expect(turns).toBe(15);
+  expect(index.find('game 999', () => true)).toEqual(['game-999']);
 });

@@ -2,10 +2,12 @@
  * The catalogue in memory of one process: read whole once, then only what changed (at most half a second old). Each brand sees
  * its own shelf over it: what it changed, what it offers, in its order.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/time.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db } from '#platform/db/db.ts';
 import { byPlace, closedUntil, type Item } from '../rules.ts';
+import { rateKey, type Rates } from '../rules/rebates.ts';
 import { createIndex, type SearchIndex } from '../rules/search.ts';
 import {
   type BrandGame,
@@ -22,6 +24,7 @@ import {
   type StoredGame,
   type StoredVendor,
 } from '../store.ts';
+import { type RebateRow, readRebates } from '../store/rebates.ts';
 
 export type VendorEntry = StoredVendor & { position: number };
 
@@ -34,7 +37,10 @@ export type Shelf = {
   readonly byCode: ReadonlyMap<string, Item>;
   readonly vendors: readonly VendorEntry[];
   readonly pausedVendors: ReadonlyMap<string, BrandVendor>;
-  readonly index: SearchIndex;
+  /** Being built at first; the same promise for all. */
+  readonly index: Promise<SearchIndex>;
+  /** What is given back of the stakes. */
+  readonly rebates: Rates;
   /** Answers worked out from this view, by the text of their question. */
   readonly kept: Map<string, readonly Item[]>;
 };
@@ -54,7 +60,8 @@ type State = {
   maths: Map<string, MathsRow>;
   splits: Map<string, string>;
   offers: Map<string, 'playable' | 'all'>;
-  index: SearchIndex | undefined;
+  index: Promise<SearchIndex> | undefined;
+  rebates: readonly RebateRow[];
   readonly shelves: Map<string, Shelf>;
 };
 
@@ -72,6 +79,7 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
     splits: new Map(),
     offers: new Map(),
     index: undefined,
+    rebates: [],
     shelves: new Map(),
   };
   const look = cached(LOOK_AGAIN_MS, clock, () => catchUp(db, state));
@@ -91,12 +99,13 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
 async function catchUp(db: Db, state: State): Promise<void> {
   const horizon = await readHorizon(db);
   const [since, high] = [state.since, horizon?.high ?? '0'];
-  const [games, vendors, brandGames, brandVendors, offers] = await Promise.all([
+  const [games, vendors, brandGames, brandVendors, offers, rebates] = await Promise.all([
     readChangedGames(db, since, high),
     readChangedVendors(db, since, high),
     readChangedBrandGames(db, since, high),
     readChangedBrandVendors(db, since, high),
     readBrandShelves(db),
+    readRebates(db),
   ]);
   const changed = games.length + vendors.length + brandGames.length + brandVendors.length > 0;
   if (changed) {
@@ -111,7 +120,9 @@ async function catchUp(db: Db, state: State): Promise<void> {
   for (const row of brandVendors) inner(state.brandVendors, row.brand_id).set(row.vendor, row);
   const reoffered = offers.some((row) => state.offers.get(row.brand_id) !== row.offers);
   state.offers = new Map(offers.map((row) => [row.brand_id, row.offers]));
-  if (changed || reoffered) state.shelves.clear();
+  const rerated = JSON.stringify(rebates) !== JSON.stringify(state.rebates);
+  state.rebates = rebates;
+  if (changed || reoffered || rerated) state.shelves.clear();
   state.since = horizon?.low ?? '0';
 }
 
@@ -149,6 +160,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
   const items = state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.playable);
   state.index ??= createIndex(
     [...state.games.values()].sort((a, b) => (a.popularity > b.popularity ? -1 : 1)),
+    setImmediate,
   );
   return {
     items,
@@ -159,6 +171,11 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
       .sort((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1)),
     pausedVendors,
     index: state.index,
+    rebates: new Map(
+      state.rebates
+        .filter((row) => row.brand_id === brandId)
+        .map((row) => [rateKey(row.game_type, row.vendor), row.rate]),
+    ),
     kept: new Map(),
   };
 }

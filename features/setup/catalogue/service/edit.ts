@@ -88,10 +88,10 @@ const shown = (row: Pause & { hot?: boolean; position?: number | null }) => ({
   ...(row.hot === undefined ? {} : { hot: row.hot, position: row.position ?? null }),
 });
 
-const deedOf = (
+export const deedOf = (
   { brandId, staffId, ip, requestId }: Editor,
   action: string,
-  { code, before, after }: CatalogueChanged,
+  { code, before, after }: Pick<CatalogueChanged, 'code' | 'before' | 'after'>,
 ) => ({
   brandId,
   actor: { kind: 'staff', id: staffId } as const,

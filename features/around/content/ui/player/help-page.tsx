@@ -3,7 +3,7 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './content.css';
 import { Prose } from './prose.tsx';
-import { useContentPage, useOwnHelp } from './queries.ts';
+import { useContentPage } from './queries.ts';
 
 const SUBJECTS = ['account', 'money', 'games', 'safe'] as const;
 
@@ -25,8 +25,8 @@ function Answers({ questions }: { readonly questions: readonly Question[] }) {
   );
 }
 
-/** The house's questions by subject; the subject's name is its anchor. */
-function HouseHelp() {
+/** Questions by subject; the subject's name is its anchor. */
+function Questions() {
   const words = useWords();
   const { value, trouble, waiting, again } = useContentPage('help');
   return (
@@ -50,24 +50,16 @@ function HouseHelp() {
   );
 }
 
-/** The topics the brand wrote; where it wrote none, or they cannot be had, the house's own questions. */
+/** The same answers as in the popup and in the call of the help centre: told once, edited at the content desk. */
 export default function HelpPage() {
   const words = useWords();
-  const { value: own, trouble } = useOwnHelp();
   const title = words('content.help');
   usePageHead(title, 200, words('content.help_about'));
   return (
     <article className="page stack content-page">
       <h1 className="sign">{title}</h1>
       <p className="muted">{words('content.help_about')}</p>
-      {!own && !trouble && <Skeleton height={320} />}
-      {own && own.length > 0 ? (
-        <Answers
-          questions={own.map(({ topic, title: name, body }) => ({ id: topic, title: name, text: body }))}
-        />
-      ) : (
-        (own || Boolean(trouble)) && <HouseHelp />
-      )}
+      <Questions />
     </article>
   );
 }

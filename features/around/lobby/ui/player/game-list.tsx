@@ -5,7 +5,7 @@ import { useIsMember, useSession } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { useWords } from '#platform/ui/words.tsx';
+import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { Categories } from './home.tsx';
 import { Empty, SignInFirst } from './list/empty.tsx';
 import {
@@ -116,6 +116,8 @@ export default function GameList() {
   const category = categoryOf(pathname.split('/')[1] ?? '');
   const { filter, toTab, toVendor, toKind, search } = useFilter();
   const session = useSession(({ state }) => state);
+  // Another language begins at page 1, like any other change (spec section 4).
+  const { code: language } = useLanguage();
   const own = filter.tab === 'recent' || filter.tab === 'favourites';
   const title = filter.gameName
     ? words('lobby.found', { text: filter.gameName })
@@ -145,7 +147,7 @@ export default function GameList() {
             <TileSkeletons count={PAGE_SIZE} />
           ) : (
             <Shelf
-              key={JSON.stringify(filter)}
+              key={`${language} ${JSON.stringify(filter)}`}
               filter={filter}
               empty={(near) => <Empty filter={filter} category={category} near={near} onSearch={search} />}
             />

@@ -1,32 +1,37 @@
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { CategoryRail, GameRail } from '#platform/ui/game-tile.tsx';
+import { later } from '#platform/ui/later.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { openCategories } from '#features/around/lobby/ui/categories.ts';
 import { Banner } from './banner.tsx';
 import { Banners } from './home/banners.tsx';
-import { BELOW } from './home/below-later.tsx';
 import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
 import { GameCard } from './game-card.tsx';
+import { useDirect } from './game/direct.ts';
 import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
+const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
+
 export function Categories({ here }: { readonly here?: string }) {
   const words = useWords();
   const { value } = useGameTypes();
+  const direct = useDirect();
   const open = openCategories(value ?? []);
   return (
     <div className="cats-place">
       <CategoryRail
         label={words('lobby.categories')}
-        categories={open.map(({ mark, name, to }) => ({
-          id: mark,
-          title: words(`lobby.category.${name}`),
-          to,
-          here: name === here,
+        categories={open.map((category) => ({
+          id: category.mark,
+          title: words(`lobby.category.${category.name}`),
+          to: category.to,
+          here: category.name === here,
+          onPress: direct(category),
         }))}
       />
     </div>

@@ -2,16 +2,18 @@ import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useSession } from '#identity/ui/player/session.ts';
 import { slotGame } from '#games/slots/view/games.ts';
+import { SlotWaiting } from '#games/slots/view/slot-waiting.tsx';
 import '#games/slots/view/slots.css';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { GameFrame } from './game/game-frame.tsx';
 import { GameRoom } from './game/game-room.tsx';
 import { type GameMode, useOpening } from './game/opening.ts';
+import { TrialStrip } from './game/trial-strip.tsx';
 import './play.css';
 
 /** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest has only the trial. Once chosen it stays. */
@@ -35,18 +37,22 @@ export default function PlayPage() {
   const game = slotGame(gameCode);
   const { opened, trouble, times, again } = useOpening(gameCode, game ? mode : undefined);
   const words = useWords();
-  usePageHead(opened?.name ?? words('rounds.game'), game ? 200 : 404);
+  usePageHead(opened?.name ?? game?.skin.title ?? words('rounds.game'), game ? 200 : 404);
   if (!game) return <NoGame />;
   if (mode === 'real' && guest) return <LoggedOut />;
   if (opened && mode === opened.mode)
     return <GameRoom key={`${opened.gameCode}:${times}`} game={game} opened={opened} onReopen={again} />;
   if (trouble instanceof ApiRefusal && trouble.status === 404) return <NoGame />;
   return (
-    <GameFrame title="">
+    <GameFrame title={game.skin.title}>
       {trouble ? (
         <ErrorState trouble={trouble} onRetry={again} money="untouched" />
       ) : (
-        <Skeleton height={420} />
+        <div className="play-waiting">
+          <div className="session-line" />
+          <TrialStrip />
+          <SlotWaiting game={game} />
+        </div>
       )}
     </GameFrame>
   );

@@ -7,13 +7,12 @@ import { useWords } from '#platform/ui/words.tsx';
 import { AccessPart } from './access-part.tsx';
 import { FieldsPart } from './fields-part.tsx';
 import { FlagsPart } from './flags-part.tsx';
-import { HelpPart } from './help-part.tsx';
 import { LinksPart } from './links-part.tsx';
 import { LookPart } from './look-part.tsx';
 import { NetworksPart } from './networks-part.tsx';
 import { OpeningPart } from './opening-part.tsx';
 
-const PARTS = ['opening', 'access', 'networks', 'look', 'flags', 'fields', 'links', 'help'] as const;
+const PARTS = ['opening', 'access', 'networks', 'look', 'flags', 'fields', 'links'] as const;
 type Part = (typeof PARTS)[number];
 
 function Chosen({ part, brand }: { readonly part: Part; readonly brand: OpsBrand }) {
@@ -23,8 +22,7 @@ function Chosen({ part, brand }: { readonly part: Part; readonly brand: OpsBrand
   if (part === 'look') return <LookPart brand={brand} />;
   if (part === 'flags') return <FlagsPart brand={brand} />;
   if (part === 'fields') return <FieldsPart brand={brand} />;
-  if (part === 'links') return <LinksPart brand={brand} />;
-  return <HelpPart brand={brand} />;
+  return <LinksPart brand={brand} />;
 }
 
 /** What the brand is and whether it is open: one card a part, each saved by itself. */

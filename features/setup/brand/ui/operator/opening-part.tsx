@@ -5,7 +5,7 @@ import { DeskForm, Switch } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useSave } from './use-save.ts';
-import { fromZone, toZone } from './zone-time.ts';
+import { fromZone, toZone } from '#platform/ui/desk/zone-time.ts';
 
 const STATES = [0, 1, 2] as const;
 const NAMES = { 0: 'open', 1: 'maintenance', 2: 'region' } as const;

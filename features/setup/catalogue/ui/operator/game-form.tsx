@@ -1,65 +1,15 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import type { OpsChangeGame, OpsGame } from '#features/setup/catalogue/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button, Chip, Switch } from '#platform/ui/button.tsx';
+import { Button, Switch } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { dateFormat, ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
-
-const HOUR_MS = 3_600_000;
-/** Hours a maintenance usually takes; anything else by its end on this desk's clock. */
-const USUAL_HOURS = [1, 4, 12, 24] as const;
+import { useWords } from '#platform/ui/words.tsx';
+import { PauseEnd } from './pause-end.tsx';
 
 type Change = Pick<OpsGame, 'maintenance' | 'maintenanceUntil' | 'hot' | 'position'>;
-
-/** `2026-11-21T18:30` on the clock of this desk. */
-function onThisClock(instant: string | null): string {
-  if (instant === null) return '';
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function End({
-  until,
-  onUntil,
-}: {
-  readonly until: string | null;
-  readonly onUntil: (until: string | null) => void;
-}) {
-  const words = useWords();
-  const format = dateFormat(useTag(), useContext(ZoneContext), { dateStyle: 'medium', timeStyle: 'short' });
-  const after = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-  return (
-    <div className="stack">
-      <div className="chips catalogue-ends" role="group" aria-label={words('catalogue.ops.end')}>
-        <Chip on={until === null} onPress={() => onUntil(null)}>
-          {words('catalogue.ops.end_open')}
-        </Chip>
-        {USUAL_HOURS.map((hours) => (
-          <Chip key={hours} on={false} onPress={() => onUntil(after(hours))}>
-            {words('catalogue.ops.end_hours', { hours })}
-          </Chip>
-        ))}
-      </div>
-      <Field
-        type="datetime-local"
-        label={words('catalogue.ops.end_at')}
-        value={onThisClock(until)}
-        onChange={(event) =>
-          onUntil(event.target.value === '' ? null : new Date(event.target.value).toISOString())
-        }
-        hint={
-          until === null
-            ? undefined
-            : words('catalogue.ops.end_brand', { at: format.format(new Date(until)) })
-        }
-      />
-    </div>
-  );
-}
 
 function usePut(game: OpsGame): { readonly busy: boolean; readonly put: (change: Change) => Promise<void> } {
   const api = useApi();
@@ -111,7 +61,7 @@ export function GameForm({ game }: { readonly game: OpsGame }) {
       </Switch>
       {game.closedAbove && <p className="muted">{words('catalogue.ops.closed_above')}</p>}
       {change.maintenance && (
-        <End
+        <PauseEnd
           until={change.maintenanceUntil}
           onUntil={(until) => setChange({ ...change, maintenanceUntil: until })}
         />

@@ -1,11 +1,11 @@
-import type { FocusEvent } from 'react';
+import type { CSSProperties, FocusEvent } from 'react';
 import { useRef } from 'react';
 import type { Banner } from '#features/around/content/contract.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { BannerCard } from './banner-card.tsx';
-import { slidesOf } from './coverflow-rules.ts';
-import { type Turning, useCoverflow } from './use-coverflow.ts';
+import { offsetOf, slidesOf } from './coverflow-rules.ts';
+import { type Turning, useTurning } from './use-turning.ts';
 
 function Controls({ count, turning }: { readonly count: number; readonly turning: Turning }) {
   const words = useWords();
@@ -34,30 +34,42 @@ function Controls({ count, turning }: { readonly count: number; readonly turning
   );
 }
 
+/** Where a slide stands. One that is further than a step away is out of sight. */
+function placeOf(offset: number): CSSProperties {
+  return { '--at': `${offset}`, '--far': `${Math.abs(offset)}` };
+}
+
 function Carousel({ banners }: { readonly banners: readonly Banner[] }) {
   const words = useWords();
   const host = useRef<HTMLDivElement>(null);
   const slides = slidesOf(banners);
-  const turning = useCoverflow(host, slides.length);
-  const { at, awake, hold } = turning;
+  const turning = useTurning(host, slides.length);
+  const { at, awake, hold, drag } = turning;
   // Only a keyboard's focus holds the slide: a press goes on after it (spec section 9).
   const onFocus = ({ target }: FocusEvent): void => hold(target.matches(':focus-visible'));
   return (
     <section className="cover" aria-label={words('lobby.banners')} data-awake={awake || undefined}>
       <div
         ref={host}
-        className={slides.length > 1 ? 'swiper' : 'swiper swiper-one'}
+        className={slides.length > 1 ? 'cover-row' : 'cover-row cover-one'}
         onFocus={onFocus}
         onBlur={() => hold(false)}
+        {...(slides.length > 1 && drag)}
       >
-        <div className="swiper-wrapper">
-          {slides.map((banner, slide) => (
+        {slides.map((banner, slide) => {
+          const offset = offsetOf(slide, at, slides.length);
+          return (
             // A banner that is only half in sight is not read out and takes no focus; the dots lead to it.
-            <div key={slide} className="swiper-slide" inert={slide !== at}>
+            <div
+              key={slide}
+              className={Math.abs(offset) > 1 ? 'cover-slide cover-away' : 'cover-slide'}
+              style={placeOf(offset)}
+              inert={offset !== 0}
+            >
               <BannerCard banner={banner} />
             </div>
-          ))}
-        </div>
+          );
+        })}
       </div>
       {banners.length > 1 && <Controls count={banners.length} turning={turning} />}
     </section>

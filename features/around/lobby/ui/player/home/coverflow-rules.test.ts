@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chunksOf, HOT_CHUNK, slidesOf } from './coverflow-rules.ts';
+import { chunksOf, HOT_CHUNK, offsetOf, slidesOf, turnOf } from './coverflow-rules.ts';
 
 it.each([
   [[], 0],
@@ -28,4 +28,29 @@ it.each([
   const chunks = chunksOf(games, HOT_CHUNK);
   expect(chunks.map((chunk) => chunk.length)).toEqual(rows);
   expect(chunks.flat()).toEqual(games);
+});
+
+it('a slide that is in sight never crosses the row when it turns', () => {
+  for (const count of [6, 8, 9]) {
+    for (let at = 0; at < count; at += 1) {
+      const before = Array.from({ length: count }, (_, slide) => offsetOf(slide, at, count));
+      const after = Array.from({ length: count }, (_, slide) => offsetOf(slide, (at + 1) % count, count));
+      expect(before[at]).toBe(0);
+      expect(before.filter((offset) => Math.abs(offset) <= 1)).toHaveLength(3);
+      before.forEach((offset, slide) => {
+        const other = after[slide] ?? 0;
+        if (Math.abs(offset) <= 1 || Math.abs(other) <= 1) expect(offset - other).toBe(1);
+      });
+    }
+  }
+});
+
+it.each([
+  [0, 0],
+  [53, 0],
+  [55, -1],
+  [-55, 1],
+  [-300, 1],
+])('dragged by %i px of 360 the row turns by %i', (by, turn) => {
+  expect(turnOf(by, 360)).toBe(turn);
 });

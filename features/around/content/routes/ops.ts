@@ -1,0 +1,64 @@
+/** What staff read and write of content. */
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { CallerOf, Context, Route } from '#platform/http/route.ts';
+import { route } from '#platform/http/route.ts';
+import {
+  ENTRY_KINDS,
+  OpsEntryList,
+  OpsExportContent,
+  OpsImportContent,
+  OpsPutEntry,
+  PACK_FORMAT,
+} from '../contract/ops.ts';
+import { presentEntry, presentPackEntry } from '../present.ts';
+import { importPack, putEntry } from '../service/edit.ts';
+import type { Content } from '../service/said.ts';
+import { listEntries } from '../store/entries.ts';
+
+const SEE = { allow: ['staff'], right: 'content.read' } as const;
+const WRITE = { allow: ['staff'], right: 'content.write', perMinute: 240 } as const;
+/** A brand says so much at most in one file; more would be no page somebody reads. */
+const PACK_MOST = 2_000;
+
+const handOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>) => ({
+  brandId: brand.id,
+  staffId: caller.id,
+  ip,
+  requestId,
+});
+
+export type OpsNeeds = { readonly db: Db; readonly clock: Clock; readonly content: Content };
+
+export const contentOpsRoutes = ({ db, clock, content }: OpsNeeds): readonly Route[] => [
+  route(OpsEntryList, SEE, async ({ brand }, { query }) => {
+    const { kind, place = '', pageNo = 1, pageSize = 15 } = query;
+    const wanted = { kind, place, limit: pageSize, offset: (pageNo - 1) * pageSize };
+    const rows = await listEntries(db, brand.id, wanted);
+    const total = Number(rows[0]?.total ?? 0n);
+    return {
+      list: rows.map((row) => presentEntry(row, clock.now())),
+      pageNum: pageNo,
+      totalPages: Math.ceil(total / pageSize),
+      total,
+    };
+  }),
+
+  route(OpsPutEntry, WRITE, async (context, { params, body }) => {
+    const entry = await putEntry(db, handOf(context), params, body);
+    content.forget(context.brand.id);
+    return presentEntry(entry, clock.now());
+  }),
+
+  route(OpsExportContent, SEE, async ({ brand }) => {
+    const all = { place: '', limit: PACK_MOST, offset: 0 };
+    const kinds = await Promise.all(ENTRY_KINDS.map((kind) => listEntries(db, brand.id, { kind, ...all })));
+    return { format: PACK_FORMAT, entries: kinds.flat().map(presentPackEntry) };
+  }),
+
+  route(OpsImportContent, WRITE, async (context, { body }) => {
+    const taken = await importPack(db, handOf(context), body.entries, body.check);
+    content.forget(context.brand.id);
+    return taken;
+  }),
+];

@@ -1,0 +1,115 @@
+/** Staff write content: on the revision they saw, in one transaction with the trail. A file is taken whole or not at all. */
+import type { CallInput } from '#kernel/call.ts';
+import type { BrandId } from '#kernel/ids.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { differences, record } from '#platform/trail/trail.ts';
+import type { EntryKind, OpsPutEntry, PackEntry } from '../contract/ops.ts';
+import { contentFaults } from '../faults.ts';
+import {
+  blankEntry,
+  checkEntry,
+  contentOf,
+  type Entry,
+  type EntryFacts,
+  sameEntry,
+  withChange,
+} from '../rules/entry.ts';
+import { lockEntry, writeEntry } from '../store/entries.ts';
+
+export type Hand = {
+  readonly brandId: BrandId;
+  readonly staffId: string;
+  readonly ip: string;
+  readonly requestId: string;
+};
+export type Wanted = CallInput<typeof OpsPutEntry>['body'];
+
+const deedOf = ({ brandId, staffId, ip, requestId }: Hand, action: string, subject: string) => ({
+  brandId,
+  actor: { kind: 'staff', id: staffId } as const,
+  action,
+  subject,
+  ip,
+  requestId,
+});
+
+const factsOf = ({ startsAt, endsAt, ...rest }: Omit<Wanted, 'revision' | 'texts'>): EntryFacts => ({
+  ...rest,
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === null ? null : new Date(endsAt),
+});
+
+/** The same wish twice is one change: the second finds nothing to do. */
+async function write(tx: Tx, hand: Hand, before: Entry, after: Entry): Promise<void> {
+  checkEntry(after);
+  if (before.revision > 0 && sameEntry(before, after)) return;
+  if (!(await writeEntry(tx, hand.brandId, after))) throw contentFaults('content.changed_meanwhile');
+}
+
+/**
+ * @throws content.unknown_entry · content.changed_meanwhile · content.bad_place · content.bad_picture · content.bad_linkage ·
+ * content.bad_window · content.no_english
+ */
+export async function putEntry(
+  db: Db,
+  hand: Hand,
+  { kind, id }: { readonly kind: EntryKind; readonly id: string },
+  { revision, texts, ...facts }: Wanted,
+): Promise<Entry> {
+  return db.transaction(async (tx) => {
+    const known = await lockEntry(tx, hand.brandId, kind, id);
+    if (!known && revision > 0) throw contentFaults('content.unknown_entry');
+    const before = known ?? blankEntry(kind, id);
+    if (before.revision !== revision) throw contentFaults('content.changed_meanwhile');
+    const after = withChange(before, factsOf(facts), texts);
+    await write(tx, hand, before, after);
+    const stands = (await lockEntry(tx, hand.brandId, kind, id)) ?? after;
+    if (!sameEntry(before, stands))
+      await record(tx, {
+        ...deedOf(hand, known ? `content.${kind}` : `content.${kind}_new`, id),
+        ...differences(contentOf(before), contentOf(stands)),
+      });
+    return stands;
+  });
+}
+
+export type Taken = { readonly added: number; readonly changed: number; readonly same: number };
+
+/** Thrown to leave the transaction of a look without writing. */
+class OnlyLooked extends Error {
+  readonly taken: Taken;
+  constructor(taken: Taken) {
+    super('only looked');
+    this.taken = taken;
+  }
+}
+
+/** @throws what putEntry throws of a bad entry; then nothing of the file was taken */
+export async function importPack(
+  db: Db,
+  hand: Hand,
+  entries: readonly PackEntry[],
+  check: boolean,
+): Promise<Taken> {
+  // Locks are taken in the order of ids: two files at once follow each other.
+  const inOrder = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  try {
+    return await db.transaction(async (tx) => {
+      const taken = { added: 0, changed: 0, same: 0 };
+      for (const { kind, id, texts, ...facts } of inOrder) {
+        const known = await lockEntry(tx, hand.brandId, kind, id);
+        const before = known ?? blankEntry(kind, id);
+        const after = withChange(before, factsOf(facts), texts);
+        await write(tx, hand, before, after);
+        taken[known ? (sameEntry(before, after) ? 'same' : 'changed') : 'added'] += 1;
+      }
+      if (check) throw new OnlyLooked(taken);
+      if (taken.added + taken.changed > 0)
+        await record(tx, { ...deedOf(hand, 'content.import', `${entries.length}`), after: taken });
+      return taken;
+    });
+  } catch (trouble) {
+    if (trouble instanceof OnlyLooked) return trouble.taken;
+    throw trouble;
+  }
+}

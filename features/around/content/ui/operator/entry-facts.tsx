@@ -1,0 +1,130 @@
+import { emblemNames } from '#platform/ui/art/emblems.ts';
+import type { Deed } from '#platform/ui/desk/deed.ts';
+import { Choose, Switch } from '#platform/ui/desk/form.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import type { Draft } from './entry-form.tsx';
+import { EXECUTIONS, INKS, PLACES, placeOf, SUBJECTS } from './kinds.ts';
+
+type Props = {
+  readonly draft: Draft;
+  readonly zone: string;
+  readonly deed: Deed;
+  readonly onChange: (part: Partial<Draft>) => void;
+};
+
+/** Drawing, ink and where a press leads. */
+function Looks({ draft, deed, onChange }: Props) {
+  const words = useWords();
+  const emblems = emblemNames().map((name) => ({ name: String(name), title: name }));
+  return (
+    <>
+      <Choose
+        label={words('content.ops.picture')}
+        value={draft.picture}
+        options={
+          draft.kind === 'banner' ? emblems : [{ name: '', title: words('content.ops.nothing') }, ...emblems]
+        }
+        onValue={(picture) => onChange({ picture })}
+      />
+      {draft.kind === 'banner' && (
+        <Choose
+          label={words('content.ops.ink')}
+          value={INKS.find((one) => one === draft.ink) ?? 'slots'}
+          options={INKS.map((name) => ({ name, title: words(`content.ops.ink_${name}`) }))}
+          onValue={(ink) => onChange({ ink })}
+        />
+      )}
+      <Field
+        label={words('content.ops.linkage')}
+        hint={words('content.ops.linkage_hint')}
+        wrong={deed.fields['linkage']}
+        dir="ltr"
+        maxLength={300}
+        value={draft.linkage}
+        onChange={(event) => onChange({ linkage: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** From when on, and until when. Articles have only their day. */
+function Times({ draft, zone, deed, onChange }: Props) {
+  const words = useWords();
+  return (
+    <div className="desk-pair">
+      <Field
+        type="datetime-local"
+        label={words('content.ops.from')}
+        note={zone}
+        value={draft.from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      {draft.kind !== 'article' && (
+        <Field
+          type="datetime-local"
+          label={words('content.ops.to')}
+          note={zone}
+          hint={words('content.ops.to_hint')}
+          wrong={deed.fields['endsAt']}
+          value={draft.to}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where an entry stands, for whom, and when. */
+export function EntryFacts(props: Props) {
+  const words = useWords();
+  const { draft, onChange } = props;
+  const { kind, place } = draft;
+  return (
+    <>
+      <Choose
+        label={words('content.ops.place')}
+        value={placeOf(kind, place)}
+        options={PLACES[kind].map((name) => ({ name, title: words(`content.ops.place_${name}`) }))}
+        onValue={(wanted) => onChange({ place: wanted })}
+      />
+      {place === 'help' && (
+        <Choose
+          label={words('content.ops.subject')}
+          value={SUBJECTS.find((one) => one === draft.subject) ?? 'account'}
+          options={SUBJECTS.map((name) => ({ name, title: words(`content.subject_${name}`) }))}
+          onValue={(subject) => onChange({ subject })}
+        />
+      )}
+      {place === 'PU' && (
+        <Choose
+          label={words('content.ops.execution')}
+          value={draft.execution}
+          options={EXECUTIONS.map((name) => ({
+            name,
+            title: words(`content.ops.execution_${name === '' ? 'all' : name}`),
+          }))}
+          onValue={(execution) => onChange({ execution })}
+        />
+      )}
+      {kind !== 'article' && <Looks {...props} />}
+      <Field
+        label={words('content.ops.position')}
+        hint={words('content.ops.position_hint')}
+        inputMode="numeric"
+        maxLength={4}
+        value={String(draft.position)}
+        onChange={(event) => {
+          const position = Number(event.target.value);
+          if (Number.isInteger(position) && position >= 0) onChange({ position });
+        }}
+      />
+      <Times {...props} />
+      <Switch
+        label={words('content.ops.enabled')}
+        on={draft.enabled}
+        onTurn={(enabled) => onChange({ enabled })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** Rates of what is given back of the stakes; hundredths of a percent. */
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type RebateRow = { brand_id: string; game_type: string; vendor: string; rate: number };
+
+const ALL = statement<RebateRow>(
+  'catalogue.rebates',
+  'select brand_id, game_type, vendor, rate from catalogue.rebates order by brand_id, game_type, vendor',
+);
+/** A few rows a brand: read whole. */
+export const readRebates = (runner: Runner) => runner.rows(ALL);
+
+const SEED = statement<unknown>(
+  'catalogue.seed_rebate',
+  `insert into catalogue.rebates (brand_id, game_type, vendor, rate) values ($1, $2, $3, $4) on conflict do nothing`,
+);
+/** A rate where the brand has none yet. */
+export const seedRebate = (runner: Runner, row: RebateRow) =>
+  runner.run(SEED, [row.brand_id, row.game_type, row.vendor, row.rate]);
+
+const LOCK = statement<RebateRow>(
+  'catalogue.lock_rebate',
+  `select brand_id, game_type, vendor, rate from catalogue.rebates
+    where brand_id = $1 and game_type = $2 and vendor = $3 for update`,
+);
+/** The rate, made 0 if need be and locked: two editors come one after the other. */
+export async function lockRebate(
+  runner: Runner,
+  key: Omit<RebateRow, 'rate'>,
+): Promise<RebateRow | undefined> {
+  await seedRebate(runner, { ...key, rate: 0 });
+  return runner.one(LOCK, [key.brand_id, key.game_type, key.vendor]);
+}
+
+const SET = statement<unknown>(
+  'catalogue.set_rebate',
+  'update catalogue.rebates set rate = $4 where brand_id = $1 and game_type = $2 and vendor = $3',
+);
+export const setRebate = (runner: Runner, row: RebateRow) =>
+  runner.run(SET, [row.brand_id, row.game_type, row.vendor, row.rate]);

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type {
+  OpsChangeRebate,
+  OpsRebate,
+  OpsRebateList,
+  OpsRebates,
+  OpsVendorList,
+} from '#features/setup/catalogue/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { useDeed } from '#platform/ui/desk/deed.ts';
+import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+const ADDRESS = '/ops/catalogue/rebates';
+const FRESH_MS = 5_000;
+/** At most 10 %, two decimals; empty is none. */
+const PERCENT = /^(|10|[0-9](\.[0-9]{1,2})?)$/;
+
+function usePutRate() {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const deed = useDeed();
+  const put = (body: OpsRebate & { readonly was: string }): void => {
+    void deed
+      .run(async () => {
+        answers.put(ADDRESS, await api.send<typeof OpsChangeRebate>('PUT', ADDRESS, { body }));
+        say(words('catalogue.ops.rate_saved'), 'gain');
+      })
+      .then((done) => {
+        if (!done) answers.stale(ADDRESS);
+      });
+  };
+  return { deed, put };
+}
+
+/** One rate with its own button. */
+function Rate({ one, title }: { readonly one: OpsRebate; readonly title: string }) {
+  const words = useWords();
+  const { deed, put } = usePutRate();
+  const [rate, setRate] = useState(one.rate);
+  const text = rate.trim().replace(',', '.');
+  const wrong = PERCENT.test(text) ? undefined : words('catalogue.ops.rate_wrong');
+  return (
+    <form
+      className="rate-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong && text !== one.rate) put({ ...one, rate: text, was: one.rate });
+      }}
+    >
+      <Field
+        label={title}
+        inputMode="decimal"
+        maxLength={5}
+        value={rate}
+        wrong={wrong}
+        end={<span className="muted">%</span>}
+        onChange={(event) => setRate(event.target.value)}
+      />
+      {text !== one.rate && !wrong && (
+        <Button type="submit" small look="go" busy={deed.busy}>
+          {words('catalogue.ops.save')}
+        </Button>
+      )}
+      <Wrong text={deed.wrong} />
+    </form>
+  );
+}
+
+/** A rate of one maker's own, before that of the game type. */
+function NewRate({ rebates }: { readonly rebates: OpsRebates }) {
+  const words = useWords();
+  const { value: vendors = [] } = useRead<typeof OpsVendorList>('/ops/catalogue/vendors', {}, FRESH_MS);
+  const { deed, put } = usePutRate();
+  const [vendor, setVendor] = useState('');
+  const [gameType, setType] = useState('RNG');
+  const [rate, setRate] = useState('');
+  const types = [...new Set(rebates.list.map((one) => one.gameType))];
+  const chosen = vendor || (vendors[0]?.code ?? '');
+  const known = rebates.list.find((one) => one.gameType === gameType && one.vendor === chosen);
+  return (
+    <DeskForm
+      title={words('catalogue.ops.rate_own')}
+      hint={words('catalogue.ops.rate_own_hint')}
+      deed={deed}
+      save={words('catalogue.ops.save')}
+      why={PERCENT.test(rate) && !known ? undefined : words('catalogue.ops.rate_wrong')}
+      onSave={() => put({ gameType, vendor: chosen, rate, was: '' })}
+    >
+      <Choose
+        label={words('catalogue.ops.maker')}
+        value={chosen}
+        options={vendors.map(({ code, name }) => ({ name: code, title: name }))}
+        onValue={setVendor}
+      />
+      <Choose
+        label={words('catalogue.ops.type')}
+        value={gameType}
+        options={types.map((name) => ({ name, title: name }))}
+        onValue={setType}
+      />
+      <Field
+        label={words('catalogue.ops.rate')}
+        inputMode="decimal"
+        maxLength={5}
+        value={rate}
+        end={<span className="muted">%</span>}
+        onChange={(event) => setRate(event.target.value)}
+      />
+    </DeskForm>
+  );
+}
+
+/** What is given back of the stakes, by game type and by maker. Told to players only once a room pays it. */
+export default function Rebates() {
+  const words = useWords();
+  const { value, waiting, trouble, again } = useRead<typeof OpsRebateList>(ADDRESS, {}, FRESH_MS);
+  if (waiting) return <Skeleton height={420} />;
+  if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  return (
+    <div className="desk-settings">
+      <section className="desk-card">
+        <h2 className="sign">{words('catalogue.ops.rebates')}</h2>
+        <p className={value.paid ? 'muted' : 'warn-text'}>
+          {words(value.paid ? 'catalogue.ops.rebates_paid' : 'catalogue.ops.rebates_unpaid')}
+        </p>
+        {value.list.map((one) => (
+          <Rate
+            key={`${one.gameType} ${one.vendor} ${one.rate}`}
+            one={one}
+            title={
+              one.vendor === ''
+                ? one.gameType
+                : words('catalogue.ops.rate_of', { type: one.gameType, maker: one.vendor })
+            }
+          />
+        ))}
+      </section>
+      <NewRate key={value.list.length} rebates={value} />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Every guard that is taken away once. */
+import type { Mutant } from './mutant.ts';
+import { RIGHTS } from './table/rights.ts';
+import { WIRE } from './table/wire.ts';
+import { GUESSING } from './table/guessing.ts';
+import { PROOFS } from './table/proofs.ts';
+import { REST } from './table/rest.ts';
+
+export const MUTANTS: readonly Mutant[] = [...RIGHTS, ...WIRE, ...GUESSING, ...PROOFS, ...REST];

@@ -1,0 +1,29 @@
+/** Who gets in and who decides, against models and a crowd, in short; `npm run soak -- NAME` runs the whole numbers of the checks. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { fourEyes } from './lib/four-eyes.ts';
+import type { Trial } from './lib/report.ts';
+import { sessions } from './lib/sessions.ts';
+import { stuffing } from './lib/stuffing.ts';
+
+/** The same lives every time: a failure is one to look at, not one to run again. */
+const SEED = 20_261_121;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ trustProxy: true });
+});
+afterAll(() => server.stop());
+
+const pass = async (trial: Promise<Trial>): Promise<void> => {
+  expect((await trial).failures).toEqual([]);
+};
+
+describe('in short', () => {
+  it('sessions live as the model says, in two processes (CHECKS 32)', () => pass(sessions(10, SEED)), 90_000);
+  it('rights are granted by enough other eyes (CHECKS 33)', () => pass(fourEyes(server, 15, SEED)), 90_000);
+  it(
+    'a crowd with stolen pairs stays outside (CHECKS 29)',
+    () => pass(stuffing(server, { tries: 600, accounts: 60, addresses: 50, right: 6 })),
+    90_000,
+  );
+});
