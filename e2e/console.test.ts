@@ -67,6 +67,7 @@ describe.runIf(built)('the operator', () => {
     const secret = await page.locator('.totp-secret').innerText();
     await page.fill('[name=totp]', totpCode(secret));
     await page.click('[type=submit]');
+    await page.locator('.recovery li').nth(9).waitFor();
     expect(await page.locator('.recovery li').count()).toBe(10);
     expect([await barriers(page), await fitsWidth(page)]).toEqual([[], true]);
     await page.getByRole('button', { name: 'I have kept them' }).click();
