@@ -34,7 +34,10 @@ export const HOUSE: readonly Floor[] = [
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
         needs: [
           'apps/server',
+          'features/people/members',
+          'features/people/staff',
           'features/play/sportsbook',
+          'identity',
           'ledger',
           'platform/crypto',
           'platform/db',

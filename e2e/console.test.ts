@@ -58,9 +58,9 @@ describe.runIf(built)('the operator', () => {
     await page.getByRole('alert').waitFor();
     await page.fill('[name=password]', password);
     await page.click('[type=submit]');
-    await page.fill('[name=old]', password);
-    await page.fill('[name=new]', 'my own words');
-    await page.fill('[name=again]', 'my own words');
+    await page.fill('[name=oldPassword]', password);
+    await page.fill('[name=newPassword]', 'my own words');
+    await page.fill('[name=confirmNewPassword]', 'my own words');
     await page.click('[type=submit]');
     // Nothing opens before a second factor is set up, and its first code was right.
     await page.getByRole('button', { name: 'Begin' }).click();

@@ -21,19 +21,22 @@ export const Logout = call({
   answer: Nothing,
 });
 
+const passwordBody = Type.Object(
+  {
+    oldPassword: Type.String({ minLength: 1, maxLength: 128 }),
+    newPassword: Type.String(PASSWORD),
+    confirmNewPassword: Type.String({ maxLength: 64 }),
+  },
+  closed,
+);
+export type PasswordWords = Static<typeof passwordBody>;
+
 /** Other sessions of the account end; this one goes on. */
 export const ChangePassword = call({
   method: 'POST',
   path: '/wps/member/password',
   summary: 'Choose a new password.',
-  body: Type.Object(
-    {
-      oldPassword: Type.String({ minLength: 1, maxLength: 128 }),
-      newPassword: Type.String(PASSWORD),
-      confirmNewPassword: Type.String({ maxLength: 64 }),
-    },
-    closed,
-  ),
+  body: passwordBody,
   answer: Nothing,
   encrypted: true,
 });
@@ -56,13 +59,6 @@ export const StaffChangePassword = call({
   method: 'POST',
   path: '/ops/session/password',
   summary: 'Choose a new staff password.',
-  body: Type.Object(
-    {
-      oldPassword: Type.String({ minLength: 1, maxLength: 128 }),
-      newPassword: Type.String(PASSWORD),
-      confirmNewPassword: Type.String({ maxLength: 64 }),
-    },
-    closed,
-  ),
+  body: passwordBody,
   answer: Nothing,
 });

@@ -19,6 +19,7 @@ import { sweepResets } from './passwords/store.ts';
 import { createPost, type Post, type PostNeeds } from './post.ts';
 import { contactsOf, findOwner } from './contacts/store.ts';
 import { createFactors, type FactorDesk } from './factors/service.ts';
+import { createFactorReset, type FactorReset } from './factors/reset.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { sweepChallenges } from './factors/store.ts';
 import { toE164 } from './registration/phone.ts';
@@ -51,6 +52,7 @@ export type IdentityRoom = {
   readonly captchas: Captchas;
   readonly signIn: SignIn;
   readonly factors: FactorDesk;
+  readonly factorReset: FactorReset;
   readonly social: Social;
   /** Ends what this process remembers of an account or a session. */
   readonly forget: Gate['forget'];
@@ -92,6 +94,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     captchas,
     signIn: doors.signIn,
     factors,
+    factorReset: createFactorReset({ identity, messages: post.messages }),
     social: doors.social,
     forget: gate.forget,
     routes: [

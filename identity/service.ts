@@ -43,6 +43,8 @@ export type Opening = {
   readonly proved: boolean;
   /** The remembered sign-in it belongs to. */
   readonly family?: string | undefined;
+  /** Its last instant where that is sooner than a fresh sign-in's, e.g. the end of the session it goes on for. */
+  readonly until?: Date;
 };
 const PLAIN: Opening = { how: 'registration', factor: false, proved: false };
 
@@ -179,7 +181,9 @@ async function openSession(tx: Tx, ask: SessionAsk): Promise<OpenedSession> {
     cookieHash: digest(cookie),
     accountId,
     at,
-    expiresAt: new Date(expiryOf(realm, ask.now)),
+    expiresAt: new Date(
+      Math.min(expiryOf(realm, ask.now), opening.until?.getTime() ?? Number.POSITIVE_INFINITY),
+    ),
     ip: visitor.ip,
     agent: visitor.agent,
     network: networkOf(visitor.ip),

@@ -297,11 +297,6 @@ export type Messages = {
     readonly sign_out: "Sign out";
     readonly new_password: "Choose your own password";
     readonly new_password_why: "The first password was given to you. It has to be changed before you go on.";
-    readonly old: "Password so far";
-    readonly new: "New password";
-    readonly new_hint: "8 to 64 characters";
-    readonly again: "New password again";
-    readonly change: "Change the password";
     readonly language: "Language";
     readonly theme: "Dark or light";
     readonly clock: "Time of the brand";
@@ -644,6 +639,15 @@ export type Messages = {
       readonly unreadable: "Texts are not kept: only where they went and what became of them.";
       readonly none: "No messages";
       readonly none_do: "Codes and links stand here once they are sent.";
+      readonly for_login: "Sign-in";
+      readonly for_register: "Registration";
+      readonly for_forgot: "Forgotten password";
+      readonly "for_bind-phone": "Binding a phone";
+      readonly "for_bind-email": "Binding an e-mail";
+      readonly for_verify: "Second proof of a sign-in";
+      readonly for_changed: "Notice: password changed";
+      readonly for_rebound: "Notice: contact replaced";
+      readonly for_unfactored: "Notice: second factor taken away";
     };
     readonly proof_code: {
       readonly totp: "Code of the authenticator";
@@ -808,6 +812,10 @@ export type Messages = {
       readonly kind_level: "Verification level";
       readonly kind_tags: "Tags";
       readonly kind_password: "Initial password";
+      readonly factors: "Second factors";
+      readonly factors_effect: "Takes away authenticator, passkeys and recovery codes and ends every session. A second person decides, and the player is told.";
+      readonly factors_ask: "Ask for the reset";
+      readonly factors_asked: "Asked for {account}. A second person decides.";
     };
     readonly profile: "Profile";
     readonly change_password: "Change password";
@@ -876,6 +884,11 @@ export type Messages = {
       readonly subject: "Your contact was replaced";
       readonly mail: "The mail address of the account {username} was replaced by another one just now. If it was not you, tell customer service at once.";
       readonly sms: "The phone number of your account was replaced by another one. If it was not you, tell customer service at once.";
+    };
+    readonly unfactored: {
+      readonly subject: "Your second factor was taken away";
+      readonly mail: "Customer service took away authenticator, passkeys and recovery codes of the account {username} just now, and every device was signed out. If you did not ask for it, tell customer service at once.";
+      readonly sms: "Customer service took away the second factor of your account. If you did not ask for it, tell them at once.";
     };
   };
   readonly rounds: {
@@ -1300,10 +1313,16 @@ export type Messages = {
       readonly against_not_yourself: "You asked for this or it is about you: another person decides.";
       readonly against_same_hand: "Your accounts count as one person: another one decides.";
       readonly against_already_agreed: "You agreed. One more person is needed.";
+      readonly unfactor: "Reset second factor";
+      readonly factors_of: "Second factors of {account}";
     };
     readonly status: {
       readonly active: "Active";
       readonly suspended: "Suspended";
+    };
+    readonly factor: {
+      readonly totp: "Authenticator";
+      readonly passkey: "Passkeys";
     };
   };
   readonly ui: {

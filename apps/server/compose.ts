@@ -91,6 +91,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     clock,
     brands: brand.brands,
     identity: identity.identity,
+    factors: identity.factorReset,
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });

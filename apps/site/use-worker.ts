@@ -14,7 +14,9 @@ export function useWorker(): void {
     const timer = setTimeout(() => {
       isStarted = true;
       import('./worker.ts')
-        .then(({ startWorker }) => startWorker(store, () => words('site.newer')))
+        .then(({ startWorker }) =>
+          startWorker(store, { newer: () => words('site.newer'), reload: () => words('site.reload') }),
+        )
         // Without a worker the site is the same with a network, and has no page without one.
         .catch(() => undefined);
     }, REST_MS);

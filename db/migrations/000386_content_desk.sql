@@ -3,7 +3,7 @@ alter table content.banners add column revision integer not null default 1;
 alter table content.announcements add column revision integer not null default 1;
 alter table content.articles add column revision integer not null default 1;
 
--- What a brand wrote itself moves over; the house's own topics are told by its articles.
+-- What a brand wrote itself moves over (000388 takes the old table away); the house's own topics are told by its articles.
 insert into content.articles (brand_id, id, page, subject, position, title, body)
 select h.brand_id, gen_random_uuid(), 'help',
        case h.topic when 'deposits' then 'money' when 'withdrawals' then 'money' when 'fairness' then 'games'

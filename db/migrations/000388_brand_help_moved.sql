@@ -1,2 +1,2 @@
--- The help centre is told by content.articles; what a brand had written was carried over by 000386.
+-- Help is told once, by the articles of content, which took over what brands wrote here (000386).
 drop table brand.help;

@@ -124,6 +124,12 @@ const DROP_PASSKEY = statement<unknown>(
 export const dropPasskey = async (runner: Runner, id: string, accountId: string): Promise<boolean> =>
   (await runner.run(DROP_PASSKEY, [id, accountId])) === 1;
 
+const DROP_PASSKEYS = statement<unknown>(
+  'identity.drop_passkeys',
+  'delete from identity.passkeys where account_id = $1',
+);
+export const dropPasskeys = (runner: Runner, accountId: string) => runner.run(DROP_PASSKEYS, [accountId]);
+
 const PUT_CHALLENGE = statement<unknown>(
   'identity.put_challenge',
   'insert into identity.passkey_challenges (challenge, account_id, purpose, expires_at) values ($1, $2, $3, $4)',

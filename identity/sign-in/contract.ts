@@ -1,5 +1,5 @@
 /** The words of signing in (spec sections 3, 4, 7; WIRE.md). Encrypted bodies are JWE; the schemas are those of the plaintext. */
-import { Type, type Static } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Nothing } from '#kernel/wire.ts';
 import { LoginValue } from '../contract.ts';
@@ -139,13 +139,29 @@ const sendBody = Type.Object(
   closed,
 );
 
-export const VerifyLogin = call({
-  method: 'POST',
-  path: '/wps/session/verify',
-  summary: 'Go on with a sign-in that waits for a second proof.',
-  body: verifyBody,
-  answer: LoginValue,
-});
+/** Going on with a sign-in that waits: the same words for players and for staff, each at their own door. */
+const goOn = <const Path extends string, Answer extends TSchema>(path: Path, who: string, answer: Answer) =>
+  call({
+    method: 'POST',
+    path,
+    summary: `Go on with a sign-in of ${who} that waits for a second proof.`,
+    body: verifyBody,
+    answer,
+  });
+const passkeyFor = <const Path extends string>(path: Path, who: string) =>
+  call({
+    method: 'POST',
+    path,
+    summary: `Passkey options for a sign-in of ${who} that waits.`,
+    body: Type.Object({ verification: PendingToken }, closed),
+    answer: PasskeyOptions,
+  });
+
+export const VerifyLogin = goOn('/wps/session/verify', 'a member', LoginValue);
+export const VerifyPrompt = passkeyFor('/wps/session/verify/passkey', 'a member');
+export const StaffVerifyLogin = goOn('/ops/session/verify', 'staff', StaffLoginValue);
+export const StaffVerifyPrompt = passkeyFor('/ops/session/verify/passkey', 'staff');
+
 export const SendVerifyCode = call({
   method: 'POST',
   path: '/wps/session/verify/send',
@@ -153,28 +169,6 @@ export const SendVerifyCode = call({
   body: sendBody,
   answer: Type.Object({ expiredMinutes: Type.Number() }),
 });
-export const VerifyPrompt = call({
-  method: 'POST',
-  path: '/wps/session/verify/passkey',
-  summary: 'Passkey options for a sign-in that waits.',
-  body: Type.Object({ verification: PendingToken }, closed),
-  answer: PasskeyOptions,
-});
-export const StaffVerifyLogin = call({
-  method: 'POST',
-  path: '/ops/session/verify',
-  summary: 'Go on with a staff sign-in that waits for a second factor.',
-  body: verifyBody,
-  answer: StaffLoginValue,
-});
-export const StaffVerifyPrompt = call({
-  method: 'POST',
-  path: '/ops/session/verify/passkey',
-  summary: 'Passkey options for a staff sign-in that waits.',
-  body: Type.Object({ verification: PendingToken }, closed),
-  answer: PasskeyOptions,
-});
-
 export const PasskeyPrompt = call({
   method: 'POST',
   path: '/wps/session/login/passkey/options',

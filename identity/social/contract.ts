@@ -58,7 +58,8 @@ export const LoginPhone = call({
   summary: 'Sign in with the identity token of a phone sign-in service.',
   body: Type.Object(
     {
-      idToken: Type.String({ minLength: 20, maxLength: 4_096 }),
+      /** Empty when the service handed the page none: it is told what is missing. */
+      idToken: Type.String({ maxLength: 4_096 }),
       entry: Type.Optional(Type.Union([Type.Literal('site'), Type.Literal('agent')])),
     },
     closed,

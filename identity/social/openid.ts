@@ -35,6 +35,9 @@ const ERRORS: Readonly<Record<string, ProviderError>> = {
   invalid_client: 'operation-not-allowed',
   unsupported_response_type: 'operation-not-allowed',
   invalid_scope: 'operation-not-allowed',
+  // The address visitors come back to is none the provider knows of this house.
+  redirect_uri_mismatch: 'captcha-check-failed',
+  rate_limit_exceeded: 'too-many-requests',
   invalid_grant: 'code-expired',
   quota_exceeded: 'quota-exceeded',
 };
@@ -94,18 +97,25 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
 
 export type PhoneSettings = { readonly issuer: string; readonly audience: string; readonly keys: string };
 
+/** A token made for another house was got at an address that may not use this one. */
+const isForOthers = (error: unknown): boolean =>
+  error instanceof errors.JWTClaimValidationFailed && (error.claim === 'aud' || error.claim === 'iss');
+
 const phoneTrouble = (error: unknown): ProviderTrouble =>
   error instanceof errors.JWTExpired
     ? new ProviderTrouble('code-expired', error)
-    : error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
-      ? new ProviderTrouble('invalid-verification-code', error)
-      : new ProviderTrouble('unknown', error);
+    : isForOthers(error)
+      ? new ProviderTrouble('captcha-check-failed', error)
+      : error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+        ? new ProviderTrouble('invalid-verification-code', error)
+        : new ProviderTrouble('unknown', error);
 
 /** A phone sign-in service that hands the page a signed token with `phone_number` in it. */
 export function createPhoneSignIn({ issuer, audience, keys }: PhoneSettings): PhoneClient {
   const jwks = createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_S * SECOND });
   return {
     async phoneOf(idToken) {
+      if (idToken.trim() === '') throw new ProviderTrouble('missing-verification-code');
       const algorithms = ['RS256', 'ES256'];
       const options = { issuer, audience, algorithms, maxTokenAge: '10m' };
       const { payload } = await jwtVerify(idToken, jwks, options).catch((error: unknown) => {
@@ -113,6 +123,7 @@ export function createPhoneSignIn({ issuer, audience, keys }: PhoneSettings): Ph
       });
       const { phone_number: phone } = payload;
       if (typeof phone !== 'string' || phone === '') throw new ProviderTrouble('missing-phone-number');
+      if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw new ProviderTrouble('invalid-phone-number');
       return phone;
     },
   };

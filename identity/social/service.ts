@@ -188,7 +188,6 @@ async function byPhone(needs: SocialNeeds, arrival: Arrival, idToken: string): P
   const { phone: client, offers } = needs.setting;
   if (!client || !(await offers(arrival.brandId, 'phone'))) throw providerFault('operation-not-allowed');
   const number = await client.phoneOf(idToken).catch(rethrow);
-  if (!/^\+[1-9]\d{6,14}$/.test(number)) throw providerFault('invalid-phone-number');
   // A token signs in once, however long its service lets it live.
   const name = `phone:${digest(idToken).toString('base64url').slice(0, 40)}`;
   if (!(await needs.spendOnce(name, until(needs)))) throw providerFault('code-expired');

@@ -200,7 +200,7 @@ describe('a phone sign-in service', () => {
     [{}, 'identity.provider_missing_phone_number'],
     [{ phone_number: 'seven' }, 'identity.provider_invalid_phone_number'],
     [{ phone_number: '+8801800000000' }, 'identity.phone_unknown'],
-    [{ phone_number: phone, aud: 'another' }, 'identity.provider_invalid_verification_code'],
+    [{ phone_number: phone, aud: 'another' }, 'identity.provider_captcha_check_failed'],
   ])('refuses %o', async (claims, said) => {
     expect(await code(room.social.byPhone(arrival(), await provider.phoneToken(claims)))).toBe(said);
   });

@@ -87,6 +87,8 @@ const HOSTILE: Readonly<Record<string, () => unknown>> = {
       kid: jwk['kid'],
       epk: { kty: 'EC', crv: 'P-256', x: 'AAAA', y: 'AAAA' },
     }),
+  'a key that is named twice': () =>
+    seal(new TextEncoder().encode(`{"username":"karim","iat":${now()},"jti":"${jti()}","username":"mia"}`)),
   'a wrong kid': () => seal(words(), { kid: 'x' }),
   'no kid': () => seal(words(), { kid: undefined }),
   'the key of somebody else': async () =>

@@ -4,6 +4,7 @@
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, compactDecrypt, exportJWK } from 'jose';
+import { namesTwice } from '#kernel/json.ts';
 import { defineFaults } from '#kernel/faults.ts';
 import type { InstallationKeys } from './keys.ts';
 
@@ -65,7 +66,7 @@ export async function createWireCrypto(
     // PostgreSQL stores no NUL in a text; the door refuses it in a plain body for the same reason.
     if (text.includes('\\u0000')) throw cryptoFaults('crypto.rejected');
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) throw cryptoFaults('crypto.rejected');
+    if (!isRecord(value) || namesTwice(text)) throw cryptoFaults('crypto.rejected');
     return value;
   };
 

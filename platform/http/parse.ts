@@ -1,17 +1,20 @@
 /** Reading a body: JSON only, bytes kept for signatures, nothing that could poison an object or a text column. */
+import { namesTwice } from '#kernel/json.ts';
 import { httpFaults } from './faults.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const POISON = /"(?:__proto__|constructor)"\s*:|\\u005f|\\u0063onstructor/i;
 
-/** @throws wire.malformed */
-export function parseBody(bytes: Buffer): unknown {
+/** `once`: no object may name a key twice. @throws wire.malformed */
+export function parseBody(bytes: Buffer, once = true): unknown {
   if (bytes.length === 0) return undefined;
   try {
     const text = utf8.decode(bytes);
     // PostgreSQL stores no NUL in a text; a prototype key has no honest use in any call.
     if (text.includes('\\u0000') || POISON.test(text)) throw httpFaults('wire.malformed');
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (once && namesTwice(text)) throw httpFaults('wire.malformed');
+    return value;
   } catch {
     throw httpFaults('wire.malformed');
   }

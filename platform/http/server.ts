@@ -86,6 +86,8 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: trust,
     requestTimeout: 20_000,
+    // Reading the built pages takes 10 s on a machine that is busy; a start that is slow is still a start.
+    pluginTimeout: 60_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -99,7 +101,8 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
     request.rawBytes = buffer;
     try {
-      done(null, parseBody(buffer));
+      // A bet is read by one reader, thousands of times a second; elsewhere two might read two things.
+      done(null, parseBody(buffer, !request.url.startsWith('/play/')));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'), undefined);
     }

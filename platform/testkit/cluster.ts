@@ -84,6 +84,8 @@ async function describe(cluster: Promise<Embedded>): Promise<ClusterNote> {
 }
 
 export default async function setup(): Promise<() => Promise<void>> {
+  // Whoever started this run has a cluster already, e.g. for the many runs of tools/mutants.
+  if (process.env[SOCKET_VARIABLE] !== undefined) return async () => undefined;
   let cluster: Promise<Embedded> | undefined;
   const begin = async (): Promise<Embedded> => {
     const embedded = await startScratch('test');

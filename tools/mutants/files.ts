@@ -1,7 +1,10 @@
 /** The files that guards and their tests stand in. */
 export const DOOR = 'platform/http/server.ts';
-export const MATRIX = 'apps/server/access/matrix.test.ts';
+/** One persona of the matrix, or its comparison of others' records. */
+export const matrix = (part: string): string => `apps/server/access/matrix.test.ts#${part}`;
 export const POLLUTION = 'apps/server/access/pollution.test.ts';
+export const KEYS = `${POLLUTION}#is refused by every write route`;
+export const ANOTHERS_WORD = `${POLLUTION}#is not believed`;
 export const DOOR_TEST = 'platform/http/door.test.ts';
 export const SIGN_IN = 'apps/server/sign-in.test.ts';
 export const SESSIONS = 'apps/server/sessions.test.ts';

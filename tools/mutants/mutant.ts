@@ -8,6 +8,7 @@ export type Mutant = {
   /** The line of CHECKS.md it belongs to. */
   readonly check: number;
   readonly edits: readonly Edit[];
+  /** Files, each with `#` and a part of a test's name where the whole file would take long. */
   readonly tests: readonly string[];
 };
 

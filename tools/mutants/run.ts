@@ -29,20 +29,31 @@ export function copyHouse(root: string, files: readonly string[]): { folder: str
   return { folder, drop: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
+/** A busy machine is no reason to call a test failed. */
+const PATIENCE_MS = 120_000;
+
 type Report = {
   readonly numTotalTests: number;
   readonly numFailedTests: number;
   readonly numPassedTests: number;
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 };
 
 function vitest(folder: string, tests: readonly string[]): Promise<Report | undefined> {
   const report = join(folder, 'mutant-report.json');
   rmSync(report, { force: true });
-  const args = ['vitest', 'run', '--project', 'unit', '--bail', '1', '--retry', '0'];
-  const child = spawn('npx', [...args, '--reporter', 'json', '--outputFile', report, ...tests], {
+  const files = tests.map((test) => test.split('#')[0] ?? '');
+  const parts = tests.flatMap((test) => test.split('#')[1] ?? []);
+  // A part narrows every file of the run: it is used where there is one file.
+  const narrow = parts.length === tests.length ? ['-t', parts.join('|')] : [];
+  const args = ['vitest', 'run', '--project', 'unit', '--bail', '1', '--testTimeout', String(PATIENCE_MS)];
+  const child = spawn('npx', [...args, ...narrow, '--reporter', 'json', '--outputFile', report, ...files], {
     cwd: folder,
     stdio: 'ignore',
   });
@@ -62,6 +73,9 @@ export function verdictOf(report: Report | undefined): Pick<Outcome, 'verdict' |
   const failed = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .find(({ status }) => status === 'failed');
+  // Out of time says that the machine is busy, not that somebody noticed.
+  if (failed?.failureMessages?.some((text) => /timed out in \d+ms/.test(text)))
+    return { verdict: 'broken', by: failed.fullName };
   if (failed) return { verdict: 'killed', by: failed.fullName };
   // A file whose set-up fails has run nothing.
   return report.numPassedTests > 0 ? { verdict: 'survived', by: '' } : { verdict: 'broken', by: '' };

@@ -15,7 +15,7 @@ import {
   setBrand,
 } from '../testing-accounts.ts';
 import { authenticatorCode, type Browser, readPicture, workProof } from '../testing-doors.ts';
-import { type Door, get, openDoor, right } from '../testing-sign-in.ts';
+import { type Door, openDoor, right } from '../testing-sign-in.ts';
 
 let door: Door;
 let server: TestServer;

@@ -250,6 +250,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /wps/verification/sms/register': NEWCOMERS,
   'POST /wps/messages/callback/{channel}': SIGNED,
   'GET /ops/messages': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/factors': staff('support', 'risk', 'admin'),
+  'POST /ops/staff/{id}/factors': staff('admin'),
   'POST /ops/members/{id}/tags': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/level': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/password': staff('support', 'risk', 'admin'),
@@ -296,6 +298,8 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'PUT /ops/sportsbook/fixtures/{id}': 'none',
   'PUT /ops/content/entries/{kind}/{id}': 'none',
   'GET /ops/members/{id}': 'member',
+  'POST /ops/members/{id}/factors': 'member',
+  'POST /ops/staff/{id}/factors': 'staff',
   'POST /ops/members/{id}/tags': 'member',
   'POST /ops/members/{id}/level': 'member',
   'POST /ops/members/{id}/password': 'member',
@@ -307,6 +311,8 @@ export const NAMED: Readonly<Record<string, Owned>> = {
 
 /** A body that fits, for routes of `NAMED` that want one. */
 export const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /ops/members/{id}/factors': { reason: 'matrix' },
+  'POST /ops/staff/{id}/factors': { reason: 'matrix' },
   'POST /ops/members/{id}/tags': { tags: ['matrix'] },
   'POST /ops/members/{id}/level': { level: 1, reason: 'matrix' },
   'POST /ops/members/{id}/password': { reason: 'matrix' },

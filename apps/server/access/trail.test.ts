@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
+import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
+import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { type Cast, openCast } from './people.fixture.ts';
@@ -46,6 +48,37 @@ const clerk = (body: Readonly<Record<string, unknown>>) => () => ({
   params: { id: cast.people.newcomer.id },
   body,
 });
+/** An account with a second factor to take away. */
+const equipped = async (id: string): Promise<Deed> => {
+  await server.db.pool.query(
+    "insert into identity.totp (account_id, secret, confirmed_at) values ($1, '\\x00', now())",
+    [id],
+  );
+  return { params: { id }, body: { reason: 'trail' } };
+};
+/** A match that is hidden. */
+const match = async (): Promise<Deed> => {
+  const [season] = sampleSeasons();
+  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
+  const { value } = await server.call({ method: 'GET', path: '/ops/sportsbook/fixtures', as: admin });
+  const [first] = value['list'] as readonly Readonly<Record<string, unknown>>[];
+  const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
+  return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
+};
+const ARTICLE = {
+  place: 'about',
+  position: 9,
+  enabled: true,
+  picture: '',
+  ink: '',
+  linkage: '',
+  execution: '',
+  promotionType: '',
+  subject: '',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+  texts: { en: { title: 'Trail', body: 'Told.', action: '' } },
+};
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
 const DEEDS: Readonly<Record<string, Make>> = {
@@ -82,7 +115,6 @@ const DEEDS: Readonly<Record<string, Make>> = {
       },
     },
   }),
-  'PUT /ops/brand/help': () => ({ body: { lang: 'fil', topic: 'trail', title: 'Trail', body: 'Told.' } }),
   'POST /ops/brand/networks': () => ({ body: { networks: ['198.51.100.0/24'], note: 'trail' } }),
   'POST /ops/brand/networks/removal': () => ({ body: { networks: ['198.51.100.0/24'] } }),
   'PUT /ops/catalogue/games/{code}': () => ({
@@ -93,6 +125,17 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { code: 'HAAT' },
     body: { maintenance: true, maintenanceUntil: until },
   }),
+  'PUT /ops/catalogue/rebates': () => ({ body: { gameType: 'RNG', vendor: '', rate: '0.50', was: '0.00' } }),
+  'PUT /ops/sportsbook/fixtures/{id}': match,
+  'PUT /ops/content/entries/{kind}/{id}': () => ({
+    params: { kind: 'article', id: newId() },
+    body: { revision: 0, ...ARTICLE },
+  }),
+  'POST /ops/content/pack': () => ({
+    body: { format: 'haat-content/1', check: false, entries: [{ kind: 'article', id: newId(), ...ARTICLE }] },
+  }),
+  'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
+  'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
   'POST /ops/members/{id}/password': member({ reason: 'trail' }),

@@ -95,6 +95,25 @@ export const ResetStaffPassword = call({
   answer: FirstPassword,
 });
 
+const AskedFor = Type.Object({ id: Uuid });
+const askFactors = <const Path extends string>(path: Path, summary: string) =>
+  call({
+    method: 'POST',
+    path,
+    summary,
+    params: ById,
+    body: Type.Object({ reason: Reason }, closed),
+    answer: AskedFor,
+  });
+export const AskStaffFactors = askFactors(
+  '/ops/staff/{id}/factors',
+  'Asks to take away the second factors of a member of staff who lost them; another person decides.',
+);
+export const AskMemberFactors = askFactors(
+  '/ops/members/{id}/factors',
+  'Asks to take away the second factors of a player who lost them; another person decides.',
+);
+
 export const Role = Type.Object({ role: Granted, rights: Type.Array(Type.String()), own: Type.Boolean() });
 export type Role = Static<typeof Role>;
 export const ListRoles = call({
@@ -107,8 +126,8 @@ export const ListRoles = call({
 export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
 export const GrantRequest = Type.Object({
   id: Uuid,
-  kind: literals(['role', 'rights'] as const),
-  /** The account whose role, or the role whose rights change. */
+  kind: literals(['role', 'rights', 'factors'] as const),
+  /** The account whose role changes or whose second factors go, or the role whose rights change. */
   subject: Type.String(),
   was: Type.Array(Type.String()),
   wanted: Type.Array(Type.String()),
@@ -124,7 +143,6 @@ export const GrantRequest = Type.Object({
   mine: Type.Union([Type.Literal('may'), Type.String()]),
 });
 export type GrantRequest = Static<typeof GrantRequest>;
-const AskedFor = Type.Object({ id: Uuid });
 
 export const AskRole = call({
   method: 'POST',

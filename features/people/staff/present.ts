@@ -16,20 +16,30 @@ export const presentStaff = (row: StaffRow, lastSignIn: Date | null): StaffMembe
 
 export function presentRequest(
   row: RequestRow,
-  people: ReadonlyMap<string, StaffRow>,
-  agreed: readonly string[],
-  needed: number,
-  readerId: string,
+  {
+    people,
+    members,
+    agreed,
+    needed,
+    readerId,
+  }: {
+    readonly people: ReadonlyMap<string, StaffRow>;
+    /** Account names of players. */
+    readonly members: ReadonlyMap<string, string>;
+    readonly agreed: readonly string[];
+    readonly needed: number;
+    readonly readerId: string;
+  },
 ): GrantRequest {
-  const account = (id: string): string => people.get(id)?.account ?? id;
+  const account = (id: string): string => people.get(id)?.account ?? members.get(id) ?? id;
   const reader = people.get(readerId);
-  const subject = row.kind === 'role' ? people.get(row.subject) : undefined;
+  const subject = row.kind === 'rights' ? undefined : people.get(row.subject);
   const against = reader ? objection(reader, people.get(row.asked_by), subject) : 'staff.unknown';
   const { id, kind, was, wanted, reason, state } = row;
   return {
     id,
     kind,
-    subject: row.kind === 'role' ? account(row.subject) : row.subject,
+    subject: row.kind === 'rights' ? row.subject : account(row.subject),
     was,
     wanted,
     reason,

@@ -1,5 +1,6 @@
 /** Front desk of the staff room: who operates, and what he may do. */
 import type { Brands } from '#features/setup/brand/service.ts';
+import type { FactorReset } from '#identity/factors/reset.ts';
 import type { Identity } from '#identity/service.ts';
 import { asId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
@@ -19,6 +20,7 @@ export type StaffRoomNeeds = {
   readonly db: Db;
   readonly brands: Brands;
   readonly identity: Identity;
+  readonly factors: FactorReset;
   /** Asks for a fresh proof before rights are given; left out where nobody is asked (a house without its gate). */
   readonly stepUp?: StaffNeeds['stepUp'];
   readonly clock?: Clock;
@@ -31,6 +33,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     db,
     brands,
     identity,
+    factors,
     known = () => [],
     stepUp = async () => undefined,
     clock = systemClock,
@@ -38,8 +41,11 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
   const rights = createRights(db, clock);
   const approvals = async (id: string): Promise<number> =>
     (await brands.byId(asId<'brand'>(id))).grantApprovals;
+  const languageOf = async (id: string, accountId: string): Promise<string> =>
+    (await brands.languageOf(accountId)) ?? (await brands.byId(asId<'brand'>(id))).defaultLanguage;
+  const needs = { db, identity, factors, languageOf, clock, rights, approvals, stepUp, known };
   return {
     rights,
-    routes: staffRoutes({ db, identity, clock, rights, approvals, stepUp, known }, brands),
+    routes: staffRoutes(needs, brands),
   };
 }

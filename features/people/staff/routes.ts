@@ -1,8 +1,10 @@
 import type { Brands } from '#features/setup/brand/service.ts';
 import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
 import {
+  AskMemberFactors,
   AskRights,
   AskRole,
+  AskStaffFactors,
   DecideRequest,
   GetStaffInfo,
   HireStaff,
@@ -17,9 +19,9 @@ import { staffFaults } from './faults.ts';
 import { presentRequest, presentStaff } from './present.ts';
 import { APPROVE } from './rules.ts';
 import { type Actor, changeStatus, hireByStaff, resetPassword, type StaffNeeds } from './service/people.ts';
-import { askRights, askRole, decide } from './service/requests.ts';
+import { askFactors, askRights, askRole, decide } from './service/requests.ts';
 import { ownRoles, rightsOfRole } from './service/rights.ts';
-import { findStaff, readApprovals, readRequests, staffOf } from './store.ts';
+import { findStaff, readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
 
 const SEE = { allow: ['staff'], right: 'staff.read' } as const;
 const WRITE = { allow: ['staff'], right: 'staff.write', perMinute: 30 } as const;
@@ -63,10 +65,36 @@ export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[]
   ...grantRoutes(needs),
 ];
 
+/** Account names of the players that requests are about. */
+async function membersIn(
+  { db, factors }: StaffNeeds,
+  rows: readonly RequestRow[],
+  people: ReadonlyMap<string, unknown>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows
+    .filter((row) => row.kind === 'factors' && !people.has(row.subject))
+    .map((row) => row.subject);
+  const found = new Map<string, string>();
+  for (const id of new Set(ids)) found.set(id, (await factors.find(db, id))?.username ?? id);
+  return found;
+}
+
 const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
   route(AskRole, WRITE, async (context, { params, body }) => ({
     id: await askRole(needs, actorOf(context), params.id, body),
   })),
+
+  route(AskStaffFactors, WRITE, async (context, { params, body }) => ({
+    id: await askFactors(needs, actorOf(context), 'staff', params.id, body.reason),
+  })),
+
+  route(
+    AskMemberFactors,
+    { allow: ['staff'], right: 'members.factors', perMinute: 30 },
+    async (context, { params, body }) => ({
+      id: await askFactors(needs, actorOf(context), 'member', params.id, body.reason),
+    }),
+  ),
 
   route(ListRoles, SEE, async ({ brand }) => {
     const own = await ownRoles(needs.db);
@@ -93,10 +121,11 @@ const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
       rows.map((row) => row.id),
     );
     const byId = new Map(people.map((one) => [one.id, one]));
+    const members = await membersIn(needs, rows, byId);
     return rows.map((row) => {
       const agreed = approvals.filter((one) => one.request_id === row.id && one.agreed);
       const ids = agreed.map((one) => one.staff_id);
-      return presentRequest(row, byId, ids, needed, caller.id);
+      return presentRequest(row, { people: byId, members, agreed: ids, needed, readerId: caller.id });
     });
   }),
 

@@ -75,7 +75,7 @@ export const putRole = (runner: Runner, brandId: string, role: string, rights: r
 export type RequestRow = {
   id: string;
   brand_id: string;
-  kind: 'role' | 'rights';
+  kind: 'role' | 'rights' | 'factors';
   subject: string;
   was: string[];
   wanted: string[];

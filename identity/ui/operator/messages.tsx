@@ -22,6 +22,24 @@ const TONES = {
   withheld: 'warn',
 } as const;
 
+const PURPOSES = [
+  'login',
+  'register',
+  'forgot',
+  'bind-phone',
+  'bind-email',
+  'verify',
+  'changed',
+  'rebound',
+  'unfactored',
+] as const;
+
+function Purpose({ purpose }: { readonly purpose: string }) {
+  const words = useWords();
+  const known = PURPOSES.find((one) => one === purpose);
+  return <>{known ? words(`identity.messages.for_${known}`) : purpose}</>;
+}
+
 function State({ state }: { readonly state: OpsMessage['state'] }) {
   const words = useWords();
   return (
@@ -36,13 +54,22 @@ function useColumns(): readonly Column<OpsMessage>[] {
   return [
     { name: 'at', title: words('identity.messages.at'), show: (row) => <When at={row.at} /> },
     { name: 'to', title: words('identity.messages.to'), show: (row) => <bdi dir="ltr">{row.to}</bdi> },
+    { name: 'state', title: words('identity.messages.state'), show: (row) => <State state={row.state} /> },
+    {
+      name: 'purpose',
+      title: words('identity.messages.purpose'),
+      show: (row) => <Purpose purpose={row.purpose} />,
+    },
     {
       name: 'channel',
       title: words('identity.messages.channel'),
       show: (row) => words(`identity.messages.${row.channel}`),
     },
-    { name: 'state', title: words('identity.messages.state'), show: (row) => <State state={row.state} /> },
-    { name: 'text', title: words('identity.messages.text'), show: (row) => row.subject || row.text || '–' },
+    {
+      name: 'text',
+      title: words('identity.messages.text'),
+      show: (row) => <span className="desk-cut">{row.subject || row.text || '–'}</span>,
+    },
   ];
 }
 
@@ -127,17 +154,23 @@ function MessagePane({ message, onClose }: { readonly message: OpsMessage; reado
   return (
     <Pane label={message.to} onClose={onClose}>
       <section className="desk-card">
-        <h2 className="sign">
-          <bdi dir="ltr">{message.to}</bdi>
-        </h2>
-        <State state={message.state} />
+        <div className="head">
+          <h2 className="sign">
+            <bdi dir="ltr" className="desk-address">
+              {message.to}
+            </bdi>
+          </h2>
+          <State state={message.state} />
+        </div>
         <dl className="desk-rows">
           <dt>{words('identity.messages.at')}</dt>
           <dd>
             <When at={message.at} />
           </dd>
           <dt>{words('identity.messages.purpose')}</dt>
-          <dd>{message.purpose}</dd>
+          <dd>
+            <Purpose purpose={message.purpose} />
+          </dd>
           <dt>{words('identity.messages.provider')}</dt>
           <dd>{message.provider || '–'}</dd>
           {message.failure && (

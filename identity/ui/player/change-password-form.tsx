@@ -1,54 +1,38 @@
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
-import type { ChangePassword } from '#identity/contract.ts';
-import { ApiRefusal } from '#platform/ui/api.ts';
+import { useState } from 'react';
+import type { PasswordWords } from '#identity/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { focusFirstWrong } from '../entry/focus.ts';
+import { Refusal } from '../entry/refusal.tsx';
 import { NewPassword, pairIsRight } from './new-password.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useSending } from './use-sending.ts';
 
-type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
-const NONE: Refusal = { text: '', fields: {} };
+type Props = {
+  /** The call of players or of staff. */
+  readonly send: (body: PasswordWords) => Promise<unknown>;
+  readonly onDone: () => void;
+};
 
-export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) {
+/** The old password and a new one twice; for players in their popup and for staff at the console's gate. */
+export function ChangePasswordForm({ send, onDone }: Props) {
   const words = useWords();
-  const api = useApi();
-  const element = useRef<HTMLFormElement>(null);
+  const { element, busy, refusal, at, run, focusWrong } = useSending();
   const [old, setOld] = useState('');
   const [pair, setPair] = useState({ password: '', again: '' });
   const [touched, setTouched] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(NONE);
-  const at = (name: string): string | undefined =>
-    Object.hasOwn(refusal.fields, name) ? refusal.text : undefined;
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTouched(true);
-    setRefusal(NONE);
-    if (old === '' || !pairIsRight(pair)) return focusFirstWrong(element.current);
-    setBusy(true);
-    try {
-      const { password: newPassword, again: confirmNewPassword } = pair;
-      const body = { oldPassword: old, newPassword, confirmNewPassword };
-      await api.send<typeof ChangePassword>('POST', '/wps/member/password', { body }, { encrypted: true });
+    if (old === '' || !pairIsRight(pair)) return focusWrong();
+    void run(async () => {
+      await send({ oldPassword: old, newPassword: pair.password, confirmNewPassword: pair.again });
       onDone();
-    } catch (trouble) {
-      setRefusal(
-        trouble instanceof ApiRefusal
-          ? { text: trouble.message, fields: trouble.fields }
-          : { text: words('identity.wrong.network'), fields: {} },
-      );
-      focusFirstWrong(element.current);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={element} className="stack" onSubmit={submit} noValidate>
       <PasswordField
         label={words('identity.old_password')}
         name="oldPassword"
@@ -58,12 +42,7 @@ export function ChangePasswordForm({ onDone }: { readonly onDone: () => void }) 
         wrong={touched && old === '' ? words('identity.wrong.empty') : at('oldPassword')}
       />
       <NewPassword pair={pair} onPair={setPair} touched={touched} refused={at('newPassword')} />
-      {refusal.text && Object.keys(refusal.fields).length === 0 && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal.text}
-        </p>
-      )}
+      <Refusal text={refusal} />
       <Button type="submit" look="go" wide busy={busy}>
         {words('identity.set_password')}
       </Button>

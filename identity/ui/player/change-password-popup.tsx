@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
-import type { Logout } from '#identity/contract.ts';
+import type { ChangePassword, Logout } from '#identity/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -65,7 +65,12 @@ export default function ChangePasswordPopup() {
     >
       <div className="stack" data-forced={forced ? '' : undefined}>
         {forced && <p>{words('identity.change_forced')}</p>}
-        <ChangePasswordForm onDone={() => void done()} />
+        <ChangePasswordForm
+          send={(body) =>
+            api.send<typeof ChangePassword>('POST', '/wps/member/password', { body }, { encrypted: true })
+          }
+          onDone={() => void done()}
+        />
         {forced && (
           <p className="form-other">
             <button type="button" className="link" onClick={() => void signOut()}>

@@ -1,21 +1,17 @@
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ForgotByPhone as SetByPhone, ForgotSms } from '#identity/passwords/contract.ts';
 import type { GetRegisterSetting } from '#identity/registration/contract.ts';
-import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CodeField } from './code-field.tsx';
-import { focusFirstWrong } from '../entry/focus.ts';
+import { Refusal } from '../entry/refusal.tsx';
 import { NewPassword, pairIsRight } from './new-password.tsx';
 import { isPhone, type Phone, PhoneField } from './phone-field.tsx';
 import { useSession } from './session.ts';
-
-type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
-const NONE: Refusal = { text: '', fields: {} };
+import { useSending } from './use-sending.ts';
 
 /** A code to the phone sets a new password and signs in – unless a second factor is still wanted. */
 export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; readonly onDone: () => void }) {
@@ -23,18 +19,14 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
   const api = useApi();
   const enter = useSession((session) => session.enter);
   const say = useToasts((toasts) => toasts.say);
-  const element = useRef<HTMLFormElement>(null);
+  const { element, busy, refusal, at, say: refuse, run, focusWrong } = useSending();
   const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
   const [typed, setTyped] = useState<Phone>();
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
   const [code, setCode] = useState('');
   const [pair, setPair] = useState({ password: '', again: '' });
   const [touched, setTouched] = useState(false);
   const [badPhone, setBadPhone] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(NONE);
-  const at = (name: string): string | undefined =>
-    Object.hasOwn(refusal.fields, name) ? refusal.text : undefined;
 
   const where = { mobileNum: phone.number, countryDialingCode: phone.dialingCode };
   const judge = async (): Promise<boolean> => {
@@ -43,17 +35,15 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
     return right;
   };
   const send = async () => {
-    setRefusal(NONE);
+    refuse('');
     if (!(await judge())) return undefined;
     return api.send<typeof ForgotSms>('POST', '/wps/verification/sms/forgot', { body: where });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTouched(true);
-    setRefusal(NONE);
-    if (!(await judge()) || code === '' || !pairIsRight(pair)) return focusFirstWrong(element.current);
-    setBusy(true);
-    try {
+    if (!(await judge()) || code === '' || !pairIsRight(pair)) return focusWrong();
+    await run(async () => {
       const body = { ...where, verificationCode: code, newPassword: pair.password };
       const { token } = await api.send<typeof SetByPhone>(
         'POST',
@@ -61,22 +51,10 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
         { body },
         { encrypted: true },
       );
-      if (token === '') say(words('identity.password_set'), 'gain');
-      else {
-        enter(token);
-        say(words('identity.password_set_in'), 'gain');
-      }
+      if (token !== '') enter(token);
+      say(words(token === '' ? 'identity.password_set' : 'identity.password_set_in'), 'gain');
       onDone();
-    } catch (trouble) {
-      setRefusal(
-        trouble instanceof ApiRefusal
-          ? { text: trouble.message, fields: trouble.fields }
-          : { text: words('identity.wrong.network'), fields: {} },
-      );
-      focusFirstWrong(element.current);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
@@ -94,7 +72,7 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
         value={code}
         onValue={setCode}
         send={send}
-        onRefused={(text) => setRefusal({ text, fields: {} })}
+        onRefused={refuse}
         to={`${phone.dialingCode} ${phone.number}`}
         wrong={touched && code === '' ? words('identity.wrong.empty') : at('verificationCode')}
       />
@@ -105,12 +83,7 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
         refused={at('newPassword')}
         about={[phone.number]}
       />
-      {refusal.text && Object.keys(refusal.fields).length === 0 && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal.text}
-        </p>
-      )}
+      <Refusal text={refusal} />
       <Button type="submit" look="go" wide busy={busy}>
         {words('identity.set_password')}
       </Button>

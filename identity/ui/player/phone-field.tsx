@@ -64,7 +64,11 @@ export function PhoneField({ label, phone, onPhone, picker, note, wrong, name = 
       dir="ltr"
       maxLength={32}
       value={phone.number}
-      hint={picker ? undefined : words('identity.phone_hint', { code: phone.dialingCode })}
+      hint={
+        picker || phone.dialingCode === ''
+          ? undefined
+          : words('identity.phone_hint', { code: phone.dialingCode })
+      }
       onChange={(event) => onPhone({ ...phone, number: event.target.value })}
       wrong={wrong}
     />

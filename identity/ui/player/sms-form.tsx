@@ -25,7 +25,7 @@ export function SmsForm({ entry, door, picker, onEntered }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
   const [typed, setTyped] = useState<Phone>();
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
   const [code, setCode] = useState('');
   const [touched, setTouched] = useState(false);
   const [badPhone, setBadPhone] = useState(false);

@@ -82,7 +82,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Going &
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const place = useLocation();
   const go = useNavigate();
   const href = addressOf(to, place);
@@ -94,7 +94,11 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps) {
     const same = href === place.pathname + place.search + place.hash;
     go(href, { replace: replace ?? same, state });
   };
-  return <a {...rest} href={href} onClick={follow} />;
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 type Init = string | URLSearchParams | Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { MATRIX, SIGN_IN, SESSIONS, PASSKEYS, PASSWORDS, STAFF, PLACES, GUARDS, IDENTITY } from '../files.ts';
+import { SIGN_IN, SESSIONS, PASSKEYS, PASSWORDS, STAFF, PLACES, GUARDS, IDENTITY } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 /** Sessions and second proofs (32, 33, 41). */
@@ -28,7 +28,6 @@ export const PROOFS: readonly Mutant[] = [
     "if (status !== 'active') await identity.endSessions(tx, memberId);",
     '',
     'features/people/members/members.test.ts',
-    MATRIX,
   ),
   one(
     32,

@@ -1,4 +1,4 @@
-import { DOOR, MATRIX, SESSIONS, PASSWORDS, STAFF, PLACES, GUARDS, IDENTITY } from '../files.ts';
+import { DOOR, matrix, SESSIONS, PASSWORDS, STAFF, PLACES, GUARDS, IDENTITY } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 /** Who may do what (22, 32). */
@@ -9,7 +9,7 @@ export const RIGHTS: readonly Mutant[] = [
     DOOR,
     "if (!allowed.includes('service') && !allowed.includes(caller.audience))",
     'if (false)',
-    MATRIX,
+    matrix('member'),
   ),
   one(
     22,
@@ -17,7 +17,7 @@ export const RIGHTS: readonly Mutant[] = [
     DOOR,
     'if (!(await door.may?.(caller, right ?? EVERYTHING)))',
     'if (false)',
-    MATRIX,
+    matrix('support'),
   ),
   one(
     22,
@@ -41,7 +41,7 @@ export const RIGHTS: readonly Mutant[] = [
     DOOR,
     "if (!who.includes('staff')) await door.guard(",
     "if (request.url === '') await door.guard(",
-    MATRIX,
+    matrix('maintenance'),
   ),
   one(
     22,
@@ -49,7 +49,6 @@ export const RIGHTS: readonly Mutant[] = [
     'identity/gate.ts',
     'known.brandId !== brand.id || ',
     '',
-    MATRIX,
     IDENTITY,
   ),
   one(
@@ -59,7 +58,6 @@ export const RIGHTS: readonly Mutant[] = [
     'and ($2::uuid is null or account_id = $2) returning id`',
     'and ($2::uuid is null or $2 is not null) returning id`',
     SESSIONS,
-    MATRIX,
   ),
   one(
     22,
@@ -67,7 +65,7 @@ export const RIGHTS: readonly Mutant[] = [
     'identity/factors/store.ts',
     "'delete from identity.passkeys where id = $1 and account_id = $2'",
     "'delete from identity.passkeys where id = $1 and $2::uuid is not null'",
-    MATRIX,
+    matrix('answers exactly'),
   ),
   one(
     32,
@@ -75,7 +73,7 @@ export const RIGHTS: readonly Mutant[] = [
     DOOR,
     "if ('mustChangePassword' in caller && caller.mustChangePassword)",
     'if (false)',
-    MATRIX,
+    matrix('mustChange'),
   ),
   one(
     32,
@@ -83,7 +81,7 @@ export const RIGHTS: readonly Mutant[] = [
     DOOR,
     "if (caller.audience === 'staff' && caller.mustEnrol && rules.enrol !== true)",
     'if (false)',
-    MATRIX,
+    matrix('staffMustEnrol'),
   ),
   one(
     32,

@@ -1,4 +1,4 @@
-import { DOOR, POLLUTION, DOOR_TEST, GUARDS, IDENTITY } from '../files.ts';
+import { DOOR, KEYS, ANOTHERS_WORD, DOOR_TEST, GUARDS, IDENTITY } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 /** What a body, a header, an address may say (23, 26, 28). */
@@ -26,7 +26,7 @@ export const WIRE: readonly Mutant[] = [
     'kernel/wire.ts',
     'export const closed = { additionalProperties: false } as const;',
     'export const closed = { additionalProperties: true } as const;',
-    POLLUTION,
+    KEYS,
   ),
   one(
     26,
@@ -62,7 +62,7 @@ export const WIRE: readonly Mutant[] = [
     DOOR,
     "if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)",
     'if (foreign === "")',
-    POLLUTION,
+    ANOTHERS_WORD,
   ),
   one(
     28,
@@ -70,7 +70,7 @@ export const WIRE: readonly Mutant[] = [
     DOOR,
     "(request.headers.host ?? '').replace(",
     "String(request.headers['x-forwarded-host'] ?? request.headers.host ?? '').replace(",
-    POLLUTION,
+    ANOTHERS_WORD,
   ),
   one(
     28,
@@ -79,7 +79,7 @@ export const WIRE: readonly Mutant[] = [
     'if (!trust(peer, 0)) return { ip: bare(peer), country: undefined };',
     '',
     'platform/http/proxy.test.ts',
-    POLLUTION,
+    ANOTHERS_WORD,
   ),
   one(
     28,

@@ -1,5 +1,6 @@
 /** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
 import { randomInt } from 'node:crypto';
+import type { FactorReset } from '#identity/factors/reset.ts';
 import type { Identity } from '#identity/service.ts';
 import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -18,6 +19,9 @@ export type StaffNeeds = {
   readonly identity: Identity;
   readonly clock: Clock;
   readonly rights: Rights;
+  readonly factors: FactorReset;
+  /** The language of a notice to somebody. */
+  readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
   /** How many others have to agree to a change of rights. */
   readonly approvals: (brandId: BrandId) => Promise<number>;
   /** @throws identity.step_up_required unless the caller proved himself again within five minutes (CHECKS 33) */

@@ -27,7 +27,7 @@ import type { Actor, StaffNeeds } from './people.ts';
 import { ownRoles, rightsOfRole } from './rights.ts';
 
 export type Wish = {
-  readonly kind: 'role' | 'rights';
+  readonly kind: RequestRow['kind'];
   readonly subject: string;
   readonly was: readonly string[];
   readonly wanted: readonly string[];
@@ -107,6 +107,36 @@ export async function askRights(
   });
 }
 
+/** Nobody asks for himself: he has his factors, or he is not who he says he is. */
+export const askFactors = (
+  needs: StaffNeeds,
+  actor: Actor,
+  realm: 'staff' | 'member',
+  accountId: string,
+  reason: string,
+): Promise<Id<'request'>> =>
+  needs.db.transaction(async (tx) => {
+    const account = await needs.factors.find(tx, accountId);
+    if (!account || account.brandId !== actor.brandId || account.realm !== realm)
+      throw staffFaults('staff.unknown');
+    if (accountId === actor.staffId) throw staffFaults('staff.not_yourself');
+    const [asker, about] = [await findStaff(tx, actor.staffId), await findStaff(tx, accountId)];
+    if (asker && about && holdsKey(asker, about, account.mustChange)) throw staffFaults('staff.same_hand');
+    if (account.factors.length === 0) throw staffFaults('staff.no_factors');
+    return ask(tx, needs, actor, {
+      kind: 'factors',
+      subject: accountId,
+      was: account.factors,
+      wanted: [],
+      reason,
+    });
+  });
+
+/** Who set a password that is still in use needs only the factor gone to be this person. */
+const holdsKey = (one: StaffRow, about: StaffRow, mustChange: boolean): boolean =>
+  sameHand({ ...eyesOf(one), keyedBy: null }, { ...eyesOf(about), keyedBy: null }) ||
+  (mustChange && about.keyed_by === one.id);
+
 const eyesOf = (row: StaffRow): Eyes => ({ id: row.id, person: row.person, keyedBy: row.keyed_by });
 
 /** Why this person may not decide this request, or undefined. `subject` is the person it is about, if it is about one. */
@@ -127,13 +157,25 @@ export function objection(
   return undefined;
 }
 
-async function current(tx: Tx, brandId: BrandId, request: RequestRow): Promise<readonly string[]> {
+async function current(
+  tx: Tx,
+  needs: StaffNeeds,
+  brandId: BrandId,
+  request: RequestRow,
+): Promise<readonly string[]> {
+  if (request.kind === 'factors') return (await needs.factors.find(tx, request.subject))?.factors ?? [];
   if (request.kind === 'rights') return rightsOfRole(await ownRoles(tx), brandId, request.subject);
   const subject = await lockStaff(tx, request.subject, brandId);
   return subject ? [subject.role] : [];
 }
 
-async function execute(tx: Tx, brandId: BrandId, request: RequestRow): Promise<void> {
+async function execute(tx: Tx, needs: StaffNeeds, actor: Actor, request: RequestRow): Promise<void> {
+  const { brandId, ip } = actor;
+  if (request.kind === 'factors') {
+    const language = await needs.languageOf(brandId, request.subject);
+    await needs.factors.reset(tx, request.subject, { ip, language });
+    return;
+  }
   if (request.kind === 'rights') {
     await putRole(tx, brandId, request.subject, request.wanted);
     return;
@@ -156,30 +198,47 @@ export async function decide(
   agree: boolean,
 ): Promise<RequestRow['state']> {
   const needed = await needs.approvals(actor.brandId);
-  const state = await needs.db.transaction((tx) => judge(tx, needs, actor, requestId, agree, needed));
+  const { state, subject } = await needs.db.transaction(async (tx) => {
+    const request = await lockRequest(tx, requestId, actor.brandId);
+    if (!request) throw staffFaults('staff.unknown');
+    return { subject: request.subject, state: await judge(tx, needs, actor, request, agree, needed) };
+  });
   needs.rights.forget();
+  needs.identity.forget(subject);
   // The request was found stale: that it is void now stands, and the caller is told.
   if (state === 'void') throw staffFaults('staff.request_stale');
   return state;
 }
 
+const keyInHand = async (
+  tx: Tx,
+  needs: StaffNeeds,
+  request: RequestRow,
+  reader: StaffRow,
+  about: StaffRow | undefined,
+): Promise<'staff.same_hand' | undefined> => {
+  if (request.kind !== 'factors' || !about) return undefined;
+  const account = await needs.factors.find(tx, about.id);
+  return holdsKey(reader, about, account?.mustChange === true) ? 'staff.same_hand' : undefined;
+};
+
 async function judge(
   tx: Tx,
   needs: StaffNeeds,
   actor: Actor,
-  requestId: string,
+  request: RequestRow,
   agree: boolean,
   needed: number,
 ): Promise<RequestRow['state']> {
   const { brandId, staffId } = actor;
   const now = new Date(needs.clock.now());
-  const request = await lockRequest(tx, requestId, brandId);
-  if (!request) throw staffFaults('staff.unknown');
   if (request.state !== 'open') throw staffFaults('staff.request_decided');
   const reader = await findStaff(tx, staffId);
   if (!reader) throw staffFaults('staff.unknown');
-  const about = request.kind === 'role' ? await findStaff(tx, request.subject) : undefined;
-  const against = objection(reader, await findStaff(tx, request.asked_by), about);
+  const about = request.kind === 'rights' ? undefined : await findStaff(tx, request.subject);
+  const against =
+    objection(reader, await findStaff(tx, request.asked_by), about) ??
+    (await keyInHand(tx, needs, request, reader, about));
   if (against) throw staffFaults(against);
   const close = async (state: RequestRow['state']): Promise<RequestRow['state']> => {
     await closeRequest(tx, request.id, state, now);
@@ -188,12 +247,12 @@ async function judge(
     await record(tx, { ...deed, before, after: { wanted: after, request: id } });
     return state;
   };
-  const stale = request.expires_at <= now || !equal(await current(tx, brandId, request), request.was);
+  const stale = request.expires_at <= now || !equal(await current(tx, needs, brandId, request), request.was);
   if (stale) return close('void');
   if (!(await insertApproval(tx, request.id, staffId, agree))) throw staffFaults('staff.already_agreed');
   if (!agree) return close('rejected');
   const agreed = (await readApprovals(tx, [request.id])).filter((one) => one.agreed);
   if (agreed.length < needed) return 'open';
-  await execute(tx, brandId, request);
+  await execute(tx, needs, actor, request);
   return close('done');
 }

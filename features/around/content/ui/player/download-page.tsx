@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import Code from 'react-qr-code';
-import { Chip } from '#platform/ui/button.tsx';
+import { Button, Chip } from '#platform/ui/button.tsx';
+import { install, useInstall } from '#platform/ui/install.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useAwake } from '#platform/ui/form.tsx';
@@ -35,6 +36,18 @@ function PageCode() {
   );
 }
 
+/** On a device that can take the site as it is, one press does it. */
+function InstallButton() {
+  const words = useWords();
+  const offer = useInstall((state) => state.offer);
+  if (!offer) return null;
+  return (
+    <Button look="go" icon="plus" onClick={() => void install()}>
+      {words('content.install')}
+    </Button>
+  );
+}
+
 /** How the site comes to a home screen, step by step, for iPhone and Android. */
 export default function DownloadPage() {
   const words = useWords();
@@ -46,7 +59,10 @@ export default function DownloadPage() {
     <article className="page stack content-page">
       <h1 className="sign">{title}</h1>
       <div className="down-head">
-        <p>{words('content.down_about')}</p>
+        <div className="down-about">
+          <p>{words('content.down_about')}</p>
+          <InstallButton />
+        </div>
         <PageCode />
       </div>
       <div className="chips">

@@ -1,5 +1,4 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   OpsGetMember,
   OpsInitialPassword,
@@ -8,10 +7,11 @@ import type {
   OpsSetLevel,
   OpsSetTags,
 } from '#features/people/members/contract.ts';
+import type { AskMemberFactors } from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { type Deed, useDeed } from '#platform/ui/desk/deed.ts';
+import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -21,36 +21,23 @@ import { useWords } from '#platform/ui/words.tsx';
 
 const LEVELS = [0, 1, 2, 3] as const;
 
-/** Sends one deed of an operator and has the pane read again. */
-function useDeed(member: OpsMember) {
+/** Sends one deed of an operator, says that it was done, and has the pane read again. */
+function useMemberDeed(
+  member: OpsMember,
+  said: 'members.ops.saved' | 'members.ops.factors_asked' = 'members.ops.saved',
+): { readonly deed: Deed; readonly run: Deed['run'] } {
   const words = useWords();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState('');
-  const run = async (deed: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    setWrong('');
-    try {
-      await deed();
-      say(words('members.ops.saved', { account: member.account }), 'gain');
+  const deed = useDeed();
+  const run = (work: () => Promise<unknown>): Promise<boolean> =>
+    deed.run(async () => {
+      await work();
+      say(words(said, { account: member.account }), 'gain');
       answers.stale(`/ops/members/${member.id}`);
-    } catch (trouble) {
-      setWrong(trouble instanceof ApiRefusal ? trouble.message : words('ui.error.network'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { run, busy, wrong };
-}
-
-function Trouble({ text }: { readonly text: string }) {
-  return text === '' ? null : (
-    <p className="field-wrong" role="alert">
-      <Icon name="warn" />
-      {text}
-    </p>
-  );
+      answers.stale('/ops/requests');
+    });
+  return { deed, run };
 }
 
 /** Profile, contacts, tags, level, initial password and history of one member. */
@@ -64,6 +51,7 @@ export function PlayerMore({ member }: { readonly member: OpsMember }) {
       <TagsForm key={value.tags.join()} member={member} tags={value.tags} />
       <LevelForm key={value.level} member={member} level={value.level} />
       <InitialPassword member={member} />
+      <ResetFactors member={member} />
       <History detail={value} />
     </>
   );
@@ -140,21 +128,23 @@ function DetailRow({ name, value }: { readonly name: string; readonly value: str
 function TagsForm({ member, tags }: { readonly member: OpsMember; readonly tags: readonly string[] }) {
   const words = useWords();
   const api = useApi();
-  const { run, busy, wrong } = useDeed(member);
+  const { deed, run } = useMemberDeed(member);
   const [text, setText] = useState(tags.join(', '));
-  const list = text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const body = { tags: [...new Set(list)] };
+  const put = (): void => {
+    const list = text.split(',').map((tag) => tag.trim());
+    const body = { tags: [...new Set(list.filter((tag) => tag !== ''))] };
     void run(() =>
       api.send<typeof OpsSetTags>('POST', '/ops/members/{id}/tags', { params: { id: member.id }, body }),
     );
   };
   return (
-    <form className="desk-card" onSubmit={submit} noValidate>
+    <DeskForm
+      title={words('members.ops.tags')}
+      deed={deed}
+      save={words('members.save')}
+      why={text === tags.join(', ') ? words('members.nothing_new') : undefined}
+      onSave={put}
+    >
       <Field
         label={words('members.ops.tags')}
         hint={words('members.ops.tags_hint')}
@@ -163,35 +153,66 @@ function TagsForm({ member, tags }: { readonly member: OpsMember; readonly tags:
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Trouble text={wrong} />
-      <Button
-        type="submit"
-        small
-        look="line"
-        busy={busy}
-        why={text === tags.join(', ') ? words('members.nothing_new') : undefined}
-      >
-        {words('members.save')}
-      </Button>
-    </form>
+    </DeskForm>
+  );
+}
+
+type ReasonProps = {
+  readonly title: string;
+  readonly hint?: string;
+  readonly save: string;
+  /** Why it cannot be done whatever the reason. */
+  readonly why?: string | undefined;
+  readonly deed: Deed;
+  readonly onSave: (reason: string) => Promise<boolean>;
+  readonly children?: ReactNode;
+};
+
+/** A deed that wants its reason; the reason stays in the record with the operator's name. */
+function ReasonCard({ title, hint, save, why, deed, onSave, children }: ReasonProps) {
+  const words = useWords();
+  const [reason, setReason] = useState('');
+  const short = reason.trim().length < 3 ? words('members.ops.reason_short') : undefined;
+  return (
+    <DeskForm
+      title={title}
+      {...(hint && { hint })}
+      deed={deed}
+      save={save}
+      why={why ?? short}
+      onSave={() => void onSave(reason.trim()).then((done) => done && setReason(''))}
+    >
+      {children}
+      <Field
+        label={words('members.ops.reason')}
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeskForm>
   );
 }
 
 function LevelForm({ member, level }: { readonly member: OpsMember; readonly level: number }) {
   const words = useWords();
   const api = useApi();
-  const { run, busy, wrong } = useDeed(member);
+  const { deed, run } = useMemberDeed(member);
   const [chosen, setChosen] = useState(level);
-  const [reason, setReason] = useState('');
-  const short = reason.trim().length < 3;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const input = { params: { id: member.id }, body: { level: chosen, reason: reason.trim() } };
-    void run(() => api.send<typeof OpsSetLevel>('POST', '/ops/members/{id}/level', input));
-  };
   return (
-    <form className="desk-card" onSubmit={submit} noValidate>
-      <h2 className="sign">{words('members.ops.level')}</h2>
+    <ReasonCard
+      title={words('members.ops.level')}
+      save={words('members.save')}
+      why={chosen === level ? words('members.nothing_new') : undefined}
+      deed={deed}
+      onSave={(reason) =>
+        run(() =>
+          api.send<typeof OpsSetLevel>('POST', '/ops/members/{id}/level', {
+            params: { id: member.id },
+            body: { level: chosen, reason },
+          }),
+        )
+      }
+    >
       <fieldset className="desk-choices" aria-label={words('members.ops.level')}>
         {LEVELS.map((one) => (
           <label key={one} className="choice">
@@ -200,79 +221,84 @@ function LevelForm({ member, level }: { readonly member: OpsMember; readonly lev
           </label>
         ))}
       </fieldset>
-      <Field
-        label={words('members.ops.reason')}
-        name="levelReason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Trouble text={wrong} />
-      <Button
-        type="submit"
-        small
-        look="line"
-        busy={busy}
-        why={
-          chosen === level
-            ? words('members.nothing_new')
-            : short
-              ? words('members.ops.reason_short')
-              : undefined
-        }
-      >
-        {words('members.save')}
-      </Button>
-    </form>
+    </ReasonCard>
   );
 }
 
 function InitialPassword({ member }: { readonly member: OpsMember }) {
   const words = useWords();
   const api = useApi();
-  const { run, busy, wrong } = useDeed(member);
-  const [reason, setReason] = useState('');
+  const { deed, run } = useMemberDeed(member);
   const [password, setPassword] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const input = { params: { id: member.id }, body: { reason: reason.trim() } };
-    void run(async () => {
-      const answer = await api.send<typeof OpsInitialPassword>('POST', '/ops/members/{id}/password', input);
-      setPassword(answer.password);
-      setReason('');
-    });
-  };
   return (
-    <form className="desk-card" onSubmit={submit} noValidate>
-      <h2 className="sign">{words('members.ops.password')}</h2>
-      <p className="muted">{words('members.ops.password_effect')}</p>
+    <ReasonCard
+      title={words('members.ops.password')}
+      hint={words('members.ops.password_effect')}
+      save={words('members.ops.password_give')}
+      deed={deed}
+      onSave={(reason) =>
+        run(async () => {
+          const input = { params: { id: member.id }, body: { reason } };
+          const answer = await api.send<typeof OpsInitialPassword>(
+            'POST',
+            '/ops/members/{id}/password',
+            input,
+          );
+          setPassword(answer.password);
+        })
+      }
+    >
       {password !== '' && (
-        <p role="status">
-          {words('members.ops.password_once')}{' '}
-          <code className="num" data-initial-password="">
+        <div role="status">
+          <p>{words('members.ops.password_once')}</p>
+          <bdi className="desk-secret num" data-initial-password="">
             {password}
-          </code>
-        </p>
+          </bdi>
+        </div>
       )}
-      <Field
-        label={words('members.ops.reason')}
-        name="passwordReason"
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Trouble text={wrong} />
-      <Button
-        type="submit"
-        small
-        look="line"
-        busy={busy}
-        why={reason.trim().length < 3 ? words('members.ops.reason_short') : undefined}
-      >
-        {words('members.ops.password_give')}
-      </Button>
-    </form>
+    </ReasonCard>
   );
+}
+
+/** For the day a player lost his device and his codes; another person decides, and the player is told. */
+function ResetFactors({ member }: { readonly member: OpsMember }) {
+  const words = useWords();
+  const api = useApi();
+  const { deed, run } = useMemberDeed(member, 'members.ops.factors_asked');
+  return (
+    <ReasonCard
+      title={words('members.ops.factors')}
+      hint={words('members.ops.factors_effect')}
+      save={words('members.ops.factors_ask')}
+      deed={deed}
+      onSave={(reason) =>
+        run(() =>
+          api.send<typeof AskMemberFactors>('POST', '/ops/members/{id}/factors', {
+            params: { id: member.id },
+            body: { reason },
+          }),
+        )
+      }
+    />
+  );
+}
+
+const STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
+
+/** One side of a change, in words where it is a code. */
+function Side({
+  kind,
+  value,
+}: {
+  readonly kind: OpsMemberDetail['history'][number]['kind'];
+  readonly value: string;
+}) {
+  const words = useWords();
+  const status = STATUSES.find((one) => kind === 'status' && one === value);
+  const level = LEVELS.find((one) => kind === 'level' && String(one) === value);
+  if (status) return <>{words(`members.status.${status}`)}</>;
+  if (level !== undefined) return <>{words(`members.level.${level}`)}</>;
+  return <bdi>{value || '–'}</bdi>;
 }
 
 function History({ detail }: { readonly detail: OpsMemberDetail }) {
@@ -281,16 +307,21 @@ function History({ detail }: { readonly detail: OpsMemberDetail }) {
   return (
     <section className="desk-card">
       <h2 className="sign">{words('members.ops.history')}</h2>
-      <ul className="plain-list">
+      <ul className="desk-history">
         {detail.history.map((change) => (
-          <li key={change.at}>
-            <b>{words(`members.ops.kind_${change.kind}`)}</b>{' '}
-            <bdi>{change.kind === 'password' ? '' : `${change.from || '–'} → ${change.to || '–'}`}</bdi>
-            <span className="muted">
-              {' '}
+          <li key={`${change.at} ${change.kind}`}>
+            <span className="rowline">
+              <b>{words(`members.ops.kind_${change.kind}`)}</b>
               <When at={change.at} />
             </span>
-            {change.reason && <p className="muted">{change.reason}</p>}
+            {change.kind !== 'password' && (
+              <span className="rowline">
+                <Side kind={change.kind} value={change.from} />
+                <Icon name="fwd" flip />
+                <Side kind={change.kind} value={change.to} />
+              </span>
+            )}
+            {change.reason && <span className="muted">{change.reason}</span>}
           </li>
         ))}
       </ul>

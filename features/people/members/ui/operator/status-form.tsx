@@ -89,11 +89,13 @@ export function StatusForm({ member }: { readonly member: OpsMember }) {
           </span>
         )}
       </div>
-      <Button type="submit" look="go" busy={busy} why={status ? undefined : words('members.ops.choose')}>
-        {status
-          ? words('members.ops.set', { status: words(`members.status.${status}`) })
-          : words('members.ops.change')}
-      </Button>
+      <div className="desk-save">
+        <Button type="submit" look="go" busy={busy} why={status ? undefined : words('members.ops.choose')}>
+          {status
+            ? words('members.ops.set', { status: words(`members.status.${status}`) })
+            : words('members.ops.change')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -33,7 +33,7 @@ function useTyped(kind: Props['kind']) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [badValue, setBadValue] = useState(false);
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '880' };
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
   const what =
     kind === 'phone'
       ? { kind, value: phone.number.trim(), countryDialingCode: phone.dialingCode }

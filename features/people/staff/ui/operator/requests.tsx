@@ -45,6 +45,14 @@ function Names({ kind, list }: { readonly kind: GrantRequest['kind']; readonly l
   const words = useWords();
   const roles = ['none', 'admin', 'support', 'finance', 'risk'] as const;
   if (list.length === 0) return <>–</>;
+  if (kind === 'factors')
+    return (
+      <>
+        {list
+          .map((one) => words(one === 'passkey' ? 'staff.factor.passkey' : 'staff.factor.totp'))
+          .join(' · ')}
+      </>
+    );
   if (kind === 'rights') return <code className="desk-code">{list.join('  ')}</code>;
   const role = roles.find((one) => one === list[0]);
   return <>{role ? words(`staff.role.${role}`) : list[0]}</>;
@@ -60,6 +68,8 @@ function RequestCard({ request }: { readonly request: GrantRequest }) {
         <h2 className="sign">
           {role ? (
             words('staff.ops.rights_of', { role: words(`staff.role.${role}`) })
+          ) : request.kind === 'factors' ? (
+            words('staff.ops.factors_of', { account: request.subject })
           ) : (
             <bdi>{request.subject}</bdi>
           )}

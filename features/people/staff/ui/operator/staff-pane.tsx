@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type {
   AskRole,
+  AskStaffFactors,
   FirstPassword,
   ResetStaffPassword,
   SetStaffStatus,
@@ -106,6 +107,7 @@ export function StaffPane({ one, onClose }: Props) {
   const answers = useAnswers();
   const deed = useGuarded(factorApi(api, '/ops/session'));
   const [reason, setReason] = useState('');
+  const say = useToasts((toasts) => toasts.say);
   const [given, setGiven] = useState<FirstPassword>();
   const params = { id: one.id };
   const next = one.status === 'active' ? 'suspended' : 'active';
@@ -115,6 +117,15 @@ export function StaffPane({ one, onClose }: Props) {
       const body = { status: next, reason: reason.trim() } as const;
       await api.send<typeof SetStaffStatus>('POST', '/ops/staff/{id}/status', { params, body });
       answers.stale('/ops/staff');
+    });
+  };
+  const unfactor = (): void => {
+    void deed.run(async () => {
+      const body = { reason: reason.trim() };
+      await api.send<typeof AskStaffFactors>('POST', '/ops/staff/{id}/factors', { params, body });
+      say(words('staff.ops.asked'), 'gain');
+      setReason('');
+      answers.stale('/ops/requests');
     });
   };
   const reset = (): void => {
@@ -140,6 +151,9 @@ export function StaffPane({ one, onClose }: Props) {
           </Button>
           <Button small look="line" icon="lock" busy={deed.busy} why={why} onClick={reset}>
             {words('staff.ops.reset')}
+          </Button>
+          <Button small look="line" icon="shield" busy={deed.busy} why={why} onClick={unfactor}>
+            {words('staff.ops.unfactor')}
           </Button>
         </div>
         <Wrong text={deed.refusal} />

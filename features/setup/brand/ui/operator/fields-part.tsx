@@ -83,49 +83,53 @@ function FieldRow({ name, field, own, onField }: RowProps) {
   const chosen = field.acceptedPattern === '*' ? undefined : Number(field.acceptedPattern.split('_')[2]);
   return (
     <li className="desk-fieldcard" aria-labelledby={`field-${name}`}>
-      <div className="desk-fieldhead">
-        <b id={`field-${name}`}>{words(`brand.field.${name}`)}</b>
-        <code className="desk-code">{name}</code>
-        {own && (
-          <Button small look="line" icon="back" onClick={() => onField(undefined)}>
-            {words('brand.ops.field_restore')}
-          </Button>
+      <div className="desk-fieldpart">
+        <div className="desk-fieldhead">
+          <b id={`field-${name}`}>{words(`brand.field.${name}`)}</b>
+          <code className="desk-code">{name}</code>
+          {own && (
+            <Button small look="line" icon="back" onClick={() => onField(undefined)}>
+              {words('brand.ops.field_restore')}
+            </Button>
+          )}
+        </div>
+        <Ticks name={name} field={field} onField={onField} />
+      </div>
+      <div className="desk-fieldpart">
+        <div className="desk-bounds">
+          <Length
+            label={words('brand.ops.least')}
+            value={min}
+            onValue={(minLength) => onField({ ...field, minLength })}
+          />
+          <Length
+            label={words('brand.ops.most')}
+            value={max}
+            onValue={(maxLength) => onField({ ...field, maxLength })}
+          />
+          <label className="desk-length">
+            <span>{words('brand.ops.pattern')}</span>
+            <select
+              value={field.acceptedPattern}
+              onChange={(event) => onField({ ...field, acceptedPattern: event.target.value })}
+            >
+              <option value="*">{words('brand.ops.pattern_any')}</option>
+              {PATTERNS.map((n) => (
+                <option key={n} value={`reg_pattern_${n}`}>
+                  {`${n} · ${says(n)}`}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        {isUpsideDown(field) ? (
+          <span className="field-wrong" role="alert">
+            {words('brand.ops.bounds_wrong')}
+          </span>
+        ) : (
+          <span className="field-hint">{words('brand.ops.field_says', { text: says(chosen ?? 0) })}</span>
         )}
       </div>
-      <Ticks name={name} field={field} onField={onField} />
-      <div className="desk-bounds">
-        <Length
-          label={words('brand.ops.least')}
-          value={min}
-          onValue={(minLength) => onField({ ...field, minLength })}
-        />
-        <Length
-          label={words('brand.ops.most')}
-          value={max}
-          onValue={(maxLength) => onField({ ...field, maxLength })}
-        />
-        <label className="desk-length">
-          <span>{words('brand.ops.pattern')}</span>
-          <select
-            value={field.acceptedPattern}
-            onChange={(event) => onField({ ...field, acceptedPattern: event.target.value })}
-          >
-            <option value="*">{words('brand.ops.pattern_any')}</option>
-            {PATTERNS.map((n) => (
-              <option key={n} value={`reg_pattern_${n}`}>
-                {`${n} · ${says(n)}`}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {isUpsideDown(field) ? (
-        <span className="field-wrong" role="alert">
-          {words('brand.ops.bounds_wrong')}
-        </span>
-      ) : (
-        <span className="field-hint">{words('brand.ops.field_says', { text: says(chosen ?? 0) })}</span>
-      )}
     </li>
   );
 }

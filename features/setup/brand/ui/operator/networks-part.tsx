@@ -47,7 +47,9 @@ function List({ list }: { readonly list: FlaggedNetworks['list'] }) {
                 {one.network}
               </bdi>
               <span className="muted">
-                {one.note && <bdi>{one.note}</bdi>} <When at={one.addedAt} />
+                <When at={one.addedAt} />
+                {one.note && ' · '}
+                <bdi>{one.note}</bdi>
               </span>
               <Button
                 small

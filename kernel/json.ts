@@ -1,0 +1,45 @@
+/** What `JSON.parse` does not say of a text: that one of its objects names a key twice, and only the last one counted. */
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COLON = 58;
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
+
+/** Where the string that begins at `from` ends: the place of its closing quote. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at += 1;
+    else if (code === QUOTE) return at;
+  }
+  return text.length;
+}
+
+/**
+ * Whether any object of this JSON names a key twice: two readers of such a text may read two different things. One pass, no
+ * tree; the text must have been parsed, what it says of anything else means nothing.
+ */
+export function namesTwice(text: string): boolean {
+  const open: (Set<string> | undefined)[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '{') open.push(new Set());
+    else if (sign === '[') open.push(undefined);
+    else if (sign === '}' || sign === ']') open.pop();
+    if (sign !== '"') continue;
+    const end = endOfString(text, at);
+    const names = open.at(-1);
+    if (names) {
+      let next = end + 1;
+      while (isSpace(text.charCodeAt(next))) next += 1;
+      if (text.charCodeAt(next) === COLON) {
+        // `"\u0061"` and `"a"` are one key.
+        const name: unknown = JSON.parse(text.slice(at, end + 1));
+        if (names.has(String(name))) return true;
+        names.add(String(name));
+      }
+    }
+    at = end;
+  }
+  return false;
+}
