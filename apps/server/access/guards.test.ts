@@ -115,7 +115,7 @@ describe('a session', () => {
   it('that goes on for another by a hand-off ends when that one would have', async () => {
     const { who, id } = await signedIn();
     await sql(
-      "update identity.sessions set expires_at = now() + interval '10 minutes' where account_id = $1",
+      "update identity.sessions set expires_at = date_trunc('second', now()) + interval '10 minutes' where account_id = $1",
       [id],
     );
     const { code } = (await who.send({ path: '/wps/session/handoff/code', body: {} })).value;
