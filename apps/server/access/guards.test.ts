@@ -112,6 +112,20 @@ describe('a session', () => {
     expect([again.status, again.code]).toEqual([403, 'identity.account_closed']);
   });
 
+  it('that goes on for another by a hand-off ends when that one would have', async () => {
+    const { who, id } = await signedIn();
+    await sql(
+      "update identity.sessions set expires_at = date_trunc('second', now()) + interval '10 minutes' where account_id = $1",
+      [id],
+    );
+    const { code } = (await who.send({ path: '/wps/session/handoff/code', body: {} })).value;
+    expect((await browser().send({ path: '/wps/session/handoff', body: { code } })).status).toBe(200);
+    const { rows } = await sql('select distinct expires_at from identity.sessions where account_id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('that is remembered is over after its day', async () => {
     const { username } = await door.player();
     const who = browser();

@@ -234,7 +234,7 @@ export const REST: readonly Mutant[] = [
     'identity/sessions/routes.ts',
     ', until: session_ends',
     '',
-    MODELS_SESSIONS,
+    GUARDS,
   ),
   one(
     33,
