@@ -126,7 +126,7 @@ export const REST: readonly Mutant[] = [
     33,
     'a request outlives its subject’s change',
     'features/people/staff/service/requests.ts',
-    ' || !equal(await current(tx, brandId, request), request.was)',
+    ' || !equal(await current(tx, needs, brandId, request), request.was)',
     '',
     STAFF,
   ),
