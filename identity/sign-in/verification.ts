@@ -44,19 +44,22 @@ export type Verification = {
 const isFactor = (method: VerifyMethod): method is Extract<VerifyMethod, ProofMethod> =>
   method === 'totp' || method === 'passkey' || method === 'recovery';
 
-export function createVerification(needs: SignInNeeds): Verification {
-  const { db, clock, codes, contacts, factors } = needs;
-  const now = (): Date => new Date(clock.now());
-  const over = (): Error => signInFaults('identity.verification_over');
+const over = (): Error => signInFaults('identity.verification_over');
 
-  /** A code is bound to the sign-in that waits for it. */
-  const codeOf = (brandId: BrandId, channel: 'sms' | 'email', to: string, verification: string) => ({
-    brandId,
-    purpose: 'verify' as const,
-    channel,
-    to,
-    subject: digest(verification).toString('hex'),
-  });
+/** A code is bound to the sign-in that waits for it. */
+const codeOf = (brandId: BrandId, channel: 'sms' | 'email', to: string, verification: string) => ({
+  brandId,
+  purpose: 'verify' as const,
+  channel,
+  to,
+  subject: digest(verification).toString('hex'),
+});
+
+/** Throws what is wrong with a proof; with `checkedWithName` the account holder's name has to be right as well. */
+type Check = (arrival: Arrival, accountId: string, proof: SecondProof) => Promise<void>;
+
+function createChecks(needs: SignInNeeds): { readonly checked: Check; readonly checkedWithName: Check } {
+  const { db, codes, contacts, factors } = needs;
 
   const checked = async (arrival: Arrival, accountId: string, proof: SecondProof): Promise<void> => {
     const { method, code, credential, verification } = proof;
@@ -88,6 +91,13 @@ export function createVerification(needs: SignInNeeds): Verification {
       throw isFault(error) && WRONG.includes(error.code) ? wrong() : error;
     });
   };
+  return { checked, checkedWithName };
+}
+
+export function createVerification(needs: SignInNeeds): Verification {
+  const { db, clock, codes, contacts, factors } = needs;
+  const { checked, checkedWithName } = createChecks(needs);
+  const now = (): Date => new Date(clock.now());
 
   return {
     async send(arrival, verification, channel, language) {

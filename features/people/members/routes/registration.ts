@@ -1,3 +1,5 @@
+import type { Static } from 'typebox';
+import type { CallAnswer } from '#kernel/call.ts';
 import { visitorOf, presentLogin } from '#identity/present.ts';
 import type { Captchas } from '#identity/human/captcha.ts';
 import {
@@ -23,6 +25,32 @@ import { findReferrer } from '../store.ts';
 
 const OPEN = { allow: ['guest', 'trial'] } as const;
 
+/** The code that proves a phone before its account is made. */
+async function sendCode(
+  needs: RegisterNeeds,
+  { brand, ip, language }: Context,
+  body: Static<typeof RegisterSms.body>,
+): Promise<CallAnswer<typeof RegisterSms>> {
+  const own = await needs.brands.byId(brand.id);
+  const offer = offerOf(own);
+  if (!offer.methods.some((method) => needsSms(own.flags, method)))
+    throw memberFaults('members.registration_closed');
+  const to = toE164(body.mobileNo, body.countryDialingCode);
+  if (to === undefined)
+    throw memberFaults('members.wrong_phone', { fields: { mobileNo: 'members.wrong_phone' } });
+  await askHuman(needs, brand.id, 'sms', body.human, ip);
+  // Whether the number has an account is not looked at: who holds the phone is told after the code.
+  return needs.codes.send({
+    brandId: brand.id,
+    purpose: 'register',
+    channel: 'sms',
+    to,
+    subject: '',
+    ip,
+    language,
+  });
+}
+
 export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: Captchas }): readonly Route[] {
   /** A trial session ends where the real account begins: nothing of it comes along. */
   const enter = async (context: Context, method: Method, body: RegisterBody): Promise<RegisterValue> => {
@@ -46,29 +74,8 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
       enter(context, 'mobile', body),
     ),
 
-    route(
-      RegisterSms,
-      { ...OPEN, perMinute: 60, shared: true },
-      async ({ brand, ip, language }, { body }) => {
-        const own = await needs.brands.byId(brand.id);
-        const offer = offerOf(own);
-        if (!offer.methods.some((method) => needsSms(own.flags, method)))
-          throw memberFaults('members.registration_closed');
-        const to = toE164(body.mobileNo, body.countryDialingCode);
-        if (to === undefined)
-          throw memberFaults('members.wrong_phone', { fields: { mobileNo: 'members.wrong_phone' } });
-        await askHuman(needs, brand.id, 'sms', body.human, ip);
-        // Whether the number has an account is not looked at: who holds the phone is told after the code.
-        return needs.codes.send({
-          brandId: brand.id,
-          purpose: 'register',
-          channel: 'sms',
-          to,
-          subject: '',
-          ip,
-          language,
-        });
-      },
+    route(RegisterSms, { ...OPEN, perMinute: 60, shared: true }, (context, { body }) =>
+      sendCode(needs, context, body),
     ),
 
     route(GetRegisterSetting, { allow: EVERYONE, always: true }, async ({ brand }) =>
