@@ -24,7 +24,7 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          // Two journeys at a time: most of one is waiting for reels, codes and money. Twice the time for a machine that is busy.
+          // Several journeys at a time (tools/test/main.ts), and twice the time for a machine that is busy.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
