@@ -96,6 +96,9 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   const address: AddressInfo | string | null = app.server.address();
   if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`;
 
+  // The first to search would wait for the index; where the database is away he does, and starts it.
+  if (with_('api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
+
   const live = with_('live') ? startLive(needs, db, rooms, app.server) : undefined;
   const worker = with_('worker') ? startWork(db, log, rooms) : undefined;
 

@@ -35,6 +35,7 @@ export type Catalogue = {
   readonly instead: (brand: Brand, closed: Item) => Promise<readonly Item[]>;
   readonly isClosed: (item: Item) => boolean;
   readonly forget: () => void;
+  readonly warm: () => Promise<void>;
   /** What is given back of a stake on a maker's games of a type, in hundredths of a percent: for the room that pays it. */
   readonly rebateFor: (brandId: string, gameType: string, vendor: string) => Promise<number>;
   /** An in-house game in a currency it takes. */
@@ -63,6 +64,7 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
   return {
     shelf: books.shelf,
     forget: books.forget,
+    warm: books.warm,
     find,
     near: async (brand, text) => {
       const shelf = await books.shelf(brand.id);

@@ -49,6 +49,8 @@ export type Books = {
   readonly shelf: (brandId: string) => Promise<Shelf>;
   /** The next reader looks again: for the process that just wrote. */
   readonly forget: () => void;
+  /** Reads everything and builds the index before anybody asks. */
+  readonly warm: () => Promise<void>;
 };
 
 type State = {
@@ -93,7 +95,20 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
       return made;
     },
     forget: look.forget,
+    warm: async () => {
+      await look.get();
+      await indexOf(state);
+    },
   };
+}
+
+/** The index over all titles, built once for all brands and again when a name has changed. */
+function indexOf(state: State): Promise<SearchIndex> {
+  state.index ??= createIndex(
+    [...state.games.values()].sort((a, b) => (a.popularity > b.popularity ? -1 : 1)),
+    setImmediate,
+  );
+  return state.index;
 }
 
 async function catchUp(db: Db, state: State): Promise<void> {
@@ -158,10 +173,6 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
   }
   every.sort(byPlace);
   const items = state.offers.get(brandId) === 'all' ? every : every.filter((item) => item.playable);
-  state.index ??= createIndex(
-    [...state.games.values()].sort((a, b) => (a.popularity > b.popularity ? -1 : 1)),
-    setImmediate,
-  );
   return {
     items,
     every,
@@ -170,7 +181,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
       .filter((vendor) => vendor.enabled)
       .sort((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1)),
     pausedVendors,
-    index: state.index,
+    index: indexOf(state),
     rebates: new Map(
       state.rebates
         .filter((row) => row.brand_id === brandId)
