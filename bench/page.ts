@@ -45,9 +45,11 @@ async function startServer(dataDir: string): Promise<ChildProcess> {
   throw new Error('the server did not get ready');
 }
 
-/** A socket of its own: one kept from before minutes of Lighthouse has been closed by the server meanwhile. */
-const ask = (address: string, accept = '*/*'): Promise<Response> =>
-  fetch(ORIGIN + address, { headers: { accept, connection: 'close' } });
+/** Asked again when a socket kept from before minutes of Lighthouse turns out to be closed by the server. */
+const ask = (address: string, accept = '*/*'): Promise<Response> => {
+  const asked = (): Promise<Response> => fetch(ORIGIN + address, { headers: { accept } });
+  return asked().catch(asked);
+};
 
 const gzipped = async (address: string): Promise<number> =>
   gzipSync(Buffer.from(await (await ask(address)).arrayBuffer()), { level: 9 }).length;
