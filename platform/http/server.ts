@@ -101,8 +101,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
     request.rawBytes = buffer;
     try {
-      // A bet is read by one reader, thousands of times a second; elsewhere two might read two things.
-      done(null, parseBody(buffer, !request.url.startsWith('/play/')));
+      done(null, parseBody(buffer));
     } catch (error) {
       done(error instanceof Error ? error : new Error('unreadable body'), undefined);
     }

@@ -163,6 +163,9 @@ describe('a key that is nobody’s business', () => {
       raw: body,
     });
     expect([said.status, said.code]).toEqual([400, 'wire.malformed']);
+    const bet = '{"type":"stake","stake":"1.00","stake":"1000.00","currency":"BDT"}';
+    const play = { path: '/play/monsoon-tiger/act', as, key: newId(), raw: bet };
+    expect((await server.call(play)).code).toBe('wire.malformed');
     for (const path of ['/ops/session/login', '/ops/session/password', '/wps/session/verify']) {
       const raw = '{"username":"mia","username":"rana","password":"x"}';
       expect((await server.call({ path, raw })).code).toBe('wire.malformed');

@@ -2,13 +2,14 @@ import { useCallback } from 'react';
 import type { OpsMessage, OpsMessageList } from '#identity/messages/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
-import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 const PAGE_SIZE = 20;
@@ -86,12 +87,9 @@ export default function MessagesDesk() {
     ...(channel && { channel }),
     ...(to && { to }),
   };
-  const { value, waiting, trouble, again } = useRead<typeof OpsMessageList>(
-    '/ops/messages',
-    { query },
-    3_000,
-  );
-  useRefresh(again, REFRESH_MS);
+  const answer = useRead<typeof OpsMessageList>('/ops/messages', { query }, 3_000);
+  const { value } = answer;
+  useRefresh(answer.again, REFRESH_MS);
   const open = value?.list.find((row) => row.id === get('open'));
   const choose = useCallback((id: string) => set({ open: id }), [set]);
   const close = useCallback(() => set({ open: undefined }), [set]);
@@ -119,30 +117,20 @@ export default function MessagesDesk() {
             {words(value.readable ? 'identity.messages.readable' : 'identity.messages.unreadable')}
           </p>
         )}
-        {waiting && <Skeleton height={420} />}
-        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value?.list.length === 0 && (
-          <EmptyState icon="bell" title={words('identity.messages.none')}>
-            {words('identity.messages.none_do')}
-          </EmptyState>
-        )}
-        {value && value.list.length > 0 && (
-          <DataTable
-            label={words('identity.messages.title')}
-            rows={value.list}
-            columns={columns}
-            idOf={(row) => row.id}
-            chosen={open?.id}
-            onChoose={choose}
-          />
-        )}
-        {value && (
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(page) => set({ page: String(page), open: undefined })}
-          />
-        )}
+        <PageTable
+          answer={answer}
+          empty={
+            <EmptyState icon="bell" title={words('identity.messages.none')}>
+              {words('identity.messages.none_do')}
+            </EmptyState>
+          }
+          label={words('identity.messages.title')}
+          columns={columns}
+          idOf={(row) => row.id}
+          chosen={open?.id}
+          onChoose={choose}
+          onPage={(page) => set({ page: String(page), open: undefined })}
+        />
       </div>
       {open && <MessagePane message={open} onClose={close} />}
     </div>

@@ -10,7 +10,7 @@ export type Column<Row> = {
   readonly show: (row: Row) => ReactNode;
 };
 
-type Props<Row> = {
+export type DataTableProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -39,7 +39,7 @@ function useWalk(ids: readonly string[], chosen: string | undefined, onChoose: (
 }
 
 /** Rows that open into the detail pane: the first cell is the button, the whole row can be pressed. */
-export function DataTable<Row>({ label, rows, columns, idOf, chosen, onChoose }: Props<Row>) {
+export function DataTable<Row>({ label, rows, columns, idOf, chosen, onChoose }: DataTableProps<Row>) {
   const ids = rows.map(idOf);
   useWalk(ids, chosen, onChoose);
   return (

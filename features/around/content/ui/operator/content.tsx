@@ -4,9 +4,10 @@ import type { EntryKind, OpsEntry, OpsEntryList } from '#features/around/content
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { type AddressState, pageIn, useAddress } from '#platform/ui/desk/address.ts';
-import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState, Skeleton } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { EntryMark } from './entry-mark.tsx';
 import { EntryPane } from './entry-pane.tsx';
@@ -82,7 +83,7 @@ function Entries({ kind, address, head }: EntriesProps) {
   const place = PLACES[kind].find((one) => one === asked);
   const query = { kind, pageNo: pageIn(address), pageSize: PAGE_SIZE, ...(place && { place }) };
   const answer = useRead<typeof OpsEntryList>('/ops/content/entries', { query }, FRESH_MS);
-  const { value, waiting, trouble, again } = answer;
+  const { value } = answer;
   const [fresh, setFresh] = useState<OpsEntry>();
   const open = fresh ?? value?.list.find(({ id }) => id === get('open'));
   const columns = useColumns(kind);
@@ -106,26 +107,16 @@ function Entries({ kind, address, head }: EntriesProps) {
             {words('content.ops.new')}
           </Button>
         </p>
-        {waiting && <Skeleton height={420} />}
-        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value?.list.length === 0 && <EmptyState icon="doc" title={words('content.ops.none')} />}
-        {value && value.list.length > 0 && (
-          <DataTable
-            label={words('content.ops.title')}
-            rows={value.list}
-            columns={columns}
-            idOf={({ id }) => id}
-            chosen={open?.id}
-            onChoose={choose}
-          />
-        )}
-        {value && (
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(page) => set({ page: String(page), open: undefined })}
-          />
-        )}
+        <PageTable
+          answer={answer}
+          empty={<EmptyState icon="doc" title={words('content.ops.none')} />}
+          label={words('content.ops.title')}
+          columns={columns}
+          idOf={({ id }) => id}
+          chosen={open?.id}
+          onChoose={choose}
+          onPage={(page) => set({ page: String(page), open: undefined })}
+        />
       </div>
       {open && <EntryPane key={open.id} entry={open} onClose={close} onSaved={choose} />}
     </div>

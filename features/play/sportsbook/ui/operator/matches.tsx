@@ -3,11 +3,12 @@ import type { FixtureView, OpsFixture, OpsFixtureList } from '#features/play/spo
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
-import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FixtureMark } from './fixture-mark.tsx';
 import { FixturePane } from './fixture-pane.tsx';
@@ -74,12 +75,8 @@ export default function Fixtures() {
     ...(text && { text }),
     ...(sport && { sport }),
   };
-  const { value, waiting, trouble, again } = useRead<typeof OpsFixtureList>(
-    '/ops/sportsbook/fixtures',
-    { query },
-    FRESH_MS,
-  );
-  const open = value?.list.find((row) => row.id === get('open'));
+  const answer = useRead<typeof OpsFixtureList>('/ops/sportsbook/fixtures', { query }, FRESH_MS);
+  const open = answer.value?.list.find((row) => row.id === get('open'));
   const choose = useCallback((id: string) => set({ open: id }), [set]);
   const close = useCallback(() => set({ open: undefined }), [set]);
   const columns = useColumns();
@@ -98,26 +95,16 @@ export default function Fixtures() {
           onSearch={(wanted) => set({ text: wanted, open: undefined })}
         />
         <Sports chosen={sport} onChoose={(wanted) => set({ sport: wanted, open: undefined })} />
-        {waiting && <Skeleton height={420} />}
-        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value?.list.length === 0 && <EmptyState icon="clock" title={words('sportsbook.ops.none')} />}
-        {value && value.list.length > 0 && (
-          <DataTable
-            label={words('sportsbook.ops.matches')}
-            rows={value.list}
-            columns={columns}
-            idOf={(row) => row.id}
-            chosen={open?.id}
-            onChoose={choose}
-          />
-        )}
-        {value && (
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(page) => set({ page: String(page), open: undefined })}
-          />
-        )}
+        <PageTable
+          answer={answer}
+          empty={<EmptyState icon="clock" title={words('sportsbook.ops.none')} />}
+          label={words('sportsbook.ops.matches')}
+          columns={columns}
+          idOf={(row) => row.id}
+          chosen={open?.id}
+          onChoose={choose}
+          onPage={(page) => set({ page: String(page), open: undefined })}
+        />
       </div>
       {open && <FixturePane key={open.id} fixture={open} onClose={close} />}
     </div>

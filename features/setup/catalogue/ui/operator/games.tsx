@@ -2,11 +2,12 @@ import { useCallback } from 'react';
 import type { OpsGame, OpsGameList, OpsView } from '#features/setup/catalogue/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
-import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { SearchBox } from '#platform/ui/desk/search-box.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { GameMark } from './game-mark.tsx';
 import { GamePane } from './game-pane.tsx';
@@ -54,12 +55,8 @@ export default function Games() {
   const view = VIEWS.find((one) => one === get('view')) ?? 'all';
   const text = get('text');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, language, ...(text && { text }) };
-  const { value, waiting, trouble, again } = useRead<typeof OpsGameList>(
-    '/ops/catalogue/games',
-    { query },
-    FRESH_MS,
-  );
-  const open = value?.list.find((row) => row.gameCode === get('open'));
+  const answer = useRead<typeof OpsGameList>('/ops/catalogue/games', { query }, FRESH_MS);
+  const open = answer.value?.list.find((row) => row.gameCode === get('open'));
   const choose = useCallback((code: string) => set({ open: code }), [set]);
   const close = useCallback(() => set({ open: undefined }), [set]);
   const columns = useColumns();
@@ -77,26 +74,16 @@ export default function Games() {
           value={text ?? ''}
           onSearch={(wanted) => set({ text: wanted, open: undefined })}
         />
-        {waiting && <Skeleton height={420} />}
-        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value?.list.length === 0 && <EmptyState icon="grid" title={words('catalogue.ops.none')} />}
-        {value && value.list.length > 0 && (
-          <DataTable
-            label={words('catalogue.ops.games')}
-            rows={value.list}
-            columns={columns}
-            idOf={(row) => row.gameCode}
-            chosen={open?.gameCode}
-            onChoose={choose}
-          />
-        )}
-        {value && (
-          <Pager
-            page={value.pageNum}
-            pages={value.totalPages}
-            onPage={(page) => set({ page: String(page), open: undefined })}
-          />
-        )}
+        <PageTable
+          answer={answer}
+          empty={<EmptyState icon="grid" title={words('catalogue.ops.none')} />}
+          label={words('catalogue.ops.games')}
+          columns={columns}
+          idOf={(row) => row.gameCode}
+          chosen={open?.gameCode}
+          onChoose={choose}
+          onPage={(page) => set({ page: String(page), open: undefined })}
+        />
       </div>
       {open && <GamePane key={open.gameCode} game={open} onClose={close} />}
     </div>
