@@ -11,12 +11,10 @@ export const NONCE_PLACE = '__NONCE__';
 
 export type PageAssets = {
   readonly script: string;
-  /** Text of the entry's style sheet. */
+  /** Text of the style sheets of entry and screen. */
   readonly css: string;
-  /** Where that text stands as a file. */
+  /** Where that text stands as files. */
   readonly inlined: readonly string[];
-  /** Style sheets of the page's screen. */
-  readonly styles: readonly string[];
   /** Scripts the page will ask for at once. */
   readonly preloads: readonly string[];
   readonly font: string;
@@ -73,8 +71,7 @@ export function documentOf({ body, title, description, language, theme, assets, 
     `<script ${nonce}>${BOOT};${KEEP_PRESSES}</script>`,
     `<style ${nonce}>${assets.css}</style>`,
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // The entry's sheet is in the page already. Parts that come later look for it by its address and would fetch it once more.
+    // These sheets are in the page already. Parts that come later look for them by their addresses and would fetch them once more.
     ...assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     `<script type="module" ${nonce}>${startAfterPaint(assets)}</script>`,
     '<link rel="icon" href="/art/category/crash.svg" type="image/svg+xml">',
