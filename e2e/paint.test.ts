@@ -69,7 +69,8 @@ test.each(['en', 'bn', 'ar'] as const)(
   async (language) => {
     const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language });
     await watch(page);
-    await page.goto(GAME);
+    const answer = await page.goto(GAME);
+    expect(await answer?.text()).toMatch(/class="slot-rest"[^>]*><img src="\/assets\/monsoon-tiger/);
     await spinButton(page).waitFor();
     await page.waitForSelector('canvas[data-ready]');
     const seen = await page.evaluate((): Seen => Reflect.get(globalThis, '__seen'));
