@@ -117,7 +117,20 @@ export async function openStage(providers?: ProviderSettings): Promise<Stage> {
   };
 }
 
-async function visit(browser: Browser, origin: string, look: Look): Promise<Visitor> {
+/** `HAAT_LOOK=360x780-light-ar`: every journey is walked in this look instead of its own. */
+function wantedLook(look: Look): Look {
+  const wanted = process.env['HAAT_LOOK'];
+  if (!wanted) return look;
+  const [size, themed, spoken] = wanted.split('-');
+  const [width, height] = (size ?? '').split('x').map(Number);
+  const theme = (['dark', 'light'] as const).find((one) => one === themed);
+  const language = (['en', 'bn', 'ar'] as const).find((one) => one === spoken);
+  if (!width || !height || !theme || !language) throw new Error(`HAAT_LOOK=${wanted} is no look`);
+  return { ...look, size: [width, height], theme, language };
+}
+
+async function visit(browser: Browser, origin: string, own: Look): Promise<Visitor> {
+  const look = wantedLook(own);
   const { size, theme, language, calm = true, fresh = false, early = false, worker = false } = look;
   const options: PageOptions = { size, theme, language, calm, worker, baseURL: origin };
   const visited = await newPage(browser, options);
