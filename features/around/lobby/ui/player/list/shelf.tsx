@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { GetFavouritePage, GetRecentGames } from '#features/around/lobby/contract.ts';
 import type { Game, GetHotGames } from '#features/setup/catalogue/contract.ts';
 import type { Answer } from '#platform/ui/answers.ts';
@@ -58,7 +58,8 @@ function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
   return all;
 }
 
-function OnePage({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) {
+/** Pages that stand already are not drawn anew when another one comes. */
+const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) => {
   const { value, waiting, trouble, again } = usePage(filter, pageNo);
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
@@ -71,7 +72,7 @@ function OnePage({ filter, pageNo }: { readonly filter: Filter; readonly pageNo:
       </GameGrid>
     </div>
   );
-}
+});
 
 type Props = { readonly filter: Filter; readonly empty: (near: readonly string[]) => ReactNode };
 
