@@ -1315,6 +1315,10 @@ export type Messages = {
       readonly against_already_agreed: "You agreed. One more person is needed.";
       readonly unfactor: "Reset second factor";
       readonly factors_of: "Second factors of {account}";
+      readonly asked_password: "Asked for. Once another person agrees, you find the password under Requests.";
+      readonly password_of: "First password of {account}";
+      readonly collect: "Show the password";
+      readonly collect_hint: "It is made now and shown once, to you alone. Good for an hour after it was agreed to.";
     };
     readonly status: {
       readonly active: "Active";

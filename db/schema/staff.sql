@@ -26,7 +26,8 @@ create table staff.requests (
   expires_at timestamp with time zone not null,
   state text default 'open'::text not null,
   decided_at timestamp with time zone,
-  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text]))),
+  given_at timestamp with time zone,
+  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text, 'password'::text]))),
   constraint requests_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
   constraint requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'rejected'::text, 'void'::text]))),
   constraint requests_pkey PRIMARY KEY (id)

@@ -20,6 +20,7 @@ export type FactoredAccount = {
   readonly factors: readonly string[];
   /** Its password was set by somebody else and never changed since. */
   readonly mustChange: boolean;
+  readonly passwordAt: Date;
 };
 
 export type FactorReset = {
@@ -47,6 +48,7 @@ export function createFactorReset(needs: {
         username: account.username,
         factors: [...(totp ? ['totp'] : []), ...(passkeys ? ['passkey'] : [])],
         mustChange: account.must_change,
+        passwordAt: account.password_at,
       };
     },
 

@@ -218,6 +218,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/roles/{role}/rights': staff('admin'),
   'GET /ops/requests': staff('admin'),
   'POST /ops/requests/{id}/decision': staff('admin'),
+  'POST /ops/requests/{id}/password': staff('admin'),
   'GET /ops/audit': staff('risk', 'admin'),
   'POST /ops/audit/check': staff('risk', 'admin'),
   'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
@@ -285,6 +286,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /ops/staff/{id}/password': 'staff',
   'POST /ops/staff/{id}/role': 'staff',
   'POST /ops/requests/{id}/decision': 'request',
+  'POST /ops/requests/{id}/password': 'request',
   'POST /ops/roles/{role}/rights': 'none',
   'POST /wps/cashier/callback/{provider}': 'none',
   'POST /play/{gameCode}/open': 'none',
@@ -321,4 +323,5 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/staff/{id}/password': { reason: 'matrix' },
   'POST /ops/staff/{id}/role': { role: 'admin', reason: 'matrix' },
   'POST /ops/requests/{id}/decision': { agree: true },
+  'POST /ops/requests/{id}/password': {},
 };

@@ -86,17 +86,8 @@ export const SetStaffStatus = call({
   answer: Nothing,
 });
 
-export const ResetStaffPassword = call({
-  method: 'POST',
-  path: '/ops/staff/{id}/password',
-  summary: 'Sets a new first password, shown this once; sessions end.',
-  params: ById,
-  body: Type.Object({ reason: Reason }, closed),
-  answer: FirstPassword,
-});
-
 const AskedFor = Type.Object({ id: Uuid });
-const askFactors = <const Path extends string>(path: Path, summary: string) =>
+const askAbout = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
@@ -105,11 +96,15 @@ const askFactors = <const Path extends string>(path: Path, summary: string) =>
     body: Type.Object({ reason: Reason }, closed),
     answer: AskedFor,
   });
-export const AskStaffFactors = askFactors(
+export const AskStaffPassword = askAbout(
+  '/ops/staff/{id}/password',
+  'Asks for a new first password of a member of staff; another person decides.',
+);
+export const AskStaffFactors = askAbout(
   '/ops/staff/{id}/factors',
   'Asks to take away the second factors of a member of staff who lost them; another person decides.',
 );
-export const AskMemberFactors = askFactors(
+export const AskMemberFactors = askAbout(
   '/ops/members/{id}/factors',
   'Asks to take away the second factors of a player who lost them; another person decides.',
 );
@@ -126,8 +121,8 @@ export const ListRoles = call({
 export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
 export const GrantRequest = Type.Object({
   id: Uuid,
-  kind: literals(['role', 'rights', 'factors'] as const),
-  /** The account whose role changes or whose second factors go, or the role whose rights change. */
+  kind: literals(['role', 'rights', 'factors', 'password'] as const),
+  /** The account whose role, second factors or password it is about, or the role whose rights change. */
   subject: Type.String(),
   was: Type.Array(Type.String()),
   wanted: Type.Array(Type.String()),
@@ -141,6 +136,8 @@ export const GrantRequest = Type.Object({
   needed: Type.Integer(),
   /** The reader may decide; otherwise why not, as a fault code. */
   mine: Type.Union([Type.Literal('may'), Type.String()]),
+  /** The reader asked for a first password, it was agreed to, and it waits to be collected. */
+  ready: Type.Boolean(),
 });
 export type GrantRequest = Static<typeof GrantRequest>;
 
@@ -179,4 +176,13 @@ export const DecideRequest = call({
   params: ById,
   body: Type.Object({ agree: Type.Boolean() }, closed),
   answer: Type.Object({ state: literals(REQUEST_STATES) }),
+});
+
+export const CollectPassword = call({
+  method: 'POST',
+  path: '/ops/requests/{id}/password',
+  summary: 'The first password that was agreed to, made now and shown this once to whoever asked for it.',
+  params: ById,
+  body: Type.Object({}, closed),
+  answer: FirstPassword,
 });

@@ -75,7 +75,7 @@ export const putRole = (runner: Runner, brandId: string, role: string, rights: r
 export type RequestRow = {
   id: string;
   brand_id: string;
-  kind: 'role' | 'rights' | 'factors';
+  kind: 'role' | 'rights' | 'factors' | 'password';
   subject: string;
   was: string[];
   wanted: string[];
@@ -85,6 +85,8 @@ export type RequestRow = {
   expires_at: Date;
   state: 'open' | 'done' | 'rejected' | 'void';
   decided_at: Date | null;
+  /** When an agreed first password was collected. */
+  given_at: Date | null;
 };
 
 const ASK = statement<unknown>(
@@ -95,7 +97,7 @@ const ASK = statement<unknown>(
 /** False when one is open about this subject already. */
 export const insertRequest = async (
   runner: Runner,
-  row: Omit<RequestRow, 'state' | 'decided_at'>,
+  row: Omit<RequestRow, 'state' | 'decided_at' | 'given_at'>,
 ): Promise<boolean> =>
   (await runner.run(ASK, [
     row.id,
@@ -111,7 +113,7 @@ export const insertRequest = async (
   ])) === 1;
 
 const REQUEST =
-  'id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at';
+  'id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at, given_at';
 const LOCK_REQUEST = statement<RequestRow>(
   'staff.lock_request',
   `select ${REQUEST} from staff.requests where id = $1 and brand_id = $2 for update`,
@@ -125,6 +127,9 @@ const DECIDE = statement<unknown>(
 );
 export const closeRequest = (runner: Runner, id: string, state: string, at: Date) =>
   runner.run(DECIDE, [id, state, at]);
+
+const GIVE = statement<unknown>('staff.give', 'update staff.requests set given_at = $2 where id = $1');
+export const markGiven = (runner: Runner, id: string, at: Date) => runner.run(GIVE, [id, at]);
 
 const EXPIRE = statement<unknown>(
   'staff.expire',
