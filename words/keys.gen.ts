@@ -890,6 +890,10 @@ export type Messages = {
       readonly mail: "Customer service took away authenticator, passkeys and recovery codes of the account {username} just now, and every device was signed out. If you did not ask for it, tell customer service at once.";
       readonly sms: "Customer service took away the second factor of your account. If you did not ask for it, tell them at once.";
     };
+    readonly unfactored_staff: {
+      readonly subject: "Your second factor was taken away";
+      readonly mail: "Two colleagues took away authenticator, passkeys and recovery codes of your console account {username} just now, and every device was signed out. If you did not ask for it, tell an administrator at once. The console says who it was at your next sign-in.";
+    };
   };
   readonly rounds: {
     readonly game: "Game";
@@ -1319,6 +1323,8 @@ export type Messages = {
       readonly password_of: "First password of {account}";
       readonly collect: "Show the password";
       readonly collect_hint: "It is made now and shown once, to you alone. Good for an hour after it was agreed to.";
+      readonly email: "Work e-mail";
+      readonly email_hint: "Optional. Told there when somebody resets the account.";
     };
     readonly status: {
       readonly active: "Active";
@@ -1327,6 +1333,22 @@ export type Messages = {
     readonly factor: {
       readonly totp: "Authenticator";
       readonly passkey: "Passkeys";
+    };
+    readonly me: {
+      readonly open: "{name}: my account";
+      readonly title: "My account";
+      readonly email_hint: "You are told here when others reset your password or second factor. The address before is told of a change.";
+      readonly save: "Save";
+      readonly saved: "Saved";
+    };
+    readonly notice: {
+      readonly factors: "Your second factor was taken away";
+      readonly factors_what: "Authenticator, passkeys and recovery codes of before are worth nothing any more. If you did not ask for it, tell an administrator at once.";
+      readonly password: "You were given a new first password";
+      readonly password_what: "The password of before is worth nothing any more. If you did not ask for it, tell an administrator at once.";
+      readonly when: "When";
+      readonly by: "By";
+      readonly seen: "I have seen it";
     };
   };
   readonly ui: {

@@ -199,6 +199,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'DELETE /ops/session/logout': { ...STAFF_GATE, staffMustChange: 'in', staffMustEnrol: 'in' },
   'POST /ops/session/password': OWN_ALWAYS,
   'GET /ops/me': OWN,
+  'PUT /ops/me/email': OWN,
+  'GET /ops/me/notices': OWN,
+  'POST /ops/me/notices/{id}/seen': OWN,
   'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/brand/networks': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/brand/networks': staff('risk', 'admin'),
@@ -276,7 +279,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
  * Routes that name a record in their path: whose records they are, so that another's id can be tried. `none`: the name is no
  * secret and belongs to nobody (a game, a provider, a role).
  */
-export type Owned = 'deposit' | 'round' | 'member' | 'staff' | 'request' | 'passkey' | 'session' | 'none';
+export type Owned =
+  | 'deposit'
+  | 'round'
+  | 'member'
+  | 'staff'
+  | 'request'
+  | 'passkey'
+  | 'session'
+  | 'notice'
+  | 'none';
 export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/cashier/deposits/{id}': 'deposit',
   'GET /play/rounds/{id}': 'round',
@@ -309,6 +321,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'DELETE /ops/session/factors/passkeys/{id}': 'passkey',
   'DELETE /wps/session/devices/{id}': 'session',
   'DELETE /ops/session/devices/{id}': 'session',
+  'POST /ops/me/notices/{id}/seen': 'notice',
 };
 
 /** A body that fits, for routes of `NAMED` that want one. */

@@ -13,6 +13,7 @@ const Granted = literals(STAFF_ROLES);
 const AnyRole = literals(['none', ...STAFF_ROLES] as const);
 /** `deposits.read`; `deposits.*` is all of one noun, `*` is everything. */
 export const Right = Type.String({ maxLength: 40, pattern: '^(\\*|[a-z][a-z_]*\\.(\\*|[a-z][a-z_]*))$' });
+const Email = Type.String({ maxLength: 254 });
 const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 
 export const StaffInfo = Type.Object({
@@ -20,6 +21,8 @@ export const StaffInfo = Type.Object({
   account: Type.String(),
   name: Type.String(),
   role: AnyRole,
+  /** Where he is told what was done to his account; empty where none is known. */
+  email: Type.String(),
   rights: Type.Array(Type.String()),
   brandCode: Type.String(),
   brandName: Type.String(),
@@ -34,6 +37,39 @@ export const GetStaffInfo = call({
   answer: StaffInfo,
 });
 
+export const SetOwnEmail = call({
+  method: 'PUT',
+  path: '/ops/me/email',
+  summary: 'Where the caller is told what was done to his account; the address before is told of the change.',
+  body: Type.Object({ email: Email }, closed),
+  answer: Nothing,
+});
+
+export const StaffNotice = Type.Object({
+  id: Uuid,
+  /** What others did: took the second factors away, set a new first password. */
+  kind: literals(['factors', 'password'] as const),
+  at: Instant,
+  /** Accounts: who asked, then who agreed. */
+  by: Type.Array(Type.String()),
+});
+export type StaffNotice = Static<typeof StaffNotice>;
+
+export const ListNotices = call({
+  method: 'GET',
+  path: '/ops/me/notices',
+  summary: 'What others did to the caller’s account and he has not yet said he has seen.',
+  answer: Type.Array(StaffNotice),
+});
+
+export const DismissNotice = call({
+  method: 'POST',
+  path: '/ops/me/notices/{id}/seen',
+  summary: 'The caller has seen it.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: Nothing,
+});
+
 export const STAFF_STATUSES = ['active', 'suspended'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 export const StaffMember = Type.Object({
@@ -42,6 +78,7 @@ export const StaffMember = Type.Object({
   name: Type.String(),
   person: Type.String(),
   role: AnyRole,
+  email: Type.String(),
   status: literals(STAFF_STATUSES),
   hiredAt: Instant,
   lastSignInAt: Type.Union([Instant, Type.Null()]),
@@ -68,6 +105,7 @@ export const HireStaff = call({
       /** Who this is in the books of the house, e.g. a staff number: two accounts of one person are one pair of eyes. */
       person: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
       role: Granted,
+      email: Type.Optional(Email),
       reason: Reason,
     },
     closed,

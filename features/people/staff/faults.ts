@@ -13,6 +13,7 @@ export const staffFaults = defineFaults({
   'staff.request_open': { status: 409 },
   'staff.no_change': { status: 422 },
   'staff.no_factors': { status: 409 },
+  'staff.wrong_email': { status: 422 },
   'staff.unknown_right': { status: 422 },
   'staff.last_admin': { status: 409 },
 });

@@ -10,6 +10,7 @@ export const presentStaff = (row: StaffRow, lastSignIn: Date | null): StaffMembe
   name: row.name,
   person: row.person,
   role: row.role,
+  email: row.email,
   status: row.status,
   hiredAt: toWire(row.hired_at),
   lastSignInAt: lastSignIn ? toWire(lastSignIn) : null,

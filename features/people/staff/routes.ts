@@ -1,5 +1,5 @@
 import type { Brands } from '#features/setup/brand/service.ts';
-import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import {
   AskMemberFactors,
   AskRights,
@@ -8,7 +8,6 @@ import {
   AskStaffPassword,
   CollectPassword,
   DecideRequest,
-  GetStaffInfo,
   HireStaff,
   ListRequests,
   ListRoles,
@@ -16,35 +15,20 @@ import {
   SetStaffStatus,
   STAFF_ROLES,
 } from './contract.ts';
-import { staffFaults } from './faults.ts';
 import { presentRequest, presentStaff } from './present.ts';
 import { APPROVE } from './rules.ts';
-import type { Actor } from './service/actor.ts';
+import { actorOf, ownRoutes } from './routes/own.ts';
 import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
 import { askPassword, collectPassword } from './service/first-password.ts';
 import { askFactors, askRights, askRole, decide } from './service/requests.ts';
 import { ownRoles, rightsOfRole } from './service/rights.ts';
-import { findStaff, readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
+import { readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
 
 const SEE = { allow: ['staff'], right: 'staff.read' } as const;
 const WRITE = { allow: ['staff'], right: 'staff.write', perMinute: 30 } as const;
 
-const actorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Actor => ({
-  brandId: brand.id,
-  staffId: caller.id,
-  ip,
-  requestId,
-});
-
 export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[] => [
-  route(GetStaffInfo, { allow: ['staff'], right: 'own' }, async ({ caller, brand }) => {
-    const found = await findStaff(needs.db, caller.id);
-    if (!found) throw staffFaults('staff.unknown');
-    const { id, account, name, role } = found;
-    const { timeZone, name: brandName } = await brands.byId(brand.id);
-    const rights = [...(await needs.rights.of(caller.id))];
-    return { id, account, name, role, rights, brandCode: brand.code, brandName, timeZone };
-  }),
+  ...ownRoutes(needs, brands),
 
   route(ListStaff, SEE, async ({ brand }) => {
     const people = await staffOf(needs.db, brand.id);

@@ -10,10 +10,18 @@ import { record } from '#platform/trail/trail.ts';
 import type { FirstPassword } from '../contract.ts';
 import { staffFaults } from '../faults.ts';
 import { samePerson } from '../rules.ts';
-import { findStaff, lockRequest, lockStaff, markGiven, type RequestRow, setKeyedBy } from '../store.ts';
+import {
+  findStaff,
+  lockRequest,
+  lockStaff,
+  markGiven,
+  readApprovals,
+  type RequestRow,
+  setKeyedBy,
+} from '../store.ts';
 import { type Actor, deedOf } from './actor.ts';
 import { firstPassword, type StaffNeeds } from './people.ts';
-import { ask, eyesOf, passwordInUse } from './requests.ts';
+import { ask, eyesOf, note, passwordInUse } from './requests.ts';
 
 /** An agreement is collected while both remember it. */
 const COLLECT_MS = HOUR;
@@ -88,6 +96,13 @@ export async function collectPassword(
     await setKeyedBy(tx, one.id, actor.staffId);
     await markGiven(tx, request.id, new Date(needs.clock.now()));
     const after = { reason: request.reason, request: request.id };
+    const voices = (await readApprovals(tx, [request.id])).filter(({ agreed }) => agreed);
+    await note(
+      tx,
+      needs,
+      request,
+      voices.map(({ staff_id }) => staff_id),
+    );
     await record(tx, { ...deedOf(actor, 'staff.first_password', one.id), after });
     return one;
   });

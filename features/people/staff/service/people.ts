@@ -1,6 +1,7 @@
 /** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
 import { randomInt } from 'node:crypto';
 import type { FactorReset } from '#identity/factors/reset.ts';
+import type { Messages } from '#identity/messages/messages.ts';
 import type { Identity } from '#identity/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -9,9 +10,10 @@ import type { CallerOf } from '#platform/http/route.ts';
 import { record } from '#platform/trail/trail.ts';
 import type { FirstPassword, StaffRole, StaffStatus } from '../contract.ts';
 import { staffFaults } from '../faults.ts';
-import { hire } from '../service.ts';
+import { type Hire, hire } from '../service.ts';
 import { lockAdmins, lockStaff, setStatus } from '../store.ts';
 import { type Actor, deedOf } from './actor.ts';
+import { workEmail } from './own.ts';
 import { ask } from './requests.ts';
 import type { Rights } from './rights.ts';
 
@@ -21,6 +23,7 @@ export type StaffNeeds = {
   readonly clock: Clock;
   readonly rights: Rights;
   readonly factors: FactorReset;
+  readonly messages: Pick<Messages, 'queue'>;
   /** The language of a notice to somebody. */
   readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
   /** How many others have to agree to a change of rights. */
@@ -40,12 +43,18 @@ export const firstPassword = (): string =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** @throws identity.username_taken · platform.busy */
+/** @throws staff.wrong_email · identity.username_taken · platform.busy */
 export async function hireByStaff(
   needs: StaffNeeds,
   actor: Actor,
-  one: { username: string; name: string; person: string; role: Exclude<StaffRole, 'none'>; reason: string },
+  one: Pick<Hire, 'username' | 'name'> & {
+    readonly person: string;
+    readonly role: Exclude<StaffRole, 'none'>;
+    readonly email?: string;
+    readonly reason: string;
+  },
 ): Promise<FirstPassword> {
+  const email = workEmail(one.email ?? '');
   const password = firstPassword();
   const passwordHash = await needs.identity.hashPassword(password);
   const { username, name, person, role, reason } = one;
@@ -59,6 +68,7 @@ export async function hireByStaff(
       passwordHash,
       mustChange: true,
       keyedBy: actor.staffId,
+      email,
     });
     await ask(tx, needs, actor, { kind: 'role', subject: made, was: ['none'], wanted: [role], reason });
     await record(tx, { ...deedOf(actor, 'staff.hired', made), after: { username, name, person, role } });

@@ -13,6 +13,7 @@ import {
   expireRequests,
   findStaff,
   insertApproval,
+  insertNotice,
   insertRequest,
   lockAdmins,
   lockRequest,
@@ -167,11 +168,34 @@ export const passwordInUse = async (
   return account ? [account.passwordAt.toISOString()] : [];
 };
 
-async function execute(tx: Tx, needs: StaffNeeds, actor: Actor, request: RequestRow): Promise<void> {
+/** The console shows it to the person it is about until he has seen it. */
+export const note = (
+  tx: Tx,
+  { clock }: StaffNeeds,
+  { kind, subject, asked_by }: RequestRow,
+  voices: readonly string[],
+): Promise<unknown> =>
+  insertNotice(tx, {
+    id: newId(),
+    staffId: subject,
+    kind: kind === 'password' ? 'password' : 'factors',
+    by: [asked_by, ...voices],
+    at: new Date(clock.now()),
+  });
+
+async function execute(
+  tx: Tx,
+  needs: StaffNeeds,
+  actor: Actor,
+  request: RequestRow,
+  voices: readonly string[],
+): Promise<void> {
   const { brandId, ip } = actor;
   if (request.kind === 'factors') {
     const language = await needs.languageOf(brandId, request.subject);
-    await needs.factors.reset(tx, request.subject, { ip, language });
+    const colleague = await findStaff(tx, request.subject);
+    await needs.factors.reset(tx, request.subject, { ip, language, workEmail: colleague?.email });
+    if (colleague) await note(tx, needs, request, voices);
     return;
   }
   // Made when the one who asked collects it: nobody else is to see it.
@@ -253,6 +277,12 @@ async function judge(
   if (!agree) return close('rejected');
   const agreed = (await readApprovals(tx, [request.id])).filter((one) => one.agreed);
   if (agreed.length < needed) return 'open';
-  await execute(tx, needs, actor, request);
+  await execute(
+    tx,
+    needs,
+    actor,
+    request,
+    agreed.map((one) => one.staff_id),
+  );
   return close('done');
 }

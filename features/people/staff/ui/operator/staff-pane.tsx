@@ -42,6 +42,10 @@ function Facts({ one }: { readonly one: StaffMember }) {
         <dd>
           <bdi>{one.person || '–'}</bdi>
         </dd>
+        <dt>{words('staff.ops.email')}</dt>
+        <dd>
+          <bdi>{one.email || '–'}</bdi>
+        </dd>
         <dt>{words('staff.ops.role')}</dt>
         <dd>{words(`staff.role.${one.role}`)}</dd>
         <dt>{words('staff.ops.hired')}</dt>
