@@ -463,7 +463,7 @@ export type Messages = {
     readonly agent_home: "Agent centre";
     readonly agent_home_for: "You are signed in as an agent.";
     readonly mobile: "Mobile number";
-    readonly ways: "Ways to log in";
+    readonly ways: "Ways to sign in";
     readonly way: {
       readonly username: "User name";
       readonly sms: "Text message";
@@ -657,6 +657,22 @@ export type Messages = {
     };
     readonly holder_name: "Name on your bank account";
     readonly holder_name_hint: "As you gave it in your profile.";
+    readonly ways_only: "You have no password, so one of these stays connected. For a change, sign in again with it first.";
+    readonly provider: {
+      readonly google: "Google";
+      readonly facebook: "Facebook";
+      readonly phone: "Phone";
+    };
+    readonly not_connected: "Not connected";
+    readonly connected_since: "Connected since {at}";
+    readonly connect: "Connect";
+    readonly disconnect: "Disconnect";
+    readonly phone_change: "In the profile";
+    readonly connecting: {
+      readonly google: "Connect Google";
+      readonly facebook: "Connect Facebook";
+    };
+    readonly back_to_security: "Back to the security centre";
   };
   readonly lobby: {
     readonly home: "Home";
