@@ -74,6 +74,8 @@ async function codeTo(page: Page, field: string, to: string): Promise<string> {
   return ask();
 }
 
+const idOf = async (name: string): Promise<string> =>
+  String((await sql('select id from identity.accounts where username = $1', [name])).rows[0]?.['id']);
 const entered = (page: Page) => page.waitForSelector('html[data-member]');
 async function logIn({ page }: Visitor, name: string): Promise<void> {
   await page.goto('/login');
@@ -231,6 +233,64 @@ describe('a provider that vouches', () => {
     await go({ subject: 'maya' });
     await entered(page);
     await expect.poll(mine, { timeout: 10_000 }).toBe(first);
+    await visitor.close();
+  });
+});
+
+describe('a provider for an account that exists', () => {
+  it('is connected in the security centre, signs in, belongs to nobody else, and is taken away', async () => {
+    const [name, other] = [await member(), await member({ email: 'tuli@example.com' })];
+    const visitor = await stage.visit(PHONE_RTL);
+    const { page, check } = visitor;
+    const row = page.locator('[aria-labelledby=ways] .security-row').first();
+    const connect = async (subject: string): Promise<void> => {
+      provider.next = { subject };
+      await page.goto('/member/security');
+      await row.locator('.btn').click();
+    };
+    await logIn(visitor, name);
+    await entered(page);
+    // The proof at the door has grown old meanwhile.
+    await sql("update identity.sessions set proved_at = now() - interval '6 minutes'");
+    stage.serving.rooms.identity.forget(await idOf(name));
+    await connect('tuli');
+    await page.fill('dialog input[name=password]', PASSWORD);
+    await check('connect-proof');
+    await page.click('dialog [type=submit]');
+    await page.waitForURL('**/member/security');
+    await row.locator('.btn:not(.btn-line)').waitFor();
+    await check('connected');
+    expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(1);
+    await signOut(visitor);
+    await page.goto('/login');
+    await page.locator('dialog .btn-line', { hasText: 'Google' }).click();
+    await entered(page);
+    await signOut(visitor);
+
+    // Somebody else brings the same name, and one whose mailbox has an account here.
+    await logIn(visitor, other);
+    await entered(page);
+    await connect('tuli');
+    await page.locator('.entry [role=alert]').waitFor();
+    await check('connect-taken');
+    expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(1);
+    await signOut(visitor);
+    provider.lie = { email: 'tuli@example.com', email_verified: true };
+    provider.next = { subject: 'tuli of the mailbox' };
+    await page.goto('/login');
+    await page.locator('dialog .btn-line', { hasText: 'Google' }).click();
+    await page.waitForURL('**/social/google');
+    await page.locator('.entry [role=alert]').waitFor();
+    await check('social-exists');
+    provider.lie = {};
+
+    await logIn(visitor, name);
+    await entered(page);
+    await page.goto('/member/security');
+    await row.locator('.btn').click();
+    await row.locator('.btn-line').waitFor();
+    expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(0);
+    await check('disconnected');
     await visitor.close();
   });
 });

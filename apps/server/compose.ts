@@ -92,6 +92,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     brands: brand.brands,
     identity: identity.identity,
     factors: identity.factorReset,
+    messages: identity.messages,
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });

@@ -23,3 +23,5 @@ export const LOG = 'platform/log/log.test.ts';
 export const IDENTITY = 'identity/identity.test.ts';
 export const MODELS_SESSIONS = 'tools/soak/models.test.ts#sessions live';
 export const MODELS_EYES = 'tools/soak/models.test.ts#rights are granted';
+export const FACTOR_RESET = 'apps/server/access/factor-reset.test.ts';
+export const FIRST_PASSWORD = 'apps/server/access/first-password.test.ts';

@@ -165,6 +165,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/session/login/social/{provider}': PUBLIC,
   'POST /wps/session/login/social/{provider}': PUBLIC,
   'POST /wps/session/login/phone': PUBLIC,
+  'GET /wps/session/ways': MEMBERS,
+  'POST /wps/session/ways/{provider}': MEMBERS,
+  'PUT /wps/session/ways/{provider}': MEMBERS,
+  'DELETE /wps/session/ways/{provider}': MEMBERS,
   'GET /wps/captcha': PUBLIC,
   'GET /wps/system/human': PUBLIC,
   'POST /wps/member/password': {
@@ -199,6 +203,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'DELETE /ops/session/logout': { ...STAFF_GATE, staffMustChange: 'in', staffMustEnrol: 'in' },
   'POST /ops/session/password': OWN_ALWAYS,
   'GET /ops/me': OWN,
+  'PUT /ops/me/email': OWN,
+  'GET /ops/me/notices': OWN,
+  'POST /ops/me/notices/{id}/seen': OWN,
   'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/brand/networks': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/brand/networks': staff('risk', 'admin'),
@@ -218,6 +225,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/roles/{role}/rights': staff('admin'),
   'GET /ops/requests': staff('admin'),
   'POST /ops/requests/{id}/decision': staff('admin'),
+  'POST /ops/requests/{id}/password': staff('admin'),
   'GET /ops/audit': staff('risk', 'admin'),
   'POST /ops/audit/check': staff('risk', 'admin'),
   'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
@@ -275,7 +283,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
  * Routes that name a record in their path: whose records they are, so that another's id can be tried. `none`: the name is no
  * secret and belongs to nobody (a game, a provider, a role).
  */
-export type Owned = 'deposit' | 'round' | 'member' | 'staff' | 'request' | 'passkey' | 'session' | 'none';
+export type Owned =
+  | 'deposit'
+  | 'round'
+  | 'member'
+  | 'staff'
+  | 'request'
+  | 'passkey'
+  | 'session'
+  | 'notice'
+  | 'none';
 export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/cashier/deposits/{id}': 'deposit',
   'GET /play/rounds/{id}': 'round',
@@ -285,12 +302,16 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /ops/staff/{id}/password': 'staff',
   'POST /ops/staff/{id}/role': 'staff',
   'POST /ops/requests/{id}/decision': 'request',
+  'POST /ops/requests/{id}/password': 'request',
   'POST /ops/roles/{role}/rights': 'none',
   'POST /wps/cashier/callback/{provider}': 'none',
   'POST /play/{gameCode}/open': 'none',
   'POST /play/{gameCode}/act': 'none',
   'GET /wps/session/login/social/{provider}': 'none',
   'POST /wps/session/login/social/{provider}': 'none',
+  'POST /wps/session/ways/{provider}': 'none',
+  'PUT /wps/session/ways/{provider}': 'none',
+  'DELETE /wps/session/ways/{provider}': 'none',
   'POST /wps/messages/callback/{channel}': 'none',
   'GET /wps/content/{page}': 'none',
   'PUT /ops/catalogue/games/{code}': 'none',
@@ -307,6 +328,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'DELETE /ops/session/factors/passkeys/{id}': 'passkey',
   'DELETE /wps/session/devices/{id}': 'session',
   'DELETE /ops/session/devices/{id}': 'session',
+  'POST /ops/me/notices/{id}/seen': 'notice',
 };
 
 /** A body that fits, for routes of `NAMED` that want one. */
@@ -321,4 +343,5 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/staff/{id}/password': { reason: 'matrix' },
   'POST /ops/staff/{id}/role': { role: 'admin', reason: 'matrix' },
   'POST /ops/requests/{id}/decision': { agree: true },
+  'POST /ops/requests/{id}/password': {},
 };

@@ -156,6 +156,14 @@ const DEEDS: Readonly<Record<string, Make>> = {
     );
     return { params: { id: rows[0]?.id ?? '' }, body: { agree: true }, as: second };
   },
+  'POST /ops/requests/{id}/password': async () => {
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select id from staff.requests where state = 'open' and kind = 'password' limit 1",
+    );
+    const id = rows[0]?.id ?? '';
+    await server.call({ path: `/ops/requests/${id}/decision`, as: second, body: { agree: true } });
+    return { params: { id }, body: {} };
+  },
 };
 
 const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;

@@ -1,6 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import { masked } from '#identity/registration/phone.ts';
+import { masked, maskedMail } from '#identity/registration/phone.ts';
 import {
   iconAddress,
   type MemberInfo,
@@ -40,9 +40,6 @@ export const presentOpsMember = (row: MemberRow): OpsMember => ({
   currency: row.currency,
   registeredAt: toWire(row.registered_at),
 });
-
-/** `rana@example.com` → `r•••@example.com` */
-const maskedMail = (mail: string): string => mail.replace(/^(.)[^@]*/, '$1•••');
 
 function contact(view: ProfileView, kind: 'phone' | 'email', whole: boolean): Profile['phone'] {
   const found = view.contacts.find((one) => one.kind === kind);

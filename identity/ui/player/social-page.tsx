@@ -14,6 +14,7 @@ import { Refusal } from '../entry/refusal.tsx';
 import { useEntry } from '../entry/use-entry.ts';
 import { VerifyStep } from '../entry/verify-step.tsx';
 import { CheckBox } from './check-box.tsx';
+import { Connecting, isConnecting } from './connecting.tsx';
 import './identity.css';
 import { useEntered } from './use-entered.ts';
 
@@ -32,7 +33,10 @@ const ticketIn = (trouble: unknown): string | undefined =>
 
 export default function SocialPage() {
   const { provider } = useParams();
-  return isProvider(provider) ? <Back provider={provider} /> : <Redirect to="/" />;
+  // Kept by the tab that set out; read once, since the provider sends nobody back twice.
+  const [connecting] = useState(() => isConnecting(provider));
+  if (!isProvider(provider)) return <Redirect to="/" />;
+  return connecting ? <Connecting provider={provider} /> : <Back provider={provider} />;
 }
 
 function Back({ provider }: { readonly provider: SocialProvider }) {
