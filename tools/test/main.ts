@@ -32,7 +32,7 @@ const JOURNEYS_AT_ONCE = 4;
 
 async function runProject(project: Project, filters: readonly string[]): Promise<Tally> {
   const file = join(scratch, `${project}.json`);
-  const retried = join(import.meta.dirname, 'retried.ts');
+  const retried = join(home, 'tools/test/retried.ts');
   const reports = ['default', 'json', retried].map((name) => `--reporter=${name}`);
   const exitCode = await run(join(home, 'node_modules/vitest/vitest.mjs'), [
     'run',
