@@ -21,7 +21,7 @@ const TILES = Number(process.env['BENCH_TILES'] ?? '500');
 const PAGE_SIZE = 15;
 const SLOWER = 4;
 const LIMIT_MS = 200;
-const ROUNDS = 20;
+const ROUNDS = 26;
 /** A heart changes once a second at most (spec section 9); other presses fall in between. */
 const BETWEEN_MS = 260;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -53,15 +53,20 @@ async function loadMore(page: Page): Promise<void> {
   }
 }
 
-/** The middle of the first of these that a finger would reach, if one is in sight. */
+/**
+ * The middle of one of these that a finger would reach, if one is in sight. Found by looking at points: to ask each of 500 tiles where
+ * it is would lay out all that the page leaves out, and that work would be measured as the page's own.
+ */
 const reachable = (page: Page, selector: string): Promise<{ x: number; y: number } | null> =>
   page.evaluate((wanted) => {
-    for (const element of document.querySelectorAll(wanted)) {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      if (y < 130 || y > innerHeight - 90 || x < 0 || x > innerWidth) continue;
-      if (element.contains(document.elementFromPoint(x, y))) return { x, y };
-    }
+    for (let y = 140; y < innerHeight - 90; y += 24)
+      for (let x = 20; x < innerWidth; x += 24) {
+        const element = document.elementFromPoint(x, y)?.closest(wanted);
+        if (!element) continue;
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const middle = { x: left + width / 2, y: top + height / 2 };
+        if (element.contains(document.elementFromPoint(middle.x, middle.y))) return middle;
+      }
     return null;
   }, selector);
 

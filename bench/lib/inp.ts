@@ -35,7 +35,7 @@ export async function watchInteractions(page: Page): Promise<void> {
           delay: Math.round(begun - entry.startTime),
           work: Math.round(Number(Reflect.get(entry, 'processingEnd')) - begun),
           name: entry.name,
-          target: target instanceof Element ? target.className.toString() || target.localName : '',
+          target: target instanceof Element ? (target.closest('[class]')?.getAttribute('class') ?? '') : '',
         });
       }
     }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
