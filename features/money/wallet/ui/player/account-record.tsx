@@ -67,7 +67,7 @@ function Line({ line }: { readonly line: AccountLine }) {
       <span>
         <strong>{words(`wallet.kind.${kindOf(line.kind)}`)}</strong>
         <small>
-          <span className="num">{when}</span> <span className="num row-serial">{`Nº ${line.serial}`}</span>
+          <time dateTime={line.at}>{when}</time> <span className="num row-serial">{`Nº ${line.serial}`}</span>
         </small>
       </span>
       <span className="ledger-end">
