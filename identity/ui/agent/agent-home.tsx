@@ -38,7 +38,7 @@ function Clock() {
     timeZoneName: 'shortOffset',
   }).format(now);
   return (
-    <time className="num agent-clock" dateTime={now.toISOString()} suppressHydrationWarning>
+    <time className="figs agent-clock" dateTime={now.toISOString()} suppressHydrationWarning>
       {text}
     </time>
   );
@@ -101,8 +101,10 @@ function Bar({ title }: { readonly title: string }) {
   };
   return (
     <header className="agent-bar">
-      <h1 className="sign">{title}</h1>
-      <Clock />
+      <div className="agent-title">
+        <h1 className="sign">{title}</h1>
+        <Clock />
+      </div>
       <b className="agent-name">
         <bdi>{member?.nickname || member?.account}</bdi>
       </b>

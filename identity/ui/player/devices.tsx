@@ -8,7 +8,7 @@ import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Refusal } from '../entry/refusal.tsx';
 import './identity.css';
-import { browserIn, systemIn } from './agent-name.ts';
+import { browserIn, isHeld, systemIn } from './agent-name.ts';
 
 type Device = DeviceList['list'][number];
 
@@ -57,7 +57,7 @@ export function Devices() {
       <ul className="security-list">
         {value.list.map((one) => (
           <li key={one.id} className="security-row">
-            <Icon name="user" />
+            <Icon name={isHeld(one.agent) ? 'phone' : 'screen'} />
             <span>
               <b>{nameOf(one)}</b>
               <small>

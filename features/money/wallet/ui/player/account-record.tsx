@@ -9,8 +9,9 @@ import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states
 import { useTag, useWords } from '#platform/ui/words.tsx';
 
 const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
+/** What an open round holds is its stake. */
 const kindOf = (kind: string): (typeof KNOWN)[number] | 'other' =>
-  KNOWN.find((known) => known === kind) ?? 'other';
+  kind === 'hold' ? 'stake' : (KNOWN.find((known) => known === kind) ?? 'other');
 
 /** Movements of the member's cash, newest first, each with the balance after it and its number. */
 export default function AccountRecord() {
@@ -67,7 +68,7 @@ function Line({ line }: { readonly line: AccountLine }) {
       <span>
         <strong>{words(`wallet.kind.${kindOf(line.kind)}`)}</strong>
         <small>
-          <span className="num">{when}</span> <span className="num row-serial">{`Nº ${line.serial}`}</span>
+          <time dateTime={line.at}>{when}</time> <span className="num row-serial">{`Nº ${line.serial}`}</span>
         </small>
       </span>
       <span className="ledger-end">
