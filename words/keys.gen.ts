@@ -107,6 +107,10 @@ export type Messages = {
       readonly networks_listed: "On the list";
       readonly networks_none: "No network is flagged.";
       readonly networks_drop: "Take {network} off the list";
+      readonly part_domains: "Domains";
+      readonly domains_hint: "Who registers on a domain without another code is brought by the agent whose code it carries. Another agent’s code is refused there.";
+      readonly domain_code: "Invitation code of {domain}";
+      readonly domains_same: "Change a code first";
     };
     readonly service: {
       readonly LIVECHAT: "Live chat";

@@ -216,6 +216,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'PUT /ops/brand/links': staff('admin'),
   'PUT /ops/brand/flags': staff('admin'),
   'PUT /ops/brand/registration': staff('admin'),
+  'PUT /ops/brand/affiliates': staff('admin'),
   'GET /ops/staff': staff('admin'),
   'POST /ops/staff': staff('admin'),
   'POST /ops/staff/{id}/status': staff('admin'),

@@ -6,6 +6,7 @@ import { systemClock } from '#kernel/time.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { Route } from '#platform/http/route.ts';
 import { memberTicks } from './jobs.ts';
+import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
@@ -22,6 +23,7 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
     ...registrationRoutes(needs),
     ...memberRoutes(needs),
     ...operatorRoutes(needs),
+    ...affiliateRoutes(needs),
     ...passwordRoutes({
       desk: needs.desk,
       brandFor: async (id) => {

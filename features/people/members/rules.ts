@@ -31,15 +31,22 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const referralCode = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 10)].map((byte) => ALPHABET[byte & 31]).join('');
 
-/** What a brand offers to somebody who wants to register. */
-export function offerOf(brand: Brand): RegistrationOffer {
+/** Nobody has to bring a code where the domain carries one. */
+const withCode = (fields: FieldSettings, carried: string): FieldSettings =>
+  carried === '' ? fields : { ...fields, affiliateCode: { ...fields.affiliateCode, required: false } };
+
+/**
+ * What a brand offers to somebody who wants to register.
+ * @param carried the invitation code of the domain he registers on; empty where it carries none
+ */
+export function offerOf(brand: Brand, carried = ''): RegistrationOffer {
   const own = new Map(Object.entries(brand.registration));
   const named = Object.fromEntries(FIELDS.flatMap((name) => (own.has(name) ? [[name, own.get(name)]] : [])));
   return {
     methods: [...methodsOf(brand.flags)],
     fields: {
-      mobile: fieldsFor(brand.flags, named, 'mobile'),
-      username: fieldsFor(brand.flags, named, 'username'),
+      mobile: withCode(fieldsFor(brand.flags, named, 'mobile'), carried),
+      username: withCode(fieldsFor(brand.flags, named, 'username'), carried),
     },
     minAge: brand.minAge,
     countryDialingCode: dialingCodeOf(brand),
