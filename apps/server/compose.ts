@@ -178,6 +178,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     captchas: identity.captchas,
     policy: identity.policy,
     desk: identity.desk,
+    stepUp: identity.factors.requireStepUp,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
   });

@@ -15,7 +15,12 @@ import type { RegisterNeeds } from './service/register.ts';
 
 export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
 
-export type MembersNeeds = RegisterNeeds & ContactNeeds & { readonly captchas: Captchas };
+export type MembersNeeds = RegisterNeeds &
+  ContactNeeds & {
+    readonly captchas: Captchas;
+    /** Asks staff for a fresh proof before a profile is written. */
+    readonly stepUp?: Parameters<typeof operatorRoutes>[0]['stepUp'];
+  };
 
 export const createMembers = (needs: MembersNeeds): MembersRoom => ({
   ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),

@@ -122,4 +122,37 @@ export function profileFields(raw: unknown): Readonly<Record<ProfileFieldName, P
 export const mayWrite = (field: ProfileField, before: string): boolean =>
   field.visible && (field.editable === 'always' || (field.editable === 'once' && before === ''));
 
+/** Papers show these: another name or birthday than the papers that were seen opens the check again. */
+const ON_PAPERS: readonly string[] = ['fullname', 'payeeName', 'birthday'];
+const ON_PROOF_OF_ADDRESS: readonly string[] = ['address'];
+
+/**
+ * How far a member counts as checked after staff wrote these fields. Levels: 0 nothing, 1 phone or mail proved, 2 papers seen,
+ * 3 papers and address seen.
+ * @param proved whether a proved phone or mail address is left
+ */
+export function levelAfter(level: number, written: readonly string[], proved: boolean): number {
+  const least = proved ? 1 : 0;
+  if (written.some((name) => ON_PAPERS.includes(name))) return Math.min(level, least);
+  if (written.some((name) => ON_PROOF_OF_ADDRESS.includes(name))) return Math.min(level, 2);
+  return level === 1 ? least : level;
+}
+
+/** What staff see who may not write a profile: enough to know whom they speak of, not enough to be him. */
+export function maskedText(name: ProfileFieldName, text: string): string {
+  if (text === '' || OPEN_FIELDS.includes(name)) return text;
+  if (name === 'birthday') return `${text.slice(0, 4)}-••-••`;
+  if (name === 'address') return '•••';
+  return `${[...text][0] ?? ''}•••`;
+}
+/** The name on the bank account stays readable: whoever pays out compares it. */
+const OPEN_FIELDS: readonly ProfileFieldName[] = [
+  'nickname',
+  'payeeName',
+  'nationality',
+  'region',
+  'occupation',
+  'incomeSource',
+];
+
 export type { Method };
