@@ -96,3 +96,91 @@ describe('a first password', () => {
     await one.close();
   });
 });
+
+describe('a member of staff', () => {
+  it('is told at the console who took the factors away until it was seen, and names an address', async () => {
+    const [boss, night, clerk] = [await person('admin'), await person('admin'), await person('support')];
+    await sql(
+      "insert into staff.notices (id, staff_id, kind, by_staff, at) values (gen_random_uuid(), $1, 'factors', $2, now())",
+      [clerk.id, [boss.id, night.id]],
+    );
+    const visitor = await desk(clerk, PHONE_RTL, '/players');
+    const { page, check } = visitor;
+    const notice = page.locator('.desk-notice');
+    await notice.getByText(boss.account).waitFor();
+    await check('notice');
+    await notice.locator('.btn').click();
+    await notice.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.bar-who').click();
+    await page.fill('dialog [name=work-email]', 'clerk@example.com');
+    await check('my-account');
+    await page.click('dialog [type=submit]');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(0);
+    expect(await sql('select email from staff.staff where id = $1', [clerk.id])).toEqual([
+      { email: 'clerk@example.com' },
+    ]);
+    await visitor.close();
+  });
+});
+
+describe('a player’s profile', () => {
+  it('opens whole on demand and is corrected with a reason', async () => {
+    const [player] = await sql("select id, account from members.members where account = 'rumi'");
+    const found = player ?? (await sql('select id, account from members.members limit 1'))[0];
+    await sql(
+      `insert into members.profiles (member_id, details, level) values ($1, '{"fullname": "Rumi Akter"}', 2)
+       on conflict (member_id) do update set details = excluded.details, level = 2`,
+      [found?.['id']],
+    );
+    for (const look of [DESK, PHONE_RTL]) {
+      const visitor = await desk(await person('support'), look, '/players');
+      const { page, check } = visitor;
+      await page
+        .locator('tbody tr button', { hasText: String(found?.['account']) })
+        .first()
+        .click();
+      const card = page.locator('.desk-pane .desk-card', { has: page.locator('[name=profile-fullname]') });
+      await page.getByText('R•••').waitFor();
+      await page
+        .locator('.desk-pane .desk-card', { has: page.locator('.desk-save > .btn-line') })
+        .first()
+        .locator('.btn-line')
+        .click();
+      await card.locator('[name=profile-fullname]').fill(`Rumi ${look.theme}`);
+      await card.locator('[name=profile-reason]').fill('papers in hand');
+      await check('profile');
+      await card.locator('[type=submit]').click();
+      await card.waitFor({ state: 'detached' });
+      const rows = await sql(
+        "select details ->> 'fullname' as name, level from members.profiles where member_id = $1",
+        [found?.['id']],
+      );
+      expect(rows).toEqual([{ name: `Rumi ${look.theme}`, level: expect.any(Number) }]);
+      await check('profile-written');
+      await visitor.close();
+    }
+  });
+});
+
+describe('a domain of the brand', () => {
+  it('is given an agent’s code; one of nobody is refused at its field', async () => {
+    const [agent] = await sql(
+      'update members.members set type = 1 where id = (select id from members.members limit 1) returning referral_code',
+    );
+    const visitor = await desk(await person('admin'), DESK, '/brand?part=domains');
+    const { page, check } = visitor;
+    const field = page.locator('[name^=code-]').first();
+    await field.fill('NOBODY1');
+    await page.click('.desk-form [type=submit]');
+    await page.locator('.field-wrong').first().waitFor();
+    await check('domain-refused');
+    await field.fill(String(agent?.['referral_code']));
+    await page.click('.desk-form [type=submit]');
+    await page.locator('.toast').first().waitFor();
+    await expect.poll(() => sql("select 1 from brand.hosts where affiliate_code <> ''")).toHaveLength(1);
+    await check('domain-given');
+    await visitor.close();
+  });
+});

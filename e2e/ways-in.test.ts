@@ -257,7 +257,6 @@ describe('a provider for an account that exists', () => {
     await page.fill('dialog input[name=password]', PASSWORD);
     await check('connect-proof');
     await page.click('dialog [type=submit]');
-    await page.waitForURL('**/member/security');
     await row.locator('.btn:not(.btn-line)').waitFor();
     await check('connected');
     expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(1);

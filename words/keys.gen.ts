@@ -107,6 +107,10 @@ export type Messages = {
       readonly networks_listed: "On the list";
       readonly networks_none: "No network is flagged.";
       readonly networks_drop: "Take {network} off the list";
+      readonly part_domains: "Domains";
+      readonly domains_hint: "Who registers on a domain without another code is brought by the agent whose code it carries. Another agent’s code is refused there.";
+      readonly domain_code: "Invitation code of {domain}";
+      readonly domains_same: "Change a code first";
     };
     readonly service: {
       readonly LIVECHAT: "Live chat";
@@ -832,6 +836,12 @@ export type Messages = {
       readonly factors_effect: "Takes away authenticator, passkeys and recovery codes and ends every session. A second person decides, and the player is told.";
       readonly factors_ask: "Ask for the reset";
       readonly factors_asked: "Asked for {account}. A second person decides.";
+      readonly profile: "Personal details";
+      readonly profile_hint: "Masked above. Open them whole only to check or correct something.";
+      readonly profile_open: "Open";
+      readonly profile_effect: "The player is told. Another name or birthday means that papers have to be seen again. The account holder’s name is changed by two people.";
+      readonly contact_hint: "Counts as not proved until the player proves it with a code.";
+      readonly kind_profile: "Personal details";
     };
     readonly profile: "Profile";
     readonly change_password: "Change password";
@@ -909,6 +919,11 @@ export type Messages = {
     readonly unfactored_staff: {
       readonly subject: "Your second factor was taken away";
       readonly mail: "Two colleagues took away authenticator, passkeys and recovery codes of your console account {username} just now, and every device was signed out. If you did not ask for it, tell an administrator at once. The console says who it was at your next sign-in.";
+    };
+    readonly profiled: {
+      readonly subject: "Your personal details were changed";
+      readonly mail: "Customer service changed personal details of the account {username} just now. You see them in your profile. If you did not ask for it, tell customer service at once.";
+      readonly sms: "Customer service changed personal details of your account. If you did not ask for it, tell them at once.";
     };
   };
   readonly rounds: {

@@ -23,7 +23,7 @@ export type SocialSetting = {
   /** What the brand offers. */
   readonly offers: (brandId: Arrival['brandId'], way: SocialProvider | 'phone') => Promise<boolean>;
   /** Writes a player nobody has seen before, without a password. */
-  readonly openPlayer: (tx: Tx, brandId: Arrival['brandId']) => Promise<string>;
+  readonly openPlayer: (tx: Tx, brandId: Arrival['brandId'], host: string) => Promise<string>;
 };
 
 export type Social = {
@@ -113,7 +113,7 @@ async function open(
     const row = await takeTicket(tx, digest(ticket));
     if (!row || !isMine(row, arrival, provider, browser)) return undefined;
     if (row.expires_at.getTime() <= clock.now()) return undefined;
-    return linkedOrMade(needs, tx, arrival.brandId, provider, row.subject);
+    return linkedOrMade(needs, tx, arrival, provider, row.subject);
   });
   if (accountId === undefined) throw providerFault('code-expired');
   return enterAs(needs, arrival, provider, accountId);
@@ -123,13 +123,13 @@ async function open(
 async function linkedOrMade(
   { setting }: SocialNeeds,
   tx: Tx,
-  brandId: Arrival['brandId'],
+  { brandId, host }: Arrival,
   provider: SocialProvider,
   subject: string,
 ): Promise<string> {
   const linked = await findLinked(tx, brandId, provider, subject);
   if (linked !== undefined) return linked;
-  const made = await setting.openPlayer(tx, brandId);
+  const made = await setting.openPlayer(tx, brandId, host);
   const first = await linkAccount(tx, { brandId, provider, subject, accountId: made });
   if (!first) throw providerFault('unknown');
   return made;

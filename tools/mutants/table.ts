@@ -6,5 +6,14 @@ import { GUESSING } from './table/guessing.ts';
 import { PROOFS } from './table/proofs.ts';
 import { REST } from './table/rest.ts';
 import { PEOPLE } from './table/people.ts';
+import { DOORS } from './table/doors.ts';
 
-export const MUTANTS: readonly Mutant[] = [...RIGHTS, ...WIRE, ...GUESSING, ...PROOFS, ...REST, ...PEOPLE];
+export const MUTANTS: readonly Mutant[] = [
+  ...RIGHTS,
+  ...WIRE,
+  ...GUESSING,
+  ...PROOFS,
+  ...REST,
+  ...PEOPLE,
+  ...DOORS,
+];

@@ -216,6 +216,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'PUT /ops/brand/links': staff('admin'),
   'PUT /ops/brand/flags': staff('admin'),
   'PUT /ops/brand/registration': staff('admin'),
+  'PUT /ops/brand/affiliates': staff('admin'),
   'GET /ops/staff': staff('admin'),
   'POST /ops/staff': staff('admin'),
   'POST /ops/staff/{id}/status': staff('admin'),
@@ -264,6 +265,8 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/members/{id}/level': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/password': staff('support', 'risk', 'admin'),
   'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
+  'PUT /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
   'GET /ops/catalogue/games': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/catalogue/games/{code}': staff('risk', 'admin'),
@@ -319,6 +322,8 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'PUT /ops/sportsbook/fixtures/{id}': 'none',
   'PUT /ops/content/entries/{kind}/{id}': 'none',
   'GET /ops/members/{id}': 'member',
+  'GET /ops/members/{id}/profile': 'member',
+  'PUT /ops/members/{id}/profile': 'member',
   'POST /ops/members/{id}/factors': 'member',
   'POST /ops/staff/{id}/factors': 'staff',
   'POST /ops/members/{id}/tags': 'member',
@@ -334,6 +339,11 @@ export const NAMED: Readonly<Record<string, Owned>> = {
 /** A body that fits, for routes of `NAMED` that want one. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/members/{id}/factors': { reason: 'matrix' },
+  'PUT /ops/members/{id}/profile': {
+    version: '0'.repeat(16),
+    change: { nickname: 'Matrix' },
+    reason: 'matrix',
+  },
   'POST /ops/staff/{id}/factors': { reason: 'matrix' },
   'POST /ops/members/{id}/tags': { tags: ['matrix'] },
   'POST /ops/members/{id}/level': { level: 1, reason: 'matrix' },

@@ -33,11 +33,21 @@ const ticketIn = (trouble: unknown): string | undefined =>
 
 export default function SocialPage() {
   const { provider } = useParams();
-  // Kept by the tab that set out; read once, since the provider sends nobody back twice.
-  const [connecting] = useState(() => isConnecting(provider));
+  // The server knows nothing of this tab: whether it set out to connect is looked up once the page has come alive.
+  const [connecting, setConnecting] = useState<boolean>();
+  useEffect(() => setConnecting((known) => known ?? isConnecting(provider)), [provider]);
   if (!isProvider(provider)) return <Redirect to="/" />;
+  if (connecting === undefined) return <Waiting />;
   return connecting ? <Connecting provider={provider} /> : <Back provider={provider} />;
 }
+
+const Waiting = () => (
+  <div className="page">
+    <div className="entry stack">
+      <Skeleton height={160} />
+    </div>
+  </div>
+);
 
 function Back({ provider }: { readonly provider: SocialProvider }) {
   const words = useWords();

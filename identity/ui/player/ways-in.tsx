@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DisconnectWay, ListWays, StartWay, WayIn } from '#identity/social/contract.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { leaveFor } from '#platform/ui/popup-history.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
@@ -24,7 +25,7 @@ export function WaysIn() {
       const input = { params: { provider } };
       const { url } = await api.send<typeof StartWay>('POST', '/wps/session/ways/{provider}', input);
       setOut(provider);
-      location.assign(url);
+      leaveFor(url);
     });
   const disconnect = (provider: 'google' | 'facebook'): void =>
     void guarded.run(async () => {
