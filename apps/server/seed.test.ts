@@ -72,7 +72,7 @@ it('opens a house once, also when two start at the same time', async () => {
     expect(caller.audience).toBe(who === 'player' ? 'player' : 'staff');
     if (caller.audience !== 'staff') continue;
     const info = await callRoute(
-      createStaff({ ...needs, factors: gate.factorReset }).routes,
+      createStaff({ ...needs, factors: gate.factorReset, messages: gate.messages }).routes,
       GetStaffInfo,
       brand,
       { caller },

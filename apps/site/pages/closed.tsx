@@ -43,7 +43,7 @@ function Maintenance({ status, brand }: Props) {
           <>
             <hr />
             <p className="rowline">
-              <span className="muted">{words('site.maintenance_end')}</span> <b className="num">{end}</b>
+              <span className="muted">{words('site.maintenance_end')}</span> <b className="figs">{end}</b>
             </p>
           </>
         )}

@@ -4,10 +4,11 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Refusal } from '../entry/refusal.tsx';
-import { browserIn, systemIn } from './agent-name.ts';
+import './identity.css';
+import { browserIn, isHeld, systemIn } from './agent-name.ts';
 
 type Device = DeviceList['list'][number];
 
@@ -20,7 +21,7 @@ export function Devices() {
   const [busy, setBusy] = useState('');
   const [refusal, setRefusal] = useState('');
   if (trouble && !value) return <ErrorState trouble={trouble} onRetry={again} />;
-  if (!value) return <Skeleton height={160} />;
+  if (!value) return <SkeletonRows rows={2} height={66} />;
 
   const act = async (name: string, end: () => Promise<unknown>): Promise<void> => {
     setBusy(name);
@@ -56,7 +57,7 @@ export function Devices() {
       <ul className="security-list">
         {value.list.map((one) => (
           <li key={one.id} className="security-row">
-            <Icon name="user" />
+            <Icon name={isHeld(one.agent) ? 'phone' : 'screen'} />
             <span>
               <b>{nameOf(one)}</b>
               <small>

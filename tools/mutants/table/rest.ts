@@ -68,7 +68,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a journey is finished by another browser',
-    'identity/social/service.ts',
+    'identity/social/journey.ts',
     'same(row.browser, digest(browser)) &&',
     '',
     SOCIAL,
@@ -84,7 +84,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a journey works for ever',
-    'identity/social/service.ts',
+    'identity/social/journey.ts',
     "  if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');\n",
     '',
     SOCIAL,

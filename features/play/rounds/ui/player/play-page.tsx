@@ -60,18 +60,20 @@ export default function PlayPage() {
 function NoGame() {
   const words = useWords();
   return (
-    <EmptyState
-      page
-      icon="grid"
-      title={words('rounds.no_game')}
-      action={
-        <Link className={buttonClass('go')} to="/games">
-          {words('rounds.to_games')}
-        </Link>
-      }
-    >
-      {words('rounds.no_game_do')}
-    </EmptyState>
+    <GameFrame title={words('rounds.game')}>
+      <EmptyState
+        stage
+        icon="grid"
+        title={words('rounds.no_game')}
+        action={
+          <Link className={buttonClass('go')} to="/games">
+            {words('rounds.to_games')}
+          </Link>
+        }
+      >
+        {words('rounds.no_game_do')}
+      </EmptyState>
+    </GameFrame>
   );
 }
 
@@ -83,7 +85,7 @@ function LoggedOut() {
   return (
     <GameFrame title={words('rounds.game')}>
       <EmptyState
-        page
+        stage
         icon="lock"
         title={words('rounds.logged_out')}
         action={

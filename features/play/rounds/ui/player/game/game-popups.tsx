@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react';
-import { useEffect, useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import { whenIdle } from '#platform/ui/later.tsx';
 import type SidePopups from './side-popups.tsx';
 import type { Table } from './table.ts';
@@ -23,7 +23,7 @@ type Side = ComponentType<ComponentProps<typeof SidePopups>>;
  * The popups a press opens come when the browser is idle, or with the first press; what tells of trouble is always here, since the
  * network may be the trouble. A part that does not come is told as such, and the next press asks again.
  */
-function useSide(wanted: boolean, onTrouble: () => void): Side | undefined {
+function useSide(wanted: boolean, onTrouble: () => void): { readonly Side: Side } | undefined {
   const [side, setSide] = useState<{ readonly Side: Side }>();
   const here = side !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told when it fails is no reason to load it again
@@ -43,7 +43,7 @@ function useSide(wanted: boolean, onTrouble: () => void): Side | undefined {
       left = true;
     };
   }, [wanted, here]);
-  return side?.Side;
+  return side;
 }
 
 const NOT_LOADED: GamePopup = {
@@ -53,9 +53,9 @@ const NOT_LOADED: GamePopup = {
 
 /** The one popup that is open over the game. */
 export function GamePopups({ popup, onPopup, onReopen, ...table }: Props) {
-  const Side = useSide(popup !== undefined && popup.name !== 'trouble', () => onPopup(NOT_LOADED));
+  const side = useSide(popup !== undefined && popup.name !== 'trouble', () => onPopup(NOT_LOADED));
   if (popup === undefined) return null;
-  if (popup.name !== 'trouble') return Side ? <Side {...table} popup={popup} onPopup={onPopup} /> : null;
+  if (popup.name !== 'trouble') return side ? createElement(side.Side, { ...table, popup, onPopup }) : null;
   return (
     <TroublePopup
       trouble={popup.trouble}
