@@ -36,7 +36,10 @@ export function Devices() {
     }
   };
   const when = (at: string): string =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(new Date(at));
   const nameOf = ({ agent }: Pick<Device, 'agent'>): string =>
     words('identity.device', { browser: browserIn(agent), system: systemIn(agent) });
 

@@ -59,7 +59,7 @@ export default function AccountRecord() {
 function Line({ line }: { readonly line: AccountLine }) {
   const words = useWords();
   const tag = useTag();
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(line.at));
