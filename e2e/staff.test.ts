@@ -150,6 +150,7 @@ describe('a player’s profile', () => {
         .click();
       await card.locator('[name=profile-fullname]').fill(`Rumi ${look.theme}`);
       await card.locator('[name=profile-reason]').fill('papers in hand');
+      await page.evaluate(() => scrollTo(0, 0));
       await check('profile');
       await card.locator('[type=submit]').click();
       await card.waitFor({ state: 'detached' });

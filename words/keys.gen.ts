@@ -842,6 +842,8 @@ export type Messages = {
       readonly profile_effect: "The player is told. Another name or birthday means that papers have to be seen again. The account holder’s name is changed by two people.";
       readonly contact_hint: "Counts as not proved until the player proves it with a code.";
       readonly kind_profile: "Personal details";
+      readonly payee_hint: "Payouts go to this name. Another person agrees to a change, and papers have to be seen again.";
+      readonly payee_ask: "Ask for it";
     };
     readonly profile: "Profile";
     readonly change_password: "Change password";
@@ -1356,6 +1358,7 @@ export type Messages = {
       readonly collect_hint: "It is made now and shown once, to you alone. Good for an hour after it was agreed to.";
       readonly email: "Work e-mail";
       readonly email_hint: "Optional. Told there when somebody resets the account.";
+      readonly payee_of: "Account holder of {account}";
     };
     readonly status: {
       readonly active: "Active";

@@ -7,6 +7,7 @@ import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
+import { createPayees } from '#features/people/members/service/payee.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
@@ -94,6 +95,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity: identity.identity,
     factors: identity.factorReset,
     messages: identity.messages,
+    payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });

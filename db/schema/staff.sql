@@ -41,7 +41,7 @@ create table staff.requests (
   state text default 'open'::text not null,
   decided_at timestamp with time zone,
   given_at timestamp with time zone,
-  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text, 'password'::text]))),
+  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text, 'password'::text, 'payee'::text]))),
   constraint requests_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
   constraint requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'rejected'::text, 'void'::text]))),
   constraint requests_pkey PRIMARY KEY (id)

@@ -229,6 +229,67 @@ describe('a contact that staff write', () => {
   });
 });
 
+describe('the name a player is paid under', () => {
+  const ask = (name: string, as = support) =>
+    server.call({ path: `/ops/members/${player.id}/payee`, as, body: { name, reason: 'new bank' } });
+  const decide = async (id: unknown, as: StaffPerson, agree = true) => {
+    const said = await server.call({
+      path: `/ops/requests/${String(id)}/decision`,
+      as,
+      body: { agree },
+    });
+    return said.code ?? said.value['state'];
+  };
+  const payee = async () =>
+    (
+      await sql("select details ->> 'payeeName' as name, level from members.profiles where member_id = $1", [
+        player.id,
+      ])
+    )[0];
+  const KEPT = { name: 'RANA DAS', level: 3 };
+
+  it('changes when another person agrees: the player is told, his papers are seen again', async () => {
+    const [boss, other] = [await server.staff('admin'), await server.staff('admin')];
+    server.rooms.staff.rights.forget();
+    const asked = await ask(' TULI DAS ', boss);
+    expect(await payee()).toEqual(KEPT);
+    expect(await decide(asked.value['id'], boss)).toBe('staff.not_yourself');
+    expect(await decide(asked.value['id'], support)).toBe('gate.not_allowed');
+    expect(await payee()).toEqual(KEPT);
+    expect(await decide(asked.value['id'], other)).toBe('done');
+    expect(await payee()).toEqual({ name: 'TULI DAS', level: 1 });
+    expect(await received(server, boss, mail)).toContain('changed personal details');
+    const trail = await sql(
+      "select actor_id, action, before from platform.trail where subject = $1 and action like 'staff.payee%' order by seq",
+      [player.id],
+    );
+    expect(trail).toEqual([
+      { actor_id: boss.id, action: 'staff.payee_asked', before: ['RANA DAS'] },
+      { actor_id: other.id, action: 'staff.payee_done', before: ['RANA DAS'] },
+    ]);
+    const [kept] = await sql('select details from members.profiles where member_id = $1', [player.id]);
+    expect(kept).toEqual({ details: { ...DETAILS, payeeName: 'TULI DAS', recommenderId: 'kept' } });
+  });
+
+  it('stays when it is refused, changed meanwhile, asked for by nobody who may, or no name', async () => {
+    const boss = await server.staff('admin');
+    server.rooms.staff.rights.forget();
+    expect((await ask('RANA DAS')).code).toBe('staff.no_change');
+    expect((await ask('a\u202eb')).code).toBe('members.wrong_fields');
+    expect((await ask('X', finance)).code).toBe('gate.not_allowed');
+    expect(await decide((await ask('X')).value['id'], boss, false)).toBe('rejected');
+    const stale = await ask('Y');
+    await sql(
+      `update members.profiles set details = details || '{"payeeName": "RANA D"}' where member_id = $1`,
+      [player.id],
+    );
+    expect(await decide(stale.value['id'], boss)).toBe('staff.request_stale');
+    expect(await payee()).toEqual({ name: 'RANA D', level: 3 });
+    await prove(6);
+    expect((await ask('Z')).code).toBe('identity.step_up_required');
+  });
+});
+
 describe('papers', () => {
   it.each<[number, readonly string[], boolean, number]>([
     [3, ['fullname'], true, 1],

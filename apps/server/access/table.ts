@@ -267,6 +267,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
   'PUT /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/payee': staff('support', 'risk', 'admin'),
   'GET /ops/catalogue/games': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/catalogue/games/{code}': staff('risk', 'admin'),
@@ -324,6 +325,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /ops/members/{id}': 'member',
   'GET /ops/members/{id}/profile': 'member',
   'PUT /ops/members/{id}/profile': 'member',
+  'POST /ops/members/{id}/payee': 'member',
   'POST /ops/members/{id}/factors': 'member',
   'POST /ops/staff/{id}/factors': 'staff',
   'POST /ops/members/{id}/tags': 'member',
@@ -339,6 +341,7 @@ export const NAMED: Readonly<Record<string, Owned>> = {
 /** A body that fits, for routes of `NAMED` that want one. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/members/{id}/factors': { reason: 'matrix' },
+  'POST /ops/members/{id}/payee': { name: 'Matrix', reason: 'matrix' },
   'PUT /ops/members/{id}/profile': {
     version: '0'.repeat(16),
     change: { nickname: 'Matrix' },

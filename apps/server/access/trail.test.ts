@@ -147,6 +147,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
+  'POST /ops/members/{id}/payee': member({ name: 'TRAIL', reason: 'trail' }),
   'PUT /ops/members/{id}/profile': async () => {
     const path = `/ops/members/${cast.people.member.id}/profile`;
     const { value } = await server.call({ method: 'GET', path, as: admin });

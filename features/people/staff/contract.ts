@@ -147,6 +147,18 @@ export const AskMemberFactors = askAbout(
   'Asks to take away the second factors of a player who lost them; another person decides.',
 );
 
+export const AskPayee = call({
+  method: 'POST',
+  path: '/ops/members/{id}/payee',
+  summary: 'Asks for another name a player is paid under; another person decides.',
+  params: ById,
+  body: Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }), reason: Reason },
+    closed,
+  ),
+  answer: AskedFor,
+});
+
 export const Role = Type.Object({ role: Granted, rights: Type.Array(Type.String()), own: Type.Boolean() });
 export type Role = Static<typeof Role>;
 export const ListRoles = call({
@@ -159,8 +171,8 @@ export const ListRoles = call({
 export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
 export const GrantRequest = Type.Object({
   id: Uuid,
-  kind: literals(['role', 'rights', 'factors', 'password'] as const),
-  /** The account whose role, second factors or password it is about, or the role whose rights change. */
+  kind: literals(['role', 'rights', 'factors', 'password', 'payee'] as const),
+  /** The account it is about, or the role whose rights change. */
   subject: Type.String(),
   was: Type.Array(Type.String()),
   wanted: Type.Array(Type.String()),

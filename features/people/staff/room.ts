@@ -23,6 +23,7 @@ export type StaffRoomNeeds = {
   readonly identity: Identity;
   readonly factors: FactorReset;
   readonly messages: Pick<Messages, 'queue'>;
+  readonly payees: StaffNeeds['payees'];
   /** Asks for a fresh proof before rights are given; left out where nobody is asked (a house without its gate). */
   readonly stepUp?: StaffNeeds['stepUp'];
   readonly clock?: Clock;
@@ -37,6 +38,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     identity,
     factors,
     messages,
+    payees,
     known = () => [],
     stepUp = async () => undefined,
     clock = systemClock,
@@ -46,7 +48,19 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     (await brands.byId(asId<'brand'>(id))).grantApprovals;
   const languageOf = async (id: string, accountId: string): Promise<string> =>
     (await brands.languageOf(accountId)) ?? (await brands.byId(asId<'brand'>(id))).defaultLanguage;
-  const needs = { db, identity, factors, messages, languageOf, clock, rights, approvals, stepUp, known };
+  const needs = {
+    db,
+    identity,
+    factors,
+    messages,
+    payees,
+    languageOf,
+    clock,
+    rights,
+    approvals,
+    stepUp,
+    known,
+  };
   return {
     rights,
     routes: staffRoutes(needs, brands),

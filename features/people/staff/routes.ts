@@ -2,6 +2,7 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import {
   AskMemberFactors,
+  AskPayee,
   AskRights,
   AskRole,
   AskStaffFactors,
@@ -20,7 +21,7 @@ import { APPROVE } from './rules.ts';
 import { actorOf, ownRoutes } from './routes/own.ts';
 import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
 import { askPassword, collectPassword } from './service/first-password.ts';
-import { askFactors, askRights, askRole, decide } from './service/requests.ts';
+import { askFactors, askPayee, askRights, askRole, decide } from './service/requests.ts';
 import { ownRoles, rightsOfRole } from './service/rights.ts';
 import { readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
 
@@ -86,6 +87,15 @@ const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
     async (context, { params, body }) => ({
       id: await askFactors(needs, actorOf(context), 'member', params.id, body.reason),
     }),
+  ),
+
+  route(
+    AskPayee,
+    { allow: ['staff'], right: 'members.profile', perMinute: 30 },
+    async (context, { params, body }) => {
+      await needs.stepUp(context);
+      return { id: await askPayee(needs, actorOf(context), params.id, body) };
+    },
   ),
 
   route(ListRoles, SEE, async ({ brand }) => {

@@ -117,7 +117,7 @@ export const putRole = (runner: Runner, brandId: string, role: string, rights: r
 export type RequestRow = {
   id: string;
   brand_id: string;
-  kind: 'role' | 'rights' | 'factors' | 'password';
+  kind: 'role' | 'rights' | 'factors' | 'password' | 'payee';
   subject: string;
   was: string[];
   wanted: string[];

@@ -212,14 +212,6 @@ export const DOORS: readonly Mutant[] = [
   ),
   one(
     34,
-    'who is no agent any more goes on bringing players',
-    CODES_OF_DOMAINS,
-    'return found && AGENT_TYPES.includes(found.type) ? found.id : undefined;',
-    'return found?.id;',
-    AFFILIATES,
-  ),
-  one(
-    34,
     'a domain brings nobody',
     'features/people/members/service/register.ts',
     "if (referral === '') return broughtBy(tx, brand, host);",
@@ -280,6 +272,22 @@ export const DOORS: readonly Mutant[] = [
     'features/people/members/rules.ts',
     'if (written.some((name) => ON_PAPERS.includes(name))) return Math.min(level, least);',
     'if (level < 0) return least;',
+    MEMBER_PROFILE,
+  ),
+  one(
+    33,
+    'another payee leaves the papers as seen',
+    'features/people/members/service/payee.ts',
+    '    if (level !== view.level) await setLevel(tx, by.memberId, level);\n',
+    '',
+    MEMBER_PROFILE,
+  ),
+  one(
+    33,
+    'a payee is written over one that was changed meanwhile',
+    'features/people/staff/service/requests.ts',
+    'return name === undefined ? [] : [name];',
+    'return request.was;',
     MEMBER_PROFILE,
   ),
   one(

@@ -43,9 +43,9 @@ export const REST: readonly Mutant[] = [
   one(
     34,
     'anybody’s code is an agent’s',
-    'features/people/members/service/register.ts',
-    'if (!agent || !AGENT_TYPES.includes(agent.type))',
-    'if (!agent)',
+    'features/people/members/service/affiliates.ts',
+    'return found && AGENT_TYPES.includes(found.type) ? found.id : undefined;',
+    'return found?.id;',
     GUARDS,
   ),
   one(

@@ -86,7 +86,7 @@ async function writeContact(tx: Tx, by: By, { kind, value }: ContactChange): Pro
 }
 
 /** At what he had proved before: also where it was just replaced, since this is the last word that reaches him there. */
-async function tell(
+export async function tell(
   tx: Tx,
   { messages }: DeskProfileNeeds,
   by: By,

@@ -5,7 +5,7 @@ import type { Messages } from '#identity/messages/messages.ts';
 import type { Identity } from '#identity/service.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { CallerOf } from '#platform/http/route.ts';
 import { record } from '#platform/trail/trail.ts';
 import type { FirstPassword, StaffRole, StaffStatus } from '../contract.ts';
@@ -24,6 +24,7 @@ export type StaffNeeds = {
   readonly rights: Rights;
   readonly factors: FactorReset;
   readonly messages: Pick<Messages, 'queue'>;
+  readonly payees: Payees;
   /** The language of a notice to somebody. */
   readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
   /** How many others have to agree to a change of rights. */
@@ -32,6 +33,19 @@ export type StaffNeeds = {
   readonly stepUp: (context: { readonly caller: StaffCaller }) => Promise<void>;
   /** Every right a route asks for. */
   readonly known: () => readonly string[];
+};
+
+/** The names players are paid under; the room of the players keeps them. */
+export type Payees = {
+  /** Undefined when there is no such player of the brand. */
+  readonly find: (runner: Runner, brandId: string, memberId: string) => Promise<string | undefined>;
+  readonly check: (brandId: BrandId, name: string) => Promise<void>;
+  readonly set: (
+    tx: Tx,
+    by: Actor & { readonly memberId: string },
+    name: string,
+    reason: string,
+  ) => Promise<void>;
 };
 
 type StaffCaller = CallerOf<'staff'>;

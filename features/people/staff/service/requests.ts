@@ -125,6 +125,28 @@ export const askFactors = (
     });
   });
 
+/** @throws staff.unknown · members.wrong_fields · staff.no_change · staff.request_open */
+export async function askPayee(
+  needs: StaffNeeds,
+  actor: Actor,
+  memberId: string,
+  { name, reason }: { readonly name: string; readonly reason: string },
+): Promise<Id<'request'>> {
+  const { brandId } = actor;
+  await needs.payees.check(brandId, name.trim());
+  return needs.db.transaction(async (tx) => {
+    const was = await needs.payees.find(tx, brandId, memberId);
+    if (was === undefined) throw staffFaults('staff.unknown');
+    return ask(tx, needs, actor, {
+      kind: 'payee',
+      subject: memberId,
+      was: [was],
+      wanted: [name.trim()],
+      reason,
+    });
+  });
+}
+
 /** Who set a password that is still in use needs only the factor gone to be this person. */
 const holdsKey = (one: StaffRow, about: StaffRow, mustChange: boolean): boolean =>
   samePerson(eyesOf(one), eyesOf(about)) || (mustChange && about.keyed_by === one.id);
@@ -153,6 +175,10 @@ async function current(
 ): Promise<readonly string[]> {
   if (request.kind === 'factors') return (await needs.factors.find(tx, request.subject))?.factors ?? [];
   if (request.kind === 'password') return passwordInUse(tx, needs, request.subject);
+  if (request.kind === 'payee') {
+    const name = await needs.payees.find(tx, brandId, request.subject);
+    return name === undefined ? [] : [name];
+  }
   if (request.kind === 'rights') return rightsOfRole(await ownRoles(tx), brandId, request.subject);
   const subject = await lockStaff(tx, request.subject, brandId);
   return subject ? [subject.role] : [];
@@ -196,6 +222,11 @@ async function execute(
     const colleague = await findStaff(tx, request.subject);
     await needs.factors.reset(tx, request.subject, { ip, language, workEmail: colleague?.email });
     if (colleague) await note(tx, needs, request, voices);
+    return;
+  }
+  if (request.kind === 'payee') {
+    const by = { ...actor, memberId: request.subject };
+    await needs.payees.set(tx, by, request.wanted[0] ?? '', request.reason);
     return;
   }
   // Made when the one who asked collects it: nobody else is to see it.

@@ -9,6 +9,7 @@ import {
   STAFF_FIELDS,
 } from '#features/people/members/contract/ops-profile.ts';
 import type { GetStaffInfo } from '#features/people/staff/contract.ts';
+import { Payee } from './payee-form.tsx';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
@@ -47,7 +48,13 @@ function Whole({ member, onDone }: { readonly member: OpsMember; readonly onDone
   const { value, trouble } = useRead<typeof OpsGetProfile>('/ops/members/{id}/profile', { params }, 0);
   const words = useWords();
   if (!value) return trouble ? <Wrong text={words('ui.error.network')} /> : <Skeleton height={420} />;
-  return <Form key={value.version} member={member} profile={value} onDone={onDone} />;
+  const payee = value.fields.find(({ name }) => name === 'payeeName')?.value ?? '';
+  return (
+    <>
+      <Form key={value.version} member={member} profile={value} onDone={onDone} />
+      <Payee key={payee} member={member} had={payee} />
+    </>
+  );
 }
 
 type Texts = Readonly<Record<string, string>>;

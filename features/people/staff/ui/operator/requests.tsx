@@ -91,6 +91,7 @@ function Names({ kind, list }: { readonly kind: GrantRequest['kind']; readonly l
           .join(' · ')}
       </>
     );
+  if (kind === 'payee') return <bdi>{first || '–'}</bdi>;
   if (kind === 'rights') return <code className="desk-code">{list.join('  ')}</code>;
   const role = roles.find((one) => one === first);
   return <>{role ? words(`staff.role.${role}`) : first}</>;
@@ -103,6 +104,7 @@ function Heading({ request: { kind, subject } }: { readonly request: GrantReques
   if (role) return <>{words('staff.ops.rights_of', { role: words(`staff.role.${role}`) })}</>;
   if (kind === 'factors') return <>{words('staff.ops.factors_of', { account: subject })}</>;
   if (kind === 'password') return <>{words('staff.ops.password_of', { account: subject })}</>;
+  if (kind === 'payee') return <>{words('staff.ops.payee_of', { account: subject })}</>;
   return <bdi>{subject}</bdi>;
 }
 
