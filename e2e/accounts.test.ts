@@ -143,7 +143,7 @@ async function signOut({ page }: Visitor): Promise<void> {
 
 async function openForgot({ page }: Visitor, way: 'phone' | 'email'): Promise<void> {
   await page.goto('/reset#nothing');
-  await page.locator('.entry .link').first().click();
+  await page.locator('.entry .btn-go').click();
   await page.locator('dialog[open]').waitFor();
   await page.locator(`[role=tab][data-tab=${way}]`).click();
 }
