@@ -194,7 +194,7 @@ async function forgotByMail(visitor: Visitor, name: string, mail: string): Promi
   await page.fill('input[name=newPassword]', `${NEXT}x`);
   await page.fill('input[name=confirmNewPassword]', `${NEXT}x`);
   await submit(page);
-  await page.locator('.entry .link').first().waitFor();
+  await page.locator('.entry .btn-go').waitFor();
   await check('reset-dead');
 }
 
