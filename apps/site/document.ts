@@ -43,6 +43,7 @@ const UNPAINTED_MS = 3_000;
  * The page stands complete before its script comes, so words and pictures get the line first: the scripts are asked for when the
  * first paint has reached the glass, all at once. A frame that is only drawn is not enough: a slow phone needs up to half a second
  * from there to the glass, and scripts that come in between take the font's part of the line (home, LCP 1.9 s → 1.5 s).
+ * A picture that has just come is on the glass two frames later, however long a frame takes.
  * `data-painted` lets the style sheet hold back what lies far below until then (lobby.css).
  * They are evaluated in two tasks, the libraries first: one task of both kept a slow phone for a tenth of a second.
  */
@@ -52,7 +53,9 @@ const startAfterPaint = ({ script, preloads }: PageAssets): string => {
     `const start=()=>{if(begun)return;begun=1;d.documentElement.dataset.painted='';for(const s of ${JSON.stringify([script, ...preloads])}){` +
     `const l=d.createElement('link');l.rel='modulepreload';l.href=s;l.nonce=d.querySelector('[property=csp-nonce]').nonce;d.head.append(l)}` +
     `import(${JSON.stringify(first)}).finally(()=>setTimeout(()=>import(${JSON.stringify(script)})))};`;
-  const painted = `const painted=()=>d.readyState==='complete'?start():(addEventListener('load',start),setTimeout(start,${PICTURES_FIRST_MS}));`;
+  const painted =
+    `const soon=()=>requestAnimationFrame(()=>requestAnimationFrame(start));` +
+    `const painted=()=>d.readyState==='complete'?soon():(addEventListener('load',soon),setTimeout(soon,${PICTURES_FIRST_MS}));`;
   const watch =
     `try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();painted()}})` +
     `.observe({type:'paint',buffered:true})}catch{painted()}`;
