@@ -57,8 +57,12 @@ async function member(proved: { phone?: string; email?: string } = {}): Promise<
   return username;
 }
 
-/** The code in the newest message to this number or address, once it has arrived. */
-async function codeTo(to: string): Promise<string> {
+/** Presses the button that sends a code, waits until the server has taken it, and reads what arrived. */
+async function codeTo(page: Page, field: string, to: string): Promise<string> {
+  const box = page.locator(`dialog .field:has(input[name=${field}])`);
+  const answer = page.waitForResponse((response) => /\/(send|sms|code)/i.test(response.url()));
+  await box.locator('button').click();
+  expect((await answer).status(), await box.textContent().then(String)).toBe(200);
   const ask = async (): Promise<string> => {
     const { rows } = await sql(
       'select body from identity.local_messages where recipient = $1 order by id desc limit 1',
@@ -70,6 +74,8 @@ async function codeTo(to: string): Promise<string> {
   return ask();
 }
 
+const idOf = async (name: string): Promise<string> =>
+  String((await sql('select id from identity.accounts where username = $1', [name])).rows[0]?.['id']);
 const entered = (page: Page) => page.waitForSelector('html[data-member]');
 async function logIn({ page }: Visitor, name: string): Promise<void> {
   await page.goto('/login');
@@ -231,6 +237,63 @@ describe('a provider that vouches', () => {
   });
 });
 
+describe('a provider for an account that exists', () => {
+  it('is connected in the security centre, signs in, belongs to nobody else, and is taken away', async () => {
+    const [name, other] = [await member(), await member({ email: 'tuli@example.com' })];
+    const visitor = await stage.visit(PHONE_RTL);
+    const { page, check } = visitor;
+    const row = page.locator('[aria-labelledby=ways] .security-row').first();
+    const connect = async (subject: string): Promise<void> => {
+      provider.next = { subject };
+      await page.goto('/member/security');
+      await row.locator('.btn').click();
+    };
+    await logIn(visitor, name);
+    await entered(page);
+    // The proof at the door has grown old meanwhile.
+    await sql("update identity.sessions set proved_at = now() - interval '6 minutes'");
+    stage.serving.rooms.identity.forget(await idOf(name));
+    await connect('tuli');
+    await page.fill('dialog input[name=password]', PASSWORD);
+    await check('connect-proof');
+    await page.click('dialog [type=submit]');
+    await row.locator('.btn:not(.btn-line)').waitFor();
+    await check('connected');
+    expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(1);
+    await signOut(visitor);
+    await page.goto('/login');
+    await page.locator('dialog .btn-line', { hasText: 'Google' }).click();
+    await entered(page);
+    await signOut(visitor);
+
+    // Somebody else brings the same name, and one whose mailbox has an account here.
+    await logIn(visitor, other);
+    await entered(page);
+    await connect('tuli');
+    await page.locator('.entry [role=alert]').waitFor();
+    await check('connect-taken');
+    expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(1);
+    await signOut(visitor);
+    provider.lie = { email: 'tuli@example.com', email_verified: true };
+    provider.next = { subject: 'tuli of the mailbox' };
+    await page.goto('/login');
+    await page.locator('dialog .btn-line', { hasText: 'Google' }).click();
+    await page.waitForURL('**/social/google');
+    await page.locator('.entry [role=alert]').waitFor();
+    await check('social-exists');
+    provider.lie = {};
+
+    await logIn(visitor, name);
+    await entered(page);
+    await page.goto('/member/security');
+    await row.locator('.btn').click();
+    await row.locator('.btn-line').waitFor();
+    expect((await sql('select 1 from identity.social_links where subject = $1', ['tuli'])).rowCount).toBe(0);
+    await check('disconnected');
+    await visitor.close();
+  });
+});
+
 describe('a phone', () => {
   it('signs in with the code it was sent; a browser nobody knows is asked for one, too', async () => {
     const [phone, email] = ['+8801712349101', 'rumi@example.com'];
@@ -240,8 +303,7 @@ describe('a phone', () => {
     await page.goto('/login');
     await page.locator('dialog [data-tab=sms]').click();
     await page.fill('dialog input[name=mobileNum]', '01712349101');
-    await page.locator('dialog .field button').last().click();
-    const code = await codeTo(phone);
+    const code = await codeTo(page, 'verificationCode', phone);
     await page.fill('dialog input[name=verificationCode]', code === '000000' ? '111111' : '000000');
     await page.click('dialog [type=submit]');
     await page.locator('dialog .field[data-wrong] input[name=verificationCode]').waitFor();
@@ -257,8 +319,7 @@ describe('a phone', () => {
     await logIn(stranger, name);
     await stranger.page.locator('dialog input[name=sms]').waitFor();
     await stranger.page.locator('dialog .chips .chip').nth(1).click();
-    await stranger.page.locator('dialog .field button').last().click();
-    const second = await codeTo(email);
+    const second = await codeTo(stranger.page, 'email', email);
     await stranger.check('unknown-place');
     await stranger.page.fill('dialog input[name=email]', second);
     await stranger.page.click('dialog [type=submit]');

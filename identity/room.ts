@@ -162,7 +162,7 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     identity,
     enter: (account, visitor) => enter(signInNeeds, account, visitor),
   });
-  const routes = [...signInRoutes(signIn, signInNeeds, human), ...socialRoutes(social)];
+  const routes = [...signInRoutes(signIn, signInNeeds, human), ...socialRoutes(social, factors)];
   return { signIn, social, desk, routes };
 }
 

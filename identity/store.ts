@@ -27,6 +27,12 @@ export const findByName = (runner: Runner, brandId: string, realm: Realm, userna
   runner.one(BY_NAME, [brandId, realm, username]);
 export const findById = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
 
+const LOCK = statement<AccountRow>(
+  'identity.lock_account',
+  `select ${COLUMNS} from identity.accounts where id = $1 for update`,
+);
+export const lockAccount = (runner: Runner, id: string) => runner.one(LOCK, [id]);
+
 const INSERT = statement<unknown>(
   'identity.insert_account',
   `insert into identity.accounts (id, audience, brand_id, username, password_hash, must_change)

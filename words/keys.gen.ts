@@ -107,6 +107,10 @@ export type Messages = {
       readonly networks_listed: "On the list";
       readonly networks_none: "No network is flagged.";
       readonly networks_drop: "Take {network} off the list";
+      readonly part_domains: "Domains";
+      readonly domains_hint: "Who registers on a domain without another code is brought by the agent whose code it carries. Another agent’s code is refused there.";
+      readonly domain_code: "Invitation code of {domain}";
+      readonly domains_same: "Change a code first";
     };
     readonly service: {
       readonly LIVECHAT: "Live chat";
@@ -463,7 +467,7 @@ export type Messages = {
     readonly agent_home: "Agent centre";
     readonly agent_home_for: "You are signed in as an agent.";
     readonly mobile: "Mobile number";
-    readonly ways: "Ways to log in";
+    readonly ways: "Ways to sign in";
     readonly way: {
       readonly username: "User name";
       readonly sms: "Text message";
@@ -657,6 +661,22 @@ export type Messages = {
     };
     readonly holder_name: "Name on your bank account";
     readonly holder_name_hint: "As you gave it in your profile.";
+    readonly ways_only: "You have no password, so one of these stays connected. For a change, sign in again with it first.";
+    readonly provider: {
+      readonly google: "Google";
+      readonly facebook: "Facebook";
+      readonly phone: "Phone";
+    };
+    readonly not_connected: "Not connected";
+    readonly connected_since: "Connected since {at}";
+    readonly connect: "Connect";
+    readonly disconnect: "Disconnect";
+    readonly phone_change: "In the profile";
+    readonly connecting: {
+      readonly google: "Connect Google";
+      readonly facebook: "Connect Facebook";
+    };
+    readonly back_to_security: "Back to the security centre";
   };
   readonly lobby: {
     readonly home: "Home";
@@ -816,6 +836,14 @@ export type Messages = {
       readonly factors_effect: "Takes away authenticator, passkeys and recovery codes and ends every session. A second person decides, and the player is told.";
       readonly factors_ask: "Ask for the reset";
       readonly factors_asked: "Asked for {account}. A second person decides.";
+      readonly profile: "Personal details";
+      readonly profile_hint: "Masked above. Open them whole only to check or correct something.";
+      readonly profile_open: "Open";
+      readonly profile_effect: "The player is told. Another name or birthday means that papers have to be seen again. The account holder’s name is changed by two people.";
+      readonly contact_hint: "Counts as not proved until the player proves it with a code.";
+      readonly kind_profile: "Personal details";
+      readonly payee_hint: "Payouts go to this name. Another person agrees to a change, and papers have to be seen again.";
+      readonly payee_ask: "Ask for it";
     };
     readonly profile: "Profile";
     readonly change_password: "Change password";
@@ -889,6 +917,15 @@ export type Messages = {
       readonly subject: "Your second factor was taken away";
       readonly mail: "Customer service took away authenticator, passkeys and recovery codes of the account {username} just now, and every device was signed out. If you did not ask for it, tell customer service at once.";
       readonly sms: "Customer service took away the second factor of your account. If you did not ask for it, tell them at once.";
+    };
+    readonly unfactored_staff: {
+      readonly subject: "Your second factor was taken away";
+      readonly mail: "Two colleagues took away authenticator, passkeys and recovery codes of your console account {username} just now, and every device was signed out. If you did not ask for it, tell an administrator at once. The console says who it was at your next sign-in.";
+    };
+    readonly profiled: {
+      readonly subject: "Your personal details were changed";
+      readonly mail: "Customer service changed personal details of the account {username} just now. You see them in your profile. If you did not ask for it, tell customer service at once.";
+      readonly sms: "Customer service changed personal details of your account. If you did not ask for it, tell them at once.";
     };
   };
   readonly rounds: {
@@ -1315,6 +1352,13 @@ export type Messages = {
       readonly against_already_agreed: "You agreed. One more person is needed.";
       readonly unfactor: "Reset second factor";
       readonly factors_of: "Second factors of {account}";
+      readonly asked_password: "Asked for. Once another person agrees, you find the password under Requests.";
+      readonly password_of: "First password of {account}";
+      readonly collect: "Show the password";
+      readonly collect_hint: "It is made now and shown once, to you alone. Good for an hour after it was agreed to.";
+      readonly email: "Work e-mail";
+      readonly email_hint: "Optional. Told there when somebody resets the account.";
+      readonly payee_of: "Account holder of {account}";
     };
     readonly status: {
       readonly active: "Active";
@@ -1323,6 +1367,22 @@ export type Messages = {
     readonly factor: {
       readonly totp: "Authenticator";
       readonly passkey: "Passkeys";
+    };
+    readonly me: {
+      readonly open: "{name}: my account";
+      readonly title: "My account";
+      readonly email_hint: "You are told here when others reset your password or second factor. The address before is told of a change.";
+      readonly save: "Save";
+      readonly saved: "Saved";
+    };
+    readonly notice: {
+      readonly factors: "Your second factor was taken away";
+      readonly factors_what: "Authenticator, passkeys and recovery codes of before are worth nothing any more. If you did not ask for it, tell an administrator at once.";
+      readonly password: "You were given a new first password";
+      readonly password_what: "The password of before is worth nothing any more. If you did not ask for it, tell an administrator at once.";
+      readonly when: "When";
+      readonly by: "By";
+      readonly seen: "I have seen it";
     };
   };
   readonly ui: {

@@ -7,6 +7,8 @@ import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
+import { createPayees } from '#features/people/members/service/payee.ts';
+import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
@@ -92,6 +94,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     brands: brand.brands,
     identity: identity.identity,
     factors: identity.factorReset,
+    messages: identity.messages,
+    payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
@@ -154,8 +158,11 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
     social: {
       ...clientsOf(needs.providers ?? {}),
       offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
-      openPlayer: async (tx, id) =>
-        openGuestOf(tx, { ledger, identity: identity.identity }, await brand.brands.byId(id)),
+      openPlayer: async (tx, id, host) => {
+        const own = await brand.brands.byId(id);
+        const needs = { ledger, identity: identity.identity };
+        return openGuestOf(tx, needs, own, await broughtBy(tx, own, host));
+      },
     },
   });
   return identity;
@@ -173,6 +180,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     captchas: identity.captchas,
     policy: identity.policy,
     desk: identity.desk,
+    stepUp: identity.factors.requireStepUp,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
   });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPayees } from '#features/people/members/service/payee.ts';
 import { createStaff } from '#features/people/staff/room.ts';
 import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
@@ -72,7 +73,12 @@ it('opens a house once, also when two start at the same time', async () => {
     expect(caller.audience).toBe(who === 'player' ? 'player' : 'staff');
     if (caller.audience !== 'staff') continue;
     const info = await callRoute(
-      createStaff({ ...needs, factors: gate.factorReset }).routes,
+      createStaff({
+        ...needs,
+        factors: gate.factorReset,
+        messages: gate.messages,
+        payees: createPayees({ ...needs, messages: gate.messages }),
+      }).routes,
       GetStaffInfo,
       brand,
       { caller },

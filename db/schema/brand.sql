@@ -71,6 +71,8 @@ CREATE INDEX flagged_networks_holding ON brand.flagged_networks USING gist (netw
 create table brand.hosts (
   host text not null,
   brand_id uuid not null,
+  affiliate_code text default ''::text not null,
+  constraint hosts_affiliate_code_check CHECK ((length(affiliate_code) <= 32)),
   constraint hosts_host_check CHECK ((host = lower(host))),
   constraint hosts_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand.brands(id),
   constraint hosts_pkey PRIMARY KEY (host, brand_id)

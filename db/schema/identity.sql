@@ -292,8 +292,11 @@ create table identity.social_journeys (
   verifier text not null,
   redirect_uri text not null,
   expires_at timestamp with time zone not null,
+  account_id uuid,
+  session_id uuid,
   constraint social_journeys_browser_check CHECK ((length(browser) = 32)),
   constraint social_journeys_hash_check CHECK ((length(hash) = 32)),
+  constraint social_journeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint social_journeys_pkey PRIMARY KEY (hash)
 );
 -- rights on identity.social_journeys: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
@@ -306,9 +309,9 @@ create table identity.social_links (
   linked_at timestamp with time zone default now() not null,
   constraint social_links_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 255))),
   constraint social_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
-  constraint social_links_pkey PRIMARY KEY (brand_id, provider, subject)
+  constraint social_links_pkey PRIMARY KEY (brand_id, provider, subject),
+  constraint social_links_one_each UNIQUE (account_id, provider)
 );
-CREATE INDEX social_links_account ON identity.social_links USING btree (account_id);
 -- rights on identity.social_links: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
 create table identity.social_tickets (

@@ -13,7 +13,7 @@ create table members.changes (
   staff_id uuid not null,
   ip text not null,
   at timestamp with time zone default now() not null,
-  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['level'::text, 'tags'::text, 'password'::text]))),
+  constraint changes_kind_check CHECK ((kind = ANY (ARRAY['level'::text, 'tags'::text, 'password'::text, 'profile'::text]))),
   constraint changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
   constraint changes_pkey PRIMARY KEY (member_id, id)
 );

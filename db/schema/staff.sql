@@ -13,6 +13,20 @@ create table staff.approvals (
 );
 -- rights on staff.approvals: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table staff.notices (
+  id uuid not null,
+  staff_id uuid not null,
+  kind text not null,
+  by_staff uuid[] not null,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['factors'::text, 'password'::text]))),
+  constraint notices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff.staff(id),
+  constraint notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notices_unseen ON staff.notices USING btree (staff_id, at) WHERE (seen_at IS NULL);
+-- rights on staff.notices: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table staff.requests (
   id uuid not null,
   brand_id uuid not null,
@@ -26,7 +40,8 @@ create table staff.requests (
   expires_at timestamp with time zone not null,
   state text default 'open'::text not null,
   decided_at timestamp with time zone,
-  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text]))),
+  given_at timestamp with time zone,
+  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text, 'password'::text, 'payee'::text]))),
   constraint requests_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
   constraint requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'rejected'::text, 'void'::text]))),
   constraint requests_pkey PRIMARY KEY (id)
@@ -55,6 +70,8 @@ create table staff.staff (
   status text default 'active'::text not null,
   person text default ''::text not null,
   keyed_by uuid,
+  email text default ''::text not null,
+  constraint staff_email_check CHECK ((length(email) <= 254)),
   constraint staff_person_check CHECK ((length(person) <= 60)),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['none'::text, 'admin'::text, 'support'::text, 'finance'::text, 'risk'::text]))),
   constraint staff_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),

@@ -26,6 +26,13 @@ const OF_ACCOUNT = statement<ContactRow>(
 );
 export const contactsOf = (runner: Runner, accountId: string) => runner.rows(OF_ACCOUNT, [accountId]);
 
+const DROP = statement<unknown>(
+  'identity.drop_contact',
+  'delete from identity.contacts where account_id = $1 and kind = $2',
+);
+export const dropContact = (runner: Runner, accountId: string, kind: ContactKind) =>
+  runner.run(DROP, [accountId, kind]);
+
 const PUT = statement<unknown>(
   'identity.put_contact',
   `insert into identity.contacts as c (account_id, kind, brand_id, value, verified_at, sole)

@@ -20,6 +20,7 @@ export type FactoredAccount = {
   readonly factors: readonly string[];
   /** Its password was set by somebody else and never changed since. */
   readonly mustChange: boolean;
+  readonly passwordAt: Date;
 };
 
 export type FactorReset = {
@@ -28,7 +29,12 @@ export type FactorReset = {
   readonly reset: (
     tx: Tx,
     accountId: string,
-    where: { readonly ip: string; readonly language: string },
+    where: {
+      readonly ip: string;
+      readonly language: string;
+      /** Where a colleague is told, who has no contacts of a player. */
+      readonly workEmail?: string | undefined;
+    },
   ) => Promise<void>;
 };
 
@@ -47,10 +53,11 @@ export function createFactorReset(needs: {
         username: account.username,
         factors: [...(totp ? ['totp'] : []), ...(passkeys ? ['passkey'] : [])],
         mustChange: account.must_change,
+        passwordAt: account.password_at,
       };
     },
 
-    async reset(tx, accountId, { ip, language }) {
+    async reset(tx, accountId, { ip, language, workEmail = '' }) {
       const account = await findById(tx, accountId);
       if (!account) return;
       await dropTotp(tx, accountId);
@@ -58,17 +65,19 @@ export function createFactorReset(needs: {
       await clearCodes(tx, accountId);
       await needs.identity.endSessions(tx, accountId);
       await writeAct(tx, { accountId, act: 'factors reset by staff', ip, agent: '' });
+      const tell = (channel: 'sms' | 'email', to: string, kind: 'unfactored' | 'unfactored_staff') =>
+        needs.messages.queue(tx, {
+          brandId: asId<'brand'>(account.brand_id),
+          channel,
+          to,
+          kind,
+          purpose: 'unfactored',
+          language,
+          params: { username: account.username },
+        });
       for (const { kind, value, verified_at } of await contactsOf(tx, accountId))
-        if (verified_at)
-          await needs.messages.queue(tx, {
-            brandId: asId<'brand'>(account.brand_id),
-            channel: kind === 'phone' ? 'sms' : 'email',
-            to: value,
-            kind: 'unfactored',
-            purpose: 'unfactored',
-            language,
-            params: { username: account.username },
-          });
+        if (verified_at) await tell(kind === 'phone' ? 'sms' : 'email', value, 'unfactored');
+      if (workEmail !== '') await tell('email', workEmail, 'unfactored_staff');
     },
   };
 }

@@ -16,7 +16,14 @@ import { claimMessage, endMessage, insertMessage, type MessageRow, markSent } fr
 /** Words in the reader's language: `messages.<kind>.<part>`. */
 export type Say = (language: string, key: string, params: FaultParams) => string;
 
-export type MessageKind = 'code' | 'reset' | 'changed' | 'rebound' | 'unfactored';
+export type MessageKind =
+  | 'code'
+  | 'reset'
+  | 'changed'
+  | 'rebound'
+  | 'unfactored'
+  | 'unfactored_staff'
+  | 'profiled';
 
 export type NewMessage = {
   readonly brandId: BrandId;

@@ -29,3 +29,6 @@ export function toE164(typed: string, dialingCode: string): string | undefined {
 
 /** `+8801712345678` → `+880 ••• ••• 678`: enough for its owner, nothing for anybody else. */
 export const masked = (e164: string): string => `${e164.slice(0, 4)} ••• ${e164.slice(-3)}`;
+
+/** `rana@example.com` → `r•••@example.com` */
+export const maskedMail = (mail: string): string => mail.replace(/^(.)[^@]*/, '$1•••');

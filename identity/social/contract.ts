@@ -1,7 +1,7 @@
 /** The words of signing in through somebody else: Google, Facebook, a phone sign-in service (spec sections 3, 6, 8). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed } from '#kernel/wire.ts';
+import { closed, Instant, Nothing } from '#kernel/wire.ts';
 import { LoginValue } from '../contract.ts';
 
 export const SocialProvider = Type.Union([Type.Literal('google'), Type.Literal('facebook')]);
@@ -34,6 +34,44 @@ export const LoginSocial = call({
     closed,
   ),
   answer: LoginValue,
+});
+
+export const WayIn = Type.Object({
+  provider: Type.Union([SocialProvider, Type.Literal('phone')]),
+  /** Connected since; null when it is not. */
+  since: Type.Union([Instant, Type.Null()]),
+  /** The brand lets people sign in this way. */
+  offered: Type.Boolean(),
+});
+export type WayIn = Static<typeof WayIn>;
+
+export const ListWays = call({
+  method: 'GET',
+  path: '/wps/session/ways',
+  summary: 'Providers the account can be signed in to with, and since when each is connected.',
+  answer: Type.Object({ ways: Type.Array(WayIn), password: Type.Boolean() }),
+});
+export const StartWay = call({
+  method: 'POST',
+  path: '/wps/session/ways/{provider}',
+  summary: 'Set out to connect a provider to this account; it sends the visitor back to /social/{provider}.',
+  params,
+  answer: Type.Object({ url: Type.String() }),
+});
+export const ConnectWay = call({
+  method: 'PUT',
+  path: '/wps/session/ways/{provider}',
+  summary: 'Connect the provider with what it sent back; only in the session that set out.',
+  params,
+  body: Type.Object({ query: Type.String({ maxLength: 4_096 }) }, closed),
+  answer: Nothing,
+});
+export const DisconnectWay = call({
+  method: 'DELETE',
+  path: '/wps/session/ways/{provider}',
+  summary: 'Take a provider away; other devices are signed out. The last way in stays.',
+  params,
+  answer: Nothing,
 });
 
 /** The error codes of authentication providers (spec section 8). */

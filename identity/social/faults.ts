@@ -18,6 +18,15 @@ export const socialFaults = defineFaults({
   'identity.provider_unknown': { status: 503 },
   // The provider vouches for somebody who has no account here: `value.ticket` opens one.
   'identity.social_new': { status: 422 },
+  // The provider vouches for the mailbox of an account that exists: its owner signs in and connects the two.
+  'identity.social_exists': { status: 409 },
+  // This name at the provider belongs to another account of the brand.
+  'identity.social_taken': { status: 409 },
+  // The account has another name at this provider already.
+  'identity.social_connected': { status: 409 },
+  'identity.social_not_connected': { status: 404 },
+  // An account without a password keeps one provider.
+  'identity.last_way': { status: 409 },
   'identity.phone_unknown': { status: 404 },
 });
 

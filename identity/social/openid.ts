@@ -66,7 +66,7 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
     async start({ redirectUri, state, nonce, verifier }) {
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
-        scope: 'openid',
+        scope: 'openid email',
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
@@ -85,9 +85,12 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
             idTokenExpected: true,
           },
         );
-        const subject = tokens.claims()?.sub;
-        if (!subject) throw new ProviderTrouble('unknown');
-        return subject;
+        const claims = tokens.claims();
+        if (!claims?.sub) throw new ProviderTrouble('unknown');
+        const { sub: subject, email, email_verified } = claims;
+        // An address the provider did not prove is anybody's word.
+        const proved = email_verified === true && typeof email === 'string';
+        return { subject, email: proved ? email.trim().toLowerCase() : undefined };
       } catch (error) {
         throw troubleOf(error);
       }

@@ -8,11 +8,18 @@ export type Journey = {
   readonly verifier: string;
 };
 
+export type Vouched = {
+  /** The provider's own name for him. */
+  readonly subject: string;
+  /** His mail address, where the provider says that it was proved to it. */
+  readonly email: string | undefined;
+};
+
 export type SocialClient = {
   /** Where the visitor is sent. @throws ProviderTrouble */
   readonly start: (journey: Journey) => Promise<string>;
-  /** Who came back, by the provider's own name for him. @throws ProviderTrouble */
-  readonly finish: (query: string, journey: Journey) => Promise<string>;
+  /** Who came back. @throws ProviderTrouble */
+  readonly finish: (query: string, journey: Journey) => Promise<Vouched>;
 };
 
 export type PhoneClient = {

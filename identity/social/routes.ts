@@ -1,9 +1,18 @@
-import { EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { identityFaults } from '../faults.ts';
 import { presentLogin } from '../present.ts';
 import { arrivalOf } from '../sign-in/routes.ts';
-import { LoginPhone, LoginSocial, StartSocial } from './contract.ts';
+import type { FactorDesk } from '../factors/service.ts';
+import {
+  ConnectWay,
+  DisconnectWay,
+  ListWays,
+  LoginPhone,
+  LoginSocial,
+  StartSocial,
+  StartWay,
+} from './contract.ts';
 import type { Social } from './service.ts';
 
 const JOURNEY_COOKIE = '__Host-haat-journey';
@@ -12,7 +21,34 @@ const JOURNEY_COOKIE = '__Host-haat-journey';
 const originOf = (host: string): string =>
   `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`;
 
-export const socialRoutes = (social: Social): readonly Route[] => [
+/** Ways in to an account that exists, for its owner; changes want a fresh proof. */
+const wayRoutes = ({ linking }: Social, factors: Pick<FactorDesk, 'requireStepUp'>): readonly Route[] => [
+  route(ListWays, { allow: MEMBERS }, ({ caller, brand }) => linking.list(brand.id, caller.id)),
+  route(StartWay, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
+    await factors.requireStepUp(context);
+    const arrival = arrivalOf(context, 'member');
+    const origin = originOf(arrival.host);
+    const { url, browser } = await linking.start(arrival, context.caller, params.provider, origin);
+    context.setCookie(JOURNEY_COOKIE, browser, 15 * MINUTE);
+    return { url };
+  }),
+  route(ConnectWay, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params, body }) => {
+    const browser = context.cookie(JOURNEY_COOKIE);
+    await linking.connect(arrivalOf(context, 'member'), context.caller, params.provider, body.query, browser);
+    return {};
+  }),
+  route(DisconnectWay, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
+    await factors.requireStepUp(context);
+    await linking.disconnect(arrivalOf(context, 'member'), context.caller, params.provider);
+    return {};
+  }),
+];
+
+export const socialRoutes = (
+  social: Social,
+  factors: Pick<FactorDesk, 'requireStepUp'>,
+): readonly Route[] => [
+  ...wayRoutes(social, factors),
   route(StartSocial, { allow: EVERYONE, perMinute: 30, shared: true }, async (context, { params }) => {
     const arrival = arrivalOf(context, 'member');
     const { url, browser } = await social.start(arrival, params.provider, originOf(arrival.host));

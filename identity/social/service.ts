@@ -2,20 +2,20 @@
  * Signing in through Google, Facebook or a phone sign-in service. A journey belongs to the browser that set out, works once
  * within ten minutes, and a provider's word replaces the first proof only: a second factor is still asked for.
  */
-import { MINUTE } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
+import { findOwner } from '../contacts/store.ts';
 import { identityFaults } from '../faults.ts';
 import type { OpenedSession } from '../service.ts';
 import { admit } from '../sign-in/admit.ts';
 import type { Arrival, SignInNeeds } from '../sign-in/deps.ts';
 import { findById } from '../store.ts';
-import { digest, newSecret, same } from '../tokens.ts';
+import { digest, newSecret } from '../tokens.ts';
 import type { SocialProvider } from './contract.ts';
 import { providerFault, socialFaults } from './faults.ts';
-import { type PhoneClient, ProviderTrouble, type SocialClient } from './provider.ts';
-import { findLinked, linkAccount, putJourney, putTicket, takeJourney, takeTicket } from './store.ts';
-
-const LIFE_MS = 10 * MINUTE;
+import { begin, clientFor, isMine, rethrow, type SocialNeeds, until, vouched } from './journey.ts';
+import { createLinking, type Linking } from './link.ts';
+import type { PhoneClient, SocialClient } from './provider.ts';
+import { findLinked, linkAccount, putTicket, takeTicket } from './store.ts';
 
 export type SocialSetting = {
   readonly clients: Partial<Record<SocialProvider, SocialClient>>;
@@ -23,7 +23,7 @@ export type SocialSetting = {
   /** What the brand offers. */
   readonly offers: (brandId: Arrival['brandId'], way: SocialProvider | 'phone') => Promise<boolean>;
   /** Writes a player nobody has seen before, without a password. */
-  readonly openPlayer: (tx: Tx, brandId: Arrival['brandId']) => Promise<string>;
+  readonly openPlayer: (tx: Tx, brandId: Arrival['brandId'], host: string) => Promise<string>;
 };
 
 export type Social = {
@@ -33,7 +33,7 @@ export type Social = {
     provider: SocialProvider,
     origin: string,
   ) => Promise<{ url: string; browser: string }>;
-  /** @throws the provider faults · identity.social_new with a ticket, and the refusals of `admit` */
+  /** @throws the provider faults · identity.social_exists · identity.social_new with a ticket, and the refusals of `admit` */
   readonly finish: (
     arrival: Arrival,
     provider: SocialProvider,
@@ -48,11 +48,8 @@ export type Social = {
     browser: string | undefined,
   ) => Promise<OpenedSession>;
   readonly byPhone: (arrival: Arrival, idToken: string) => Promise<OpenedSession>;
-};
-
-type SocialNeeds = SignInNeeds & {
-  readonly setting: SocialSetting;
-  readonly spendOnce: (name: string, expiresAt: Date) => Promise<boolean>;
+  /** Connecting a provider to an account that exists. */
+  readonly linking: Linking;
 };
 
 export function createSocial(
@@ -62,28 +59,12 @@ export function createSocial(
 ): Social {
   const needs: SocialNeeds = { ...signInNeeds, setting, spendOnce };
   return {
-    start: (arrival, provider, origin) => start(needs, arrival, provider, origin),
+    start: (arrival, provider, origin) => begin(needs, arrival, provider, origin),
     finish: (arrival, provider, query, browser) => finish(needs, arrival, provider, query, browser),
     open: (arrival, provider, ticket, browser) => open(needs, arrival, provider, ticket, browser),
     byPhone: (arrival, idToken) => byPhone(needs, arrival, idToken),
+    linking: createLinking(needs),
   };
-}
-
-/** Throws on what a provider's trouble means to the visitor. */
-const rethrow = (error: unknown): never => {
-  throw error instanceof ProviderTrouble ? providerFault(error.code) : error;
-};
-
-const until = ({ clock }: SocialNeeds): Date => new Date(clock.now() + LIFE_MS);
-
-async function clientFor(
-  { setting }: SocialNeeds,
-  { brandId }: Arrival,
-  provider: SocialProvider,
-): Promise<SocialClient> {
-  const client = setting.clients[provider];
-  if (!client || !(await setting.offers(brandId, provider))) throw providerFault('operation-not-allowed');
-  return client;
 }
 
 async function enterAs(needs: SocialNeeds, arrival: Arrival, provider: SocialProvider, accountId: string) {
@@ -92,35 +73,6 @@ async function enterAs(needs: SocialNeeds, arrival: Arrival, provider: SocialPro
   return admit(needs, arrival, account, provider);
 }
 
-async function start(needs: SocialNeeds, arrival: Arrival, provider: SocialProvider, origin: string) {
-  const client = await clientFor(needs, arrival, provider);
-  const [state, nonce, verifier, browser] = [newSecret(), newSecret(), newSecret(), newSecret()];
-  const redirectUri = `${origin}/social/${provider}`;
-  const url = await client.start({ redirectUri, state, nonce, verifier }).catch(rethrow);
-  await putJourney(needs.db, digest(state), {
-    browser: digest(browser),
-    provider,
-    brand_id: arrival.brandId,
-    nonce,
-    verifier,
-    redirect_uri: redirectUri,
-    expires_at: until(needs),
-  });
-  return { url, browser };
-}
-
-/** Whether a journey or a ticket is this browser's, of this provider and brand. */
-const isMine = (
-  row: { readonly browser: Buffer; readonly provider: string; readonly brand_id: string },
-  { brandId }: Arrival,
-  provider: SocialProvider,
-  browser: string | undefined,
-): boolean =>
-  browser !== undefined &&
-  same(row.browser, digest(browser)) &&
-  row.provider === provider &&
-  row.brand_id === brandId;
-
 async function finish(
   needs: SocialNeeds,
   arrival: Arrival,
@@ -128,16 +80,15 @@ async function finish(
   query: string,
   browser: string | undefined,
 ): Promise<OpenedSession> {
-  const { db, clock } = needs;
-  const client = await clientFor(needs, arrival, provider);
-  const state = new URLSearchParams(query).get('state') ?? '';
-  const row = await takeJourney(db, digest(state));
-  if (!row || !isMine(row, arrival, provider, browser)) throw providerFault('unknown');
-  if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');
-  const { redirect_uri: redirectUri, nonce, verifier } = row;
-  const subject = await client.finish(query, { redirectUri, state, nonce, verifier }).catch(rethrow);
+  const { db } = needs;
+  const { subject, email, row } = await vouched(needs, arrival, provider, query, browser);
+  // Somebody set out to connect, not to sign in.
+  if (row.account_id !== null) throw providerFault('unknown');
   const linked = await findLinked(db, arrival.brandId, provider, subject);
   if (linked !== undefined) return enterAs(needs, arrival, provider, linked);
+  // Whoever owns the mailbox may know of the account; only its owner, signed in, connects the two.
+  if (email !== undefined && (await findOwner(db, arrival.brandId, 'email', email)) !== undefined)
+    throw socialFaults('identity.social_exists');
   const ticket = newSecret();
   await putTicket(db, digest(ticket), {
     browser: row.browser,
@@ -162,7 +113,7 @@ async function open(
     const row = await takeTicket(tx, digest(ticket));
     if (!row || !isMine(row, arrival, provider, browser)) return undefined;
     if (row.expires_at.getTime() <= clock.now()) return undefined;
-    return linkedOrMade(needs, tx, arrival.brandId, provider, row.subject);
+    return linkedOrMade(needs, tx, arrival, provider, row.subject);
   });
   if (accountId === undefined) throw providerFault('code-expired');
   return enterAs(needs, arrival, provider, accountId);
@@ -172,13 +123,13 @@ async function open(
 async function linkedOrMade(
   { setting }: SocialNeeds,
   tx: Tx,
-  brandId: Arrival['brandId'],
+  { brandId, host }: Arrival,
   provider: SocialProvider,
   subject: string,
 ): Promise<string> {
   const linked = await findLinked(tx, brandId, provider, subject);
   if (linked !== undefined) return linked;
-  const made = await setting.openPlayer(tx, brandId);
+  const made = await setting.openPlayer(tx, brandId, host);
   const first = await linkAccount(tx, { brandId, provider, subject, accountId: made });
   if (!first) throw providerFault('unknown');
   return made;

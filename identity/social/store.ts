@@ -8,11 +8,15 @@ export type JourneyRow = {
   verifier: string;
   redirect_uri: string;
   expires_at: Date;
+  /** Who set out to connect the provider to his account, and in which session. */
+  account_id: string | null;
+  session_id: string | null;
 };
 const PUT_JOURNEY = statement<unknown>(
   'identity.put_journey',
-  `insert into identity.social_journeys (hash, browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into identity.social_journeys (hash, browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at,
+                                         account_id, session_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 export const putJourney = (runner: Runner, hash: Buffer, row: JourneyRow) =>
   runner.run(PUT_JOURNEY, [
@@ -24,12 +28,14 @@ export const putJourney = (runner: Runner, hash: Buffer, row: JourneyRow) =>
     row.verifier,
     row.redirect_uri,
     row.expires_at,
+    row.account_id,
+    row.session_id,
   ]);
 
 const TAKE_JOURNEY = statement<JourneyRow>(
   'identity.take_journey',
   `delete from identity.social_journeys where hash = $1
-   returning browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at`,
+   returning browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at, account_id, session_id`,
 );
 export const takeJourney = (runner: Runner, hash: Buffer) => runner.one(TAKE_JOURNEY, [hash]);
 
@@ -63,7 +69,7 @@ export const findLinked = async (runner: Runner, brandId: string, provider: stri
 const LINK = statement<unknown>(
   'identity.link',
   `insert into identity.social_links (brand_id, provider, subject, account_id) values ($1, $2, $3, $4)
-   on conflict (brand_id, provider, subject) do nothing`,
+   on conflict do nothing`,
 );
 /** False when somebody was faster. */
 export const linkAccount = async (
@@ -71,6 +77,19 @@ export const linkAccount = async (
   one: { brandId: string; provider: string; subject: string; accountId: string },
 ): Promise<boolean> =>
   (await runner.run(LINK, [one.brandId, one.provider, one.subject, one.accountId])) === 1;
+
+const LINKS = statement<{ provider: string; linked_at: Date }>(
+  'identity.links_of',
+  'select provider, linked_at from identity.social_links where account_id = $1',
+);
+export const linksOf = (runner: Runner, accountId: string) => runner.rows(LINKS, [accountId]);
+
+const UNLINK = statement<unknown>(
+  'identity.unlink',
+  'delete from identity.social_links where account_id = $1 and provider = $2',
+);
+export const dropLink = (runner: Runner, accountId: string, provider: string) =>
+  runner.run(UNLINK, [accountId, provider]);
 
 const SWEEPS = [
   statement<unknown>(

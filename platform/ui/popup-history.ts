@@ -38,6 +38,13 @@ function onPopState(event: PopStateEvent): void {
 }
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
 
+/** Leaves the page once the popup that is about to close has taken its entry away: its step back would undo the leaving. */
+export function leaveFor(url: string): void {
+  const go = (): void => location.assign(url);
+  if (entryOf(history.state).marked) addEventListener('popstate', go, { once: true });
+  else go();
+}
+
 /**
  * A popup stands open until the returned function is called. One that follows another at once takes over its entry and its opener.
  * @param close called when the visitor goes back

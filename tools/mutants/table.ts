@@ -5,5 +5,15 @@ import { WIRE } from './table/wire.ts';
 import { GUESSING } from './table/guessing.ts';
 import { PROOFS } from './table/proofs.ts';
 import { REST } from './table/rest.ts';
+import { PEOPLE } from './table/people.ts';
+import { DOORS } from './table/doors.ts';
 
-export const MUTANTS: readonly Mutant[] = [...RIGHTS, ...WIRE, ...GUESSING, ...PROOFS, ...REST];
+export const MUTANTS: readonly Mutant[] = [
+  ...RIGHTS,
+  ...WIRE,
+  ...GUESSING,
+  ...PROOFS,
+  ...REST,
+  ...PEOPLE,
+  ...DOORS,
+];

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { NavLink } from 'react-router';
 import type { GetStaffInfo, StaffInfo } from '#features/people/staff/contract.ts';
+import { Me, Notices } from '#features/people/staff/ui/operator/me.tsx';
 import type { StaffLogout } from '#identity/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -87,14 +88,7 @@ function Bar({ me }: { readonly me: StaffInfo | undefined }) {
     <header className="bar">
       <FindPlayer />
       <ShiftClock />
-      {me && (
-        <span className="bar-part bar-who">
-          <b>
-            <bdi>{me.name}</bdi>
-          </b>
-          <span>{words(`staff.role.${me.role}`)}</span>
-        </span>
-      )}
+      {me && <Me me={me} />}
       <DeviceSettings />
       <Button small look="line" icon="exit" onClick={() => void signOut()}>
         {words('console.sign_out')}
@@ -130,6 +124,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Navigation name={me?.brandName ?? ''} />
         <Bar me={me} />
         <main id="content" tabIndex={-1}>
+          <Notices />
           <Suspense fallback={<Skeleton height={420} />}>{children}</Suspense>
           <Keys />
         </main>

@@ -111,7 +111,7 @@ describe('the record of somebody else', () => {
     };
   }
 
-  /** Ids the product never shows to others: a session of the member, a passkey of his. */
+  /** Ids the product never shows to others: a session of the member, a passkey of his, a notice to somebody at the console. */
   async function secrets(as: Awaited<ReturnType<Somebody['signIn']>>) {
     const devices = await server.call({ method: 'GET', path: '/wps/session/devices', as });
     const session = /"id":"([0-9a-f-]{36})"/.exec(devices.text)?.[1];
@@ -120,8 +120,13 @@ describe('the record of somebody else', () => {
       "insert into identity.passkeys (id, account_id, public_key, counter, name) values ($1, $2, '\\x00', 0, 'matrix')",
       [passkey, cast.people.member.id],
     );
+    const notice = newId();
+    await server.db.pool.query(
+      "insert into staff.notices (id, staff_id, kind, by_staff, at) values ($1, $2, 'factors', '{}', now())",
+      [notice, cast.people.support.id],
+    );
     if (session === undefined) throw new Error('the member has no session');
-    return { session, passkey };
+    return { session, passkey, notice };
   }
 
   it('answers exactly as one that does not exist', async () => {

@@ -165,6 +165,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/session/login/social/{provider}': PUBLIC,
   'POST /wps/session/login/social/{provider}': PUBLIC,
   'POST /wps/session/login/phone': PUBLIC,
+  'GET /wps/session/ways': MEMBERS,
+  'POST /wps/session/ways/{provider}': MEMBERS,
+  'PUT /wps/session/ways/{provider}': MEMBERS,
+  'DELETE /wps/session/ways/{provider}': MEMBERS,
   'GET /wps/captcha': PUBLIC,
   'GET /wps/system/human': PUBLIC,
   'POST /wps/member/password': {
@@ -199,6 +203,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'DELETE /ops/session/logout': { ...STAFF_GATE, staffMustChange: 'in', staffMustEnrol: 'in' },
   'POST /ops/session/password': OWN_ALWAYS,
   'GET /ops/me': OWN,
+  'PUT /ops/me/email': OWN,
+  'GET /ops/me/notices': OWN,
+  'POST /ops/me/notices/{id}/seen': OWN,
   'GET /ops/brand': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/brand/networks': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/brand/networks': staff('risk', 'admin'),
@@ -209,6 +216,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'PUT /ops/brand/links': staff('admin'),
   'PUT /ops/brand/flags': staff('admin'),
   'PUT /ops/brand/registration': staff('admin'),
+  'PUT /ops/brand/affiliates': staff('admin'),
   'GET /ops/staff': staff('admin'),
   'POST /ops/staff': staff('admin'),
   'POST /ops/staff/{id}/status': staff('admin'),
@@ -218,6 +226,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/roles/{role}/rights': staff('admin'),
   'GET /ops/requests': staff('admin'),
   'POST /ops/requests/{id}/decision': staff('admin'),
+  'POST /ops/requests/{id}/password': staff('admin'),
   'GET /ops/audit': staff('risk', 'admin'),
   'POST /ops/audit/check': staff('risk', 'admin'),
   'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
@@ -256,6 +265,9 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/members/{id}/level': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/password': staff('support', 'risk', 'admin'),
   'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
+  'PUT /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/payee': staff('support', 'risk', 'admin'),
   'GET /ops/catalogue/games': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/catalogue/vendors': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/catalogue/games/{code}': staff('risk', 'admin'),
@@ -275,7 +287,16 @@ export const TABLE: Readonly<Record<string, Row>> = {
  * Routes that name a record in their path: whose records they are, so that another's id can be tried. `none`: the name is no
  * secret and belongs to nobody (a game, a provider, a role).
  */
-export type Owned = 'deposit' | 'round' | 'member' | 'staff' | 'request' | 'passkey' | 'session' | 'none';
+export type Owned =
+  | 'deposit'
+  | 'round'
+  | 'member'
+  | 'staff'
+  | 'request'
+  | 'passkey'
+  | 'session'
+  | 'notice'
+  | 'none';
 export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/cashier/deposits/{id}': 'deposit',
   'GET /play/rounds/{id}': 'round',
@@ -285,12 +306,16 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /ops/staff/{id}/password': 'staff',
   'POST /ops/staff/{id}/role': 'staff',
   'POST /ops/requests/{id}/decision': 'request',
+  'POST /ops/requests/{id}/password': 'request',
   'POST /ops/roles/{role}/rights': 'none',
   'POST /wps/cashier/callback/{provider}': 'none',
   'POST /play/{gameCode}/open': 'none',
   'POST /play/{gameCode}/act': 'none',
   'GET /wps/session/login/social/{provider}': 'none',
   'POST /wps/session/login/social/{provider}': 'none',
+  'POST /wps/session/ways/{provider}': 'none',
+  'PUT /wps/session/ways/{provider}': 'none',
+  'DELETE /wps/session/ways/{provider}': 'none',
   'POST /wps/messages/callback/{channel}': 'none',
   'GET /wps/content/{page}': 'none',
   'PUT /ops/catalogue/games/{code}': 'none',
@@ -298,6 +323,9 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'PUT /ops/sportsbook/fixtures/{id}': 'none',
   'PUT /ops/content/entries/{kind}/{id}': 'none',
   'GET /ops/members/{id}': 'member',
+  'GET /ops/members/{id}/profile': 'member',
+  'PUT /ops/members/{id}/profile': 'member',
+  'POST /ops/members/{id}/payee': 'member',
   'POST /ops/members/{id}/factors': 'member',
   'POST /ops/staff/{id}/factors': 'staff',
   'POST /ops/members/{id}/tags': 'member',
@@ -307,11 +335,18 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'DELETE /ops/session/factors/passkeys/{id}': 'passkey',
   'DELETE /wps/session/devices/{id}': 'session',
   'DELETE /ops/session/devices/{id}': 'session',
+  'POST /ops/me/notices/{id}/seen': 'notice',
 };
 
 /** A body that fits, for routes of `NAMED` that want one. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/members/{id}/factors': { reason: 'matrix' },
+  'POST /ops/members/{id}/payee': { name: 'Matrix', reason: 'matrix' },
+  'PUT /ops/members/{id}/profile': {
+    version: '0'.repeat(16),
+    change: { nickname: 'Matrix' },
+    reason: 'matrix',
+  },
   'POST /ops/staff/{id}/factors': { reason: 'matrix' },
   'POST /ops/members/{id}/tags': { tags: ['matrix'] },
   'POST /ops/members/{id}/level': { level: 1, reason: 'matrix' },
@@ -321,4 +356,5 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/staff/{id}/password': { reason: 'matrix' },
   'POST /ops/staff/{id}/role': { role: 'admin', reason: 'matrix' },
   'POST /ops/requests/{id}/decision': { agree: true },
+  'POST /ops/requests/{id}/password': {},
 };

@@ -115,6 +115,15 @@ const DEEDS: Readonly<Record<string, Make>> = {
       },
     },
   }),
+  'PUT /ops/brand/affiliates': async () => {
+    const { rows } = await server.db.pool.query<{ code: string }>(
+      'update members.members set type = 1 where id = $1 returning referral_code as code',
+      [(await server.person()).id],
+    );
+    const { value } = await server.call({ method: 'GET', path: '/ops/brand', as: admin });
+    const affiliates = [{ domain: '127.0.0.1', code: rows[0]?.code }];
+    return { body: { revision: value['revision'], affiliates } };
+  },
   'POST /ops/brand/networks': () => ({ body: { networks: ['198.51.100.0/24'], note: 'trail' } }),
   'POST /ops/brand/networks/removal': () => ({ body: { networks: ['198.51.100.0/24'] } }),
   'PUT /ops/catalogue/games/{code}': () => ({
@@ -138,6 +147,12 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
+  'POST /ops/members/{id}/payee': member({ name: 'TRAIL', reason: 'trail' }),
+  'PUT /ops/members/{id}/profile': async () => {
+    const path = `/ops/members/${cast.people.member.id}/profile`;
+    const { value } = await server.call({ method: 'GET', path, as: admin });
+    return member({ version: value['version'], change: { nickname: 'Trail' }, reason: 'trail' })();
+  },
   'POST /ops/members/{id}/password': member({ reason: 'trail' }),
   'POST /ops/members/{id}/status': member({ status: 'suspended', reason: 'trail' }),
   'POST /ops/staff': () => ({
@@ -155,6 +170,14 @@ const DEEDS: Readonly<Record<string, Make>> = {
       "select id from staff.requests where state = 'open' and kind = 'rights' limit 1",
     );
     return { params: { id: rows[0]?.id ?? '' }, body: { agree: true }, as: second };
+  },
+  'POST /ops/requests/{id}/password': async () => {
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select id from staff.requests where state = 'open' and kind = 'password' limit 1",
+    );
+    const id = rows[0]?.id ?? '';
+    await server.call({ path: `/ops/requests/${id}/decision`, as: second, body: { agree: true } });
+    return { params: { id }, body: {} };
   },
 };
 

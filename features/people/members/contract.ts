@@ -148,7 +148,7 @@ export const ProfileField = Type.Object(
 );
 export type ProfileField = Static<typeof ProfileField>;
 
-const ContactState = Type.Object({ value: Type.String(), verified: Type.Boolean() });
+export const ContactState = Type.Object({ value: Type.String(), verified: Type.Boolean() });
 export const Profile = Type.Object({
   account: Type.String(),
   icon: Type.String(),
@@ -207,6 +207,7 @@ const Change = Type.Object({
     Type.Literal('level'),
     Type.Literal('tags'),
     Type.Literal('password'),
+    Type.Literal('profile'),
   ]),
   from: Type.String(),
   to: Type.String(),
@@ -234,7 +235,8 @@ const Reason = Type.String({ minLength: 3, maxLength: 200 });
 export const OpsGetMember = call({
   method: 'GET',
   path: '/ops/members/{id}',
-  summary: 'One member: profile, what is bound, tags, verification level, and what was changed by whom.',
+  summary:
+    'One member: profile and what is bound, masked; tags, verification level, and what was changed by whom.',
   params: ofMember,
   answer: OpsMemberDetail,
 });

@@ -1,6 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import { masked } from '#identity/registration/phone.ts';
+import { masked, maskedMail } from '#identity/registration/phone.ts';
 import {
   iconAddress,
   type MemberInfo,
@@ -10,7 +10,9 @@ import {
   type Profile,
   TRIAL_TYPE,
 } from './contract.ts';
-import { audienceOf, mayWrite } from './rules.ts';
+import type { OpsProfile } from './contract/ops-profile.ts';
+import { audienceOf, maskedText, mayWrite } from './rules.ts';
+import { versionOf } from './service/desk-profile.ts';
 import type { ProfileView } from './service/profile.ts';
 import type { ChangeRow, MemberRow } from './store.ts';
 
@@ -41,9 +43,6 @@ export const presentOpsMember = (row: MemberRow): OpsMember => ({
   registeredAt: toWire(row.registered_at),
 });
 
-/** `rana@example.com` → `r•••@example.com` */
-const maskedMail = (mail: string): string => mail.replace(/^(.)[^@]*/, '$1•••');
-
 function contact(view: ProfileView, kind: 'phone' | 'email', whole: boolean): Profile['phone'] {
   const found = view.contacts.find((one) => one.kind === kind);
   if (!found) return null;
@@ -65,6 +64,15 @@ export const presentProfile = (view: ProfileView): Profile => ({
   email: contact(view, 'email', false),
 });
 
+/** Whole: for staff who may write it. */
+export const presentOpsProfile = (view: ProfileView): OpsProfile => ({
+  version: versionOf(view),
+  level: view.level,
+  fields: PROFILE_FIELDS.map((name) => ({ name, value: view.texts[name] })),
+  phone: contact(view, 'phone', true),
+  email: contact(view, 'email', true),
+});
+
 export const presentOpsDetail = (
   view: ProfileView,
   changes: readonly ChangeRow[],
@@ -76,11 +84,11 @@ export const presentOpsDetail = (
   tags: [...view.tags],
   referralCode: view.member.referral_code,
   lastSignInAt: lastSignInAt ? toWire(lastSignInAt) : null,
-  phone: contact(view, 'phone', true),
-  email: contact(view, 'email', true),
+  phone: contact(view, 'phone', false),
+  email: contact(view, 'email', false),
   details: PROFILE_FIELDS.filter((name) => name !== 'nickname' && view.texts[name] !== '').map((name) => ({
     name,
-    value: view.texts[name],
+    value: maskedText(name, view.texts[name]),
   })),
   history: changes.map((change) => ({
     kind: change.kind,

@@ -6,6 +6,7 @@ import { systemClock } from '#kernel/time.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { Route } from '#platform/http/route.ts';
 import { memberTicks } from './jobs.ts';
+import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
@@ -14,7 +15,12 @@ import type { RegisterNeeds } from './service/register.ts';
 
 export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
 
-export type MembersNeeds = RegisterNeeds & ContactNeeds & { readonly captchas: Captchas };
+export type MembersNeeds = RegisterNeeds &
+  ContactNeeds & {
+    readonly captchas: Captchas;
+    /** Asks staff for a fresh proof before a profile is written. */
+    readonly stepUp?: Parameters<typeof operatorRoutes>[0]['stepUp'];
+  };
 
 export const createMembers = (needs: MembersNeeds): MembersRoom => ({
   ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),
@@ -22,6 +28,7 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
     ...registrationRoutes(needs),
     ...memberRoutes(needs),
     ...operatorRoutes(needs),
+    ...affiliateRoutes(needs),
     ...passwordRoutes({
       desk: needs.desk,
       brandFor: async (id) => {

@@ -31,15 +31,22 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const referralCode = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, 10)].map((byte) => ALPHABET[byte & 31]).join('');
 
-/** What a brand offers to somebody who wants to register. */
-export function offerOf(brand: Brand): RegistrationOffer {
+/** Nobody has to bring a code where the domain carries one. */
+const withCode = (fields: FieldSettings, carried: string): FieldSettings =>
+  carried === '' ? fields : { ...fields, affiliateCode: { ...fields.affiliateCode, required: false } };
+
+/**
+ * What a brand offers to somebody who wants to register.
+ * @param carried the invitation code of the domain he registers on; empty where it carries none
+ */
+export function offerOf(brand: Brand, carried = ''): RegistrationOffer {
   const own = new Map(Object.entries(brand.registration));
   const named = Object.fromEntries(FIELDS.flatMap((name) => (own.has(name) ? [[name, own.get(name)]] : [])));
   return {
     methods: [...methodsOf(brand.flags)],
     fields: {
-      mobile: fieldsFor(brand.flags, named, 'mobile'),
-      username: fieldsFor(brand.flags, named, 'username'),
+      mobile: withCode(fieldsFor(brand.flags, named, 'mobile'), carried),
+      username: withCode(fieldsFor(brand.flags, named, 'username'), carried),
     },
     minAge: brand.minAge,
     countryDialingCode: dialingCodeOf(brand),
@@ -114,5 +121,38 @@ export function profileFields(raw: unknown): Readonly<Record<ProfileFieldName, P
 /** Whether this text may take the place of that one. */
 export const mayWrite = (field: ProfileField, before: string): boolean =>
   field.visible && (field.editable === 'always' || (field.editable === 'once' && before === ''));
+
+/** Papers show these: another name or birthday than the papers that were seen opens the check again. */
+const ON_PAPERS: readonly string[] = ['fullname', 'payeeName', 'birthday'];
+const ON_PROOF_OF_ADDRESS: readonly string[] = ['address'];
+
+/**
+ * How far a member counts as checked after staff wrote these fields. Levels: 0 nothing, 1 phone or mail proved, 2 papers seen,
+ * 3 papers and address seen.
+ * @param proved whether a proved phone or mail address is left
+ */
+export function levelAfter(level: number, written: readonly string[], proved: boolean): number {
+  const least = proved ? 1 : 0;
+  if (written.some((name) => ON_PAPERS.includes(name))) return Math.min(level, least);
+  if (written.some((name) => ON_PROOF_OF_ADDRESS.includes(name))) return Math.min(level, 2);
+  return level === 1 ? least : level;
+}
+
+/** What staff see who may not write a profile: enough to know whom they speak of, not enough to be him. */
+export function maskedText(name: ProfileFieldName, text: string): string {
+  if (text === '' || OPEN_FIELDS.includes(name)) return text;
+  if (name === 'birthday') return `${text.slice(0, 4)}-••-••`;
+  if (name === 'address') return '•••';
+  return `${[...text][0] ?? ''}•••`;
+}
+/** The name on the bank account stays readable: whoever pays out compares it. */
+const OPEN_FIELDS: readonly ProfileFieldName[] = [
+  'nickname',
+  'payeeName',
+  'nationality',
+  'region',
+  'occupation',
+  'incomeSource',
+];
 
 export type { Method };

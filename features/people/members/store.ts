@@ -199,7 +199,7 @@ const SETTINGS = statement<{ fields: unknown }>(
 export const readProfileSettings = (runner: Runner, brandId: string) => runner.one(SETTINGS, [brandId]);
 
 export type ChangeRow = {
-  kind: 'status' | 'level' | 'tags' | 'password';
+  kind: 'status' | 'level' | 'tags' | 'password' | 'profile';
   old_value: string;
   new_value: string;
   reason: string;
@@ -227,7 +227,7 @@ export const logChange = (
   change: {
     readonly memberId: string;
     readonly id: string;
-    readonly kind: 'level' | 'tags' | 'password';
+    readonly kind: 'level' | 'tags' | 'password' | 'profile';
     readonly from: string;
     readonly to: string;
     readonly reason: string;

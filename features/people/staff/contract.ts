@@ -13,6 +13,7 @@ const Granted = literals(STAFF_ROLES);
 const AnyRole = literals(['none', ...STAFF_ROLES] as const);
 /** `deposits.read`; `deposits.*` is all of one noun, `*` is everything. */
 export const Right = Type.String({ maxLength: 40, pattern: '^(\\*|[a-z][a-z_]*\\.(\\*|[a-z][a-z_]*))$' });
+const Email = Type.String({ maxLength: 254 });
 const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 
 export const StaffInfo = Type.Object({
@@ -20,6 +21,8 @@ export const StaffInfo = Type.Object({
   account: Type.String(),
   name: Type.String(),
   role: AnyRole,
+  /** Where he is told what was done to his account; empty where none is known. */
+  email: Type.String(),
   rights: Type.Array(Type.String()),
   brandCode: Type.String(),
   brandName: Type.String(),
@@ -34,6 +37,39 @@ export const GetStaffInfo = call({
   answer: StaffInfo,
 });
 
+export const SetOwnEmail = call({
+  method: 'PUT',
+  path: '/ops/me/email',
+  summary: 'Where the caller is told what was done to his account; the address before is told of the change.',
+  body: Type.Object({ email: Email }, closed),
+  answer: Nothing,
+});
+
+export const StaffNotice = Type.Object({
+  id: Uuid,
+  /** What others did: took the second factors away, set a new first password. */
+  kind: literals(['factors', 'password'] as const),
+  at: Instant,
+  /** Accounts: who asked, then who agreed. */
+  by: Type.Array(Type.String()),
+});
+export type StaffNotice = Static<typeof StaffNotice>;
+
+export const ListNotices = call({
+  method: 'GET',
+  path: '/ops/me/notices',
+  summary: 'What others did to the caller’s account and he has not yet said he has seen.',
+  answer: Type.Array(StaffNotice),
+});
+
+export const DismissNotice = call({
+  method: 'POST',
+  path: '/ops/me/notices/{id}/seen',
+  summary: 'The caller has seen it.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: Nothing,
+});
+
 export const STAFF_STATUSES = ['active', 'suspended'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];
 export const StaffMember = Type.Object({
@@ -42,6 +78,7 @@ export const StaffMember = Type.Object({
   name: Type.String(),
   person: Type.String(),
   role: AnyRole,
+  email: Type.String(),
   status: literals(STAFF_STATUSES),
   hiredAt: Instant,
   lastSignInAt: Type.Union([Instant, Type.Null()]),
@@ -68,6 +105,7 @@ export const HireStaff = call({
       /** Who this is in the books of the house, e.g. a staff number: two accounts of one person are one pair of eyes. */
       person: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
       role: Granted,
+      email: Type.Optional(Email),
       reason: Reason,
     },
     closed,
@@ -86,17 +124,8 @@ export const SetStaffStatus = call({
   answer: Nothing,
 });
 
-export const ResetStaffPassword = call({
-  method: 'POST',
-  path: '/ops/staff/{id}/password',
-  summary: 'Sets a new first password, shown this once; sessions end.',
-  params: ById,
-  body: Type.Object({ reason: Reason }, closed),
-  answer: FirstPassword,
-});
-
 const AskedFor = Type.Object({ id: Uuid });
-const askFactors = <const Path extends string>(path: Path, summary: string) =>
+const askAbout = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
@@ -105,14 +134,30 @@ const askFactors = <const Path extends string>(path: Path, summary: string) =>
     body: Type.Object({ reason: Reason }, closed),
     answer: AskedFor,
   });
-export const AskStaffFactors = askFactors(
+export const AskStaffPassword = askAbout(
+  '/ops/staff/{id}/password',
+  'Asks for a new first password of a member of staff; another person decides.',
+);
+export const AskStaffFactors = askAbout(
   '/ops/staff/{id}/factors',
   'Asks to take away the second factors of a member of staff who lost them; another person decides.',
 );
-export const AskMemberFactors = askFactors(
+export const AskMemberFactors = askAbout(
   '/ops/members/{id}/factors',
   'Asks to take away the second factors of a player who lost them; another person decides.',
 );
+
+export const AskPayee = call({
+  method: 'POST',
+  path: '/ops/members/{id}/payee',
+  summary: 'Asks for another name a player is paid under; another person decides.',
+  params: ById,
+  body: Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }), reason: Reason },
+    closed,
+  ),
+  answer: AskedFor,
+});
 
 export const Role = Type.Object({ role: Granted, rights: Type.Array(Type.String()), own: Type.Boolean() });
 export type Role = Static<typeof Role>;
@@ -126,8 +171,8 @@ export const ListRoles = call({
 export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
 export const GrantRequest = Type.Object({
   id: Uuid,
-  kind: literals(['role', 'rights', 'factors'] as const),
-  /** The account whose role changes or whose second factors go, or the role whose rights change. */
+  kind: literals(['role', 'rights', 'factors', 'password', 'payee'] as const),
+  /** The account it is about, or the role whose rights change. */
   subject: Type.String(),
   was: Type.Array(Type.String()),
   wanted: Type.Array(Type.String()),
@@ -141,6 +186,8 @@ export const GrantRequest = Type.Object({
   needed: Type.Integer(),
   /** The reader may decide; otherwise why not, as a fault code. */
   mine: Type.Union([Type.Literal('may'), Type.String()]),
+  /** The reader asked for a first password, it was agreed to, and it waits to be collected. */
+  ready: Type.Boolean(),
 });
 export type GrantRequest = Static<typeof GrantRequest>;
 
@@ -179,4 +226,13 @@ export const DecideRequest = call({
   params: ById,
   body: Type.Object({ agree: Type.Boolean() }, closed),
   answer: Type.Object({ state: literals(REQUEST_STATES) }),
+});
+
+export const CollectPassword = call({
+  method: 'POST',
+  path: '/ops/requests/{id}/password',
+  summary: 'The first password that was agreed to, made now and shown this once to whoever asked for it.',
+  params: ById,
+  body: Type.Object({}, closed),
+  answer: FirstPassword,
 });

@@ -1,5 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { GrantRequest, StaffMember } from './contract.ts';
+import { isReady } from './service/first-password.ts';
 import { objection } from './service/requests.ts';
 import type { RequestRow, StaffRow } from './store.ts';
 
@@ -9,6 +10,7 @@ export const presentStaff = (row: StaffRow, lastSignIn: Date | null): StaffMembe
   name: row.name,
   person: row.person,
   role: row.role,
+  email: row.email,
   status: row.status,
   hiredAt: toWire(row.hired_at),
   lastSignInAt: lastSignIn ? toWire(lastSignIn) : null,
@@ -22,6 +24,7 @@ export function presentRequest(
     agreed,
     needed,
     readerId,
+    now,
   }: {
     readonly people: ReadonlyMap<string, StaffRow>;
     /** Account names of players. */
@@ -29,6 +32,8 @@ export function presentRequest(
     readonly agreed: readonly string[];
     readonly needed: number;
     readonly readerId: string;
+    /** ms */
+    readonly now: number;
   },
 ): GrantRequest {
   const account = (id: string): string => people.get(id)?.account ?? members.get(id) ?? id;
@@ -51,5 +56,6 @@ export function presentRequest(
     agreed: agreed.map(account),
     needed,
     mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : 'may'),
+    ready: isReady(row, readerId, now),
   };
 }

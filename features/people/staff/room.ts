@@ -1,6 +1,7 @@
 /** Front desk of the staff room: who operates, and what he may do. */
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { FactorReset } from '#identity/factors/reset.ts';
+import type { Messages } from '#identity/messages/messages.ts';
 import type { Identity } from '#identity/service.ts';
 import { asId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
@@ -21,6 +22,8 @@ export type StaffRoomNeeds = {
   readonly brands: Brands;
   readonly identity: Identity;
   readonly factors: FactorReset;
+  readonly messages: Pick<Messages, 'queue'>;
+  readonly payees: StaffNeeds['payees'];
   /** Asks for a fresh proof before rights are given; left out where nobody is asked (a house without its gate). */
   readonly stepUp?: StaffNeeds['stepUp'];
   readonly clock?: Clock;
@@ -34,6 +37,8 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     brands,
     identity,
     factors,
+    messages,
+    payees,
     known = () => [],
     stepUp = async () => undefined,
     clock = systemClock,
@@ -43,7 +48,19 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     (await brands.byId(asId<'brand'>(id))).grantApprovals;
   const languageOf = async (id: string, accountId: string): Promise<string> =>
     (await brands.languageOf(accountId)) ?? (await brands.byId(asId<'brand'>(id))).defaultLanguage;
-  const needs = { db, identity, factors, languageOf, clock, rights, approvals, stepUp, known };
+  const needs = {
+    db,
+    identity,
+    factors,
+    messages,
+    payees,
+    languageOf,
+    clock,
+    rights,
+    approvals,
+    stepUp,
+    known,
+  };
   return {
     rights,
     routes: staffRoutes(needs, brands),

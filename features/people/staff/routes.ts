@@ -1,47 +1,35 @@
 import type { Brands } from '#features/setup/brand/service.ts';
-import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
 import {
   AskMemberFactors,
+  AskPayee,
   AskRights,
   AskRole,
   AskStaffFactors,
+  AskStaffPassword,
+  CollectPassword,
   DecideRequest,
-  GetStaffInfo,
   HireStaff,
   ListRequests,
   ListRoles,
   ListStaff,
-  ResetStaffPassword,
   SetStaffStatus,
   STAFF_ROLES,
 } from './contract.ts';
-import { staffFaults } from './faults.ts';
 import { presentRequest, presentStaff } from './present.ts';
 import { APPROVE } from './rules.ts';
-import { type Actor, changeStatus, hireByStaff, resetPassword, type StaffNeeds } from './service/people.ts';
-import { askFactors, askRights, askRole, decide } from './service/requests.ts';
+import { actorOf, ownRoutes } from './routes/own.ts';
+import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
+import { askPassword, collectPassword } from './service/first-password.ts';
+import { askFactors, askPayee, askRights, askRole, decide } from './service/requests.ts';
 import { ownRoles, rightsOfRole } from './service/rights.ts';
-import { findStaff, readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
+import { readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
 
 const SEE = { allow: ['staff'], right: 'staff.read' } as const;
 const WRITE = { allow: ['staff'], right: 'staff.write', perMinute: 30 } as const;
 
-const actorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Actor => ({
-  brandId: brand.id,
-  staffId: caller.id,
-  ip,
-  requestId,
-});
-
 export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[] => [
-  route(GetStaffInfo, { allow: ['staff'], right: 'own' }, async ({ caller, brand }) => {
-    const found = await findStaff(needs.db, caller.id);
-    if (!found) throw staffFaults('staff.unknown');
-    const { id, account, name, role } = found;
-    const { timeZone, name: brandName } = await brands.byId(brand.id);
-    const rights = [...(await needs.rights.of(caller.id))];
-    return { id, account, name, role, rights, brandCode: brand.code, brandName, timeZone };
-  }),
+  ...ownRoutes(needs, brands),
 
   route(ListStaff, SEE, async ({ brand }) => {
     const people = await staffOf(needs.db, brand.id);
@@ -57,9 +45,14 @@ export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[]
     return {};
   }),
 
-  route(ResetStaffPassword, WRITE, async (context, { params, body }) => {
+  route(AskStaffPassword, WRITE, async (context, { params, body }) => {
     await needs.stepUp(context);
-    return resetPassword(needs, actorOf(context), params.id, body.reason);
+    return { id: await askPassword(needs, actorOf(context), params.id, body.reason) };
+  }),
+
+  route(CollectPassword, WRITE, async (context, { params }) => {
+    await needs.stepUp(context);
+    return collectPassword(needs, actorOf(context), params.id);
   }),
 
   ...grantRoutes(needs),
@@ -72,7 +65,7 @@ async function membersIn(
   people: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, string>> {
   const ids = rows
-    .filter((row) => row.kind === 'factors' && !people.has(row.subject))
+    .filter((row) => row.kind !== 'rights' && !people.has(row.subject))
     .map((row) => row.subject);
   const found = new Map<string, string>();
   for (const id of new Set(ids)) found.set(id, (await factors.find(db, id))?.username ?? id);
@@ -94,6 +87,15 @@ const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
     async (context, { params, body }) => ({
       id: await askFactors(needs, actorOf(context), 'member', params.id, body.reason),
     }),
+  ),
+
+  route(
+    AskPayee,
+    { allow: ['staff'], right: 'members.profile', perMinute: 30 },
+    async (context, { params, body }) => {
+      await needs.stepUp(context);
+      return { id: await askPayee(needs, actorOf(context), params.id, body) };
+    },
   ),
 
   route(ListRoles, SEE, async ({ brand }) => {
@@ -120,12 +122,13 @@ const grantRoutes = (needs: StaffNeeds): readonly Route[] => [
       needs.db,
       rows.map((row) => row.id),
     );
+    const now = needs.clock.now();
     const byId = new Map(people.map((one) => [one.id, one]));
     const members = await membersIn(needs, rows, byId);
     return rows.map((row) => {
       const agreed = approvals.filter((one) => one.request_id === row.id && one.agreed);
       const ids = agreed.map((one) => one.staff_id);
-      return presentRequest(row, { people: byId, members, agreed: ids, needed, readerId: caller.id });
+      return presentRequest(row, { people: byId, members, agreed: ids, needed, readerId: caller.id, now });
     });
   }),
 

@@ -60,3 +60,7 @@ export const sameHand = (a: Eyes, b: Eyes): boolean =>
   (name(a.person) !== '' && name(a.person) === name(b.person)) ||
   a.keyedBy === b.id ||
   b.keyedBy === a.id;
+
+/** Two accounts of one human being, whoever set their passwords. */
+export const samePerson = (a: Eyes, b: Eyes): boolean =>
+  sameHand({ ...a, keyedBy: null }, { ...b, keyedBy: null });

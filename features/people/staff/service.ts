@@ -16,6 +16,7 @@ export type Hire = {
   readonly person?: string;
   /** Who set the first password; null when the machine's own commands did. */
   readonly keyedBy?: string | null;
+  readonly email?: string;
 };
 
 /** Writes a member of staff with his account. @throws identity.username_taken */
@@ -31,6 +32,7 @@ export async function hire(tx: Tx, identity: Identity, person: Hire): Promise<Id
     role: person.role,
     person: person.person ?? '',
     keyed_by: person.keyedBy ?? null,
+    email: person.email ?? '',
   });
   return id;
 }

@@ -10,10 +10,12 @@ export type StaffRow = {
   status: StaffStatus;
   person: string;
   keyed_by: string | null;
+  /** Work address; empty where none is known. */
+  email: string;
   hired_at: Date;
 };
 
-const COLUMNS = 'id, brand_id, account, name, role, status, person, keyed_by, hired_at';
+const COLUMNS = 'id, brand_id, account, name, role, status, person, keyed_by, email, hired_at';
 const BY_ID = statement<StaffRow>('staff.by_id', `select ${COLUMNS} from staff.staff where id = $1`);
 export const findStaff = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
 
@@ -31,10 +33,20 @@ export const staffOf = (runner: Runner, brandId: string) => runner.rows(OF_BRAND
 
 const INSERT = statement<unknown>(
   'staff.insert',
-  `insert into staff.staff (id, brand_id, account, name, role, person, keyed_by) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into staff.staff (id, brand_id, account, name, role, person, keyed_by, email)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 export const insertStaff = (runner: Runner, row: Omit<StaffRow, 'status' | 'hired_at'>) =>
-  runner.run(INSERT, [row.id, row.brand_id, row.account, row.name, row.role, row.person, row.keyed_by]);
+  runner.run(INSERT, [
+    row.id,
+    row.brand_id,
+    row.account,
+    row.name,
+    row.role,
+    row.person,
+    row.keyed_by,
+    row.email,
+  ]);
 
 const SET_ROLE = statement<unknown>('staff.set_role', 'update staff.staff set role = $2 where id = $1');
 export const setRole = (runner: Runner, id: string, role: string) => runner.run(SET_ROLE, [id, role]);
@@ -44,6 +56,36 @@ export const setStatus = (runner: Runner, id: string, status: string) => runner.
 
 const SET_KEY = statement<unknown>('staff.set_key', 'update staff.staff set keyed_by = $2 where id = $1');
 export const setKeyedBy = (runner: Runner, id: string, by: string) => runner.run(SET_KEY, [id, by]);
+
+const SET_EMAIL = statement<unknown>('staff.set_email', 'update staff.staff set email = $2 where id = $1');
+export const setEmail = (runner: Runner, id: string, email: string) => runner.run(SET_EMAIL, [id, email]);
+
+const NOTE = statement<unknown>(
+  'staff.note',
+  'insert into staff.notices (id, staff_id, kind, by_staff, at) values ($1, $2, $3, $4, $5)',
+);
+export const insertNotice = (
+  runner: Runner,
+  one: { id: string; staffId: string; kind: 'factors' | 'password'; by: readonly string[]; at: Date },
+) => runner.run(NOTE, [one.id, one.staffId, one.kind, one.by, one.at]);
+
+const NOTICES = statement<{ id: string; kind: 'factors' | 'password'; at: Date; accounts: string[] }>(
+  'staff.notices',
+  `select n.id, n.kind, n.at,
+          array(select s.account from unnest(n.by_staff) with ordinality as w (id, place)
+                  join staff.staff s on s.id = w.id order by w.place) as accounts
+     from staff.notices n where n.staff_id = $1 and n.seen_at is null order by n.at limit 20`,
+);
+/** What he has not said he has seen, oldest first. */
+export const noticesOf = (runner: Runner, staffId: string) => runner.rows(NOTICES, [staffId]);
+
+const DISMISS = statement<unknown>(
+  'staff.dismiss',
+  'update staff.notices set seen_at = coalesce(seen_at, $3) where id = $1 and staff_id = $2',
+);
+/** False when there is none of his. */
+export const dismiss = async (runner: Runner, id: string, staffId: string, at: Date): Promise<boolean> =>
+  (await runner.run(DISMISS, [id, staffId, at])) === 1;
 
 // Locked in id order: two suspensions at once must not each see the other's administrator.
 const ADMINS = statement<{ id: string }>(
@@ -75,7 +117,7 @@ export const putRole = (runner: Runner, brandId: string, role: string, rights: r
 export type RequestRow = {
   id: string;
   brand_id: string;
-  kind: 'role' | 'rights' | 'factors';
+  kind: 'role' | 'rights' | 'factors' | 'password' | 'payee';
   subject: string;
   was: string[];
   wanted: string[];
@@ -85,6 +127,8 @@ export type RequestRow = {
   expires_at: Date;
   state: 'open' | 'done' | 'rejected' | 'void';
   decided_at: Date | null;
+  /** When an agreed first password was collected. */
+  given_at: Date | null;
 };
 
 const ASK = statement<unknown>(
@@ -95,7 +139,7 @@ const ASK = statement<unknown>(
 /** False when one is open about this subject already. */
 export const insertRequest = async (
   runner: Runner,
-  row: Omit<RequestRow, 'state' | 'decided_at'>,
+  row: Omit<RequestRow, 'state' | 'decided_at' | 'given_at'>,
 ): Promise<boolean> =>
   (await runner.run(ASK, [
     row.id,
@@ -111,7 +155,7 @@ export const insertRequest = async (
   ])) === 1;
 
 const REQUEST =
-  'id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at';
+  'id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at, given_at';
 const LOCK_REQUEST = statement<RequestRow>(
   'staff.lock_request',
   `select ${REQUEST} from staff.requests where id = $1 and brand_id = $2 for update`,
@@ -125,6 +169,9 @@ const DECIDE = statement<unknown>(
 );
 export const closeRequest = (runner: Runner, id: string, state: string, at: Date) =>
   runner.run(DECIDE, [id, state, at]);
+
+const GIVE = statement<unknown>('staff.give', 'update staff.requests set given_at = $2 where id = $1');
+export const markGiven = (runner: Runner, id: string, at: Date) => runner.run(GIVE, [id, at]);
 
 const EXPIRE = statement<unknown>(
   'staff.expire',

@@ -70,6 +70,7 @@ export const presentForOps = (brand: Brand, statusNow: number): OpsBrand => ({
   timeZone: brand.timeZone,
   minAge: brand.minAge,
   hosts: [...brand.hosts],
+  affiliates: brand.hosts.map((domain) => ({ domain, code: brand.affiliates.get(domain) ?? '' })),
   catalogues: LANGUAGES.map((one) => one.code).filter((code) => code !== 'xa'),
   statusNow,
   status: brand.status,

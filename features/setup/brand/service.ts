@@ -32,6 +32,8 @@ export type Brand = BrandRef & {
   readonly maintenanceReopen: boolean;
   readonly revision: number;
   readonly hosts: readonly string[];
+  /** Host → an agent's invitation code, of hosts that carry one. */
+  readonly affiliates: ReadonlyMap<string, string>;
   readonly blockedPrefixes: readonly string[];
   readonly allowedPrefixes: readonly string[];
   readonly blockedCountries: readonly string[];
@@ -153,6 +155,7 @@ function brandOf(row: BrandRow, parts: LanguageParts): Brand {
     maintenanceReopen: row.maintenance_reopen,
     revision: row.revision,
     hosts: row.hosts,
+    affiliates: new Map(Object.entries(row.affiliates)),
     ...regionOf(row),
     ...linksOf(row),
     currencyDisplay: row.currency_display === 'code' ? 'code' : 'symbol',

@@ -21,6 +21,8 @@ export type BrandRow = {
   allowed_prefixes: string[];
   jurisdiction: unknown;
   hosts: string[];
+  /** Host → invitation code, of hosts that carry one. */
+  affiliates: Record<string, string>;
   revision: number;
   maintenance_start: Date | null;
   maintenance_reopen: boolean;
@@ -45,7 +47,9 @@ const ALL = statement<BrandRow>(
           b.revision, b.maintenance_start, b.maintenance_reopen, b.blocked_countries, b.allowed_countries, b.currency_display,
           b.resources, b.image_cdns, b.launch_game_cdns, b.gtag_id, b.main_domain, b.registration,
           b.grant_approvals::int as grant_approvals, b.dialing_code,
-          coalesce((select array_agg(h.host order by h.host) from brand.hosts h where h.brand_id = b.id), '{}') as hosts
+          coalesce((select array_agg(h.host order by h.host) from brand.hosts h where h.brand_id = b.id), '{}') as hosts,
+          coalesce((select jsonb_object_agg(h.host, h.affiliate_code) from brand.hosts h
+                     where h.brand_id = b.id and h.affiliate_code <> ''), '{}') as affiliates
      from brand.brands b order by b.code`,
 );
 export const readBrands = (runner: Runner): Promise<BrandRow[]> => runner.rows(ALL);
@@ -201,6 +205,15 @@ export const putLinks = (runner: Runner, id: string, one: LinksData) =>
     one.gtagId,
     one.mainDomain,
   ]);
+
+const PUT_AFFILIATES = statement<unknown>(
+  'brand.put_affiliates',
+  `with touched as (update brand.brands set revision = revision + 1 where id = $1 returning id)
+   update brand.hosts h set affiliate_code = coalesce($2::jsonb ->> h.host, '') from touched where h.brand_id = touched.id`,
+);
+/** `codes`: host → invitation code; a host that is not named carries none. */
+export const putAffiliates = (runner: Runner, id: string, codes: Readonly<Record<string, string>>) =>
+  runner.run(PUT_AFFILIATES, [id, JSON.stringify(codes)]);
 
 const PUT_FLAGS = statement<unknown>(
   'brand.put_flags',

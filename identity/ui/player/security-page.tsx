@@ -1,10 +1,8 @@
 /** The security centre (spec section 2, securityCenter): where one is signed in, and what is asked for besides the password. */
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Factors, PlayerFactors } from '#identity/factors/contract.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
@@ -17,6 +15,8 @@ import { Refusal } from '../entry/refusal.tsx';
 import { TotpSetup } from '../entry/totp-setup.tsx';
 import { useGuarded } from '../entry/use-guarded.tsx';
 import { Devices } from './devices.tsx';
+import { Row } from './security-row.tsx';
+import { WaysIn } from './ways-in.tsx';
 import './identity.css';
 
 type Setup = 'totp' | 'passkey' | 'recovery';
@@ -29,6 +29,7 @@ export default function SecurityPage() {
     <div className="page stack">
       <h1 className="sign">{title}</h1>
       <SecondFactors />
+      <WaysIn />
       <Devices />
     </div>
   );
@@ -137,27 +138,6 @@ function FactorList({ value, calls, onSetup, onChanged }: ListProps) {
         <Refusal text={guarded.refusal} />
       )}
     </>
-  );
-}
-
-type RowProps = {
-  readonly icon?: Parameters<typeof Icon>[0]['name'];
-  readonly title: ReactNode;
-  readonly state?: string;
-  readonly nested?: boolean;
-  readonly children: ReactNode;
-};
-
-export function Row({ icon, title, state, nested = false, children }: RowProps) {
-  return (
-    <li className="security-row" data-nested={nested || undefined}>
-      {icon && <Icon name={icon} />}
-      <span>
-        <b>{title}</b>
-        {state && <small>{state}</small>}
-      </span>
-      {children}
-    </li>
   );
 }
 

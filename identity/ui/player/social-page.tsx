@@ -14,6 +14,7 @@ import { Refusal } from '../entry/refusal.tsx';
 import { useEntry } from '../entry/use-entry.ts';
 import { VerifyStep } from '../entry/verify-step.tsx';
 import { CheckBox } from './check-box.tsx';
+import { Connecting, isConnecting } from './connecting.tsx';
 import './identity.css';
 import { useEntered } from './use-entered.ts';
 
@@ -32,8 +33,21 @@ const ticketIn = (trouble: unknown): string | undefined =>
 
 export default function SocialPage() {
   const { provider } = useParams();
-  return isProvider(provider) ? <Back provider={provider} /> : <Redirect to="/" />;
+  // The server knows nothing of this tab: whether it set out to connect is looked up once the page has come alive.
+  const [connecting, setConnecting] = useState<boolean>();
+  useEffect(() => setConnecting((known) => known ?? isConnecting(provider)), [provider]);
+  if (!isProvider(provider)) return <Redirect to="/" />;
+  if (connecting === undefined) return <Waiting />;
+  return connecting ? <Connecting provider={provider} /> : <Back provider={provider} />;
 }
+
+const Waiting = () => (
+  <div className="page">
+    <div className="entry stack">
+      <Skeleton height={160} />
+    </div>
+  </div>
+);
 
 function Back({ provider }: { readonly provider: SocialProvider }) {
   const words = useWords();

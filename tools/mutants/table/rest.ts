@@ -43,9 +43,9 @@ export const REST: readonly Mutant[] = [
   one(
     34,
     'anybody’s code is an agent’s',
-    'features/people/members/service/register.ts',
-    'if (!agent || !AGENT_TYPES.includes(agent.type))',
-    'if (!agent)',
+    'features/people/members/service/affiliates.ts',
+    'return found && AGENT_TYPES.includes(found.type) ? found.id : undefined;',
+    'return found?.id;',
     GUARDS,
   ),
   one(
@@ -68,7 +68,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a journey is finished by another browser',
-    'identity/social/service.ts',
+    'identity/social/journey.ts',
     'same(row.browser, digest(browser)) &&',
     '',
     SOCIAL,
@@ -84,7 +84,7 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a journey works for ever',
-    'identity/social/service.ts',
+    'identity/social/journey.ts',
     "  if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');\n",
     '',
     SOCIAL,

@@ -1,6 +1,5 @@
-import type { Context, Route } from '#platform/http/route.ts';
+import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
-import type { Id } from '#kernel/ids.ts';
 import {
   OpsGetMember,
   OpsInitialPassword,
@@ -9,14 +8,16 @@ import {
   OpsSetMemberStatus,
   OpsSetTags,
 } from '../contract.ts';
+import { OpsGetProfile, OpsSetProfile } from '../contract/ops-profile.ts';
 import { memberFaults } from '../faults.ts';
-import { presentOpsDetail, presentOpsMember } from '../present.ts';
+import { presentOpsDetail, presentOpsMember, presentOpsProfile } from '../present.ts';
 import { type By, type DeskNeeds, giveInitialPassword, grade, tag } from '../service/desk.ts';
+import { type DeskProfileNeeds, profileFor, writeProfileAtDesk } from '../service/desk-profile.ts';
 import { readProfile } from '../service/profile.ts';
 import { changeStatus } from '../service/set-status.ts';
 import { changesOf, listMembers } from '../store.ts';
 
-type StaffContext = Context & { readonly caller: { readonly id: Id<'staff'> } };
+type StaffContext = Context<CallerOf<'staff'>>;
 
 const byWhom = ({ brand, caller, ip, requestId }: StaffContext, memberId: string): By => ({
   brandId: brand.id,
@@ -26,7 +27,31 @@ const byWhom = ({ brand, caller, ip, requestId }: StaffContext, memberId: string
   requestId,
 });
 
-export const operatorRoutes = (needs: DeskNeeds): readonly Route[] => [
+type OperatorNeeds = DeskNeeds &
+  DeskProfileNeeds & {
+    /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
+    readonly stepUp?: ((context: { readonly caller: StaffContext['caller'] }) => Promise<void>) | undefined;
+  };
+
+/** The profile, whole, and what staff write into it. */
+const profileRoutes = (needs: OperatorNeeds): readonly Route[] => [
+  route(OpsGetProfile, { allow: ['staff'], right: 'members.profile' }, async ({ brand }, { params }) =>
+    presentOpsProfile(await profileFor(needs, { brandId: brand.id, memberId: params.id })),
+  ),
+
+  route(
+    OpsSetProfile,
+    { allow: ['staff'], right: 'members.profile', perMinute: 30 },
+    async (context, { params, body }) => {
+      await needs.stepUp?.(context);
+      return presentOpsProfile(await writeProfileAtDesk(needs, byWhom(context, params.id), body));
+    },
+  ),
+];
+
+export const operatorRoutes = (needs: OperatorNeeds): readonly Route[] => [
+  ...profileRoutes(needs),
+
   route(OpsMemberList, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { query }) => {
     const { pageNo = 1, pageSize = 15, account, status } = query;
     const filter = { prefix: account, status };

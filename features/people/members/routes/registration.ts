@@ -15,15 +15,16 @@ import {
 import { COUNTRIES } from '#identity/registration/countries.ts';
 import { toE164 } from '#identity/registration/phone.ts';
 import { needsSms } from '#identity/registration/check.ts';
-import { hostName } from '#features/setup/brand/service.ts';
 import { type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
-import { AGENT_TYPES } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { type Method, offerOf } from '../rules.ts';
+import { agentOf, codeOn, fitsDomain } from '../service/affiliates.ts';
 import { askHuman, register, type RegisterNeeds } from '../service/register.ts';
-import { findReferrer } from '../store.ts';
 
 const OPEN = { allow: ['guest', 'trial'] } as const;
+
+/** The door has checked that it is one of the brand's. */
+const hostOf = (context: Pick<Context, 'header'>): string => context.header('host') ?? '';
 
 /** The code that proves a phone before its account is made. */
 async function sendCode(
@@ -55,8 +56,12 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
   /** A trial session ends where the real account begins: nothing of it comes along. */
   const enter = async (context: Context, method: Method, body: RegisterBody): Promise<RegisterValue> => {
     const { caller, brand } = context;
-    const registered = await register(needs, brand.id, method, body, visitorOf(context), (answer) =>
-      needs.captchas.check(context, answer),
+    const registered = await register(
+      needs,
+      { brandId: brand.id, host: hostOf(context), visitor: visitorOf(context) },
+      method,
+      body,
+      (answer) => needs.captchas.check(context, answer),
     );
     if (caller.audience === 'trial') await needs.identity.signOut(caller.sessionId);
     const bonusClaim = (await needs.bonusFor?.(brand.id, registered.memberId)) ?? false;
@@ -78,18 +83,21 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
       sendCode(needs, context, body),
     ),
 
-    route(GetRegisterSetting, { allow: EVERYONE, always: true }, async ({ brand }) =>
-      offerOf(await needs.brands.byId(brand.id)),
-    ),
+    route(GetRegisterSetting, { allow: EVERYONE, always: true }, async (context) => {
+      const own = await needs.brands.byId(context.brand.id);
+      return offerOf(own, codeOn(own, hostOf(context)));
+    }),
 
     route(GetAffiliate, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { query }) => {
       const { brand } = context;
       // Without a solved check every code gets the same answer (CHECKS 30).
       await needs.human.check(query.human, { brandId: brand.id, purpose: 'affiliate' });
-      const here = hostName(context.header('host') ?? '');
-      const agent = query.code ? await findReferrer(needs.db, brand.id, query.code) : undefined;
-      const domainFits = query.domain === undefined || hostName(query.domain) === here;
-      if (!agent || !AGENT_TYPES.includes(agent.type) || !domainFits)
+      const here = hostOf(context);
+      const own = await needs.brands.byId(brand.id);
+      // A domain that carries a code answers for it where the visitor brings none.
+      const code = query.code || codeOn(own, here);
+      const fits = fitsDomain(own, here, code, query.domain);
+      if (!fits || (await agentOf(needs.db, brand.id, code)) === undefined)
         throw memberFaults('members.invitation_code_error', {
           fields: { affiliateCode: 'members.invitation_code_error' },
         });

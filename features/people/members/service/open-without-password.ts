@@ -48,11 +48,12 @@ export const openGuestOf = (
   tx: Tx,
   needs: { readonly ledger: Ledger; readonly identity: Identity },
   brand: Parameters<typeof openMember>[2]['brand'],
+  referredBy: string | null,
 ): Promise<string> =>
   openMember(tx, needs, {
     brand,
     username: accountFor(randomBytes(9)),
     passwordHash: 'none',
     mustChange: false,
-    referredBy: null,
+    referredBy,
   });

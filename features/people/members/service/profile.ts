@@ -3,13 +3,14 @@ import { isOfAge, today } from '#identity/registration/birthday.ts';
 import { contactsOf } from '#identity/contacts/store.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
-import type { Db, Runner } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { PROFILE_FIELDS, type ProfileChange, type ProfileField, type ProfileFieldName } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { mayWrite, profileFields } from '../rules.ts';
 import {
   findMember,
   findProfile,
+  lockMember,
   type MemberRow,
   putProfile,
   readProfileSettings,
@@ -65,13 +66,31 @@ const NICKNAME = /^[\p{L}\p{M}\p{N} ._-]{2,24}$/u;
 /** No control or direction signs in anything that is shown. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
-function judge(brand: Brand, name: ProfileFieldName, text: string, now: number): void {
+/** @throws members.wrong_fields · members.under_age */
+export function judge(brand: Brand, name: ProfileFieldName, text: string, now: number): void {
   const wrong = (code: 'members.wrong_fields' | 'members.under_age') =>
     memberFaults(code, { params: { age: brand.minAge }, fields: { [name]: code } });
   if (HIDDEN.test(text)) throw wrong('members.wrong_fields');
   if (name === 'nickname' && !NICKNAME.test(text)) throw wrong('members.wrong_fields');
   if (name === 'birthday' && text !== '' && !isOfAge(text, brand.minAge, today(now, brand.timeZone)))
     throw wrong('members.under_age');
+}
+
+/** Writes the texts of a profile; whoever calls this holds the member's row. */
+export async function keepTexts(
+  tx: Tx,
+  { member }: ProfileView,
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { nickname, birthday, ...details } = texts;
+  const kept = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
+  const { recommenderId } = (await findProfile(tx, member.id))?.details ?? {};
+  await putProfile(tx, {
+    memberId: member.id,
+    details: { ...kept, ...(recommenderId === undefined ? {} : { recommenderId }) },
+    birthday: birthday === undefined || birthday === '' ? null : birthday,
+  });
+  if (nickname !== undefined && nickname !== member.nickname) await setNickname(tx, member.id, nickname);
 }
 
 /** @throws members.field_closed · members.wrong_fields · members.under_age */
@@ -82,6 +101,8 @@ export async function writeProfile(
   { icon, ...change }: ProfileChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Staff may write into it at the same moment.
+    await lockMember(tx, memberId, brand.id);
     const view = await readProfile(tx, memberId);
     const texts: Record<string, string> = { ...view.texts };
     for (const name of PROFILE_FIELDS) {
@@ -92,16 +113,7 @@ export async function writeProfile(
       judge(brand, name, text, clock.now());
       texts[name] = text;
     }
-    const { nickname, birthday, ...details } = texts;
-    const kept = Object.fromEntries(Object.entries(details).filter(([, text]) => text !== ''));
-    const { recommenderId } = (await findProfile(tx, memberId))?.details ?? {};
-    await putProfile(tx, {
-      memberId,
-      details: { ...kept, ...(recommenderId === undefined ? {} : { recommenderId }) },
-      birthday: birthday === undefined || birthday === '' ? null : birthday,
-    });
-    if (nickname !== undefined && nickname !== view.member.nickname)
-      await setNickname(tx, memberId, nickname);
+    await keepTexts(tx, view, texts);
     if (icon !== undefined) await setIcon(tx, memberId, icon);
   });
 }

@@ -14,10 +14,11 @@ import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { AGENT_TYPES, PLAYER_TYPE } from '../contract.ts';
+import { PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
 import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
+import { agentOf, broughtBy, codeOn, fitsDomain } from './affiliates.ts';
 import { bindContact } from './contacts.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';
 
@@ -89,18 +90,25 @@ export async function askHuman(
   await human.check(proof, { brandId, purpose });
 }
 
-/** Who brought him: an agent by his invitation code before a member by his referral code. */
-async function findInviter(tx: Tx, brand: Brand, form: Form, referral: string): Promise<string | null> {
+/** Who brought him: an agent by his invitation code, a member by his referral code, the agent of the domain – in this order. */
+async function findInviter(
+  tx: Tx,
+  brand: Brand,
+  host: string,
+  form: Form,
+  { referralCode = '', domain = '' }: RegisterBody,
+): Promise<string | null> {
   const affiliate = form.affiliateCode ?? '';
   if (affiliate !== '') {
-    const agent = await findReferrer(tx, brand.id, affiliate);
-    if (!agent || !AGENT_TYPES.includes(agent.type))
+    const agent = await agentOf(tx, brand.id, affiliate);
+    if (agent === undefined || !fitsDomain(brand, host, affiliate, domain))
       throw memberFaults('members.invitation_code_error', {
         fields: { affiliateCode: 'members.invitation_code_error' },
       });
-    return agent.id;
+    return agent;
   }
-  if (referral === '') return null;
+  const referral = referralCode.trim();
+  if (referral === '') return broughtBy(tx, brand, host);
   const friend = await findReferrer(tx, brand.id, referral);
   if (!friend)
     throw memberFaults('members.unknown_referral', {
@@ -159,16 +167,15 @@ export type Registered = { readonly memberId: string; readonly session: OpenedSe
  */
 export async function register(
   needs: RegisterNeeds,
-  brandId: BrandId,
+  { brandId, host, visitor }: { brandId: BrandId; host: string; visitor: Visitor },
   method: Method,
   body: RegisterBody,
-  visitor: Visitor,
   checkCaptcha: (answer: string | undefined) => Promise<void>,
 ): Promise<Registered> {
   const { db, identity, codes, policy } = needs;
   const brand = await needs.brands.byId(brandId);
   const now = (needs.clock ?? systemClock).now();
-  const accepted = acceptForm({ brand, policy, now }, method, body);
+  const accepted = acceptForm({ brand, policy, now, carried: codeOn(brand, host) }, method, body);
   const { fields, form, phone } = accepted;
   await askHuman(needs, brandId, 'register', body.human, visitor.ip);
   if (fields.captcha.visible && (fields.captcha.required || form.captcha)) await checkCaptcha(form.captcha);
@@ -191,7 +198,7 @@ export async function register(
   const paymentHash = form.paymentPassword ? await identity.hashPassword(form.paymentPassword) : null;
   return db.transaction(async (tx) => {
     if (code) await codes.spend(code, tx);
-    const referredBy = await findInviter(tx, brand, form, body.referralCode?.trim() ?? '');
+    const referredBy = await findInviter(tx, brand, host, form, body);
     const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
     const memberId = await openMember(tx, needs, {
       brand,

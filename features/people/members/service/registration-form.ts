@@ -25,11 +25,22 @@ const one = (code: Parameters<typeof memberFaults>[0], field: string) =>
  * members.wrong_phone · identity.password_known, in this order
  */
 export function acceptForm(
-  { brand, policy, now }: { readonly brand: Brand; readonly policy: Policy; readonly now: number },
+  {
+    brand,
+    policy,
+    now,
+    carried,
+  }: {
+    readonly brand: Brand;
+    readonly policy: Policy;
+    readonly now: number;
+    /** The invitation code of the domain; empty where it carries none. */
+    readonly carried: string;
+  },
   method: Method,
   body: Form & { readonly countryDialingCode?: string | undefined },
 ): AcceptedForm {
-  const offer = offerOf(brand);
+  const offer = offerOf(brand, carried);
   if (!offer.methods.includes(method)) throw memberFaults('members.registration_closed');
   const fields = offer.fields[method] as FieldSettings;
   const form = cleaned(fields, body);

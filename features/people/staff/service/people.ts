@@ -1,16 +1,19 @@
 /** Hiring, suspending, and first passwords. Nobody gets rights here: those are asked for and decided by others. */
 import { randomInt } from 'node:crypto';
 import type { FactorReset } from '#identity/factors/reset.ts';
+import type { Messages } from '#identity/messages/messages.ts';
 import type { Identity } from '#identity/service.ts';
-import type { BrandId, Id } from '#kernel/ids.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { CallerOf } from '#platform/http/route.ts';
 import { record } from '#platform/trail/trail.ts';
 import type { FirstPassword, StaffRole, StaffStatus } from '../contract.ts';
 import { staffFaults } from '../faults.ts';
-import { hire } from '../service.ts';
-import { lockAdmins, lockStaff, setKeyedBy, setStatus } from '../store.ts';
+import { type Hire, hire } from '../service.ts';
+import { lockAdmins, lockStaff, setStatus } from '../store.ts';
+import { type Actor, deedOf } from './actor.ts';
+import { workEmail } from './own.ts';
 import { ask } from './requests.ts';
 import type { Rights } from './rights.ts';
 
@@ -20,6 +23,8 @@ export type StaffNeeds = {
   readonly clock: Clock;
   readonly rights: Rights;
   readonly factors: FactorReset;
+  readonly messages: Pick<Messages, 'queue'>;
+  readonly payees: Payees;
   /** The language of a notice to somebody. */
   readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
   /** How many others have to agree to a change of rights. */
@@ -30,38 +35,40 @@ export type StaffNeeds = {
   readonly known: () => readonly string[];
 };
 
-type StaffCaller = CallerOf<'staff'>;
-
-/** Who acts, and from where. */
-export type Actor = {
-  readonly brandId: BrandId;
-  readonly staffId: Id<'staff'>;
-  readonly ip: string;
-  readonly requestId: string;
+/** The names players are paid under; the room of the players keeps them. */
+export type Payees = {
+  /** Undefined when there is no such player of the brand. */
+  readonly find: (runner: Runner, brandId: string, memberId: string) => Promise<string | undefined>;
+  readonly check: (brandId: BrandId, name: string) => Promise<void>;
+  readonly set: (
+    tx: Tx,
+    by: Actor & { readonly memberId: string },
+    name: string,
+    reason: string,
+  ) => Promise<void>;
 };
+
+type StaffCaller = CallerOf<'staff'>;
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Four groups of four without look-alikes: 79 random bits. */
-const firstPassword = (): string =>
+export const firstPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-const deedOf = (actor: Actor, action: string, subject: string) => ({
-  brandId: actor.brandId,
-  actor: { kind: 'staff', id: actor.staffId } as const,
-  action,
-  subject,
-  ip: actor.ip,
-  requestId: actor.requestId,
-});
-
-/** @throws identity.username_taken · platform.busy */
+/** @throws staff.wrong_email · identity.username_taken · platform.busy */
 export async function hireByStaff(
   needs: StaffNeeds,
   actor: Actor,
-  one: { username: string; name: string; person: string; role: Exclude<StaffRole, 'none'>; reason: string },
+  one: Pick<Hire, 'username' | 'name'> & {
+    readonly person: string;
+    readonly role: Exclude<StaffRole, 'none'>;
+    readonly email?: string;
+    readonly reason: string;
+  },
 ): Promise<FirstPassword> {
+  const email = workEmail(one.email ?? '');
   const password = firstPassword();
   const passwordHash = await needs.identity.hashPassword(password);
   const { username, name, person, role, reason } = one;
@@ -75,6 +82,7 @@ export async function hireByStaff(
       passwordHash,
       mustChange: true,
       keyedBy: actor.staffId,
+      email,
     });
     await ask(tx, needs, actor, { kind: 'role', subject: made, was: ['none'], wanted: [role], reason });
     await record(tx, { ...deedOf(actor, 'staff.hired', made), after: { username, name, person, role } });
@@ -106,26 +114,4 @@ export async function changeStatus(
   });
   identity.forget(staffId);
   rights.forget();
-}
-
-/** @throws staff.unknown · staff.not_yourself · platform.busy */
-export async function resetPassword(
-  { db, identity }: StaffNeeds,
-  actor: Actor,
-  staffId: string,
-  reason: string,
-): Promise<FirstPassword> {
-  const password = firstPassword();
-  const passwordHash = await identity.hashPassword(password);
-  const account = await db.transaction(async (tx) => {
-    const one = await lockStaff(tx, staffId, actor.brandId);
-    if (!one) throw staffFaults('staff.unknown');
-    if (one.id === actor.staffId) throw staffFaults('staff.not_yourself');
-    await identity.givePassword(tx, one.id, passwordHash);
-    await setKeyedBy(tx, one.id, actor.staffId);
-    await record(tx, { ...deedOf(actor, 'staff.first_password', one.id), after: { reason } });
-    return one.account;
-  });
-  identity.forget(staffId);
-  return { id: staffId, account, password };
 }

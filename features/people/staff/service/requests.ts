@@ -7,12 +7,13 @@ import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { record } from '#platform/trail/trail.ts';
 import { staffFaults } from '../faults.ts';
-import { type Eyes, REQUEST_LIFE_MS, sameHand } from '../rules.ts';
+import { type Eyes, REQUEST_LIFE_MS, sameHand, samePerson } from '../rules.ts';
 import {
   closeRequest,
   expireRequests,
   findStaff,
   insertApproval,
+  insertNotice,
   insertRequest,
   lockAdmins,
   lockRequest,
@@ -23,7 +24,8 @@ import {
   setRole,
   type StaffRow,
 } from '../store.ts';
-import type { Actor, StaffNeeds } from './people.ts';
+import { type Actor, deedOf } from './actor.ts';
+import type { StaffNeeds } from './people.ts';
 import { ownRoles, rightsOfRole } from './rights.ts';
 
 export type Wish = {
@@ -37,15 +39,6 @@ export type Wish = {
 const sorted = (list: readonly string[]): string[] => [...list].sort();
 const equal = (a: readonly string[], b: readonly string[]): boolean =>
   JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-
-const deedOf = (actor: Actor, action: string, subject: string) => ({
-  brandId: actor.brandId,
-  actor: { kind: 'staff', id: actor.staffId } as const,
-  action,
-  subject,
-  ip: actor.ip,
-  requestId: actor.requestId,
-});
 
 /** @throws staff.no_change · staff.request_open */
 export async function ask(tx: Tx, needs: StaffNeeds, actor: Actor, wish: Wish): Promise<Id<'request'>> {
@@ -132,12 +125,33 @@ export const askFactors = (
     });
   });
 
+/** @throws staff.unknown · members.wrong_fields · staff.no_change · staff.request_open */
+export async function askPayee(
+  needs: StaffNeeds,
+  actor: Actor,
+  memberId: string,
+  { name, reason }: { readonly name: string; readonly reason: string },
+): Promise<Id<'request'>> {
+  const { brandId } = actor;
+  await needs.payees.check(brandId, name.trim());
+  return needs.db.transaction(async (tx) => {
+    const was = await needs.payees.find(tx, brandId, memberId);
+    if (was === undefined) throw staffFaults('staff.unknown');
+    return ask(tx, needs, actor, {
+      kind: 'payee',
+      subject: memberId,
+      was: [was],
+      wanted: [name.trim()],
+      reason,
+    });
+  });
+}
+
 /** Who set a password that is still in use needs only the factor gone to be this person. */
 const holdsKey = (one: StaffRow, about: StaffRow, mustChange: boolean): boolean =>
-  sameHand({ ...eyesOf(one), keyedBy: null }, { ...eyesOf(about), keyedBy: null }) ||
-  (mustChange && about.keyed_by === one.id);
+  samePerson(eyesOf(one), eyesOf(about)) || (mustChange && about.keyed_by === one.id);
 
-const eyesOf = (row: StaffRow): Eyes => ({ id: row.id, person: row.person, keyedBy: row.keyed_by });
+export const eyesOf = (row: StaffRow): Eyes => ({ id: row.id, person: row.person, keyedBy: row.keyed_by });
 
 /** Why this person may not decide this request, or undefined. `subject` is the person it is about, if it is about one. */
 export function objection(
@@ -148,11 +162,7 @@ export function objection(
   if (reader.id === asker?.id || reader.id === subject?.id) return 'staff.not_yourself';
   if (asker && sameHand(eyesOf(reader), eyesOf(asker))) return 'staff.same_hand';
   // Who set the subject's password may vouch for him; another account of the subject's own person may not.
-  if (
-    subject &&
-    reader.person !== '' &&
-    sameHand({ ...eyesOf(reader), keyedBy: null }, { ...eyesOf(subject), keyedBy: null })
-  )
+  if (subject && reader.person !== '' && samePerson(eyesOf(reader), eyesOf(subject)))
     return 'staff.same_hand';
   return undefined;
 }
@@ -164,18 +174,63 @@ async function current(
   request: RequestRow,
 ): Promise<readonly string[]> {
   if (request.kind === 'factors') return (await needs.factors.find(tx, request.subject))?.factors ?? [];
+  if (request.kind === 'password') return passwordInUse(tx, needs, request.subject);
+  if (request.kind === 'payee') {
+    const name = await needs.payees.find(tx, brandId, request.subject);
+    return name === undefined ? [] : [name];
+  }
   if (request.kind === 'rights') return rightsOfRole(await ownRoles(tx), brandId, request.subject);
   const subject = await lockStaff(tx, request.subject, brandId);
   return subject ? [subject.role] : [];
 }
 
-async function execute(tx: Tx, needs: StaffNeeds, actor: Actor, request: RequestRow): Promise<void> {
+/** Which password stands, by when it was set: another one since then makes a request void. */
+export const passwordInUse = async (
+  tx: Tx,
+  { factors }: StaffNeeds,
+  accountId: string,
+): Promise<readonly string[]> => {
+  const account = await factors.find(tx, accountId);
+  return account ? [account.passwordAt.toISOString()] : [];
+};
+
+/** The console shows it to the person it is about until he has seen it. */
+export const note = (
+  tx: Tx,
+  { clock }: StaffNeeds,
+  { kind, subject, asked_by }: RequestRow,
+  voices: readonly string[],
+): Promise<unknown> =>
+  insertNotice(tx, {
+    id: newId(),
+    staffId: subject,
+    kind: kind === 'password' ? 'password' : 'factors',
+    by: [asked_by, ...voices],
+    at: new Date(clock.now()),
+  });
+
+async function execute(
+  tx: Tx,
+  needs: StaffNeeds,
+  actor: Actor,
+  request: RequestRow,
+  voices: readonly string[],
+): Promise<void> {
   const { brandId, ip } = actor;
   if (request.kind === 'factors') {
     const language = await needs.languageOf(brandId, request.subject);
-    await needs.factors.reset(tx, request.subject, { ip, language });
+    const colleague = await findStaff(tx, request.subject);
+    await needs.factors.reset(tx, request.subject, { ip, language, workEmail: colleague?.email });
+    if (colleague) await note(tx, needs, request, voices);
     return;
   }
+  if (request.kind === 'payee') {
+    const by = { ...actor, memberId: request.subject };
+    await needs.payees.set(tx, by, request.wanted[0] ?? '', request.reason);
+    return;
+  }
+  // Made when the one who asked collects it: nobody else is to see it.
+  if (request.kind === 'password') return;
   if (request.kind === 'rights') {
     await putRole(tx, brandId, request.subject, request.wanted);
     return;
@@ -217,7 +272,7 @@ const keyInHand = async (
   reader: StaffRow,
   about: StaffRow | undefined,
 ): Promise<'staff.same_hand' | undefined> => {
-  if (request.kind !== 'factors' || !about) return undefined;
+  if ((request.kind !== 'factors' && request.kind !== 'password') || !about) return undefined;
   const account = await needs.factors.find(tx, about.id);
   return holdsKey(reader, about, account?.mustChange === true) ? 'staff.same_hand' : undefined;
 };
@@ -253,6 +308,12 @@ async function judge(
   if (!agree) return close('rejected');
   const agreed = (await readApprovals(tx, [request.id])).filter((one) => one.agreed);
   if (agreed.length < needed) return 'open';
-  await execute(tx, needs, actor, request);
+  await execute(
+    tx,
+    needs,
+    actor,
+    request,
+    agreed.map((one) => one.staff_id),
+  );
   return close('done');
 }

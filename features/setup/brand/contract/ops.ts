@@ -55,6 +55,8 @@ export const OpsBrand = Type.Object({
   timeZone: Type.String(),
   minAge: Type.Integer(),
   hosts: Type.Array(Type.String()),
+  /** The invitation code each domain carries; empty where none. */
+  affiliates: Type.Array(Type.Object({ domain: Type.String(), code: Type.String() })),
   /** Languages that have a catalogue in this installation. */
   catalogues: Type.Array(Type.String()),
   /** What visitors get now: a scheduled window counts. */

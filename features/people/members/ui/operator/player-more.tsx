@@ -19,6 +19,8 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
+import { ProfileDesk } from './profile-desk.tsx';
+
 const LEVELS = [0, 1, 2, 3] as const;
 
 /** Sends one deed of an operator, says that it was done, and has the pane read again. */
@@ -48,6 +50,7 @@ export function PlayerMore({ member }: { readonly member: OpsMember }) {
   return (
     <>
       <Facts detail={value} />
+      <ProfileDesk member={member} />
       <TagsForm key={value.tags.join()} member={member} tags={value.tags} />
       <LevelForm key={value.level} member={member} level={value.level} />
       <InitialPassword member={member} />
@@ -301,6 +304,17 @@ function Side({
   return <bdi>{value || '–'}</bdi>;
 }
 
+/** Which fields were written; what stood in them is in the trail alone. */
+function FieldNames({ names }: { readonly names: string }) {
+  const words = useWords();
+  const titles = names.split(', ').flatMap((name) => {
+    if (name === 'phone' || name === 'email') return [words(`members.${name}`)];
+    const known = name === 'nickname' ? name : NAMED.find((one) => one === name);
+    return known ? [words(`members.field.${known}`)] : [];
+  });
+  return <span>{titles.join(' · ')}</span>;
+}
+
 function History({ detail }: { readonly detail: OpsMemberDetail }) {
   const words = useWords();
   if (detail.history.length === 0) return null;
@@ -316,9 +330,15 @@ function History({ detail }: { readonly detail: OpsMemberDetail }) {
             </span>
             {change.kind !== 'password' && (
               <span className="rowline">
-                <Side kind={change.kind} value={change.from} />
-                <Icon name="fwd" flip />
-                <Side kind={change.kind} value={change.to} />
+                {change.kind === 'profile' ? (
+                  <FieldNames names={change.to} />
+                ) : (
+                  <>
+                    <Side kind={change.kind} value={change.from} />
+                    <Icon name="fwd" flip />
+                    <Side kind={change.kind} value={change.to} />
+                  </>
+                )}
               </span>
             )}
             {change.reason && <span className="muted">{change.reason}</span>}

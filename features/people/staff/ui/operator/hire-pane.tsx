@@ -20,6 +20,7 @@ export function HirePane({ onClose }: { readonly onClose: () => void }) {
   const [username, setUsername] = useState('');
   const [name, setName] = useState('');
   const [person, setPerson] = useState('');
+  const [email, setEmail] = useState('');
   const [role, setRole] = useState<(typeof ROLES)[number]>('support');
   const [reason, setReason] = useState('');
   const [given, setGiven] = useState<FirstPassword>();
@@ -27,7 +28,8 @@ export function HirePane({ onClose }: { readonly onClose: () => void }) {
   const hire = (): void => {
     void deed.run(async () => {
       const who = { username: username.trim().toLowerCase(), name: name.trim(), person: person.trim() };
-      const body = { ...who, role, reason: reason.trim() };
+      const address = email.trim() === '' ? {} : { email: email.trim() };
+      const body = { ...who, ...address, role, reason: reason.trim() };
       setGiven(await api.send<typeof HireStaff>('POST', '/ops/staff', { body }));
       answers.stale('/ops/staff');
       answers.stale('/ops/requests');
@@ -71,6 +73,17 @@ export function HirePane({ onClose }: { readonly onClose: () => void }) {
             maxLength={60}
             value={person}
             onChange={(event) => setPerson(event.target.value)}
+          />
+          <Field
+            label={words('staff.ops.email')}
+            hint={words('staff.ops.email_hint')}
+            wrong={wrongOf('email')}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
           />
           <Choose
             label={words('staff.ops.role')}

@@ -1,4 +1,11 @@
-import type { DecideRequest, GrantRequest, ListRequests } from '#features/people/staff/contract.ts';
+import { useState } from 'react';
+import type {
+  CollectPassword,
+  DecideRequest,
+  FirstPassword,
+  GrantRequest,
+  ListRequests,
+} from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
@@ -9,6 +16,8 @@ import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+
+import { FirstPasswordCard } from './first-password.tsx';
 
 const TONES = { open: 'warn', done: 'gain', rejected: 'danger', void: 'plain' } as const;
 const OBJECTIONS = ['not_yourself', 'same_hand', 'already_agreed'] as const;
@@ -41,10 +50,39 @@ function Decision({ request }: { readonly request: GrantRequest }) {
   );
 }
 
+/** What was agreed to, made when it is asked for and shown this once. */
+function Collect({ request }: { readonly request: GrantRequest }) {
+  const words = useWords();
+  const api = useApi();
+  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const [given, setGiven] = useState<FirstPassword>();
+  const collect = (): void => {
+    void deed.run(async () => {
+      const input = { params: { id: request.id }, body: {} };
+      setGiven(await api.send<typeof CollectPassword>('POST', '/ops/requests/{id}/password', input));
+    });
+  };
+  if (given) return <FirstPasswordCard given={given} />;
+  if (!request.ready) return null;
+  if (deed.question) return deed.question;
+  return (
+    <div className="desk-save">
+      <Button small look="go" icon="lock" busy={deed.busy} onClick={collect}>
+        {words('staff.ops.collect')}
+      </Button>
+      <p className="muted">{words('staff.ops.collect_hint')}</p>
+      <Wrong text={deed.refusal} />
+    </div>
+  );
+}
+
 function Names({ kind, list }: { readonly kind: GrantRequest['kind']; readonly list: readonly string[] }) {
   const words = useWords();
   const roles = ['none', 'admin', 'support', 'finance', 'risk'] as const;
-  if (list.length === 0) return <>–</>;
+  const [first] = list;
+  if (first === undefined) return <>–</>;
+  if (kind === 'password')
+    return first === 'first' ? <>{words('staff.ops.first_password')}</> : <When at={first} />;
   if (kind === 'factors')
     return (
       <>
@@ -53,26 +91,30 @@ function Names({ kind, list }: { readonly kind: GrantRequest['kind']; readonly l
           .join(' · ')}
       </>
     );
+  if (kind === 'payee') return <bdi>{first || '–'}</bdi>;
   if (kind === 'rights') return <code className="desk-code">{list.join('  ')}</code>;
-  const role = roles.find((one) => one === list[0]);
-  return <>{role ? words(`staff.role.${role}`) : list[0]}</>;
+  const role = roles.find((one) => one === first);
+  return <>{role ? words(`staff.role.${role}`) : first}</>;
+}
+
+function Heading({ request: { kind, subject } }: { readonly request: GrantRequest }) {
+  const words = useWords();
+  const roles = ['admin', 'support', 'finance', 'risk'] as const;
+  const role = roles.find((one) => kind === 'rights' && one === subject);
+  if (role) return <>{words('staff.ops.rights_of', { role: words(`staff.role.${role}`) })}</>;
+  if (kind === 'factors') return <>{words('staff.ops.factors_of', { account: subject })}</>;
+  if (kind === 'password') return <>{words('staff.ops.password_of', { account: subject })}</>;
+  if (kind === 'payee') return <>{words('staff.ops.payee_of', { account: subject })}</>;
+  return <bdi>{subject}</bdi>;
 }
 
 function RequestCard({ request }: { readonly request: GrantRequest }) {
   const words = useWords();
-  const roles = ['admin', 'support', 'finance', 'risk'] as const;
-  const role = roles.find((one) => request.kind === 'rights' && one === request.subject);
   return (
     <section className="desk-card">
       <div className="head">
         <h2 className="sign">
-          {role ? (
-            words('staff.ops.rights_of', { role: words(`staff.role.${role}`) })
-          ) : request.kind === 'factors' ? (
-            words('staff.ops.factors_of', { account: request.subject })
-          ) : (
-            <bdi>{request.subject}</bdi>
-          )}
+          <Heading request={request} />
         </h2>
         <span className="mark-state" data-tone={TONES[request.state]}>
           {words(`staff.ops.request_${request.state}`)}
@@ -102,6 +144,7 @@ function RequestCard({ request }: { readonly request: GrantRequest }) {
         </dd>
       </dl>
       {request.state === 'open' && <Decision request={request} />}
+      {request.kind === 'password' && <Collect request={request} />}
     </section>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type {
   AskRole,
   AskStaffFactors,
-  FirstPassword,
-  ResetStaffPassword,
+  AskStaffPassword,
   SetStaffStatus,
   StaffMember,
 } from '#features/people/staff/contract.ts';
@@ -18,7 +17,6 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { FirstPasswordCard } from './first-password.tsx';
 
 const ROLES = ['none', 'support', 'finance', 'risk', 'admin'] as const;
 type Props = { readonly one: StaffMember; readonly onClose: () => void };
@@ -43,6 +41,10 @@ function Facts({ one }: { readonly one: StaffMember }) {
         <dt>{words('staff.ops.person')}</dt>
         <dd>
           <bdi>{one.person || '–'}</bdi>
+        </dd>
+        <dt>{words('staff.ops.email')}</dt>
+        <dd>
+          <bdi>{one.email || '–'}</bdi>
         </dd>
         <dt>{words('staff.ops.role')}</dt>
         <dd>{words(`staff.role.${one.role}`)}</dd>
@@ -108,7 +110,6 @@ export function StaffPane({ one, onClose }: Props) {
   const deed = useGuarded(factorApi(api, '/ops/session'));
   const [reason, setReason] = useState('');
   const say = useToasts((toasts) => toasts.say);
-  const [given, setGiven] = useState<FirstPassword>();
   const params = { id: one.id };
   const next = one.status === 'active' ? 'suspended' : 'active';
   const why = reason.trim().length < 3 ? words('staff.ops.fill_in') : undefined;
@@ -119,27 +120,21 @@ export function StaffPane({ one, onClose }: Props) {
       answers.stale('/ops/staff');
     });
   };
-  const unfactor = (): void => {
+  /** Another person decides. */
+  const ask = (about: 'factors' | 'password'): void => {
     void deed.run(async () => {
-      const body = { reason: reason.trim() };
-      await api.send<typeof AskStaffFactors>('POST', '/ops/staff/{id}/factors', { params, body });
-      say(words('staff.ops.asked'), 'gain');
+      const input = { params, body: { reason: reason.trim() } };
+      if (about === 'factors')
+        await api.send<typeof AskStaffFactors>('POST', '/ops/staff/{id}/factors', input);
+      else await api.send<typeof AskStaffPassword>('POST', '/ops/staff/{id}/password', input);
+      say(words(about === 'factors' ? 'staff.ops.asked' : 'staff.ops.asked_password'), 'gain');
       setReason('');
       answers.stale('/ops/requests');
-    });
-  };
-  const reset = (): void => {
-    void deed.run(async () => {
-      const body = { reason: reason.trim() };
-      setGiven(
-        await api.send<typeof ResetStaffPassword>('POST', '/ops/staff/{id}/password', { params, body }),
-      );
     });
   };
   return (
     <Pane label={one.account} onClose={onClose}>
       <Facts one={one} />
-      {given && <FirstPasswordCard given={given} />}
       <RoleForm one={one} />
       <section className="desk-card">
         <h2 className="sign">{words('staff.ops.account_do')}</h2>
@@ -149,10 +144,10 @@ export function StaffPane({ one, onClose }: Props) {
           <Button small look="line" busy={deed.busy} why={why} onClick={turn}>
             {words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen')}
           </Button>
-          <Button small look="line" icon="lock" busy={deed.busy} why={why} onClick={reset}>
+          <Button small look="line" icon="lock" busy={deed.busy} why={why} onClick={() => ask('password')}>
             {words('staff.ops.reset')}
           </Button>
-          <Button small look="line" icon="shield" busy={deed.busy} why={why} onClick={unfactor}>
+          <Button small look="line" icon="shield" busy={deed.busy} why={why} onClick={() => ask('factors')}>
             {words('staff.ops.unfactor')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { Views } from '#platform/ui/desk/views.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { AccessPart } from './access-part.tsx';
+import { DomainsPart } from './domains-part.tsx';
 import { FieldsPart } from './fields-part.tsx';
 import { FlagsPart } from './flags-part.tsx';
 import { LinksPart } from './links-part.tsx';
@@ -12,7 +13,7 @@ import { LookPart } from './look-part.tsx';
 import { NetworksPart } from './networks-part.tsx';
 import { OpeningPart } from './opening-part.tsx';
 
-const PARTS = ['opening', 'access', 'networks', 'look', 'flags', 'fields', 'links'] as const;
+const PARTS = ['opening', 'access', 'networks', 'look', 'flags', 'fields', 'links', 'domains'] as const;
 type Part = (typeof PARTS)[number];
 
 function Chosen({ part, brand }: { readonly part: Part; readonly brand: OpsBrand }) {
@@ -22,6 +23,7 @@ function Chosen({ part, brand }: { readonly part: Part; readonly brand: OpsBrand
   if (part === 'look') return <LookPart brand={brand} />;
   if (part === 'flags') return <FlagsPart brand={brand} />;
   if (part === 'fields') return <FieldsPart brand={brand} />;
+  if (part === 'domains') return <DomainsPart brand={brand} />;
   return <LinksPart brand={brand} />;
 }
 

@@ -1,0 +1,74 @@
+/** The words of a member's profile at the desk: whole for whoever may write it, masked for everybody else. */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Uuid } from '#kernel/wire.ts';
+import { ContactState, ProfileChange } from '../contract.ts';
+
+/** The account holder's name is who gets paid: a change of it is a change of payee, which one person never makes alone (CHECKS 33). */
+export const STAFF_FIELDS = [
+  'nickname',
+  'fullname',
+  'birthday',
+  'nationality',
+  'region',
+  'address',
+  'occupation',
+  'incomeSource',
+  'whatsapp',
+  'telegram',
+  'zalo',
+  'facebook',
+  'line',
+  'wechat',
+  'qqNum',
+] as const;
+export type StaffField = (typeof STAFF_FIELDS)[number];
+
+export const OpsProfile = Type.Object({
+  /** What was read: a change names it, and is refused when something else was written meanwhile. */
+  version: Type.String(),
+  level: Type.Integer(),
+  fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  phone: Type.Union([ContactState, Type.Null()]),
+  email: Type.Union([ContactState, Type.Null()]),
+});
+export type OpsProfile = Static<typeof OpsProfile>;
+
+const params = Type.Object({ id: Uuid }, closed);
+
+export const OpsGetProfile = call({
+  method: 'GET',
+  path: '/ops/members/{id}/profile',
+  summary: 'The profile of one member, whole, for whoever may write it.',
+  params,
+  answer: OpsProfile,
+});
+
+const { icon: _icon, payeeName: _payeeName, ...texts } = ProfileChange.properties;
+export const OpsProfileChange = Type.Object(
+  {
+    ...texts,
+    /** Unproved until its owner proves it with a code; empty takes it away. */
+    phone: Type.Optional(Type.String({ maxLength: 32 })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+  },
+  closed,
+);
+export type OpsProfileChange = Static<typeof OpsProfileChange>;
+
+export const OpsSetProfile = call({
+  method: 'PUT',
+  path: '/ops/members/{id}/profile',
+  summary:
+    'Writes some fields of a member’s profile; he is told, and papers that no longer fit do not count.',
+  params,
+  body: Type.Object(
+    {
+      version: Type.String({ minLength: 16, maxLength: 16 }),
+      change: OpsProfileChange,
+      reason: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }),
+    },
+    closed,
+  ),
+  answer: OpsProfile,
+});

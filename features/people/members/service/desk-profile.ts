@@ -1,0 +1,163 @@
+/**
+ * Staff write a member's profile: on what they read, with a reason and a fresh proof. The change stands in the trail, the member is
+ * told at what he has proved, and papers that were seen for another name or birthday count no longer.
+ */
+import { createHash } from 'node:crypto';
+import type { Brand, Brands } from '#features/setup/brand/service.ts';
+import { type ContactKind, dropContact, putContact } from '#identity/contacts/store.ts';
+import type { Messages } from '#identity/messages/messages.ts';
+import { dialingCodeOf } from '#identity/registration/countries.ts';
+import { newId } from '#kernel/ids.ts';
+import { type Clock, systemClock } from '#kernel/time.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { record } from '#platform/trail/trail.ts';
+import { PROFILE_FIELDS } from '../contract.ts';
+import { type OpsProfileChange, STAFF_FIELDS } from '../contract/ops-profile.ts';
+import { memberFaults } from '../faults.ts';
+import { levelAfter } from '../rules.ts';
+import { lockMember, logChange, setLevel } from '../store.ts';
+import { contactValue } from './contacts.ts';
+import { type By, deedOf } from './desk.ts';
+import { judge, keepTexts, type ProfileView, readProfile } from './profile.ts';
+
+export type DeskProfileNeeds = {
+  readonly db: Db;
+  readonly brands: Brands;
+  readonly messages: Pick<Messages, 'queue'>;
+  readonly clock?: Clock;
+};
+
+/** Sixteen figures for what stands: another one where anything was written since. */
+export const versionOf = ({ member, level, texts, contacts }: ProfileView): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        member.id,
+        level,
+        PROFILE_FIELDS.map((name) => texts[name]),
+        contacts.map(({ kind, value, verified_at }) => [kind, value, verified_at]).sort(),
+      ]),
+    )
+    .digest('hex')
+    .slice(0, 16);
+
+type Written = { readonly before: Record<string, string>; readonly after: Record<string, string> };
+
+function writeTexts(brand: Brand, view: ProfileView, change: OpsProfileChange, now: number): Written {
+  const written: Written = { before: {}, after: {} };
+  for (const name of STAFF_FIELDS) {
+    const text = change[name]?.trim();
+    if (text === undefined || text === view.texts[name]) continue;
+    judge(brand, name, text, now);
+    written.before[name] = view.texts[name];
+    written.after[name] = text;
+  }
+  return written;
+}
+
+type Contact = ProfileView['contacts'][number];
+type ContactChange = {
+  readonly kind: ContactKind;
+  readonly had: Contact | undefined;
+  readonly value: string;
+};
+
+/** @throws members.wrong_phone · members.wrong_fields */
+function contactChanges(brand: Brand, view: ProfileView, change: OpsProfileChange): ContactChange[] {
+  const changes: ContactChange[] = [];
+  for (const kind of ['phone', 'email'] as const) {
+    const typed = change[kind]?.trim();
+    if (typed === undefined) continue;
+    const had = view.contacts.find((one) => one.kind === kind);
+    const value = typed === '' ? '' : contactValue({ kind, value: typed, dialingCode: dialingCodeOf(brand) });
+    if (value !== (had?.value ?? '')) changes.push({ kind, had, value });
+  }
+  return changes;
+}
+
+/** Nobody's word but its owner's proves a phone or an address: what staff write opens nothing before he proved it with a code. */
+async function writeContact(tx: Tx, by: By, { kind, value }: ContactChange): Promise<void> {
+  if (value === '') {
+    await dropContact(tx, by.memberId, kind);
+    return;
+  }
+  const { brandId, memberId: accountId } = by;
+  await putContact(tx, { accountId, brandId, kind, value, verifiedAt: null, sole: false });
+}
+
+/** At what he had proved before: also where it was just replaced, since this is the last word that reaches him there. */
+export async function tell(
+  tx: Tx,
+  { messages }: DeskProfileNeeds,
+  by: By,
+  view: ProfileView,
+  language: string,
+  replaced: readonly ContactChange[],
+): Promise<void> {
+  for (const { kind, value, verified_at } of view.contacts) {
+    if (!verified_at) continue;
+    const gone = replaced.some((one) => one.kind === kind);
+    await messages.queue(tx, {
+      brandId: by.brandId,
+      channel: kind === 'phone' ? 'sms' : 'email',
+      to: value,
+      kind: gone ? 'rebound' : 'profiled',
+      purpose: gone ? 'rebound' : 'profiled',
+      language,
+      params: { username: view.member.account },
+    });
+  }
+}
+
+/** @throws members.unknown_member */
+export async function profileFor(needs: DeskProfileNeeds, by: Pick<By, 'brandId' | 'memberId'>) {
+  const view = await readProfile(needs.db, by.memberId);
+  if (view.member.brand_id !== by.brandId) throw memberFaults('members.unknown_member');
+  return view;
+}
+
+/**
+ * @throws members.unknown_member · members.changed_meanwhile · members.wrong_fields · members.under_age · members.wrong_phone ·
+ * members.nothing_changed
+ */
+export async function writeProfileAtDesk(
+  needs: DeskProfileNeeds,
+  by: By,
+  {
+    version,
+    change,
+    reason,
+  }: { readonly version: string; readonly change: OpsProfileChange; readonly reason: string },
+): Promise<ProfileView> {
+  const brand = await needs.brands.byId(by.brandId);
+  const language = (await needs.brands.languageOf(by.memberId)) ?? brand.defaultLanguage;
+  const now = (needs.clock ?? systemClock).now();
+  return needs.db.transaction(async (tx) => {
+    if (!(await lockMember(tx, by.memberId, by.brandId))) throw memberFaults('members.unknown_member');
+    const view = await readProfile(tx, by.memberId);
+    if (versionOf(view) !== version) throw memberFaults('members.changed_meanwhile');
+    const { before, after } = writeTexts(brand, view, change, now);
+    const replaced = contactChanges(brand, view, change);
+    const names = [...Object.keys(after), ...replaced.map(({ kind }) => kind)];
+    if (names.length === 0) throw memberFaults('members.nothing_changed');
+    await keepTexts(tx, view, { ...view.texts, ...after });
+    for (const one of replaced) {
+      await writeContact(tx, by, one);
+      before[one.kind] = one.had?.value ?? '';
+      after[one.kind] = one.value;
+    }
+    const proved = view.contacts.some(
+      ({ kind, verified_at }) => verified_at && !replaced.some((one) => one.kind === kind),
+    );
+    const level = levelAfter(view.level, names, proved);
+    if (level !== view.level) {
+      await setLevel(tx, by.memberId, level);
+      before['level'] = String(view.level);
+      after['level'] = String(level);
+    }
+    await logChange(tx, { ...by, id: newId(), kind: 'profile', from: '', to: names.join(', '), reason });
+    await record(tx, { ...deedOf(by, 'members.profile'), before, after: { ...after, reason } });
+    await tell(tx, needs, by, view, language, replaced);
+    return readProfile(tx, by.memberId);
+  });
+}

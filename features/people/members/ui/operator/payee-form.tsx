@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { OpsMember } from '#features/people/members/contract.ts';
+import type { AskPayee } from '#features/people/staff/contract.ts';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** Who gets paid: another person decides. */
+export function Payee({ member, had }: { readonly member: OpsMember; readonly had: string }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const [name, setName] = useState(had);
+  const [reason, setReason] = useState('');
+  const ask = (): void => {
+    void deed.run(async () => {
+      const input = { params: { id: member.id }, body: { name: name.trim(), reason: reason.trim() } };
+      await api.send<typeof AskPayee>('POST', '/ops/members/{id}/payee', input);
+      answers.stale('/ops/requests');
+      say(words('members.ops.factors_asked', { account: member.account }), 'gain');
+      setReason('');
+    });
+  };
+  const why =
+    name.trim() === had || name.trim() === ''
+      ? words('members.nothing_new')
+      : reason.trim().length < 3
+        ? words('members.ops.reason_short')
+        : undefined;
+  return (
+    <form
+      className="desk-card desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why === undefined && !deed.busy) ask();
+      }}
+    >
+      <h2 className="sign">{words('members.field.payeeName')}</h2>
+      <p className="muted">{words('members.ops.payee_hint')}</p>
+      <Field
+        label={words('members.field.payeeName')}
+        name="payee"
+        autoComplete="off"
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={words('members.ops.reason')}
+        name="payee-reason"
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {deed.question ?? (
+        <div className="desk-save">
+          <Button type="submit" small look="line" busy={deed.busy} why={why}>
+            {words('members.ops.payee_ask')}
+          </Button>
+          <Wrong text={deed.refusal} />
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a member of staff does about himself: where he is told of things, and that he has seen what he was told. */
+import { EMAIL } from '#identity/registration/patterns.ts';
+import { maskedMail } from '#identity/registration/phone.ts';
+import { record } from '#platform/trail/trail.ts';
+import { staffFaults } from '../faults.ts';
+import { lockStaff, setEmail } from '../store.ts';
+import { type Actor, deedOf } from './actor.ts';
+import type { StaffNeeds } from './people.ts';
+
+/** The address as it is kept; empty where there is none. @throws staff.wrong_email */
+export function workEmail(typed: string): string {
+  const email = typed.trim().toLowerCase();
+  if (email !== '' && !EMAIL.test(email))
+    throw staffFaults('staff.wrong_email', { fields: { email: 'staff.wrong_email' } });
+  return email;
+}
+
+/** The address before is told, so that nobody loses his warnings without a last one. @throws staff.wrong_email */
+export async function changeEmail(
+  { db, messages, languageOf }: StaffNeeds,
+  actor: Actor,
+  typed: string,
+): Promise<void> {
+  const email = workEmail(typed);
+  const language = await languageOf(actor.brandId, actor.staffId);
+  await db.transaction(async (tx) => {
+    const one = await lockStaff(tx, actor.staffId, actor.brandId);
+    if (!one) throw staffFaults('staff.unknown');
+    if (one.email === email) return;
+    await setEmail(tx, one.id, email);
+    const [before, after] = [one.email, email].map((value) => ({ email: maskedMail(value) }));
+    await record(tx, { ...deedOf(actor, 'staff.email', one.id), before, after });
+    if (one.email !== '')
+      await messages.queue(tx, {
+        brandId: actor.brandId,
+        channel: 'email',
+        to: one.email,
+        kind: 'rebound',
+        purpose: 'rebound',
+        language,
+        params: { username: one.account },
+      });
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * Providers connected to an account that exists. Only its owner connects one, signed in and freshly proved; what a provider says of
+ * somebody never changes an account by itself.
+ */
+import type { SessionId } from '#kernel/ids.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { contactsOf } from '../contacts/store.ts';
+import type { Arrival } from '../sign-in/deps.ts';
+import { findById, lockAccount, writeAct } from '../store.ts';
+import type { SocialProvider, WayIn } from './contract.ts';
+import { providerFault, socialFaults } from './faults.ts';
+import { begin, type SocialNeeds, vouched } from './journey.ts';
+import { dropLink, findLinked, linkAccount, linksOf } from './store.ts';
+
+/** The signed-in member who connects. */
+export type Owner = { readonly id: string; readonly sessionId: SessionId };
+
+export type Linking = {
+  readonly list: (
+    brandId: Arrival['brandId'],
+    accountId: string,
+  ) => Promise<{ ways: WayIn[]; password: boolean }>;
+  readonly start: (
+    arrival: Arrival,
+    owner: Owner,
+    provider: SocialProvider,
+    origin: string,
+  ) => Promise<{ url: string; browser: string }>;
+  /** @throws the provider faults · identity.social_taken · identity.social_connected */
+  readonly connect: (
+    arrival: Arrival,
+    owner: Owner,
+    provider: SocialProvider,
+    query: string,
+    browser: string | undefined,
+  ) => Promise<void>;
+  /** The other devices are signed out. @throws identity.social_not_connected · identity.last_way */
+  readonly disconnect: (arrival: Arrival, owner: Owner, provider: SocialProvider) => Promise<void>;
+};
+
+export const createLinking = (needs: SocialNeeds): Linking => ({
+  list: (brandId, accountId) => list(needs, brandId, accountId),
+  start: (arrival, owner, provider, origin) => begin(needs, arrival, provider, origin, owner),
+  connect: (arrival, owner, provider, query, browser) =>
+    connect(needs, arrival, owner, provider, query, browser),
+  disconnect: (arrival, owner, provider) => disconnect(needs, arrival, owner, provider),
+});
+
+const PROVIDERS = ['google', 'facebook'] as const satisfies readonly SocialProvider[];
+/** An account a provider opened keeps a mark no hash looks like. */
+const hasPassword = (hash: string): boolean => hash.startsWith('$argon2');
+
+/** What the brand offers, and what is connected though it is offered no more: that can still be taken away. */
+async function list({ db, setting }: SocialNeeds, brandId: Arrival['brandId'], accountId: string) {
+  const since = new Map((await linksOf(db, accountId)).map((one) => [one.provider, one.linked_at]));
+  const ways: WayIn[] = [];
+  for (const provider of PROVIDERS) {
+    const offered = setting.clients[provider] !== undefined && (await setting.offers(brandId, provider));
+    const at = since.get(provider);
+    if (offered || at) ways.push({ provider, since: at ? toWire(at) : null, offered });
+  }
+  if (setting.phone && (await setting.offers(brandId, 'phone'))) {
+    // A phone sign-in service vouches for a number: whoever has proved it is known by it.
+    const phone = (await contactsOf(db, accountId)).find((one) => one.kind === 'phone' && one.verified_at);
+    ways.push({
+      provider: 'phone',
+      since: phone?.verified_at ? toWire(phone.verified_at) : null,
+      offered: true,
+    });
+  }
+  const account = await findById(db, accountId);
+  return { ways, password: account !== undefined && hasPassword(account.password_hash) };
+}
+
+async function connect(
+  needs: SocialNeeds,
+  arrival: Arrival,
+  owner: Owner,
+  provider: SocialProvider,
+  query: string,
+  browser: string | undefined,
+): Promise<void> {
+  const { db } = needs;
+  const { subject, row } = await vouched(needs, arrival, provider, query, browser);
+  // Another account's journey, or this account's from before it signed in again: nobody asked for this one here.
+  if (row.account_id !== owner.id || row.session_id !== owner.sessionId) throw providerFault('unknown');
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, owner.id);
+    const holder = await findLinked(tx, arrival.brandId, provider, subject);
+    if (holder === owner.id) return;
+    if (holder !== undefined) throw socialFaults('identity.social_taken');
+    const mine = (await linksOf(tx, owner.id)).some((one) => one.provider === provider);
+    if (mine) throw socialFaults('identity.social_connected');
+    const link = { brandId: arrival.brandId, provider, subject, accountId: owner.id };
+    // Somebody else was faster between the look and the deed.
+    if (!(await linkAccount(tx, link))) throw socialFaults('identity.social_taken');
+    await tell(tx, arrival, owner, `${provider} connected`);
+  });
+}
+
+const tell = (tx: Tx, { visitor }: Arrival, { id }: Owner, act: string): Promise<unknown> =>
+  writeAct(tx, { accountId: id, act, ...visitor });
+
+async function disconnect(
+  { db, identity }: SocialNeeds,
+  arrival: Arrival,
+  owner: Owner,
+  provider: SocialProvider,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Held until the end: two taken away at once must not each count on the other.
+    const account = await lockAccount(tx, owner.id);
+    const links = await linksOf(tx, owner.id);
+    if (!links.some((one) => one.provider === provider)) throw socialFaults('identity.social_not_connected');
+    if (links.length === 1 && !hasPassword(account?.password_hash ?? ''))
+      throw socialFaults('identity.last_way');
+    await dropLink(tx, owner.id, provider);
+    await identity.endSessions(tx, owner.id, owner.sessionId);
+    await tell(tx, arrival, owner, `${provider} disconnected`);
+  });
+  identity.forget(owner.id);
+}

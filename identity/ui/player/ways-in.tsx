@@ -1,0 +1,102 @@
+import { Link } from 'react-router';
+import type { DisconnectWay, ListWays, StartWay, WayIn } from '#identity/social/contract.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { leaveFor } from '#platform/ui/popup-history.ts';
+import { Popup } from '#platform/ui/popup.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { factorApi } from '../entry/factor-calls.ts';
+import { Refusal } from '../entry/refusal.tsx';
+import { useGuarded } from '../entry/use-guarded.tsx';
+import { setOut } from './connecting.tsx';
+import { Row } from './security-row.tsx';
+
+/** Providers one can sign in with: connected since, connect, take away. Nothing where the brand offers none. */
+export function WaysIn() {
+  const words = useWords();
+  const api = useApi();
+  const say = useToasts((toasts) => toasts.say);
+  const { value, again } = useRead<typeof ListWays>('/wps/session/ways', {}, 0);
+  const guarded = useGuarded(factorApi(api, '/wps/session'));
+  if (!value || value.ways.length === 0) return null;
+  const connect = (provider: 'google' | 'facebook'): void =>
+    void guarded.run(async () => {
+      const input = { params: { provider } };
+      const { url } = await api.send<typeof StartWay>('POST', '/wps/session/ways/{provider}', input);
+      setOut(provider);
+      leaveFor(url);
+    });
+  const disconnect = (provider: 'google' | 'facebook'): void =>
+    void guarded.run(async () => {
+      const input = { params: { provider } };
+      await api.send<typeof DisconnectWay>('DELETE', '/wps/session/ways/{provider}', input);
+      say(words('identity.saved'));
+      again();
+    });
+  return (
+    <section className="stack" aria-labelledby="ways">
+      <h2 id="ways" className="sign group-title">
+        {words('identity.ways')}
+      </h2>
+      <ul className="security-list">
+        {value.ways.map((way) => (
+          <Way
+            key={way.provider}
+            way={way}
+            busy={guarded.busy}
+            onConnect={connect}
+            onDisconnect={disconnect}
+          />
+        ))}
+      </ul>
+      {!value.password && <p className="muted">{words('identity.ways_only')}</p>}
+      {guarded.question ? (
+        <Popup title={words('identity.step_up')} onClose={() => void guarded.run(async () => undefined)}>
+          {guarded.question}
+        </Popup>
+      ) : (
+        <Refusal text={guarded.refusal} />
+      )}
+    </section>
+  );
+}
+
+type WayProps = {
+  readonly way: WayIn;
+  readonly busy: boolean;
+  readonly onConnect: (provider: 'google' | 'facebook') => void;
+  readonly onDisconnect: (provider: 'google' | 'facebook') => void;
+};
+
+function Way({ way: { provider, since }, busy, onConnect, onDisconnect }: WayProps) {
+  const words = useWords();
+  const tag = useTag();
+  const state =
+    since === null
+      ? words('identity.not_connected')
+      : words('identity.connected_since', {
+          at: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(since)),
+        });
+  return (
+    <Row
+      icon={provider === 'phone' ? 'phone' : 'user'}
+      title={words(`identity.provider.${provider}`)}
+      state={state}
+    >
+      {provider === 'phone' ? (
+        <Link className={buttonClass('line', { small: true })} to="/member/profile">
+          {words('identity.phone_change')}
+        </Link>
+      ) : since === null ? (
+        <Button small look="line" busy={busy} onClick={() => onConnect(provider)}>
+          {words('identity.connect')}
+        </Button>
+      ) : (
+        <Button small busy={busy} onClick={() => onDisconnect(provider)}>
+          {words('identity.disconnect')}
+        </Button>
+      )}
+    </Row>
+  );
+}
