@@ -35,13 +35,23 @@ export function readBuild(site: string): Build {
   return { manifest, sheet: (file) => sheets.get(file) ?? '' };
 }
 
-/** The screens worth announcing: the source file whose chunk an address needs. Others are found by the script itself. */
+/**
+ * What the server draws, and the source file whose chunk and sheet it needs: a page whose sheet came with its script would be seen
+ * undressed, and jump. What is drawn in the browser alone is found by the script itself.
+ */
 const HOME = 'features/around/lobby/ui/player/home.tsx';
 const LIST = 'features/around/lobby/ui/player/game-list.tsx';
 const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(index(\.html)?|home|login)?$/, HOME],
   [/^\/play\/[\w-]+$/, 'features/play/rounds/ui/player/play-page.tsx'],
   [/^\/register$/, 'identity/ui/player/register-page.tsx'],
+  [/^\/(help|helpmc)$/, 'features/around/content/ui/player/help-page.tsx'],
+  [/^\/down$/, 'features/around/content/ui/player/download-page.tsx'],
+  [/^\/(about|licences|blog)$/, 'features/around/content/ui/player/text-page.tsx'],
+  [/^\/fair$/, 'features/play/rounds/ui/player/fair/fair-page.tsx'],
+  [/^\/agent$/, 'identity/ui/agent/agent-login.tsx'],
+  [/^\/agentHome$/, 'identity/ui/agent/agent-home.tsx'],
+  [/^\/(promotions|pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
   [/^\/\w+$/, LIST],
 ];
 

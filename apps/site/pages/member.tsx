@@ -17,30 +17,21 @@ function BalanceSlip() {
   const balance = useBalance().value;
   const [masked] = useMasked();
   const member = useSession((session) => session.member);
+  /** Its place is kept until it is known. */
+  const figure = (amount: string | undefined) =>
+    masked || !balance || amount === undefined ? (
+      <span className="num">{masked ? '••••••' : '\u00a0'}</span>
+    ) : (
+      <Money amount={amount} currency={balance.currency} />
+    );
   return (
     <div className="onstage cloth">
       <Slip>
         <SlipHead title={member?.nickname || member?.account || words('site.member')} />
-        {balance && (
-          <>
-            <SlipRows>
-              <SlipRow name={words('site.slip_held')}>
-                {masked ? (
-                  <span className="num">••••••</span>
-                ) : (
-                  <Money amount={balance.held} currency={balance.currency} />
-                )}
-              </SlipRow>
-            </SlipRows>
-            <SlipSum name={words('site.slip_balance')}>
-              {masked ? (
-                <span className="num">••••••</span>
-              ) : (
-                <Money amount={balance.balance} currency={balance.currency} />
-              )}
-            </SlipSum>
-          </>
-        )}
+        <SlipRows>
+          <SlipRow name={words('site.slip_held')}>{figure(balance?.held)}</SlipRow>
+        </SlipRows>
+        <SlipSum name={words('site.slip_balance')}>{figure(balance?.balance)}</SlipSum>
         <SlipAction>
           <Link className={buttonClass('go', { wide: true })} to="/member/deposit">
             {words('site.deposit')}
@@ -73,7 +64,7 @@ export default function Member() {
       <h1 className="sign">{title}</h1>
       <div className="stack account-money">
         <BalanceSlip />
-        {since && <p className="faint">{words('site.member_since', { date: since })}</p>}
+        <p className="faint">{since ? words('site.member_since', { date: since }) : '\u00a0'}</p>
       </div>
       <nav className="menu-list" aria-label={title}>
         {entry('/member/profile', 'user', words('site.member_profile'))}

@@ -1,9 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { COUNTER_FROM, COUNTER_TO, nextStep } from './counter-steps.ts';
 
-/** Where the counter stands in this tab: who comes back to the home finds it there. */
+/** Where the counter stands in this tab: who comes back to the home finds it there, and wherever it is shown it is one counter. */
 let stands: number | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+
+function tick(): void {
+  const { afterMs, by } = nextStep(Math.random(), Math.random());
+  timer = setTimeout(() => {
+    stands = (stands ?? COUNTER_FROM) + by;
+    for (const tell of watchers) tell();
+    tick();
+  }, afterMs);
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  if (watchers.size === 1) tick();
+  return () => {
+    watchers.delete(tell);
+    if (watchers.size === 0) clearTimeout(timer);
+  };
+}
 
 /**
  * The show counter of spec section 9: decoration, and it says so (RULINGS, Games). Its start is random, so the server draws only
@@ -12,25 +32,19 @@ let stands: number | undefined;
 export function ShowCounter() {
   const words = useWords();
   const tag = useTag();
-  const [count, setCount] = useState<number>();
+  const titleId = useId();
+  const count = useSyncExternalStore(
+    watch,
+    () => stands,
+    () => undefined,
+  );
   useEffect(() => {
     stands ??= COUNTER_FROM + Math.floor(Math.random() * (COUNTER_TO - COUNTER_FROM + 1));
-    setCount(stands);
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = (): void => {
-      const { afterMs, by } = nextStep(Math.random(), Math.random());
-      timer = setTimeout(() => {
-        stands = (stands ?? COUNTER_FROM) + by;
-        setCount(stands);
-        tick();
-      }, afterMs);
-    };
-    tick();
-    return () => clearTimeout(timer);
+    for (const tell of watchers) tell();
   }, []);
   return (
-    <section className="counter" aria-labelledby="counter-title">
-      <h2 id="counter-title" className="sign">
+    <section className="counter" aria-labelledby={titleId}>
+      <h2 id={titleId} className="sign">
         {words('lobby.counter')}
       </h2>
       <b className="num" data-waiting={count === undefined || undefined}>

@@ -1,21 +1,22 @@
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useWinners } from '../queries.ts';
+import { useWhiteLabel, useWinners } from '../queries.ts';
+import { ShowCounter } from './counter.tsx';
 
 /** As many as stand beside a banner. */
 const SHOWN = 5;
 
-/** For members on a desk, beside the banner: the newest wins. The whole board stands further down. */
-export default function HeroBoard() {
+/** The newest wins; the whole board stands further down. */
+function NewestWins() {
   const words = useWords();
   const wins = useWinners().value ?? [];
   return (
-    <section className="hero-board" aria-labelledby="hero-board">
-      <h2 id="hero-board" className="sign">
+    <section className="hero-wins" aria-labelledby="hero-wins">
+      <h2 id="hero-wins" className="sign">
         {words('lobby.winners')}
       </h2>
       {wins.length === 0 ? (
-        <p className="none sign">{words('lobby.winners_none')}</p>
+        <p>{words('lobby.winners_none')}</p>
       ) : (
         <ul>
           {wins.slice(0, SHOWN).map((win) => (
@@ -30,4 +31,10 @@ export default function HeroBoard() {
       )}
     </section>
   );
+}
+
+/** For members on a desk the banner shares its row with the jackpot panel or the winners (visual language §8). */
+export default function HeroBoard() {
+  const brand = useWhiteLabel().value;
+  return <div className="hero-board">{brand?.jackpot === 'display' ? <ShowCounter /> : <NewestWins />}</div>;
 }

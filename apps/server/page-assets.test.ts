@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { assetsFor } from './page-assets.ts';
+
+const SCREENS = {
+  'features/around/lobby/ui/player/home.tsx': 'home',
+  'features/around/lobby/ui/player/game-list.tsx': 'list',
+  'features/around/content/ui/player/help-page.tsx': 'help',
+  'features/around/content/ui/player/download-page.tsx': 'down',
+  'features/around/content/ui/player/text-page.tsx': 'text',
+  'features/play/rounds/ui/player/fair/fair-page.tsx': 'fair',
+  'features/play/rounds/ui/player/play-page.tsx': 'play',
+  'identity/ui/player/register-page.tsx': 'register',
+  'identity/ui/agent/agent-login.tsx': 'door',
+  'identity/ui/agent/agent-home.tsx': 'agents',
+  'pages/opens-soon.tsx': 'soon',
+} as const;
+
+const build = {
+  css: '',
+  manifest: {
+    'client.tsx': { file: 'client.js', isEntry: true },
+    ...Object.fromEntries(
+      Object.entries(SCREENS).map(([file, name]) => [
+        `../../${file}`,
+        { file: `${name}.js`, css: [`${name}.css`] },
+      ]),
+    ),
+  },
+};
+
+test.each([
+  ['/', 'home'],
+  ['/login', 'home'],
+  ['/rng', 'list'],
+  ['/games?gameName=tiger', 'list'],
+  ['/u9w', 'list'],
+  ['/help', 'help'],
+  ['/helpmc', 'help'],
+  ['/down', 'down'],
+  ['/blog', 'text'],
+  ['/fair', 'fair'],
+  ['/play/monsoon-tiger', 'play'],
+  ['/register?referralCode=x', 'register'],
+  ['/agent', 'door'],
+  ['/agentHome', 'agents'],
+  ['/promotions', 'soon'],
+])('%s comes dressed in the sheet of its own screen', (url, name) => {
+  expect(assetsFor(build, url)).toMatchObject({ styles: [`/${name}.css`], preloads: [`/${name}.js`] });
+});
