@@ -37,6 +37,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',
+          'games/slots',
           'identity',
           'ledger',
           'platform/crypto',

@@ -27,6 +27,8 @@ export default defineConfig({
           // Several journeys at a time (tools/test/main.ts), and twice the time for a machine that is busy.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A browser, a server and PostgreSQL for each of four journeys on two cores: whoever needed his second try is named.
+          retry: 1,
         },
       },
     ],

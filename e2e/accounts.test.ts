@@ -143,7 +143,7 @@ async function signOut({ page }: Visitor): Promise<void> {
 
 async function openForgot({ page }: Visitor, way: 'phone' | 'email'): Promise<void> {
   await page.goto('/reset#nothing');
-  await page.locator('.entry .link').first().click();
+  await page.locator('.entry .state .btn-go').click();
   await page.locator('dialog[open]').waitFor();
   await page.locator(`[role=tab][data-tab=${way}]`).click();
 }
@@ -194,7 +194,7 @@ async function forgotByMail(visitor: Visitor, name: string, mail: string): Promi
   await page.fill('input[name=newPassword]', `${NEXT}x`);
   await page.fill('input[name=confirmNewPassword]', `${NEXT}x`);
   await submit(page);
-  await page.locator('.entry .link').first().waitFor();
+  await page.locator('.entry .state .btn-go').waitFor();
   await check('reset-dead');
 }
 

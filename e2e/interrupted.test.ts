@@ -2,8 +2,10 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES } from '#games/registry.ts';
+import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
-import { balanceOn, newName, playOf, register, sitDown, spinButton } from './player.ts';
+import { balanceOn, newName, register, spinButton } from './player.ts';
+import { sitDown } from './seat.ts';
 import { openStage, type Look, type Stage } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
@@ -22,7 +24,7 @@ const forget = (complaints: string[]): void => {
 
 const ROUNDS_OF = statement<{ stake: bigint; payout: bigint; state: string }>(
   'e2e.rounds_of',
-  'select r.stake, r.payout, r.state from rounds.rounds r join identity.accounts a on a.id = r.member_id where a.username = $1',
+  'select stake, payout, state from rounds.rounds where member_id = $1',
 );
 
 /** Cuts the line of the next acts: `after` the server has done its work, or `before` it heard of it. */
@@ -42,9 +44,9 @@ const keyOf = (request: Request | undefined): string => request?.headers()['idem
 
 describe('a line that breaks in the middle of a spin', () => {
   it('asks again with the same key: one bet', async () => {
-    const { page, complaints, check, close } = await stage.visit(PHONE);
-    const name = newName();
-    await sitDown(page, name);
+    const visitor = await stage.visit(PHONE);
+    const { page, complaints, check, close } = visitor;
+    const member = await sitDown(stage, visitor);
     const seen = await cutActs(page, ['after', 'before', 'before']);
     await spinButton(page).click();
     await page.waitForSelector('.connection');
@@ -57,7 +59,7 @@ describe('a line that breaks in the middle of a spin', () => {
     expect(keyOf(seen[0])).toMatch(/^[\w-]{8,64}$/);
     const bet = seen.filter((request) => request.postData()?.includes('"stake"'));
     expect(new Set(bet.map(keyOf)).size).toBe(1);
-    const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [name]);
+    const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [member]);
     expect(more).toEqual([]);
     expect(round?.state).toBe('settled');
     expect(await balanceOn(page)).toBe(50_000n - (round?.stake ?? 0n) + (round?.payout ?? 0n));
@@ -67,9 +69,9 @@ describe('a line that breaks in the middle of a spin', () => {
   });
 
   it('asks for the same bet after a reload, too', async () => {
-    const { page, complaints, close } = await stage.visit(PHONE);
-    const name = newName();
-    await sitDown(page, name);
+    const visitor = await stage.visit(PHONE);
+    const { page, complaints, close } = visitor;
+    const member = await sitDown(stage, visitor);
     const seen = await cutActs(page, ['after', ...Array.from({ length: 20 }, () => 'before' as const)]);
     await spinButton(page).click();
     await page.waitForSelector('.connection');
@@ -79,7 +81,7 @@ describe('a line that breaks in the middle of a spin', () => {
     await spinButton(page).click();
     expect(keyOf(await again)).toBe(keyOf(seen[0]));
     await spinButton(page).waitFor();
-    const rounds = await stage.serving.db.rows(ROUNDS_OF, [name]);
+    const rounds = await stage.serving.db.rows(ROUNDS_OF, [member]);
     expect(rounds.length).toBe(1);
     expect(await balanceOn(page)).toBe(50_000n - (rounds[0]?.stake ?? 0n) + (rounds[0]?.payout ?? 0n));
     forget(complaints);
@@ -90,12 +92,12 @@ describe('a line that breaks in the middle of a spin', () => {
 
 const NEXT_SEED = statement<{ next_id: string; next_seed: Buffer }>(
   'e2e.next_seed',
-  'select s.next_id, s.next_seed from rounds.seeds s join identity.accounts a on a.id = s.member_id where a.username = $1',
+  'select next_id, next_seed from rounds.seeds where member_id = $1',
 );
 
 /** A client seed that opens free spins with the announced server seed: nobody else can look for one. */
-async function seedForFreeSpins(name: string): Promise<string> {
-  const row = await stage.serving.db.one(NEXT_SEED, [name]);
+async function seedForFreeSpins(member: MemberId): Promise<string> {
+  const row = await stage.serving.db.one(NEXT_SEED, [member]);
   const engine = ENGINES.get('monsoon-tiger');
   if (!row || !engine) throw new Error('no seed to look through');
   const secret = stage.seeds.open(row.next_id, row.next_seed);
@@ -118,21 +120,21 @@ async function seedForFreeSpins(name: string): Promise<string> {
 
 describe('a round of free spins', () => {
   it('waits over a reload and is played out once', { timeout: 120_000 }, async () => {
-    const { page, check, close } = await stage.visit(PHONE);
-    const name = newName();
-    await sitDown(page, name);
+    const visitor = await stage.visit(PHONE);
+    const { page, check, close } = visitor;
+    const member = await sitDown(stage, visitor);
     await page.click('.session-line button');
     await page.locator('.fair-slip .slip-act button').first().click();
-    await page.fill('.seed-form input', await seedForFreeSpins(name));
+    await page.fill('.seed-form input', await seedForFreeSpins(member));
     await page.click('.seed-form button[type=submit]');
     await page.waitForSelector('.revealed');
     await page.keyboard.press('Escape');
-    const acts: Promise<unknown>[] = [];
+    let acts = 0;
     page.on('response', (response) => {
-      if (response.url().endsWith('/act')) acts.push(playOf(response));
+      if (response.url().endsWith('/act')) acts += 1;
     });
     await spinButton(page).click();
-    await expect.poll(() => acts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => acts, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     await check('free-spins');
     await page.reload();
     await spinButton(page).waitFor();
@@ -145,7 +147,7 @@ describe('a round of free spins', () => {
     await page.waitForSelector('.slot:not([data-free]) .slot-sum', { timeout: 60_000 });
     await spinButton(page).waitFor({ timeout: 20_000 });
     await check('free-spins-total');
-    const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [name]);
+    const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [member]);
     expect(more).toEqual([]);
     expect(round?.state).toBe('settled');
     expect(await balanceOn(page)).toBe(50_000n - (round?.stake ?? 0n) + (round?.payout ?? 0n));

@@ -61,16 +61,6 @@ export async function deposit(page: Page, amount: string): Promise<void> {
   await page.waitForSelector('.stamp[data-tone=gain]', { timeout: 20_000 });
 }
 
-/** A member with money on the page of the game. */
-export async function sitDown(page: Page, username: string, amount = '500'): Promise<void> {
-  await page.goto('/register');
-  await register(page, username);
-  await page.goto('/member/deposit');
-  await deposit(page, amount);
-  await page.goto(GAME);
-  await spinButton(page).waitFor();
-}
-
 /** What an authenticator shows for a secret, now. */
 export const totpCode = (secret: string, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), digits: 6, period: 30 }).generate({

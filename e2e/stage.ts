@@ -1,5 +1,5 @@
 /** The product for a journey: a fresh database, the real server with its worker and pages, a browser. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -20,7 +20,7 @@ import {
   type PageOptions,
   type Visit,
 } from '#platform/testkit/browser.ts';
-import { freshDatabase } from '#platform/testkit/database.ts';
+import { type FreshDatabase, filledOnce, freshDatabase } from '#platform/testkit/database.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -55,18 +55,15 @@ export type Visitor = Visit & {
   readonly check: (screen: string) => Promise<void>;
 };
 
-/** @param providers who vouches for visitors, where a journey signs in through one */
-export async function openStage(providers?: ProviderSettings): Promise<Stage> {
-  const database = await freshDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'haat-stage-'));
-  const keys = loadKeys(folder);
-  await migrateJobs(database.ownerUrl);
-  const serving = await serve({
+type Part = { readonly role: 'all' | 'api'; readonly providers?: ProviderSettings | undefined };
+
+const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, providers }: Part) =>
+  serve({
     config: {
       root,
       host: '127.0.0.1',
       port: 0,
-      role: 'all',
+      role,
       trustProxy: false,
       metricsToken: undefined,
       ...(providers && { providers }),
@@ -76,15 +73,32 @@ export async function openStage(providers?: ProviderSettings): Promise<Stage> {
     log: silentLog(),
     dist: join(root, 'dist'),
   });
-  const { ledger, identity, brand } = serving.rooms;
-  await seed({
-    db: serving.db,
-    ledger,
-    identity: identity.identity,
-    brands: brand.brands,
-    hosts: ['localhost'],
-    production: false,
+
+/** A first start takes seconds, most of them for the 10,000 titles: it happens once a run. */
+const afterFirstStart = () =>
+  filledOnce('stage', async (database, folder) => {
+    await migrateJobs(database.ownerUrl);
+    const serving = await serveOn(database, loadKeys(folder), { role: 'api' });
+    const { ledger, identity, brand } = serving.rooms;
+    await seed({
+      db: serving.db,
+      ledger,
+      identity: identity.identity,
+      brands: brand.brands,
+      hosts: ['localhost'],
+      production: false,
+    });
+    await serving.stop();
   });
+
+/** @param providers who vouches for visitors, where a journey signs in through one */
+export async function openStage(providers?: ProviderSettings): Promise<Stage> {
+  const first = await afterFirstStart();
+  const database = await freshDatabase(first.name);
+  const folder = mkdtempSync(join(tmpdir(), 'haat-stage-'));
+  cpSync(first.folder, folder, { recursive: true });
+  const keys = loadKeys(folder);
+  const serving = await serveOn(database, keys, { role: 'all', providers });
   const browser = await openBrowser();
   const origin = serving.origin.replace('127.0.0.1', 'localhost');
   return {
@@ -103,7 +117,20 @@ export async function openStage(providers?: ProviderSettings): Promise<Stage> {
   };
 }
 
-async function visit(browser: Browser, origin: string, look: Look): Promise<Visitor> {
+/** `HAAT_LOOK=360x780-light-ar`: every journey is walked in this look instead of its own. */
+function wantedLook(look: Look): Look {
+  const wanted = process.env['HAAT_LOOK'];
+  if (!wanted) return look;
+  const [size, themed, spoken] = wanted.split('-');
+  const [width, height] = (size ?? '').split('x').map(Number);
+  const theme = (['dark', 'light'] as const).find((one) => one === themed);
+  const language = (['en', 'bn', 'ar'] as const).find((one) => one === spoken);
+  if (!width || !height || !theme || !language) throw new Error(`HAAT_LOOK=${wanted} is no look`);
+  return { ...look, size: [width, height], theme, language };
+}
+
+async function visit(browser: Browser, origin: string, own: Look): Promise<Visitor> {
+  const look = wantedLook(own);
   const { size, theme, language, calm = true, fresh = false, early = false, worker = false } = look;
   const options: PageOptions = { size, theme, language, calm, worker, baseURL: origin };
   const visited = await newPage(browser, options);

@@ -48,6 +48,29 @@ describe.runIf(built)('a trial account', () => {
     expect(await page.locator('dialog[open]').count()).toBe(1);
   });
 
+  it('sees nothing of a page of members while it is not known who he is', async () => {
+    const { page } = visitor;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/wps/member/info', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => sessionStorage.removeItem('accountType'));
+    const asked = page.waitForRequest('**/wps/member/info');
+    await page.goto('/member');
+    await asked;
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await page.locator('main .menu-list').count()).toBe(0);
+    release();
+    await page.locator('dialog[open] .launch-news').waitFor();
+    await page.unroute('**/wps/member/info');
+  });
+
   it('goes from there to the registration', async () => {
     const { page } = visitor;
     await page.goto('/member');

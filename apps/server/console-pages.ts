@@ -12,9 +12,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Nothing of the page depends on who asks: the console asks the API for everything. */
 function pageOf(dist: string): (nonce: string) => string {
-  const { manifest, css } = readBuild(dist);
+  const { manifest, sheet } = readBuild(dist);
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the console was built without an entry');
+  const css = (entry.css ?? []).map(sheet).join('');
   const version = readFileSync(join(dist, 'words-version'), 'utf8').trim();
   return (nonce) =>
     `<!doctype html><html lang="en" dir="ltr" data-theme="light" data-density="dense" data-words="${version}"><head><meta charset="utf-8">` +

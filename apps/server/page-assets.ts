@@ -4,12 +4,10 @@ import { join } from 'node:path';
 
 export type PageAssets = {
   readonly script: string;
-  /** Text of the entry's style sheet, sent inside the page: one round trip less before the first paint. */
+  /** Text of the style sheets of entry and screen, sent inside the page: one round trip less before the first paint. */
   readonly css: string;
-  /** Where that text stands as a file. */
+  /** Where that text stands as files. */
   readonly inlined: readonly string[];
-  /** Style sheets of the page's screen. */
-  readonly styles: readonly string[];
   readonly preloads: readonly string[];
   readonly font: string;
 };
@@ -23,13 +21,18 @@ type Chunk = {
 };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-export type Build = { readonly manifest: Manifest; readonly css: string };
+export type Build = {
+  readonly manifest: Manifest;
+  /** The text of a style sheet, by its name in the manifest. */
+  readonly sheet: (file: string) => string;
+};
 
 /** Reads what `vite build apps/site` left in `site`. */
 export function readBuild(site: string): Build {
   const manifest: Manifest = JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8'));
-  const sheets = Object.values(manifest).find((chunk) => chunk.isEntry)?.css ?? [];
-  return { manifest, css: sheets.map((file) => readFileSync(join(site, file), 'utf8')).join('') };
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+  const sheets = new Map([...files].map((file) => [file, readFileSync(join(site, file), 'utf8')]));
+  return { manifest, sheet: (file) => sheets.get(file) ?? '' };
 }
 
 /** The screens worth announcing: the source file whose chunk an address needs. Others are found by the script itself. */
@@ -49,7 +52,7 @@ function reach(manifest: Manifest, key: string, seen: Set<string>): void {
   for (const next of chunk.imports ?? []) reach(manifest, next, seen);
 }
 
-export function assetsFor({ manifest, css }: Build, url: string): PageAssets {
+export function assetsFor({ manifest, sheet }: Build, url: string): PageAssets {
   const path = url.split('?')[0] ?? '/';
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('the site was built without an entry');
@@ -62,14 +65,12 @@ export function assetsFor({ manifest, css }: Build, url: string): PageAssets {
   const font = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .find((file) => /anek-latin-[\w-]+\.woff2$/.test(file));
+  // The entry's rules come first, as they would by their links.
+  const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
   return {
     script: `/${manifest[entry]?.file ?? ''}`,
-    css,
-    inlined: (manifest[entry]?.css ?? []).map((file) => `/${file}`),
-    styles: chunks
-      .filter((chunk) => !chunk.isEntry)
-      .flatMap((chunk) => chunk.css ?? [])
-      .map((file) => `/${file}`),
+    css: sheets.map(sheet).join(''),
+    inlined: sheets.map((file) => `/${file}`),
     preloads: chunks.filter((chunk) => chunk.file !== manifest[entry]?.file).map((chunk) => `/${chunk.file}`),
     font: `/${font ?? ''}`,
   };

@@ -33,6 +33,7 @@ beforeEach(async () => {
   writeFileSync(join(site, 'assets/main-1.js'), 'plain');
   writeFileSync(join(site, 'assets/main-1.js.br'), 'packed');
   writeFileSync(join(site, 'assets/main-1.css'), 'body{}');
+  writeFileSync(join(site, 'assets/home-2.css'), '.hero{}');
   writeFileSync(
     join(site, 'manifest.json'),
     JSON.stringify({
@@ -44,6 +45,7 @@ beforeEach(async () => {
       },
       '../../features/around/lobby/ui/player/home.tsx': {
         file: 'assets/home-2.js',
+        css: ['assets/home-2.css'],
         imports: ['client.tsx', '_c'],
       },
       _c: { file: 'assets/c-3.js' },
@@ -165,17 +167,16 @@ test('label art is drawn from its address', async () => {
   expect((await app.inject({ url: '/art/RNG/x.png' })).statusCode).toBe(404);
 });
 
-test('a page announces the scripts of its screen and the one font', () => {
+test('a page carries the sheets of its screen, after those of every page, and announces its scripts and the one font', () => {
   const assets = assetsFor(readBuild(site), '/?a=1');
   expect(assets).toEqual({
     script: '/assets/main-1.js',
-    css: 'body{}',
-    inlined: ['/assets/main-1.css'],
-    styles: [],
+    css: 'body{}.hero{}',
+    inlined: ['/assets/main-1.css', '/assets/home-2.css'],
     preloads: ['/assets/home-2.js', '/assets/c-3.js'],
     font: '/assets/anek-latin-x.woff2',
   });
-  expect(assetsFor(readBuild(site), '/member').preloads).toEqual([]);
+  expect(assetsFor(readBuild(site), '/member')).toMatchObject({ preloads: [], css: 'body{}' });
 });
 
 test('an address that only leads on is answered by a redirect, also from the store of drawn pages', async () => {

@@ -81,6 +81,7 @@ useSession.subscribe((now, before) => {
         if (trouble instanceof ApiRefusal && trouble.code === 'gate.change_password_first')
           usePopups.getState().show(POPUPS.changePassword, { forced: true });
         // A dead token already made this tab a guest; anything else is shown where it is needed.
+        useSession.setState({ heard: true });
       });
   }
 });

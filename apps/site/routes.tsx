@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
-import { isTrial, useSession } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import type { Screen } from '#platform/ui/screen.tsx';
@@ -48,12 +48,11 @@ function LoginRoute() {
 
 /** Needs a session: a guest goes to /login and comes back afterwards. */
 function Members({ children }: { readonly children: ReactNode }) {
-  const state = useSession((session) => session.state);
-  const trial = useSession((session) => isTrial(session.member));
+  const standing = useStanding();
   const { pathname, search } = useLocation();
-  if (state === 'unknown') return null;
-  if (state === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
-  return trial ? <NeedsTrueAccount /> : children;
+  if (standing === 'unknown') return null;
+  if (standing === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
+  return standing === 'trial' ? <NeedsTrueAccount /> : children;
 }
 
 /** A trial account looks round; what belongs to members asks for a real one (spec section 4). */

@@ -75,6 +75,8 @@ async function buildDrawing(outDir: string): Promise<void> {
       emptyOutDir: true,
       ssr: true,
       target: 'node20',
+      // The addresses it draws are those of the browser's build, where pictures are files.
+      assetsInlineLimit: 0,
       minify: false,
       rolldownOptions: { input: join(here, 'server-entry.tsx') },
     },

@@ -27,7 +27,7 @@ export async function startServer(port: number, dataDir: string, batch: number):
  * A first start answers before it has filled its shelves with 10,000 titles. What it prints at its very end is waited for: that work
  * beside a measurement took a tenth of the bets.
  */
-function said(server: ChildProcess, line: string): Promise<void> {
+export function said(server: ChildProcess, line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
     server.stdout?.on('data', (part: Buffer) => {

@@ -15,9 +15,9 @@ import { migrate } from '#platform/db/migrate.ts';
 export const SOCKET_VARIABLE = 'HAAT_TEST_CLUSTER';
 export const TEMPLATE = 'haat_template';
 
-/** What a test file is told. `{db}` in an address stands for the database's name. */
+/** What a test file is told. `{db}` in an address stands for the database's name; `folder` goes when the run ends. */
 export type ClusterNote =
-  | { readonly app: string; readonly owner: string; readonly super: string }
+  | { readonly app: string; readonly owner: string; readonly super: string; readonly folder: string }
   | { readonly trouble: string };
 
 const quiet = {
@@ -57,7 +57,10 @@ async function makeTemplate(embedded: Embedded): Promise<void> {
 }
 
 /** A throw-away cluster in the system's temporary folder; `stop` leaves nothing behind. */
-export async function startScratch(tuning: 'test' | 'durable', log = quiet): Promise<Embedded> {
+export async function startScratch(
+  tuning: 'test' | 'durable',
+  log = quiet,
+): Promise<Embedded & { readonly folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-test-'));
   chmodSync(folder, 0o711);
   guard(folder);
@@ -67,16 +70,21 @@ export async function startScratch(tuning: 'test' | 'durable', log = quiet): Pro
     rmSync(folder, { recursive: true, force: true });
     rmSync(embedded.cluster, { recursive: true, force: true });
   };
-  return Object.create(embedded, { stop: { value: stop } }) as Embedded;
+  return Object.create(embedded, { stop: { value: stop }, folder: { value: folder } }) as Embedded & {
+    readonly folder: string;
+  };
 }
 
-async function describe(cluster: Promise<Embedded>): Promise<ClusterNote> {
+type Scratch = Awaited<ReturnType<typeof startScratch>>;
+
+async function describe(cluster: Promise<Scratch>): Promise<ClusterNote> {
   try {
     const embedded = await cluster;
     return {
       app: embedded.url('{db}'),
       owner: embedded.ownerUrlOf('{db}'),
       super: embedded.superUrl('{db}'),
+      folder: embedded.folder,
     };
   } catch (error) {
     return { trouble: error instanceof Error ? error.message : String(error) };
@@ -86,8 +94,8 @@ async function describe(cluster: Promise<Embedded>): Promise<ClusterNote> {
 export default async function setup(): Promise<() => Promise<void>> {
   // Whoever started this run has a cluster already, e.g. for the many runs of tools/mutants.
   if (process.env[SOCKET_VARIABLE] !== undefined) return async () => undefined;
-  let cluster: Promise<Embedded> | undefined;
-  const begin = async (): Promise<Embedded> => {
+  let cluster: Promise<Scratch> | undefined;
+  const begin = async (): Promise<Scratch> => {
     const embedded = await startScratch('test');
     await makeTemplate(embedded);
     return embedded;

@@ -1,6 +1,8 @@
 /** A database of its own for every test file: a copy of the migrated template, made in milliseconds. */
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type ClusterNote, SOCKET_VARIABLE, TEMPLATE } from './cluster.ts';
 
@@ -39,14 +41,19 @@ async function asSuper(url: string, text: readonly string[]): Promise<void> {
   }
 }
 
+async function knownCluster(): Promise<Exclude<ClusterNote, { trouble: string }>> {
+  note ??= askCluster();
+  const found = await note;
+  if ('trouble' in found) throw new Error(found.trouble);
+  return found;
+}
+
 /**
  * A new database with today's schema and no rows but those of the migrations.
  * @param from another database to copy instead of the template, e.g. one a test file has filled once
  */
 export async function freshDatabase(from: string = TEMPLATE): Promise<FreshDatabase> {
-  note ??= askCluster();
-  const found = await note;
-  if ('trouble' in found) throw new Error(found.trouble);
+  const found = await knownCluster();
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = found.super.replace('{db}', 'postgres');
   await asSuper(admin, [
@@ -60,4 +67,34 @@ export async function freshDatabase(from: string = TEMPLATE): Promise<FreshDatab
     ownerUrl: found.owner.replace('{db}', name),
     drop: () => asSuper(admin, [`drop database if exists ${name} with (force)`]),
   };
+}
+
+/** A filled database for `freshDatabase(name)`, and a folder of the run for what belongs to its rows, e.g. their keys. */
+export type Filled = { readonly name: string; readonly folder: string };
+
+/**
+ * A database that the first file of a run fills and every file copies; the others wait until it is there.
+ * @param fill leaves no connection open: a database in use cannot be copied
+ */
+export async function filledOnce(
+  name: string,
+  fill: (database: FreshDatabase, folder: string) => Promise<void>,
+): Promise<Filled> {
+  const found = await knownCluster();
+  const folder = join(found.folder, name);
+  const turn = new pg.Client({ connectionString: found.super.replace('{db}', 'postgres') });
+  await turn.connect();
+  try {
+    await turn.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const made = await turn.query('select 1 from pg_database where datname = $1', [name]);
+    if (made.rowCount === 0) {
+      mkdirSync(folder, { recursive: true });
+      const database = await freshDatabase();
+      await fill(database, folder);
+      await turn.query(`alter database ${database.name} rename to ${name}`);
+    }
+  } finally {
+    await turn.end();
+  }
+  return { name, folder };
 }

@@ -7,7 +7,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   readonly hint?: string | undefined;
   /** What is wrong, in words; shown under the field and read with it. */
   readonly wrong?: string | undefined;
-  /** Small words at the end of the label: optional, required. */
+  /** `*` for what has to be filled in; other small words stand at the end of the label. */
   readonly note?: string | undefined;
   /** Inside the box, after the input: a unit, a button. */
   readonly end?: ReactNode;
@@ -24,12 +24,13 @@ export function Field({ label, hint, wrong, note, end, box = '', id, ...input }:
     <div className={`field ${box}`.trim()} data-wrong={wrong ? '' : undefined}>
       <label className="field-label" htmlFor={fieldId}>
         {label}
-        {note && <small>{note}</small>}
+        {note === '*' ? <b className="field-star">*</b> : note && <small>{note}</small>}
       </label>
       <span className="field-box">
         <input
           {...input}
           id={fieldId}
+          aria-required={note === '*' || undefined}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={described || undefined}
         />

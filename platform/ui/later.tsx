@@ -16,7 +16,7 @@ export const prepareLater = async (): Promise<void> => {
 };
 
 /** Calls back when the browser has nothing better to do; at once where it cannot tell. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'undefined') setTimeout(work);
   else requestIdleCallback(work, { timeout: IDLE_MS });
 }

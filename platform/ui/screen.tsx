@@ -9,6 +9,8 @@ import { useWordsStore } from './words.tsx';
 import type { WordsStore } from './words.tsx';
 
 const CHUNK_TIMEOUT_MS = 120_000;
+/** A failure is remembered for as long as it takes to draw it; asked again sooner, drawing itself would ask without end. */
+const FAILURE_KEPT_MS = 1_000;
 
 /** A part of the program could not be loaded. */
 export class ChunkLoadError extends Error {
@@ -48,8 +50,10 @@ export function screen(
       const [module] = await withTimeout(Promise.all([load(), words.need(rooms)]), CHUNK_TIMEOUT_MS);
       Loaded = module.default;
     } catch (cause) {
-      // The next try starts afresh.
-      ready = new WeakMap();
+      setTimeout(() => {
+        // The next try starts afresh.
+        ready = new WeakMap();
+      }, FAILURE_KEPT_MS);
       throw new ChunkLoadError(cause);
     } finally {
       loading(-1);

@@ -26,20 +26,61 @@ export function Skeleton({
   );
 }
 
+/** Rows that are on their way: a list holds its place in its own shape. */
+export function SkeletonRows({
+  rows = 6,
+  height = 60,
+}: {
+  readonly rows?: number;
+  readonly height?: number;
+}) {
+  return (
+    <div className="skeleton-rows" aria-hidden="true">
+      {Array.from({ length: rows }, (_, at) => (
+        <Skeleton key={at} height={height} />
+      ))}
+    </div>
+  );
+}
+
 type StateProps = {
   readonly icon?: IconName;
   readonly title: string;
   readonly page?: boolean;
+  /** Stands on cloth: a whole page has nothing else to show. */
+  readonly stage?: boolean;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 };
 
+/** A printed mark instead of a lone sign: the same plate as the categories have. */
+function Mark({ icon, stage = false }: { readonly icon: IconName; readonly stage?: boolean }) {
+  return (
+    <span className={stage ? 'state-stage cloth' : 'state-mark'}>
+      {stage ? (
+        <span className="state-mark">
+          <Icon name={icon} />
+        </span>
+      ) : (
+        <Icon name={icon} />
+      )}
+    </span>
+  );
+}
+
 /** `page`: its heading is the page's own. */
-export function EmptyState({ icon = 'search', title, page = false, children, action }: StateProps) {
+export function EmptyState({
+  icon = 'search',
+  title,
+  page = false,
+  stage = page,
+  children,
+  action,
+}: StateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className="state">
-      <Icon name={icon} />
+      <Mark icon={icon} stage={stage} />
       <Heading className="sign">{title}</Heading>
       {children && <p>{children}</p>}
       {action}
@@ -65,8 +106,8 @@ export function ErrorState({ trouble, onRetry, money }: ErrorProps) {
       ? words('ui.error.network')
       : words('ui.error.broken');
   return (
-    <div className="state" role="alert">
-      <Icon name="warn" />
+    <div className="state" role="alert" data-tone="wrong">
+      <Mark icon="warn" />
       <h2 className="sign">{title}</h2>
       {refused && <p>{trouble.message}</p>}
       {money && <p>{words(money === 'untouched' ? 'ui.error.money_untouched' : 'ui.error.money_unknown')}</p>}

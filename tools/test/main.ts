@@ -28,11 +28,12 @@ function run(program: string, args: readonly string[]): Promise<number> {
 type Project = 'unit' | 'browser';
 
 /** Most of a journey is waiting for reels, codes and money: 25 s of processor in 90 s of the longest. */
-const JOURNEYS_AT_ONCE = 3;
+const JOURNEYS_AT_ONCE = 4;
 
 async function runProject(project: Project, filters: readonly string[]): Promise<Tally> {
   const file = join(scratch, `${project}.json`);
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const retried = join(home, 'tools/test/retried.ts');
+  const reports = ['default', 'json', retried].map((name) => `--reporter=${name}`);
   const exitCode = await run(join(home, 'node_modules/vitest/vitest.mjs'), [
     'run',
     '--project',
@@ -40,6 +41,7 @@ async function runProject(project: Project, filters: readonly string[]): Promise
     '--passWithNoTests',
     ...(project === 'browser' ? [`--maxWorkers=${JOURNEYS_AT_ONCE}`] : []),
     ...reports,
+    `--outputFile.json=${file}`,
     ...filters,
   ]);
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;

@@ -28,7 +28,7 @@ function Maintenance({ status, brand }: Props) {
   usePageHead(title, 503);
   const end =
     status.maintenanceEnd &&
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: brand?.timeZone ?? 'UTC',
@@ -43,7 +43,7 @@ function Maintenance({ status, brand }: Props) {
           <>
             <hr />
             <p className="rowline">
-              <span className="muted">{words('site.maintenance_end')}</span> <b className="num">{end}</b>
+              <span className="muted">{words('site.maintenance_end')}</span> <b className="figs">{end}</b>
             </p>
           </>
         )}

@@ -69,10 +69,12 @@ export default function Member() {
     </Link>
   );
   return (
-    <div className="page stack">
+    <div className="page stack account">
       <h1 className="sign">{title}</h1>
-      <BalanceSlip />
-      {since && <p className="faint">{words('site.member_since', { date: since })}</p>}
+      <div className="stack account-money">
+        <BalanceSlip />
+        {since && <p className="faint">{words('site.member_since', { date: since })}</p>}
+      </div>
       <nav className="menu-list" aria-label={title}>
         {entry('/member/profile', 'user', words('site.member_profile'))}
         {entry('/member/deposit', 'wallet', words('site.deposit'))}

@@ -9,7 +9,8 @@ import { Popups } from '../popups.tsx';
 export function AgentFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <div className="agent">
+    <div className="agent" data-home={pathname.startsWith('/agentHome') || undefined}>
+      <div className="strip cloth" />
       <Trouble key={pathname}>
         <Suspense fallback={null}>{children}</Suspense>
       </Trouble>

@@ -3,6 +3,7 @@ import { useDirect } from '#features/around/lobby/ui/player/game/direct.ts';
 import type { OpenCategory } from '#features/around/lobby/ui/categories.ts';
 import type { GetVendors } from '#features/setup/catalogue/contract.ts';
 import { HOUR } from '#kernel/time.ts';
+import { makerAddress } from '#platform/ui/art/maker-address.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -27,6 +28,7 @@ export default function Makers({ category }: { readonly category: OpenCategory }
         .map(({ code, name, to, rebate }) => (
           <li key={code}>
             <Link className="drop-item" to={to} onClick={direct(category, code)}>
+              <img src={makerAddress(code, name)} alt="" width="36" height="36" />
               <bdi>{name}</bdi>
               {rebate && rebate !== category.rebate && <Rebate percent={rebate} />}
             </Link>

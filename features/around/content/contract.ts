@@ -2,35 +2,15 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant } from '#kernel/wire.ts';
+import { ANNOUNCEMENT_TYPES, BANNER_GROUPS, CONTENT_PAGES, EXECUTIONS } from './contract/places.ts';
 
-/** Places a banner may stand at (spec section 3). */
-export const BANNER_GROUPS = [
-  'w_home',
-  'h_p1',
-  'w_p1',
-  'w_ref',
-  'w_video1',
-  'w_video2',
-  'w_login',
-  'w_register',
-  'w_forget',
-  'w_reg',
-] as const;
 export type BannerGroup = (typeof BANNER_GROUPS)[number];
-
-/** B banner text · PL player notice · PU popup · PR promotion · H headline of the marquee. */
-export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
-
-/** A popup is for members (A), for guests (B), or for the first login (F). */
-export const EXECUTIONS = ['A', 'B', 'F'] as const;
 export type Execution = (typeof EXECUTIONS)[number];
+export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 /** How many popups of announcements come at once (spec section 9). */
 export const POPUP_PAGE_SIZE = 6;
-
-export const CONTENT_PAGES = ['help', 'about', 'licences', 'blog', 'ios', 'android'] as const;
-export type ContentPage = (typeof CONTENT_PAGES)[number];
 
 const LANGUAGE = Type.Optional(Type.String({ maxLength: 10 }));
 /** Comma separated codes; `B,PL,PU`. */

@@ -1,5 +1,6 @@
 /** One sheet of sprites a game: every symbol plain, smeared by speed, and as a winning paper cell. */
-import { emblem, type Inks } from '#platform/ui/art/emblems.ts';
+import type { SlotGame } from './games.ts';
+import { BOARD, INSET, type Look, pictureAddress, RADIUS } from './sheet-plan.ts';
 import type { Face, Skin } from './skin.ts';
 
 export const PLAIN = 0;
@@ -13,19 +14,16 @@ export type Atlas = {
   readonly height: number;
 };
 
-const RADIUS = 2 / 62;
-
-/** A picture from our own strokes: no file, no letters of a stranger. */
-function picture(drawing: string): Promise<HTMLImageElement> {
-  const image = new Image(240, 240);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="4 4 92 92">${drawing}</svg>`;
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+/** A picture of the game's drawing. It stands in the middle of the drawing's own proportions, as high as they are. */
+function picture(address: string): Promise<HTMLImageElement> {
+  const image = new Image(BOARD.width, BOARD.height);
+  image.src = address;
   return image.decode().then(() => image);
 }
 
-/** @param letters symbol number → strip letter; @param width, height backing pixels of a cell */
+/** @param sheet address of the game's drawing; @param letters symbol number → strip letter; @param width, height backing pixels of a cell */
 export async function paintAtlas(
-  skin: Skin,
+  { skin, sheet: drawing }: SlotGame,
   letters: readonly string[],
   width: number,
   height: number,
@@ -41,28 +39,27 @@ export async function paintAtlas(
       const face = skin.faces[letter];
       if (!face) return;
       const y = symbol * height;
-      await paintFace(pen, skin, face, false, PLAIN * width, y, width, height);
-      await paintFace(pen, skin, face, true, PAPER * width, y, width, height);
+      const look = (name: Look): Promise<HTMLImageElement> | undefined =>
+        'emblem' in face ? picture(pictureAddress(drawing, letter, name)) : undefined;
+      paintFace(pen, skin, face, await look('p'), false, PLAIN * width, y, width, height);
+      paintFace(pen, skin, face, await look('w'), true, PAPER * width, y, width, height);
       smear(pen, sheet, SMEARED * width, y, width, height);
     }),
   );
   return { sheet, width, height };
 }
 
-async function paintFace(
+function paintFace(
   pen: CanvasRenderingContext2D,
   skin: Skin,
   face: Face,
+  image: HTMLImageElement | undefined,
   wins: boolean,
   x: number,
   y: number,
   width: number,
   height: number,
-): Promise<void> {
-  const image =
-    'emblem' in face
-      ? await picture(emblem(face.emblem, wins ? onPaper(face.inks, skin) : face.inks))
-      : undefined;
+): void {
   pen.fillStyle = wins ? skin.paper : 'deep' in face && face.deep ? skin.deepCell : skin.cell;
   pen.beginPath();
   pen.roundRect(x, y, width, height, width * RADIUS);
@@ -73,8 +70,19 @@ async function paintFace(
     pen.lineWidth = edge;
     pen.strokeRect(x + edge / 2, y + edge / 2, width - edge, height - edge);
   }
-  const side = Math.min(width, height) * 0.92;
-  if (image) pen.drawImage(image, x + (width - side) / 2, y + (height - side) / 2, side, side);
+  const side = Math.min(width, height) * INSET;
+  if (image)
+    pen.drawImage(
+      image,
+      (BOARD.width - BOARD.height) / 2,
+      0,
+      BOARD.height,
+      BOARD.height,
+      x + (width - side) / 2,
+      y + (height - side) / 2,
+      side,
+      side,
+    );
   else if ('sign' in face)
     sign(pen, face.sign, wins ? skin.paperSignInk : skin.signInk, x + width / 2, y + height / 2, width);
 }
@@ -95,17 +103,6 @@ function sign(
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen.measureText(text);
   pen.fillText(text, x, y + (above - below) / 2);
 }
-
-/** Light inks vanish on paper: the body keeps its hue one step darker, the rest comes from the paper's own set. */
-const onPaper = (inks: Inks, skin: Skin): Inks => ({
-  ...skin.paperInks,
-  a: DEEPER[inks.a] ?? skin.paperInks.a,
-});
-const DEEPER: Readonly<Record<string, string>> = {
-  '#f59f1c': '#e8930c',
-  '#f0406f': '#c41155',
-  '#30b79b': '#0b7a6c',
-};
 
 function smear(
   pen: CanvasRenderingContext2D,

@@ -4,7 +4,8 @@ import { multiple } from './sums.ts';
 import { SymbolMark } from './symbol-mark.tsx';
 
 /** The six that matter, each with what five of it pay. */
-export function ShortPays({ game: { slot, skin } }: { readonly game: SlotGame }) {
+export function ShortPays({ game }: { readonly game: SlotGame }) {
+  const { slot, skin } = game;
   const words = useWords();
   const promise = (letter: string): string => {
     if (letter === slot.table.wild) return words('slots.wild');
@@ -15,7 +16,7 @@ export function ShortPays({ game: { slot, skin } }: { readonly game: SlotGame })
     <ul className="slot-pays" aria-label={words('slots.pays')}>
       {skin.short.map((letter) => (
         <li key={letter}>
-          <SymbolMark skin={skin} letter={letter} />
+          <SymbolMark game={game} letter={letter} />
           <span className="slot-pay-name">{symbolName(words, skin.names[letter])}</span>
           <b className={letter in slot.table.pays ? 'num' : 'sign-small'}>{promise(letter)}</b>
         </li>
@@ -25,7 +26,8 @@ export function ShortPays({ game: { slot, skin } }: { readonly game: SlotGame })
 }
 
 /** Every pay, as a multiple of the whole stake. */
-export function FullPays({ game: { slot, skin } }: { readonly game: SlotGame }) {
+export function FullPays({ game }: { readonly game: SlotGame }) {
+  const { slot, skin } = game;
   const words = useWords();
   const rows = [...Object.entries(slot.table.pays), [slot.table.scatter, slot.table.scatterPays] as const];
   return (
@@ -46,7 +48,7 @@ export function FullPays({ game: { slot, skin } }: { readonly game: SlotGame }) 
           <tr key={letter}>
             <th scope="row">
               <span className="rowline">
-                <SymbolMark skin={skin} letter={letter} />
+                <SymbolMark game={game} letter={letter} />
                 {symbolName(words, skin.names[letter])}
               </span>
             </th>

@@ -2,7 +2,7 @@
 import type { Reels } from '#games/slots/engine/compile.ts';
 import { type Atlas, paintAtlas } from './atlas.ts';
 import { type Geometry, geometry } from './render.ts';
-import type { Skin } from './skin.ts';
+import type { SlotGame } from './games.ts';
 
 /** Frames longer than this on average make the next sheet coarser. */
 const SLOW_FRAME_MS = 22;
@@ -16,7 +16,7 @@ export type Sheet = {
   readonly close: () => void;
 };
 
-export function openSheet(canvas: HTMLCanvasElement, reels: Reels, skin: Skin, ready: () => void): Sheet {
+export function openSheet(canvas: HTMLCanvasElement, reels: Reels, game: SlotGame, ready: () => void): Sheet {
   let painted: { readonly atlas: Atlas; readonly size: Geometry } | undefined;
   let sharpest = 2;
   let wanted = 0;
@@ -29,7 +29,7 @@ export function openSheet(canvas: HTMLCanvasElement, reels: Reels, skin: Skin, r
     if (width < 50 || height < 50) return;
     const turn = (wanted += 1);
     const size = geometry(width, height, reels.reelCount, reels.table.rows, Math.round(GAP * ratio));
-    const atlas = await paintAtlas(skin, reels.letters, size.cellWidth, size.cellHeight);
+    const atlas = await paintAtlas(game, reels.letters, size.cellWidth, size.cellHeight);
     if (turn !== wanted || closed) return;
     canvas.width = width;
     canvas.height = height;

@@ -1,10 +1,10 @@
 /** A reel game on a page: stage, slip place, controls, pay table, bar. The page around it brings the game bar and the session line. */
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { compile } from '#games/slots/engine/compile.ts';
-import { emblemSvg } from '#platform/ui/art/emblems.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { BoardAtRest } from './board-at-rest.tsx';
 import { Controls, ControlsPlace } from './controls.tsx';
 import { percent } from './figures.ts';
 import { lastStops } from './first-stops.ts';
@@ -12,6 +12,8 @@ import type { SlotGame } from './games.ts';
 import type { GameHost } from './host.ts';
 import { ShortPays } from './pay-table.tsx';
 import { SlotRules } from './rules.tsx';
+
+import { pictureAddress, pictured } from './sheet-plan.ts';
 import { spoken, windowText } from './say.ts';
 import { SlipPlace } from './slip-place.tsx';
 import { openSound, type Sound } from './sound.ts';
@@ -51,6 +53,7 @@ export function SlotStage({ game, host, aside }: Props) {
       <div className="slot-stage cloth">
         <div className="slot-board">
           <canvas ref={canvas} role="img" aria-label={label} />
+          <BoardAtRest game={game} />
         </div>
         {loud === 3 && <Cheer game={game} telling={telling} />}
       </div>
@@ -102,7 +105,7 @@ function useStory(
   const reels = useMemo(() => compile(game.slot.table), [game]);
   useEffect(() => {
     if (!canvas.current) return;
-    const stage = openStage(canvas.current, reels, game.skin, lastStops(game, host.open), {
+    const stage = openStage(canvas.current, reels, game, lastStops(game, host.open), {
       stopped: (reel) => sound.cue('stop', reel),
     });
     const told = tellStory({
@@ -123,15 +126,16 @@ function useStory(
 }
 
 /** Fifty stakes and more: the label's own art over the full width, with the multiple. It covers no button and catches no press. */
-function Cheer({ game: { slot, skin }, telling }: { readonly game: SlotGame; readonly telling: Telling }) {
+function Cheer({ game, telling }: { readonly game: SlotGame; readonly telling: Telling }) {
+  const { slot, skin, sheet } = game;
   const words = useWords();
   if (telling.kind !== 'landed' && telling.kind !== 'total') return null;
   const { shown } = telling.outcome;
   const units = telling.kind === 'total' ? shown.win : shown.units;
-  const art = `data:image/svg+xml,${encodeURIComponent(emblemSvg(skin.emblem, skin.paperInks))}`;
+  const [letter = ''] = pictured(skin).find(([, face]) => face.emblem === skin.emblem) ?? [];
   return (
     <div className="slot-cheer" aria-hidden="true">
-      <img src={art} alt="" width="120" height="120" />
+      <img src={pictureAddress(sheet, letter, 'w')} alt="" width="120" height="120" />
       <b className="sign">{words('slots.big', { times: multiple(units, slot.unitsPerStake) })}</b>
     </div>
   );

@@ -4,10 +4,10 @@
  */
 import type { Reels } from '#games/slots/engine/compile.ts';
 import type { SpinShown } from '#games/slots/engine/shown.ts';
+import type { SlotGame } from './games.ts';
 import { advance, begin, giveUp, land, MARK_MS, mark, turnMarks } from './moves.ts';
 import { paint } from './render.ts';
 import { openSheet, type Sheet } from './sheet.ts';
-import type { Skin } from './skin.ts';
 import { openClock, type StageClock } from './stage-clock.ts';
 import { type Board, createBoard } from './state.ts';
 import { readTiming, type Timing } from './timing.ts';
@@ -110,7 +110,7 @@ function openFrames(
 export function openStage(
   canvas: HTMLCanvasElement,
   reels: Reels,
-  skin: Skin,
+  game: SlotGame,
   first: readonly number[],
   events: StageEvents,
 ): Stage {
@@ -121,7 +121,7 @@ export function openStage(
   let standing = first;
   const draw = (all: boolean): void => {
     const painted = sheet.painted();
-    if (painted) paint(pen, board, painted.atlas, skin, painted.size, clock.now(), all);
+    if (painted) paint(pen, board, painted.atlas, game.skin, painted.size, clock.now(), all);
   };
   const frames = openFrames(
     board,
@@ -131,7 +131,7 @@ export function openStage(
     events.stopped,
   );
   const clock = openClock(frames.rest, frames.run);
-  const sheet = openSheet(canvas, reels, skin, () => draw(true));
+  const sheet = openSheet(canvas, reels, game, () => draw(true));
   const unfollow = followMotion(canvas, board);
   return {
     timing: () => board.timing,

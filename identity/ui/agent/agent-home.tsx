@@ -9,7 +9,9 @@ import { useApi } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { Devices } from '../player/devices.tsx';
+import '../player/identity.css';
 import { restRemembered } from '../player/remembered.ts';
 import { useSession } from '../player/session.ts';
 
@@ -36,7 +38,7 @@ function Clock() {
     timeZoneName: 'shortOffset',
   }).format(now);
   return (
-    <time className="num agent-clock" dateTime={now.toISOString()} suppressHydrationWarning>
+    <time className="figs agent-clock" dateTime={now.toISOString()} suppressHydrationWarning>
       {text}
     </time>
   );
@@ -56,17 +58,34 @@ export default function AgentHome() {
   usePageHead(title);
   return (
     <AgentsOnly>
-      <Bar />
+      <Bar title={title} />
       <main id="content" tabIndex={-1} className="page stack agent-work">
-        <h1 className="sign">{title}</h1>
-        <p className="muted">{words('identity.agent_home_for')}</p>
+        <Welcome />
         <Devices />
       </main>
     </AgentsOnly>
   );
 }
 
-function Bar() {
+function Welcome() {
+  const words = useWords();
+  const member = useSession((session) => session.member);
+  return (
+    <section className="agent-welcome">
+      <span className="state-mark">
+        <Icon name="user" />
+      </span>
+      <div>
+        <h2 className="sign">
+          <bdi>{member?.nickname || member?.account}</bdi>
+        </h2>
+        <p className="muted">{words('identity.agent_home_for')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Bar({ title }: { readonly title: string }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -82,8 +101,11 @@ function Bar() {
   };
   return (
     <header className="agent-bar">
-      <Clock />
-      <b>
+      <div className="agent-title">
+        <h1 className="sign">{title}</h1>
+        <Clock />
+      </div>
+      <b className="agent-name">
         <bdi>{member?.nickname || member?.account}</bdi>
       </b>
       <Button small look="line" icon="exit" onClick={() => void signOut()}>

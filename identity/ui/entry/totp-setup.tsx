@@ -52,8 +52,8 @@ export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readon
         <QRCode
           value={step.uri}
           size={176}
-          bgColor="#ffffff"
-          fgColor="#000000"
+          bgColor="#fff3d2"
+          fgColor="#16183a"
           role="img"
           aria-label={words('identity.totp_picture')}
         />

@@ -23,3 +23,6 @@ export const systemIn = (agent: string): string =>
     [/CrOS/, 'ChromeOS'],
     [/Linux|X11/, 'Linux'],
   ]);
+
+/** Something held in a hand, as far as its browser says. */
+export const isHeld = (agent: string): boolean => /Android|iPhone|iPad|iPod|Mobile/.test(agent);

@@ -4,10 +4,11 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Refusal } from '../entry/refusal.tsx';
-import { browserIn, systemIn } from './agent-name.ts';
+import './identity.css';
+import { browserIn, isHeld, systemIn } from './agent-name.ts';
 
 type Device = DeviceList['list'][number];
 
@@ -20,7 +21,7 @@ export function Devices() {
   const [busy, setBusy] = useState('');
   const [refusal, setRefusal] = useState('');
   if (trouble && !value) return <ErrorState trouble={trouble} onRetry={again} />;
-  if (!value) return <Skeleton height={160} />;
+  if (!value) return <SkeletonRows rows={2} height={66} />;
 
   const act = async (name: string, end: () => Promise<unknown>): Promise<void> => {
     setBusy(name);
@@ -35,7 +36,10 @@ export function Devices() {
     }
   };
   const when = (at: string): string =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }).format(new Date(at));
   const nameOf = ({ agent }: Pick<Device, 'agent'>): string =>
     words('identity.device', { browser: browserIn(agent), system: systemIn(agent) });
 
@@ -56,7 +60,7 @@ export function Devices() {
       <ul className="security-list">
         {value.list.map((one) => (
           <li key={one.id} className="security-row">
-            <Icon name="user" />
+            <Icon name={isHeld(one.agent) ? 'phone' : 'screen'} />
             <span>
               <b>{nameOf(one)}</b>
               <small>

@@ -8,6 +8,7 @@ type Props = {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly autoComplete: 'current-password' | 'new-password';
+  readonly note?: string | undefined;
   readonly hint?: string | undefined;
   readonly wrong?: string | undefined;
   readonly name: string;

@@ -218,6 +218,7 @@ function PasswordPart({ form, fields, wrong, refusal, change }: Part) {
       <div>
         <PasswordField
           label={words('identity.password')}
+          note="*"
           name="password"
           autoComplete="new-password"
           value={password}
@@ -231,6 +232,7 @@ function PasswordPart({ form, fields, wrong, refusal, change }: Part) {
       </div>
       <PasswordField
         label={words('identity.confirm')}
+        note="*"
         name="confirmPassword"
         autoComplete="new-password"
         value={form.confirmPassword}

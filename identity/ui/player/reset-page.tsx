@@ -42,11 +42,15 @@ export default function ResetPage() {
       <div className="entry">
         <h1 className="sign entry-title">{title}</h1>
         {dead || token.length !== TOKEN_LENGTH ? (
-          <EmptyState icon="clock" title={words('identity.link_dead')}>
-            <button type="button" className="link" onClick={() => show('forgot')}>
-              {words('identity.link_again')}
-            </button>
-          </EmptyState>
+          <EmptyState
+            icon="clock"
+            title={words('identity.link_dead')}
+            action={
+              <Button look="go" onClick={() => show('forgot')}>
+                {words('identity.link_again')}
+              </Button>
+            }
+          />
         ) : (
           <ResetForm token={token} onDead={() => setDead(true)} />
         )}

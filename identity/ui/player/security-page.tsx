@@ -5,7 +5,7 @@ import { Button, IconButton } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Popup } from '#platform/ui/popup.tsx';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { factorApi } from '../entry/factor-calls.ts';
@@ -43,7 +43,7 @@ function SecondFactors() {
   const [setup, setSetup] = useState<Setup>();
   const calls = factorApi(api, '/wps/session');
   if (trouble && !value) return <ErrorState trouble={trouble} onRetry={again} />;
-  if (!value) return <Skeleton height={180} />;
+  if (!value) return <SkeletonRows rows={2} height={66} />;
   const done = (): void => {
     setSetup(undefined);
     say(words('identity.saved'));

@@ -5,12 +5,16 @@ import type { MemberInfo } from '#features/people/members/contract.ts';
 export const TOKEN_KEY = 'token';
 /** Lists of spec section 3. */
 const TRIAL_TYPE = 4;
+/** Session key: of which type the account was when it was last heard of. */
+const TYPE_KEY = 'accountType';
 
 export type Session = {
   /** `unknown` until the page has looked into session storage */
   readonly state: 'unknown' | 'guest' | 'member';
   readonly token: string | undefined;
   readonly member: MemberInfo | undefined;
+  /** whether the call that asks who this is was answered, one way or the other */
+  readonly heard: boolean;
   readonly enter: (token: string) => void;
   readonly know: (member: MemberInfo) => void;
   /** Forgets everything this tab knew. */
@@ -26,15 +30,17 @@ export const useSession = create<Session>((set) => ({
   state: 'unknown',
   token: undefined,
   member: undefined,
+  heard: false,
   enter: (token) => {
     sessionStorage.setItem(TOKEN_KEY, token);
     mark(true);
-    set({ state: 'member', token, member: undefined });
+    set({ state: 'member', token, member: undefined, heard: false });
   },
   know: (member) => {
     sessionStorage.setItem('customerId', member.id);
     sessionStorage.setItem('merchantCode', member.merchantCode);
-    set({ member });
+    sessionStorage.setItem(TYPE_KEY, String(member.type));
+    set({ member, heard: true });
   },
   leave: () => {
     sessionStorage.clear();
@@ -52,3 +58,15 @@ export function wakeSession(): void {
 
 export const useIsMember = (): boolean => useSession((session) => session.state === 'member');
 export const isTrial = (member: MemberInfo | undefined): boolean => member?.type === TRIAL_TYPE;
+
+/**
+ * Whether a page of members may be drawn for who is signed in: `unknown` until it is clear that this is no trial account, which
+ * must not see such a page even for a moment. After a reload the tab itself remembers.
+ */
+export function useStanding(): 'unknown' | 'guest' | 'trial' | 'member' {
+  const { state, member, heard } = useSession();
+  if (state !== 'member') return state;
+  const type = member?.type ?? sessionStorage.getItem(TYPE_KEY);
+  if (type === null) return heard ? 'member' : 'unknown';
+  return Number(type) === TRIAL_TYPE ? 'trial' : 'member';
+}

@@ -3,6 +3,7 @@
  *   /art/{kind}/{code}.svg[?emblem=tiger&ink=6]   a game's label
  *   /art/category/{id}.svg                        a category's mark, in its key ink on nothing
  *   /art/crest/{team}.svg?t=ARS                   a team's shield with its initials
+ *   /art/maker/{code}.svg?t=BR                    a maker's label with its monogram
  *   /art/emblem/{name}.svg                        an emblem for a banner, in warm inks on nothing
  */
 import { crest } from './crest.ts';
@@ -11,6 +12,7 @@ import type { EmblemName } from './emblems.ts';
 import { inkSetCount, mix } from './inks.ts';
 import { label } from './label.ts';
 import type { LabelFixed } from './label.ts';
+import { makerMark } from './maker.ts';
 
 /** Field and key ink of each category; the same values as `--cat-*` in tokens.css (a test holds them together). */
 export const CATEGORIES: Readonly<
@@ -55,6 +57,7 @@ export function drawArt(kind: string, code: string, query: URLSearchParams): str
     return emblemSvg(emblem, { p: key, k: field, a: mix(key, field, 0.26), b: key, o: key });
   }
   if (kind === 'emblem') return isEmblem(code) ? emblemSvg(code, WARM) : undefined;
+  if (kind === 'maker') return makerMark(code, query.get('t') ?? '');
   if (kind === 'crest') return crest(code, query.get('t') ?? '');
   return label(code, kind, fixedIn(query));
 }

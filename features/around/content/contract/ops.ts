@@ -6,17 +6,8 @@ import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
-import { ANNOUNCEMENT_TYPES, BANNER_GROUPS, CONTENT_PAGES, EXECUTIONS } from '../contract.ts';
+import { ENTRY_KINDS, EXECUTIONS, HELP_SUBJECTS } from './places.ts';
 
-export const ENTRY_KINDS = ['banner', 'announcement', 'article'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
-/** Where an entry of a kind may stand: a group of banners, a type of announcement, a page of articles. */
-export const ENTRY_PLACES: Readonly<Record<EntryKind, readonly string[]>> = {
-  banner: BANNER_GROUPS,
-  announcement: ANNOUNCEMENT_TYPES,
-  article: CONTENT_PAGES,
-};
-export const HELP_SUBJECTS = ['account', 'money', 'games', 'safe'] as const;
 export const CONTENT_LANGUAGES = LANGUAGES.map(({ code }) => code).filter((code) => code !== PSEUDO);
 
 const oneOf = <const Names extends readonly string[]>(names: Names) =>

@@ -4,13 +4,13 @@ import type { Db } from '#platform/db/db.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
 import {
-  ENTRY_KINDS,
   OpsEntryList,
   OpsExportContent,
   OpsImportContent,
   OpsPutEntry,
   PACK_FORMAT,
 } from '../contract/ops.ts';
+import { ENTRY_KINDS } from '../contract/places.ts';
 import { presentEntry, presentPackEntry } from '../present.ts';
 import { importPack, putEntry } from '../service/edit.ts';
 import type { Content } from '../service/said.ts';

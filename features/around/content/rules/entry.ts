@@ -1,22 +1,9 @@
 /** One shape for everything staff write: a banner, an announcement, an article. Pure. */
 import { isEmblem } from '#platform/ui/art/emblems.ts';
 import { contentFaults } from '../faults.ts';
-import { ENTRY_PLACES, type EntryKind, type EntryText, type OpsEntry } from '../contract/ops.ts';
+import type { EntryText, OpsEntry } from '../contract/ops.ts';
+import { BANNER_INKS, ENTRY_PLACES, type EntryKind } from '../contract/places.ts';
 import { isShown, linkageOf, type Texts } from '../rules.ts';
-
-/** Categories whose ink a banner's field may have (platform/ui/css/tokens.css, --cat-…). */
-export const INKS = [
-  'crash',
-  'slots',
-  'sports',
-  'live',
-  'fish',
-  'pvp',
-  'arcade',
-  'lottery',
-  'cockfight',
-  'bingo',
-] as const;
 
 /** An entry as it is stored, whichever table holds it. */
 export type Entry = {
@@ -100,10 +87,11 @@ const refuse = (code: Parameters<typeof contentFaults>[0], field: string): Error
 
 /** @throws content.bad_place · content.bad_picture · content.bad_linkage · content.bad_window · content.no_english */
 export function checkEntry({ kind, place, picture, ink, linkage, startsAt, endsAt, title }: Entry): void {
-  if (!ENTRY_PLACES[kind].includes(place)) throw refuse('content.bad_place', 'place');
+  if (!ENTRY_PLACES[kind].some((one) => one === place)) throw refuse('content.bad_place', 'place');
   const drawn = kind === 'banner' || (kind === 'announcement' && picture !== '');
   if (drawn && !isEmblem(picture)) throw refuse('content.bad_picture', 'picture');
-  if (kind === 'banner' && !INKS.some((one) => one === ink)) throw refuse('content.bad_picture', 'ink');
+  if (kind === 'banner' && !BANNER_INKS.some((one) => one === ink))
+    throw refuse('content.bad_picture', 'ink');
   if (linkageOf(linkage).linkage !== linkage) throw refuse('content.bad_linkage', 'linkage');
   if (endsAt !== null && endsAt <= startsAt) throw refuse('content.bad_window', 'endsAt');
   if (!title['en']) throw refuse('content.no_english', 'title');

@@ -3,7 +3,8 @@ import type { CallInput } from '#kernel/call.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { differences, record } from '#platform/trail/trail.ts';
-import type { EntryKind, OpsPutEntry, PackEntry } from '../contract/ops.ts';
+import type { OpsPutEntry, PackEntry } from '../contract/ops.ts';
+import type { EntryKind } from '../contract/places.ts';
 import { contentFaults } from '../faults.ts';
 import {
   blankEntry,

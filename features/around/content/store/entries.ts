@@ -1,6 +1,6 @@
 /** Banners, announcements and articles in one shape, for the people who write them. */
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { EntryKind } from '../contract/ops.ts';
+import type { EntryKind } from '../contract/places.ts';
 import type { Entry } from '../rules/entry.ts';
 
 type EntryRow = Entry;

@@ -55,7 +55,10 @@ export type OpenCategory = Category & {
   readonly rebate: string;
 };
 
-/** Entries that launch their game instead of opening a page (spec section 2). */
+/**
+ * Entries that launch their game instead of opening a page. Their addresses are still game lists: spec section 2 names /u9w among
+ * the pages and COCKFIGHT among the lists, and who comes by a link has pressed no entry.
+ */
 export const isDirect = ({ name }: Pick<Category, 'name'>): boolean => name === 'u9w' || name === 'cockfight';
 
 /** Only categories that have vendors appear. */

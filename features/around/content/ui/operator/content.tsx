@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { EntryKind, OpsEntry, OpsEntryList } from '#features/around/content/contract/ops.ts';
+import type { OpsEntry, OpsEntryList } from '#features/around/content/contract/ops.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { type AddressState, pageIn, useAddress } from '#platform/ui/desk/address.ts';
@@ -11,7 +11,13 @@ import { EmptyState, Skeleton } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { EntryMark } from './entry-mark.tsx';
 import { EntryPane } from './entry-pane.tsx';
-import { KINDS, newEntry, type Place, PLACES, placeOf, VIEWS } from './kinds.ts';
+import {
+  ENTRY_KINDS,
+  ENTRY_PLACES,
+  type EntryKind,
+  type EntryPlace,
+} from '#features/around/content/contract/places.ts';
+import { newEntry, placeOf, VIEWS } from './kinds.ts';
 
 const Exchange = lazy(() => import('./exchange.tsx'));
 
@@ -50,8 +56,8 @@ function useColumns(kind: EntryKind): readonly Column<OpsEntry>[] {
 
 type PlacesProps = {
   readonly kind: EntryKind;
-  readonly chosen: Place | undefined;
-  readonly onChoose: (place: Place | undefined) => void;
+  readonly chosen: EntryPlace | undefined;
+  readonly onChoose: (place: EntryPlace | undefined) => void;
 };
 
 function Places({ kind, chosen, onChoose }: PlacesProps) {
@@ -61,7 +67,7 @@ function Places({ kind, chosen, onChoose }: PlacesProps) {
       <Chip on={!chosen} onPress={() => onChoose(undefined)}>
         {words('content.ops.place_all')}
       </Chip>
-      {PLACES[kind].map((place) => (
+      {ENTRY_PLACES[kind].map((place) => (
         <Chip key={place} on={chosen === place} onPress={() => onChoose(place)}>
           {words(`content.ops.place_${place}`)}
         </Chip>
@@ -80,7 +86,7 @@ function Entries({ kind, address, head }: EntriesProps) {
   const words = useWords();
   const { get, set } = address;
   const asked = get('place');
-  const place = PLACES[kind].find((one) => one === asked);
+  const place = ENTRY_PLACES[kind].find((one) => one === asked);
   const query = { kind, pageNo: pageIn(address), pageSize: PAGE_SIZE, ...(place && { place }) };
   const answer = useRead<typeof OpsEntryList>('/ops/content/entries', { query }, FRESH_MS);
   const { value } = answer;
@@ -96,7 +102,7 @@ function Entries({ kind, address, head }: EntriesProps) {
   );
   const close = useCallback(() => choose(undefined), [choose]);
   const begin = (): void =>
-    setFresh(newEntry(kind, place ?? PLACES[kind][0], crypto.randomUUID(), new Date().toISOString()));
+    setFresh(newEntry(kind, place ?? ENTRY_PLACES[kind][0], crypto.randomUUID(), new Date().toISOString()));
   return (
     <div className="desk-queue">
       <div className="desk-main">
@@ -130,7 +136,7 @@ export default function Content() {
   const { get, set } = address;
   const asked = get('kind');
   const view = VIEWS.find((one) => one === asked) ?? 'banner';
-  const kind = KINDS.find((one) => one === view);
+  const kind = ENTRY_KINDS.find((one) => one === view);
   const head = (
     <Views
       title={words('content.ops.title')}

@@ -4,7 +4,8 @@ import { Choose, Switch } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { Draft } from './entry-form.tsx';
-import { EXECUTIONS, INKS, PLACES, placeOf, SUBJECTS } from './kinds.ts';
+import { BANNER_INKS, ENTRY_PLACES, HELP_SUBJECTS } from '#features/around/content/contract/places.ts';
+import { AUDIENCES, placeOf } from './kinds.ts';
 
 type Props = {
   readonly draft: Draft;
@@ -30,8 +31,8 @@ function Looks({ draft, deed, onChange }: Props) {
       {draft.kind === 'banner' && (
         <Choose
           label={words('content.ops.ink')}
-          value={INKS.find((one) => one === draft.ink) ?? 'slots'}
-          options={INKS.map((name) => ({ name, title: words(`content.ops.ink_${name}`) }))}
+          value={BANNER_INKS.find((one) => one === draft.ink) ?? 'slots'}
+          options={BANNER_INKS.map((name) => ({ name, title: words(`content.ops.ink_${name}`) }))}
           onValue={(ink) => onChange({ ink })}
         />
       )}
@@ -85,14 +86,14 @@ export function EntryFacts(props: Props) {
       <Choose
         label={words('content.ops.place')}
         value={placeOf(kind, place)}
-        options={PLACES[kind].map((name) => ({ name, title: words(`content.ops.place_${name}`) }))}
+        options={ENTRY_PLACES[kind].map((name) => ({ name, title: words(`content.ops.place_${name}`) }))}
         onValue={(wanted) => onChange({ place: wanted })}
       />
       {place === 'help' && (
         <Choose
           label={words('content.ops.subject')}
-          value={SUBJECTS.find((one) => one === draft.subject) ?? 'account'}
-          options={SUBJECTS.map((name) => ({ name, title: words(`content.subject_${name}`) }))}
+          value={HELP_SUBJECTS.find((one) => one === draft.subject) ?? 'account'}
+          options={HELP_SUBJECTS.map((name) => ({ name, title: words(`content.subject_${name}`) }))}
           onValue={(subject) => onChange({ subject })}
         />
       )}
@@ -100,7 +101,7 @@ export function EntryFacts(props: Props) {
         <Choose
           label={words('content.ops.execution')}
           value={draft.execution}
-          options={EXECUTIONS.map((name) => ({
+          options={AUDIENCES.map((name) => ({
             name,
             title: words(`content.ops.execution_${name === '' ? 'all' : name}`),
           }))}

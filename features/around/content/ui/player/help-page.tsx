@@ -1,11 +1,10 @@
+import { HELP_SUBJECTS } from '#features/around/content/contract/places.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './content.css';
 import { Prose } from './prose.tsx';
 import { useContentPage } from './queries.ts';
-
-const SUBJECTS = ['account', 'money', 'games', 'safe'] as const;
 
 type Question = { readonly id: string; readonly title: string; readonly text: string };
 
@@ -31,10 +30,10 @@ function Questions() {
   const { value, trouble, waiting, again } = useContentPage('help');
   return (
     <>
-      {waiting && <Skeleton height={320} />}
+      {waiting && <SkeletonRows rows={7} height={52} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value &&
-        SUBJECTS.map((subject) => {
+        HELP_SUBJECTS.map((subject) => {
           const mine = value.articles.filter((article) => article.subject === subject);
           if (mine.length === 0) return null;
           return (
@@ -56,7 +55,7 @@ export default function HelpPage() {
   const title = words('content.help');
   usePageHead(title, 200, words('content.help_about'));
   return (
-    <article className="page stack content-page">
+    <article className="page stack content-page content-read">
       <h1 className="sign">{title}</h1>
       <p className="muted">{words('content.help_about')}</p>
       <Questions />

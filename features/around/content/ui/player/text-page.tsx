@@ -18,7 +18,7 @@ export default function TextPage() {
   const title = words(`content.${page}`);
   usePageHead(title);
   return (
-    <article className="page stack content-page">
+    <article className="page stack content-page content-read">
       <h1 className="sign">{title}</h1>
       {waiting && <Skeleton height={320} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}

@@ -1,9 +1,9 @@
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { GameTile } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useFavourites } from './game/favourites.ts';
+import { useFavourite } from './game/favourites.ts';
 import { useLaunch } from './game/launch.ts';
 
 type Props = {
@@ -22,13 +22,13 @@ function useTag(game: Game): string | undefined {
 
 /**
  * A catalogue game as a label on a shelf. The tile opens it – for a guest as a free trial – and two buttons say which: play now,
- * or try free.
+ * or try free. It draws itself anew only for what is its own: a list may hold 500.
  */
-export function GameCard({ game, eager = false, onOpened }: Props) {
+export const GameCard = memo(({ game, eager = false, onOpened }: Props) => {
   const words = useWords();
   const isMember = useIsMember();
   const launch = useLaunch();
-  const favourites = useFavourites();
+  const { liked, toggle } = useFavourite(game);
   const tag = useTag(game);
   const open = useCallback(
     (how: 'real' | 'trial') => {
@@ -44,8 +44,8 @@ export function GameCard({ game, eager = false, onOpened }: Props) {
       to={`/play/${game.gameCode}`}
       eager={eager}
       onOpen={isMember || game.maintenance || onOpened ? () => open(isMember ? 'real' : 'trial') : undefined}
-      favourite={favourites.has(game.nodeId)}
-      onFavourite={() => favourites.toggle(game)}
+      favourite={liked}
+      onFavourite={toggle}
       actions={[
         { title: words('lobby.play'), label: words('lobby.play_name', { name }), press: () => open('real') },
         ...(game.trial
@@ -60,4 +60,4 @@ export function GameCard({ game, eager = false, onOpened }: Props) {
       ]}
     />
   );
-}
+});

@@ -15,6 +15,7 @@ import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './quer
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
+const BOARD = later(() => import('./home/hero-board.tsx'), <div className="hero-board" />);
 const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
 
 export function Categories({ here }: { readonly here?: string }) {
@@ -64,9 +65,9 @@ export default function Home() {
         <SearchField />
       </div>
       <Categories />
-      <div className={isMember ? 'hero' : 'hero hero-guest'}>
+      <div className="hero">
         <Opening />
-        {!isMember && <Steps />}
+        {isMember ? BOARD : <Steps />}
       </div>
       <Marquee />
       {isMember && recent.length >= 4 && (

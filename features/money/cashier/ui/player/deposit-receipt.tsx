@@ -49,9 +49,10 @@ export function DepositWhen({ at }: { readonly at: string }) {
   const tag = useTag();
   return (
     <span className="num">
-      {new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(
-        new Date(at),
-      )}
+      {new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }).format(new Date(at))}
     </span>
   );
 }

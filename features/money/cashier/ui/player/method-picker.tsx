@@ -48,7 +48,7 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
           <span>
             {words(KIND_WORDS[method.kind])}
             <small>
-              <span className="num">{limits(method)}</span> · {arrival(method.arrivesInMs)}
+              <span className="figs">{limits(method)}</span> · {arrival(method.arrivesInMs)}
             </small>
           </span>
         </label>

@@ -5,12 +5,13 @@ import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 
 const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
+/** What an open round holds is its stake. */
 const kindOf = (kind: string): (typeof KNOWN)[number] | 'other' =>
-  KNOWN.find((known) => known === kind) ?? 'other';
+  kind === 'hold' ? 'stake' : (KNOWN.find((known) => known === kind) ?? 'other');
 
 /** Movements of the member's cash, newest first, each with the balance after it and its number. */
 export default function AccountRecord() {
@@ -26,7 +27,7 @@ export default function AccountRecord() {
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
-      {waiting && <Skeleton height={420} />}
+      {waiting && <SkeletonRows rows={8} height={75} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} money="untouched" />}
       {value?.list.length === 0 && (
         <EmptyState
@@ -58,7 +59,7 @@ export default function AccountRecord() {
 function Line({ line }: { readonly line: AccountLine }) {
   const words = useWords();
   const tag = useTag();
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(line.at));
@@ -67,7 +68,7 @@ function Line({ line }: { readonly line: AccountLine }) {
       <span>
         <strong>{words(`wallet.kind.${kindOf(line.kind)}`)}</strong>
         <small>
-          <span className="num">{when}</span> · <span className="num">{`Nº ${line.serial}`}</span>
+          <time dateTime={line.at}>{when}</time> <span className="num row-serial">{`Nº ${line.serial}`}</span>
         </small>
       </span>
       <span className="ledger-end">

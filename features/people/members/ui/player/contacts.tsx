@@ -10,7 +10,7 @@ export function Contacts({ profile }: { readonly profile: Profile }) {
   const [open, setOpen] = useState<'phone' | 'email'>();
   return (
     <section aria-label={words('members.contacts')}>
-      <h2 className="sign">{words('members.contacts')}</h2>
+      <h2 className="sign group-title">{words('members.contacts')}</h2>
       {(['phone', 'email'] as const).map((kind) => {
         const bound = profile[kind];
         return (

@@ -85,7 +85,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>
-      <h2 className="sign">{words('members.about')}</h2>
+      <h2 className="sign group-title">{words('members.about')}</h2>
       <Faces chosen={form.icon} onChoose={form.setIcon} />
       <div className="profile-grid">
         {profile.fields.flatMap(({ name, value, open, once }) =>

@@ -3,7 +3,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { ErrorState, Skeleton, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Contacts } from './contacts.tsx';
 import './profile.css';
@@ -20,7 +20,7 @@ export default function ProfilePage() {
     return (
       <div className="page stack">
         <h1 className="sign">{title}</h1>
-        {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={480} />}
+        {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <ProfileWait />}
       </div>
     );
   const nickname = value.fields.find(({ name }) => name === 'nickname')?.value;
@@ -55,6 +55,24 @@ export default function ProfilePage() {
       </nav>
       <ProfileForm key={value.fields.map((field) => field.value).join('\n')} profile={value} />
     </div>
+  );
+}
+
+/** The page in grey: face and names, two contacts, the form. */
+function ProfileWait() {
+  return (
+    <>
+      <div className="profile-head">
+        <Skeleton className="profile-face" />
+        <Skeleton height={48} className="profile-wait-name" />
+      </div>
+      <SkeletonRows rows={2} height={66} />
+      <div className="profile-grid">
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} height={74} />
+        ))}
+      </div>
+    </>
   );
 }
 

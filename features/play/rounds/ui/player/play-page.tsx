@@ -11,7 +11,6 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { GameFrame } from './game/game-frame.tsx';
-import { GameRoom } from './game/game-room.tsx';
 import { type GameMode, useOpening } from './game/opening.ts';
 import { TrialStrip } from './game/trial-strip.tsx';
 import './play.css';
@@ -35,13 +34,13 @@ export default function PlayPage() {
   const mode = useMode();
   const guest = useSession((session) => session.state === 'guest');
   const game = slotGame(gameCode);
-  const { opened, trouble, times, again } = useOpening(gameCode, game ? mode : undefined);
+  const { opened, Room, trouble, times, again } = useOpening(gameCode, game ? mode : undefined);
   const words = useWords();
   usePageHead(opened?.name ?? game?.skin.title ?? words('rounds.game'), game ? 200 : 404);
   if (!game) return <NoGame />;
   if (mode === 'real' && guest) return <LoggedOut />;
-  if (opened && mode === opened.mode)
-    return <GameRoom key={`${opened.gameCode}:${times}`} game={game} opened={opened} onReopen={again} />;
+  if (opened && Room && mode === opened.mode)
+    return <Room key={`${opened.gameCode}:${times}`} game={game} opened={opened} onReopen={again} />;
   if (trouble instanceof ApiRefusal && trouble.status === 404) return <NoGame />;
   return (
     <GameFrame title={game.skin.title}>
@@ -61,18 +60,20 @@ export default function PlayPage() {
 function NoGame() {
   const words = useWords();
   return (
-    <EmptyState
-      page
-      icon="grid"
-      title={words('rounds.no_game')}
-      action={
-        <Link className={buttonClass('go')} to="/games">
-          {words('rounds.to_games')}
-        </Link>
-      }
-    >
-      {words('rounds.no_game_do')}
-    </EmptyState>
+    <GameFrame title={words('rounds.game')}>
+      <EmptyState
+        stage
+        icon="grid"
+        title={words('rounds.no_game')}
+        action={
+          <Link className={buttonClass('go')} to="/games">
+            {words('rounds.to_games')}
+          </Link>
+        }
+      >
+        {words('rounds.no_game_do')}
+      </EmptyState>
+    </GameFrame>
   );
 }
 
@@ -84,7 +85,7 @@ function LoggedOut() {
   return (
     <GameFrame title={words('rounds.game')}>
       <EmptyState
-        page
+        stage
         icon="lock"
         title={words('rounds.logged_out')}
         action={

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Prose } from '../prose.tsx';
 import { useContentPage } from '../queries.ts';
@@ -17,7 +17,7 @@ export default function HelpPopup() {
   return (
     <Popup title={words('content.help')} onClose={close} wide>
       <p className="muted">{words('content.help_about')}</p>
-      {waiting && <Skeleton height={240} />}
+      {waiting && <SkeletonRows rows={5} height={52} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       <div className="answers popup-answers">
         {value?.articles.map((article) => (

@@ -3,7 +3,7 @@ import type { GetAnnouncements } from '#features/around/content/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useLanguage, useTag, useWords } from '#platform/ui/words.tsx';
 import { Prose } from '../prose.tsx';
 import '../content.css';
@@ -31,14 +31,16 @@ export default function NoticePopup() {
   };
   return (
     <Popup title={words('content.notices')} onClose={close} wide>
-      {waiting && <Skeleton height={160} />}
+      {waiting && <SkeletonRows rows={3} height={52} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value?.notices.length === 0 && <EmptyState icon="bell" title={words('content.nothing')} />}
       <div className="answers">
         {value?.notices.map((notice, at) => (
           <details key={notice.id} open={at === 0}>
             <summary>
-              {notice.title} <small className="faint">{day.format(new Date(notice.startDateStr))}</small>
+              <span>
+                {notice.title} <small className="faint">{day.format(new Date(notice.startDateStr))}</small>
+              </span>
             </summary>
             <div className="answer">
               <Prose text={notice.content} />

@@ -28,7 +28,6 @@ export function useLaunch(): Launch {
   const navigate = useNavigate();
   const show = usePopups((popups) => popups.show);
   const say = useToasts((toasts) => toasts.say);
-  const { state, member } = useSession();
 
   const refused = useCallback(
     (game: Game, trouble: unknown): void => {
@@ -46,6 +45,8 @@ export function useLaunch(): Launch {
 
   return useCallback(
     (game, how) => {
+      // Asked when it is needed: a tile need not be drawn anew for what its member becomes.
+      const { state, member } = useSession.getState();
       if (how === 'real' && state !== 'member') return show('login', { back: `/play/${game.gameCode}` });
       if (how === 'real' && isTrial(member))
         return show('launch', { kind: 'true-account' } satisfies LaunchNews);
@@ -62,6 +63,6 @@ export function useLaunch(): Launch {
         (trouble: unknown) => refused(game, trouble),
       );
     },
-    [api, answers, navigate, show, state, member, refused],
+    [api, answers, navigate, show, refused],
   );
 }

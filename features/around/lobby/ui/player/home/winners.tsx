@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
-import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWinners } from '../queries.ts';
 import { SliderHead } from './slider.tsx';
@@ -51,9 +51,13 @@ export function Winners() {
           />
         )}
       </SliderHead>
-      {waiting && <Skeleton height={220} />}
+      {waiting && <SkeletonRows rows={5} height={47} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-      {value?.length === 0 && <p className="winners-none muted">{words('lobby.winners_none')}</p>}
+      {value?.length === 0 && (
+        <div className="winners-none">
+          <EmptyState icon="gift" title={words('lobby.winners_none')} />
+        </div>
+      )}
       {value && value.length > 0 && (
         <ul ref={list}>
           {value.map((win) => (

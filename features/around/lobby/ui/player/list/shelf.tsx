@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { GetFavouritePage, GetRecentGames } from '#features/around/lobby/contract.ts';
 import type { Game, GetHotGames } from '#features/setup/catalogue/contract.ts';
 import type { Answer } from '#platform/ui/answers.ts';
@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import { hotQuery, PAGE_SIZE, useGameList } from '#features/around/lobby/ui/player/queries.ts';
 import type { Filter } from './filter.ts';
+import { restPictures } from './resting.ts';
 import { TileSkeletons } from './skeletons.tsx';
 
 /** Tiles of the first screen load at once. */
@@ -58,12 +59,16 @@ function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
   return all;
 }
 
-function OnePage({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) {
+const keepLight = (page: HTMLElement | null): (() => void) | undefined =>
+  page ? restPictures(page) : undefined;
+
+/** Pages that stand already are not drawn anew when another one comes. */
+const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) => {
   const { value, waiting, trouble, again } = usePage(filter, pageNo);
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
   return (
-    <div className="list-page">
+    <div className="list-page" ref={keepLight}>
       <GameGrid>
         {value.games.map((game, at) => (
           <GameCard key={game.gameCode} game={game} eager={pageNo === 1 && at < FIRST_TILES} />
@@ -71,7 +76,7 @@ function OnePage({ filter, pageNo }: { readonly filter: Filter; readonly pageNo:
       </GameGrid>
     </div>
   );
-}
+});
 
 type Props = { readonly filter: Filter; readonly empty: (near: readonly string[]) => ReactNode };
 

@@ -1,21 +1,32 @@
-/** Opening a game, for real or as a trial; again after a sign-in or when the round has moved on elsewhere. */
+/**
+ * Opening a game, for real or as a trial; again after a sign-in or when the round has moved on elsewhere. The game's program comes
+ * while the server answers: neither waits for the other, and the page is awake before both.
+ */
 import { useEffect, useState } from 'react';
 import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { rememberFingerprints } from '../fair/seen.ts';
+import type { GameRoom } from './game-room.tsx';
 import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
 
 export type GameMode = Opened['mode'];
 export type Opening = {
   readonly opened: Opened | undefined;
+  /** here as soon as `opened` is */
+  readonly Room: typeof GameRoom | undefined;
   readonly trouble: unknown;
   /** counts openings: a new one is a new sitting */
   readonly times: number;
   readonly again: () => void;
 };
 
-type Found = { readonly opened?: Opened; readonly trouble?: unknown; readonly times: number };
+type Found = {
+  readonly opened?: Opened;
+  readonly Room?: typeof GameRoom;
+  readonly trouble?: unknown;
+  readonly times: number;
+};
 
 export function useOpening(gameCode: string, mode: GameMode | undefined): Opening {
   const api = useApi();
@@ -32,7 +43,7 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
     };
     const trial = mode === 'trial' ? trialToken(gameCode) : undefined;
     setFound(({ times }) => ({ times }));
-    api
+    const opening = api
       .send<typeof OpenGame>(
         'POST',
         '/play/{gameCode}/open',
@@ -42,8 +53,10 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
       .then((opened) => {
         if (opened.trialToken) keepTrialToken(gameCode, opened.trialToken);
         rememberFingerprints(opened.seeds);
-        become({ opened });
-      })
+        return opened;
+      });
+    Promise.all([opening, import('./game-room.tsx')])
+      .then(([opened, { GameRoom: Room }]) => become({ opened, Room }))
       .catch((trouble: unknown) => become({ trouble }));
     return () => {
       left = true;
@@ -51,6 +64,7 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
   }, [api, gameCode, mode, owner, asked]);
   return {
     opened: found.opened,
+    Room: found.Room,
     trouble: found.trouble,
     times: found.times,
     again: () => setAsked((count) => count + 1),

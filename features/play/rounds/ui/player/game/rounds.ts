@@ -8,6 +8,8 @@ import type { Table } from './table.ts';
 export type Line = Pick<BetLine, 'roundId' | 'serial' | 'state' | 'stake' | 'payout' | 'currency' | 'at'>;
 
 const lineOf = (play: Play): Line => play;
+/** In its own game a round stands under its number, not under a name that is the same in every row. */
+const nameless = ({ gameName: _, ...line }: BetLine): Line => line;
 
 /** Local and recorded rounds as one list, without doubles. */
 export function mergeRounds(here: readonly Line[], recorded: readonly Line[]): readonly Line[] {
@@ -24,5 +26,5 @@ export function useGameRounds({ opened, sitting, trial }: Table): {
   const query = { query: { gameCode: opened.gameCode, pageNo: 1, pageSize: 15 } };
   const read = useRead<typeof GetBets>('/wps/records/bets', trial === undefined ? query : undefined, 60_000);
   const waiting = trial === undefined && read.waiting;
-  return { list: mergeRounds(here.map(lineOf), read.value?.list ?? []), waiting };
+  return { list: mergeRounds(here.map(lineOf), read.value?.list.map(nameless) ?? []), waiting };
 }

@@ -6,7 +6,7 @@ import { buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
-import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import '../play.css';
 import { RoundList } from './round-list.tsx';
@@ -57,7 +57,7 @@ export default function BetsPage() {
         </div>
         <GameFilter chosen={gameCode} onChoose={(code) => set('game', code)} />
       </div>
-      {waiting && <Skeleton height={420} />}
+      {waiting && <SkeletonRows rows={8} height={76} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value?.list.length === 0 && <Nothing filtered={state !== undefined || gameCode !== undefined} />}
       {value && value.list.length > 0 && (

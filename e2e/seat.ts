@@ -1,0 +1,24 @@
+/** A member at the game without the forms: for journeys that are about something else than how he came. */
+import { openPerson } from '#apps/server/testing.ts';
+import type { MemberId } from '#kernel/ids.ts';
+import { GAME, spinButton } from './player.ts';
+import type { Stage, Visitor } from './stage.ts';
+
+/** Opens a member with 500.00 in cash, signs this browser in as him and opens the game. */
+export async function sitDown(stage: Stage, { page, context }: Visitor): Promise<MemberId> {
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
+  const [name = '', value = ''] = cookie.split('=');
+  const { hostname: domain } = new URL(stage.origin);
+  await context.addCookies([
+    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+  ]);
+  await context.addInitScript((given) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
+  }, token);
+  await page.goto(GAME);
+  await spinButton(page).waitFor();
+  return id;
+}

@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChunkLoadError, screen } from './screen.tsx';
+import type { WordsStore } from './words.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const words = { need: () => Promise.resolve() } as unknown as WordsStore;
+
+test('a part that does not come fails once for everybody who waits, and is asked for again later', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('no line')));
+  const part = screen(load, []);
+  await expect(part.prepare(words)).rejects.toThrow(ChunkLoadError);
+  // React draws again when the wait has ended: the same failure has to stand there, or it would wait for ever.
+  await expect(part.prepare(words)).rejects.toThrow(ChunkLoadError);
+  expect(load).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  await expect(part.prepare(words)).rejects.toThrow(ChunkLoadError);
+  expect(load).toHaveBeenCalledTimes(2);
+});
