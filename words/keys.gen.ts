@@ -467,7 +467,7 @@ export type Messages = {
     readonly agent_home: "Agent centre";
     readonly agent_home_for: "You are signed in as an agent.";
     readonly mobile: "Mobile number";
-    readonly ways: "Ways to sign in";
+    readonly ways: "Ways to log in";
     readonly way: {
       readonly username: "User name";
       readonly sms: "Text message";
@@ -661,6 +661,7 @@ export type Messages = {
     };
     readonly holder_name: "Name on your bank account";
     readonly holder_name_hint: "As you gave it in your profile.";
+    readonly ways_title: "Ways to sign in";
     readonly ways_only: "You have no password, so one of these stays connected. For a change, sign in again with it first.";
     readonly provider: {
       readonly google: "Google";

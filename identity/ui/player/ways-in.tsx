@@ -37,7 +37,7 @@ export function WaysIn() {
   return (
     <section className="stack" aria-labelledby="ways">
       <h2 id="ways" className="sign group-title">
-        {words('identity.ways')}
+        {words('identity.ways_title')}
       </h2>
       <ul className="security-list">
         {value.ways.map((way) => (

@@ -139,8 +139,9 @@ function RequestCard({ request }: { readonly request: GrantRequest }) {
         <dd>{request.reason}</dd>
         <dt>{words('staff.ops.agreed')}</dt>
         <dd>
-          {words('staff.ops.agreed_of', { count: request.agreed.length, needed: request.needed })}
-          {request.agreed.length > 0 && <bdi> {request.agreed.join(', ')}</bdi>}
+          <bdi>{words('staff.ops.agreed_of', { count: request.agreed.length, needed: request.needed })}</bdi>
+          {request.agreed.length > 0 && ' · '}
+          <bdi>{request.agreed.join(' · ')}</bdi>
         </dd>
       </dl>
       {request.state === 'open' && <Decision request={request} />}
