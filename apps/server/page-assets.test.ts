@@ -16,7 +16,7 @@ const SCREENS = {
 } as const;
 
 const build = {
-  css: '',
+  sheet: (file: string) => `.of-${file.replace('.css', '')}{}`,
   manifest: {
     'client.tsx': { file: 'client.js', isEntry: true },
     ...Object.fromEntries(
@@ -45,5 +45,9 @@ test.each([
   ['/agentHome', 'agents'],
   ['/promotions', 'soon'],
 ])('%s comes dressed in the sheet of its own screen', (url, name) => {
-  expect(assetsFor(build, url)).toMatchObject({ styles: [`/${name}.css`], preloads: [`/${name}.js`] });
+  expect(assetsFor(build, url)).toMatchObject({
+    css: `.of-${name}{}`,
+    inlined: [`/${name}.css`],
+    preloads: [`/${name}.js`],
+  });
 });
