@@ -16,7 +16,7 @@ const SCREENS = {
 } as const;
 
 const build = {
-  css: '',
+  sheet: (file: string): string => `/* ${file} */`,
   manifest: {
     'client.tsx': { file: 'client.js', isEntry: true },
     ...Object.fromEntries(
@@ -45,5 +45,8 @@ test.each([
   ['/agentHome', 'agents'],
   ['/promotions', 'soon'],
 ])('%s comes dressed in the sheet of its own screen', (url, name) => {
-  expect(assetsFor(build, url)).toMatchObject({ styles: [`/${name}.css`], preloads: [`/${name}.js`] });
+  expect(assetsFor(build, url)).toMatchObject({
+    css: `/* ${name}.css */`,
+    preloads: [`/${name}.js`],
+  });
 });
