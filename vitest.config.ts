@@ -27,7 +27,7 @@ export default defineConfig({
           // Several journeys at a time (tools/test/main.ts), and twice the time for a machine that is busy.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser, a server and PostgreSQL for each of four journeys on two cores: whoever needed his second try is named.
+          // A browser, a server and PostgreSQL for each of three journeys on two cores: whoever needed a second try is named.
           retry: 1,
         },
       },

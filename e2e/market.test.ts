@@ -138,7 +138,8 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   await close();
 });
 
-it('500 tiles answer within 200 ms while they scroll', async () => {
+// How soon they answer a press is measured by `npm run bench inp`.
+it('500 tiles stand; those far out of sight let go of their drawings and take them back', async () => {
   const { page, close } = await stage.visit({ size: [360, 780], theme: 'dark', language: 'en' });
   await page.goto('/rng');
   await tiles(page, 15);
@@ -146,28 +147,12 @@ it('500 tiles answer within 200 ms while they scroll', async () => {
     await page.locator('.pager .btn:not([aria-disabled])').click();
     await tiles(page, (pages + 1) * 15);
   }
-  await page.evaluate(() => {
-    Object.assign(globalThis, { slowest: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(globalThis, { slowest: Math.max(Reflect.get(globalThis, 'slowest'), entry.duration) });
-    }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));
-  });
-  const scroll = async (): Promise<number> => {
-    await page.evaluate(() => Object.assign(globalThis, { slowest: 0 }));
-    for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, step < 12 ? 1_400 : -1_900);
-    await page.locator('.list-tabs .chip').first().press('Tab');
-    return page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          setTimeout(() => done(Number(Reflect.get(globalThis, 'slowest'))), 300);
-        }),
-    );
-  };
-  // The best of three: a machine that is busy with other things makes a page slower, never faster.
-  const slowest = Math.min(await scroll(), await scroll(), await scroll());
-  console.log(`slowest answer to an input: ${slowest} ms`);
-  expect(slowest).toBeLessThanOrEqual(200);
+  const resting = page.locator('.list-main .tile img[data-src]');
+  await expect.poll(() => resting.count(), { timeout: 20_000 }).toBeGreaterThan(300);
+  const picture = page.locator('.list-main .list-page').nth(9).locator('.tile img').first();
+  await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).toBeNull();
+  await picture.evaluate((image) => image.scrollIntoView());
+  await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).toMatch(/^\//);
   await close();
 }, 120_000);
 

@@ -23,9 +23,9 @@ const CLAIM = statement<{ xid: string; id: bigint }>(
 );
 const PAGE = statement<OutboxRow>(
   'outbox.page',
-  `select xid::text, id, kind, facts from platform.outbox
-   where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot()) and kind = any($3)
-   order by xid, id limit 100`,
+  `select o.xid::text, o.id, o.kind, o.facts from platform.outbox o
+   where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot()) and o.kind = any($3)
+   order by o.xid, o.id limit 100`,
 );
 const MOVE = statement<never>(
   'outbox.move',

@@ -123,4 +123,24 @@ describe('a durable listener', () => {
     expect(heard).toEqual([1, 2, 1, 2, 3]);
     expect(await runListener(db, listener)).toBe(0);
   });
+
+  it('follows the numbers of transactions when they grow by a digit, over the end of a page', async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query(
+      `insert into platform.outbox (xid, kind, facts)
+       select n::text::xid8, 'kind.digits', jsonb_build_array(jsonb_build_object('n', n)) from generate_series(1, 150) n`,
+    );
+    await owner.end();
+    const heard: number[] = [];
+    const listener = {
+      name: 'test.digits',
+      kinds: ['kind.digits'],
+      hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) => {
+        heard.push(Number(row.facts[0]?.['n']));
+      },
+    };
+    expect([await runListener(db, listener), await runListener(db, listener)]).toEqual([100, 50]);
+    expect(heard).toEqual(Array.from({ length: 150 }, (_, n) => n + 1));
+  });
 });

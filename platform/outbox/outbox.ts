@@ -21,9 +21,10 @@ const HEAD = statement<{ xid: string }>(
 );
 const NEXT = statement<OutboxRow>(
   'outbox.next',
-  `select xid::text, id, kind, facts from platform.outbox
-   where (xid, id) > ($1::xid8, $2) and xid < pg_snapshot_xmin(pg_current_snapshot())
-   order by xid, id limit $3`,
+  // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
+  `select o.xid::text, o.id, o.kind, o.facts from platform.outbox o
+   where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+   order by o.xid, o.id limit $3`,
 );
 const PRUNE = statement<never>(
   'outbox.prune',

@@ -28,7 +28,7 @@ function run(program: string, args: readonly string[]): Promise<number> {
 type Project = 'unit' | 'browser';
 
 /** Most of a journey is waiting for reels, codes and money: 25 s of processor in 90 s of the longest. */
-const JOURNEYS_AT_ONCE = 4;
+const JOURNEYS_AT_ONCE = 3;
 
 async function runProject(project: Project, filters: readonly string[]): Promise<Tally> {
   const file = join(scratch, `${project}.json`);

@@ -4,8 +4,8 @@ export type NetworkRow = { network: string; note: string; added_by: string; adde
 
 const ALL = statement<NetworkRow>(
   'brand.networks',
-  `select network::text as network, note, added_by, added_at from brand.flagged_networks
-    where brand_id = $1 order by added_at desc, network`,
+  `select f.network::text as network, f.note, f.added_by, f.added_at from brand.flagged_networks f
+    where f.brand_id = $1 order by f.added_at desc, f.network`,
 );
 export const readNetworks = (runner: Runner, brandId: string) => runner.rows(ALL, [brandId]);
 
