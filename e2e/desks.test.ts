@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { atConsole } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 let stage: Stage;
@@ -15,30 +16,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /** Somebody at the console, signed in already. */
-async function atDesk(look: Look): Promise<Visitor> {
-  const visitor = await stage.visit(look);
-  await visitor.context.addCookies([
-    {
-      name: '__Host-haat-ops',
-      value: admin.cookie.split('=')[1] ?? '',
-      url: stage.origin.replace('http:', 'https:'),
-      secure: true,
-      httpOnly: true,
-      sameSite: 'Strict',
-    },
-  ]);
-  await visitor.context.addInitScript(
-    ([token, theme, language]) => {
-      if (!location.protocol.startsWith('http')) return;
-      sessionStorage.setItem('ops-token', token);
-      localStorage.setItem('ops-theme', theme);
-      localStorage.setItem('ops-lang', language);
-    },
-    [admin.token, look.theme, look.language] as const,
-  );
-  visitor.page.setDefaultTimeout(20_000);
-  return visitor;
-}
+const atDesk = (look: Look): Promise<Visitor> =>
+  atConsole(stage, look, { token: admin.token, cookie: admin.cookie.split('=')[1] ?? '' });
 const pane = (page: Page) => page.locator('.desk-pane');
 const save = (page: Page): Promise<void> => pane(page).locator('[type=submit]').click();
 

@@ -1,8 +1,8 @@
-/** A member at the game without the forms: for journeys that are about something else than how he came. */
+/** People at their places without the forms: for journeys that are about something else than how they came. */
 import { openPerson } from '#apps/server/testing.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { GAME, spinButton } from './player.ts';
-import type { Stage, Visitor } from './stage.ts';
+import type { Look, Stage, Visitor } from './stage.ts';
 
 /** Opens a member with 500.00 in cash, signs this browser in as him and opens the game. */
 export async function sitDown(stage: Stage, { page, context }: Visitor): Promise<MemberId> {
@@ -21,4 +21,34 @@ export async function sitDown(stage: Stage, { page, context }: Visitor): Promise
   await page.goto(GAME);
   await spinButton(page).waitFor();
   return id;
+}
+
+/** Somebody of the house with a console open, signed in already; `cookie` is the bare value. */
+export async function atConsole(
+  stage: Stage,
+  look: Look,
+  { token, cookie }: { readonly token: string; readonly cookie: string },
+): Promise<Visitor> {
+  const visitor = await stage.visit(look);
+  await visitor.context.addCookies([
+    {
+      name: '__Host-haat-ops',
+      value: cookie,
+      url: stage.origin.replace('http:', 'https:'),
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
+  await visitor.context.addInitScript(
+    ([given, theme, language]) => {
+      if (!location.protocol.startsWith('http')) return;
+      sessionStorage.setItem('ops-token', given);
+      localStorage.setItem('ops-theme', theme);
+      localStorage.setItem('ops-lang', language);
+    },
+    [token, look.theme, look.language] as const,
+  );
+  visitor.page.setDefaultTimeout(20_000);
+  return visitor;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hire } from '#features/people/staff/service.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 import { newName } from './player.ts';
+import { atConsole } from './seat.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
@@ -36,27 +37,7 @@ async function desk({ id }: Person, look: Look, path: string): Promise<Visitor> 
   const session = await stage.serving.db.transaction((tx) =>
     identity.openSession(tx, id, 'staff', { ip: '127.0.0.1', agent: 'journey' }, opening),
   );
-  const visitor = await stage.visit(look);
-  await visitor.context.addCookies([
-    {
-      name: '__Host-haat-ops',
-      value: session.cookie,
-      url: stage.origin.replace('http:', 'https:'),
-      secure: true,
-      httpOnly: true,
-      sameSite: 'Strict',
-    },
-  ]);
-  await visitor.context.addInitScript(
-    ([token, theme, language]) => {
-      if (!location.protocol.startsWith('http')) return;
-      sessionStorage.setItem('ops-token', token);
-      localStorage.setItem('ops-theme', theme);
-      localStorage.setItem('ops-lang', language);
-    },
-    [session.token, look.theme, look.language] as const,
-  );
-  visitor.page.setDefaultTimeout(20_000);
+  const visitor = await atConsole(stage, look, session);
   await visitor.page.goto(`/console${path}`);
   return visitor;
 }

@@ -118,27 +118,6 @@ export const GetMemberIcon = call({
   answer: MemberIcon,
 });
 
-/** Labels of the profile (spec section 3). */
-export const PROFILE_FIELDS = [
-  'nickname',
-  'fullname',
-  'payeeName',
-  'birthday',
-  'nationality',
-  'region',
-  'address',
-  'occupation',
-  'incomeSource',
-  'whatsapp',
-  'telegram',
-  'zalo',
-  'facebook',
-  'line',
-  'wechat',
-  'qqNum',
-] as const;
-export type ProfileFieldName = (typeof PROFILE_FIELDS)[number];
-
 export const ProfileField = Type.Object(
   {
     visible: Type.Boolean(),

@@ -6,10 +6,10 @@ import {
   type MemberInfo,
   type OpsMember,
   type OpsMemberDetail,
-  PROFILE_FIELDS,
   type Profile,
   TRIAL_TYPE,
 } from './contract.ts';
+import { PROFILE_FIELDS } from './contract/profile-names.ts';
 import type { OpsProfile } from './contract/ops-profile.ts';
 import { audienceOf, maskedText, mayWrite } from './rules.ts';
 import { versionOf } from './service/desk-profile.ts';

@@ -11,12 +11,11 @@ import {
 import {
   AGENT_TYPES,
   type MemberStatus,
-  PROFILE_FIELDS,
   type ProfileField,
-  type ProfileFieldName,
   type RegistrationOffer,
   TRIAL_TYPE,
 } from './contract.ts';
+import { PROFILE_FIELDS, type ProfileFieldName } from './contract/profile-names.ts';
 
 /** How the gate knows somebody of this type. */
 export const audienceOf = (type: number): 'agent' | 'trial' | 'player' =>

@@ -7,16 +7,20 @@ import type { Deed } from './deed.ts';
 type Props = {
   readonly title: string;
   readonly hint?: string;
-  readonly deed: Deed;
+  readonly deed: Pick<Deed, 'busy' | 'wrong'>;
   readonly save: string;
   /** Why it cannot be saved now. */
   readonly why?: string | undefined;
   readonly onSave: () => void;
+  /** A fresh proof that is asked for; it takes the place of the buttons. */
+  readonly question?: ReactNode;
+  /** What else can be pressed. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** One card of settings with its own button; the refusal stands beside the button that was pressed. */
-export function DeskForm({ title, hint, deed, save, why, onSave, children }: Props) {
+export function DeskForm({ title, hint, deed, save, why, onSave, question, beside, children }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!deed.busy && why === undefined) onSave();
@@ -26,12 +30,15 @@ export function DeskForm({ title, hint, deed, save, why, onSave, children }: Pro
       <h2 className="sign">{title}</h2>
       {hint && <p className="muted">{hint}</p>}
       {children}
-      <div className="desk-save">
-        <Button type="submit" look="go" busy={deed.busy} why={why}>
-          {save}
-        </Button>
-        <Wrong text={deed.wrong} />
-      </div>
+      {question ?? (
+        <div className="desk-save">
+          <Button type="submit" look="go" busy={deed.busy} why={why}>
+            {save}
+          </Button>
+          {beside}
+          <Wrong text={deed.wrong} />
+        </div>
+      )}
     </form>
   );
 }

@@ -4,26 +4,6 @@ import { call } from '#kernel/call.ts';
 import { closed, Uuid } from '#kernel/wire.ts';
 import { ContactState, ProfileChange } from '../contract.ts';
 
-/** The account holder's name is who gets paid: a change of it is a change of payee, which one person never makes alone (CHECKS 33). */
-export const STAFF_FIELDS = [
-  'nickname',
-  'fullname',
-  'birthday',
-  'nationality',
-  'region',
-  'address',
-  'occupation',
-  'incomeSource',
-  'whatsapp',
-  'telegram',
-  'zalo',
-  'facebook',
-  'line',
-  'wechat',
-  'qqNum',
-] as const;
-export type StaffField = (typeof STAFF_FIELDS)[number];
-
 export const OpsProfile = Type.Object({
   /** What was read: a change names it, and is refused when something else was written meanwhile. */
   version: Type.String(),

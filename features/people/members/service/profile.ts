@@ -4,7 +4,8 @@ import { contactsOf } from '#identity/contacts/store.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
-import { PROFILE_FIELDS, type ProfileChange, type ProfileField, type ProfileFieldName } from '../contract.ts';
+import type { ProfileChange, ProfileField } from '../contract.ts';
+import { PROFILE_FIELDS, type ProfileFieldName } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
 import { mayWrite, profileFields } from '../rules.ts';
 import {

@@ -4,9 +4,8 @@ import type { AskPayee } from '#features/people/staff/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { Wrong } from '#platform/ui/desk/form.tsx';
+import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -36,16 +35,15 @@ export function Payee({ member, had }: { readonly member: OpsMember; readonly ha
         ? words('members.ops.reason_short')
         : undefined;
   return (
-    <form
-      className="desk-card desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (why === undefined && !deed.busy) ask();
-      }}
+    <DeskForm
+      title={words('members.field.payeeName')}
+      hint={words('members.ops.payee_hint')}
+      deed={{ busy: deed.busy, wrong: deed.refusal }}
+      question={deed.question}
+      save={words('members.ops.payee_ask')}
+      why={why}
+      onSave={ask}
     >
-      <h2 className="sign">{words('members.field.payeeName')}</h2>
-      <p className="muted">{words('members.ops.payee_hint')}</p>
       <Field
         label={words('members.field.payeeName')}
         name="payee"
@@ -61,14 +59,6 @@ export function Payee({ member, had }: { readonly member: OpsMember; readonly ha
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {deed.question ?? (
-        <div className="desk-save">
-          <Button type="submit" small look="line" busy={deed.busy} why={why}>
-            {words('members.ops.payee_ask')}
-          </Button>
-          <Wrong text={deed.refusal} />
-        </div>
-      )}
-    </form>
+    </DeskForm>
   );
 }

@@ -7,6 +7,7 @@ import type {
   OpsSetLevel,
   OpsSetTags,
 } from '#features/people/members/contract.ts';
+import { PROFILE_FIELDS } from '#features/people/members/contract/profile-names.ts';
 import type { AskMemberFactors } from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -96,27 +97,9 @@ function Facts({ detail }: { readonly detail: OpsMemberDetail }) {
   );
 }
 
-const NAMED = [
-  'fullname',
-  'payeeName',
-  'birthday',
-  'nationality',
-  'region',
-  'address',
-  'occupation',
-  'incomeSource',
-  'whatsapp',
-  'telegram',
-  'zalo',
-  'facebook',
-  'line',
-  'wechat',
-  'qqNum',
-] as const;
-
 function DetailRow({ name, value }: { readonly name: string; readonly value: string }) {
   const words = useWords();
-  const known = NAMED.find((one) => one === name);
+  const known = PROFILE_FIELDS.find((one) => one === name);
   if (!known) return null;
   return (
     <>
@@ -309,7 +292,7 @@ function FieldNames({ names }: { readonly names: string }) {
   const words = useWords();
   const titles = names.split(', ').flatMap((name) => {
     if (name === 'phone' || name === 'email') return [words(`members.${name}`)];
-    const known = name === 'nickname' ? name : NAMED.find((one) => one === name);
+    const known = name === 'nickname' ? name : PROFILE_FIELDS.find((one) => one === name);
     return known ? [words(`members.field.${known}`)] : [];
   });
   return <span>{titles.join(' · ')}</span>;

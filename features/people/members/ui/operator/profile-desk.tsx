@@ -1,13 +1,13 @@
 /** A member's profile at the desk, whole, for staff who may write it; everybody else sees it masked above. */
 import { useState } from 'react';
 import type { OpsMember } from '#features/people/members/contract.ts';
-import {
-  type OpsGetProfile,
-  type OpsProfile,
-  type OpsProfileChange,
-  type OpsSetProfile,
-  STAFF_FIELDS,
+import type {
+  OpsGetProfile,
+  OpsProfile,
+  OpsProfileChange,
+  OpsSetProfile,
 } from '#features/people/members/contract/ops-profile.ts';
+import { STAFF_FIELDS } from '#features/people/members/contract/profile-names.ts';
 import type { GetStaffInfo } from '#features/people/staff/contract.ts';
 import { Payee } from './payee-form.tsx';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
@@ -15,7 +15,7 @@ import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { Wrong } from '#platform/ui/desk/form.tsx';
+import { DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -115,16 +115,20 @@ function Form({
     />
   );
   return (
-    <form
-      className="desk-card desk-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (why === undefined && !deed.busy) save();
-      }}
+    <DeskForm
+      title={words('members.ops.profile')}
+      hint={words('members.ops.profile_effect')}
+      deed={{ busy: deed.busy, wrong: deed.refusal }}
+      question={deed.question}
+      save={words('members.save')}
+      why={why}
+      onSave={save}
+      beside={
+        <Button look="line" onClick={onDone}>
+          {words('ui.close')}
+        </Button>
+      }
     >
-      <h2 className="sign">{words('members.ops.profile')}</h2>
-      <p className="muted">{words('members.ops.profile_effect')}</p>
       {STAFF_FIELDS.map((name) => field(name, words(`members.field.${name}`)))}
       {field('phone', words('members.phone'), words('members.ops.contact_hint'))}
       {field('email', words('members.email'), words('members.ops.contact_hint'))}
@@ -135,17 +139,6 @@ function Form({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {deed.question ?? (
-        <div className="desk-save">
-          <Button type="submit" look="go" busy={deed.busy} why={why}>
-            {words('members.save')}
-          </Button>
-          <Button look="line" onClick={onDone}>
-            {words('ui.close')}
-          </Button>
-          <Wrong text={deed.refusal} />
-        </div>
-      )}
-    </form>
+    </DeskForm>
   );
 }
