@@ -677,7 +677,8 @@ export type Messages = {
       readonly google: "Connect Google";
       readonly facebook: "Connect Facebook";
     };
-    readonly back_to_security: "Back to the security centre";
+    readonly step_up_none: "Log out and log in again: for five minutes after that you may change this.";
+    readonly step_up_done: "Confirmed. Go on with what you wanted.";
   };
   readonly lobby: {
     readonly home: "Home";

@@ -180,6 +180,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     captchas: identity.captchas,
     policy: identity.policy,
     desk: identity.desk,
+    phones: identity.social.phones,
     stepUp: identity.factors.requireStepUp,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
