@@ -267,7 +267,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/staff/{id}/factors': staff('admin'),
   'POST /ops/members/{id}/tags': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/level': staff('support', 'risk', 'admin'),
+  'GET /ops/members/{id}/password': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/password': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/password/collect': staff('support', 'risk', 'admin'),
+  'GET /wps/member/notices': MEMBERS,
+  'POST /wps/member/notices/{id}/seen': MEMBERS,
   'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
   'PUT /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
@@ -300,6 +304,7 @@ export type Owned =
   | 'passkey'
   | 'session'
   | 'notice'
+  | 'told'
   | 'none';
 export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/cashier/deposits/{id}': 'deposit',
@@ -336,7 +341,10 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /ops/staff/{id}/factors': 'staff',
   'POST /ops/members/{id}/tags': 'member',
   'POST /ops/members/{id}/level': 'member',
+  'GET /ops/members/{id}/password': 'member',
   'POST /ops/members/{id}/password': 'member',
+  'POST /ops/members/{id}/password/collect': 'member',
+  'POST /wps/member/notices/{id}/seen': 'told',
   'DELETE /wps/session/factors/passkeys/{id}': 'passkey',
   'DELETE /ops/session/factors/passkeys/{id}': 'passkey',
   'DELETE /wps/session/devices/{id}': 'session',
@@ -357,6 +365,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/members/{id}/tags': { tags: ['matrix'] },
   'POST /ops/members/{id}/level': { level: 1, reason: 'matrix' },
   'POST /ops/members/{id}/password': { reason: 'matrix' },
+  'POST /ops/members/{id}/password/collect': {},
   'POST /ops/members/{id}/status': { status: 'suspended', reason: 'matrix' },
   'POST /ops/staff/{id}/status': { status: 'suspended', reason: 'matrix' },
   'POST /ops/staff/{id}/password': { reason: 'matrix' },

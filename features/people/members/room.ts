@@ -10,6 +10,7 @@ import type { Route } from '#platform/http/route.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
+import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import type { ContactNeeds } from './service/contacts.ts';
@@ -30,6 +31,7 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
   routes: [
     ...registrationRoutes(needs),
     ...memberRoutes(needs),
+    ...noticeRoutes({ db: needs.db, clock: needs.clock ?? systemClock }),
     ...operatorRoutes(needs),
     ...affiliateRoutes(needs),
     ...passwordRoutes({

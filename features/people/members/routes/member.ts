@@ -10,7 +10,7 @@ import { memberFaults } from '../faults.ts';
 import { presentMember, presentProfile } from '../present.ts';
 import { bind, connectPhone, type ContactNeeds, sendBindCode } from '../service/contacts.ts';
 import { readProfile, writeProfile } from '../service/profile.ts';
-import { findMember } from '../store.ts';
+import { findMember, noticesOf } from '../store.ts';
 
 export type MemberNeeds = ContactNeeds & {
   readonly brands: Brands;
@@ -35,7 +35,11 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   route(GetMemberInfo, { allow: ['trial', 'player', 'agent'] }, async ({ caller, brand }) => {
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
-    return presentMember(member, brand, await needs.identity.lastSignIn(needs.db, caller.id));
+    const [lastLoginAt, notices] = await Promise.all([
+      needs.identity.lastSignIn(needs.db, caller.id),
+      noticesOf(needs.db, caller.id),
+    ]);
+    return presentMember(member, brand, { lastLoginAt, notices: notices.length });
   }),
 
   route(GetMemberIcon, { allow: MEMBERS }, async ({ caller }) => {
