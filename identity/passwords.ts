@@ -18,6 +18,10 @@ export type Passwords = {
   readonly check: (stored: string | undefined, password: string) => Promise<boolean>;
 };
 
+/** An account without a password (trial, a provider's guest, one opened by text message) keeps a mark no hash looks like. */
+export const hasPassword = (stored: string): boolean => stored.startsWith('$argon2');
+export const NO_PASSWORD = 'none';
+
 export async function createPasswords(
   turns: Turns = createTurns(Math.max(1, Math.floor(availableParallelism() / 2)), MAX_WAITING),
   judge: typeof verify = verify,
@@ -27,8 +31,7 @@ export async function createPasswords(
     turn: turns.run,
     hash: (password) => hash(password.normalize('NFC'), COST),
     check: async (stored, password) => {
-      // An account without a password (trial, a provider's guest) keeps a mark no hash looks like.
-      const usable = stored?.startsWith('$argon2') ? stored : undefined;
+      const usable = stored !== undefined && hasPassword(stored) ? stored : undefined;
       const right = await judge(usable ?? nobody, password.normalize('NFC'));
       return right && usable !== undefined;
     },
