@@ -1,6 +1,7 @@
 /**
  * Parts of a page that stand below its first screen: the server draws them like the rest, but their program comes when the browser
- * is idle, so that it is no part of the first load. Until then the server's drawing stands, with links that work.
+ * is idle, so that it is no part of the first load, and is put to work when the part comes near the glass: on a phone the side bar
+ * and the slip never do. Until then the server's drawing stands, with links that work.
  */
 import type { ComponentType, ReactNode } from 'react';
 import { Suspense, use, useEffect, useRef } from 'react';
@@ -35,13 +36,41 @@ function Waking({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** @param fallback keeps the part's place where no server has drawn it */
+/** Part of the screen's height below and above it in which a part wakes. */
+const NEAR = '25%';
+
+/** Resolves when the element comes near the glass or takes the focus. One that is not displayed never does. */
+const nearness = (place: Element): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = (): void => {
+      watch.disconnect();
+      place.removeEventListener('focusin', wake);
+      resolve();
+    };
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) wake();
+      },
+      { rootMargin: NEAR },
+    );
+    watch.observe(place);
+    place.addEventListener('focusin', wake);
+  });
+
+type Way = {
+  /** finds what the server has drawn: the part wakes when that comes near, else as soon as the browser is idle */
+  readonly near?: string;
+  /** keeps the part's place where no server has drawn it */
+  readonly fallback?: ReactNode;
+};
+
 export function later(
   load: () => Promise<{ readonly default: ComponentType }>,
-  fallback: ReactNode = null,
+  { near, fallback = null }: Way = {},
 ): ReactNode {
   let Loaded: ComponentType | undefined;
   let coming: Promise<void> | undefined;
+  let hurry: (() => void) | undefined;
   const take = async (): Promise<void> => {
     Loaded ??= (await load()).default;
   };
@@ -49,14 +78,25 @@ export function later(
   // A part that does not come leaves the server's drawing as it is; the next visit asks again.
   const ask = (): Promise<void> =>
     new Promise((resolve) => {
+      const place = near === undefined ? null : document.querySelector(near);
+      const wanted = new Promise<void>((now) => {
+        hurry = now;
+        if (place) void nearness(place).then(now);
+        else now();
+      });
       whenIdle(() => {
-        void take().then(resolve, () => {
-          coming = undefined;
-        });
+        void Promise.all([take(), wanted]).then(
+          () => resolve(),
+          () => {
+            coming = undefined;
+          },
+        );
       });
     });
   function Later() {
     if (!Loaded) {
+      // Drawn anew before it woke: what the server had drawn is going, so its place would be waited for in vain.
+      if (coming) hurry?.();
       coming ??= ask();
       use(coming);
     }
