@@ -120,7 +120,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|site\/hydrate\.ts/, priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|site\/hydrate\.ts/,
+              priority: 2,
+            },
             // What every screen leans on, in one file: ten small ones weigh two kilobytes more and are ten requests.
             { name: 'ground', test: GROUND, priority: 1 },
           ],

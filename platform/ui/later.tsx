@@ -4,7 +4,7 @@
  * and the slip never do. Until then the server's drawing stands, with links that work.
  */
 import type { ComponentType, ReactNode } from 'react';
-import { Suspense, use, useEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import { pressAgain } from './presses.tsx';
 
 /** After so long the part is asked for even while the browser has no rest. */
@@ -37,7 +37,7 @@ function Waking({ children }: { readonly children: ReactNode }) {
 }
 
 /** Part of the screen's height below and above it in which a part wakes. */
-const NEAR = '25%';
+const NEAR = '10%';
 
 /** Resolves when the element comes near the glass or takes the focus. One that is not displayed never does. */
 const nearness = (place: Element): Promise<void> =>
@@ -57,6 +57,10 @@ const nearness = (place: Element): Promise<void> =>
     place.addEventListener('focusin', wake);
   });
 
+const nothing = (): (() => void) => () => undefined;
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
 type Way = {
   /** finds what the server has drawn: the part wakes when that comes near, else as soon as the browser is idle */
   readonly near?: string;
@@ -71,10 +75,9 @@ export function later(
   let Loaded: ComponentType | undefined;
   let coming: Promise<void> | undefined;
   let hurry: (() => void) | undefined;
-  const take = async (): Promise<void> => {
+  PARTS.push(async () => {
     Loaded ??= (await load()).default;
-  };
-  PARTS.push(take);
+  });
   // A part that does not come leaves the server's drawing as it is; the next visit asks again.
   const ask = (): Promise<void> =>
     new Promise((resolve) => {
@@ -82,11 +85,13 @@ export function later(
       const wanted = new Promise<void>((now) => {
         hurry = now;
         if (place) void nearness(place).then(now);
-        else now();
       });
       whenIdle(() => {
-        void Promise.all([take(), wanted]).then(
-          () => resolve(),
+        void Promise.all([load(), place && wanted]).then(
+          ([part]) => {
+            Loaded = part.default;
+            resolve();
+          },
           () => {
             coming = undefined;
           },
@@ -94,10 +99,11 @@ export function later(
       });
     });
   function Later() {
+    const takesOver = useSyncExternalStore(nothing, no, yes);
     if (!Loaded) {
-      // Drawn anew before it woke: what the server had drawn is going, so its place would be waited for in vain.
-      if (coming) hurry?.();
       coming ??= ask();
+      // Where nothing of the server's stands any more, nothing comes near.
+      if (!takesOver) hurry?.();
       use(coming);
     }
     return Loaded ? (

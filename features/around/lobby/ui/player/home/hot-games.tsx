@@ -16,7 +16,7 @@ export function HotGames() {
   const { value: games = [], trouble, waiting, again } = useHotGames();
   const slider = useSlider(games.length);
   return (
-    <section className="section hot-place" aria-labelledby="hot-title">
+    <section className="section" aria-labelledby="hot-title">
       <SliderHead id="hot-title" title={words('lobby.hot')}>
         {games.length > 0 && <SliderArrows slider={slider} />}
         <Link to="/games">{words('lobby.all_games')}</Link>
