@@ -15,8 +15,11 @@ import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './quer
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
-const BOARD = later(() => import('./home/hero-board.tsx'), <div className="hero-board" />);
-const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
+const BOARD = later(() => import('./home/hero-board.tsx'), { fallback: <div className="hero-board" /> });
+const BELOW = later(() => import('./home/below.tsx'), {
+  near: '.below',
+  fallback: <div className="below" />,
+});
 
 export function Categories({ here }: { readonly here?: string }) {
   const words = useWords();
