@@ -1,5 +1,5 @@
 import { useIsMember } from '#identity/ui/player/session.ts';
-import { CategoryRail, GameRail } from '#platform/ui/game-tile.tsx';
+import { CategoryRail } from '#platform/ui/game-tile.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
@@ -9,13 +9,13 @@ import { Banner } from './banner.tsx';
 import { Banners } from './home/banners.tsx';
 import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
-import { GameCard } from './game-card.tsx';
 import { useDirect } from './game/direct.ts';
 import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
 const BOARD = later(() => import('./home/hero-board.tsx'), <div className="hero-board" />);
+const CARRY = later(() => import('./home/carry-on.tsx'));
 const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
 
 export function Categories({ here }: { readonly here?: string }) {
@@ -54,8 +54,6 @@ export default function Home() {
   const words = useWords();
   const isMember = useIsMember();
   const brand = useWhiteLabel().value;
-  const hot = useHotGames();
-  const recent = hot.value?.filter((game) => game.gameGroupCode === 'NEW') ?? [];
   const title = brand?.name ?? words('lobby.home');
   usePageHead(title, 200, words('lobby.description'));
   return (
@@ -70,20 +68,7 @@ export default function Home() {
         {isMember ? BOARD : <Steps />}
       </div>
       <Marquee />
-      {isMember && recent.length >= 4 && (
-        <section className="section" aria-labelledby="new-title">
-          <header className="section-head">
-            <h2 id="new-title" className="sign">
-              {words('lobby.new')}
-            </h2>
-          </header>
-          <GameRail>
-            {recent.map((game) => (
-              <GameCard key={game.gameCode} game={game} />
-            ))}
-          </GameRail>
-        </section>
-      )}
+      <div className="carry">{isMember && CARRY}</div>
       <HotGames />
       {BELOW}
     </>
