@@ -98,10 +98,11 @@ test('a member goes on with what he opened last, in a place that is kept', { tim
   await page.locator('.carry-none').waitFor();
   const stood = await page.locator('.hot').boundingBox();
   await visitor.check('nothing to go on with');
-  // As a press on a tile does.
   await page.goto('/games');
-  const remembered = page.waitForResponse(/GCS_gameLaunch/);
+  // A finger's first tap shows the choice.
   await page.locator('.list-main .tile-plate').first().click();
+  const remembered = page.waitForResponse(/GCS_gameLaunch/);
+  await page.locator('.list-main .tile-act-go').first().click();
   await remembered;
   await page.waitForURL('**/play/monsoon-tiger');
   await page.goto('/');

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { CategoryRail } from '#platform/ui/game-tile.tsx';
 import { later } from '#platform/ui/later.tsx';
@@ -18,13 +19,29 @@ const BOARD = later(() => import('./home/hero-board.tsx'), <div className="hero-
 const CARRY = later(() => import('./home/carry-on.tsx'));
 const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
 
+/** Brings the plate of the category that is open into sight, where the row reaches beyond the edge of a phone. */
+function useInSight(here: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = place.current?.querySelector('.cats');
+    const plate = place.current?.querySelector('[aria-current]');
+    if (!here || !row || !plate) return;
+    // Only this row moves, never the page.
+    const [frame, own] = [row.getBoundingClientRect(), plate.getBoundingClientRect()];
+    if (own.left < frame.left || own.right > frame.right)
+      row.scrollBy({ left: own.left + own.width / 2 - (frame.left + frame.width / 2), behavior: 'instant' });
+  }, [here]);
+  return place;
+}
+
 export function Categories({ here }: { readonly here?: string }) {
   const words = useWords();
+  const place = useInSight(here);
   const { value } = useGameTypes();
   const direct = useDirect();
   const open = openCategories(value ?? []);
   return (
-    <div className="cats-place">
+    <div className="cats-place" ref={place}>
       <CategoryRail
         label={words('lobby.categories')}
         categories={open.map((category) => ({
