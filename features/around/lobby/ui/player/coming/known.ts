@@ -36,7 +36,7 @@ export const CATEGORY_KNOWN: Readonly<Record<Category['name'], Known>> = {
 export const ROOM_KNOWN = {
   lottery: CATEGORY_KNOWN.lottery,
   promotions: known('slots', 'drum', 'coming.promotions.1', 'coming.promotions.2'),
-  pointMall: known('arcade', 'basket', 'coming.pointMall.1', 'coming.pointMall.2'),
+  pointMall: known('arcade', 'gem', 'coming.pointMall.1', 'coming.pointMall.2'),
   seamless: known('live', 'loom', 'coming.seamless.1', 'coming.seamless.2'),
   sponsor: known('sports', 'balloon'),
   description: known('fish', 'compass', 'coming.description.1', 'coming.description.2'),
