@@ -1,5 +1,10 @@
 /** The public pages around the games: nothing complains, nothing sticks out, no barrier, in two themes and both directions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importSeason } from '#features/play/sportsbook/service.ts';
+import { IPL, LCS } from '#features/play/sportsbook/rules/formats/leagues.ts';
+import type { League, Season } from '#features/play/sportsbook/rules/season.ts';
+import { DAY } from '#kernel/time.ts';
+import { newName, register } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -21,6 +26,105 @@ test.each(LOOKS)('public pages at $size in $theme, $language', { timeout: 120_00
     await visitor.page.locator('main h1').waitFor();
     await visitor.check(path === '/' ? 'home' : path.slice(1));
   }
+  await visitor.close();
+});
+
+/** One match a day in each kind, whatever the day the test runs. */
+const fixtures = (league: League): Season => ({
+  league,
+  season: '2099',
+  matches: Array.from({ length: 30 }, (_, at) => ({
+    key: `s${at}`,
+    round: '',
+    date: new Date(Date.now() + (at - 10) * DAY).toISOString().slice(0, 10),
+    time: '12:00',
+    home: `${league.sport} Home ${at}`,
+    away: `${league.sport} Away ${at}`,
+    score: null,
+  })),
+});
+
+test('what is not open yet says what is settled and shows what is real', { timeout: 90_000 }, async () => {
+  for (const league of [IPL, LCS])
+    await stage.serving.db.transaction((tx) => importSeason(tx, fixtures(league), Date.now()));
+  const visitor = await stage.visit({ size: [360, 740], theme: 'light', language: 'en' });
+  const { page } = visitor;
+  for (const [path, wanted, other] of [
+    ['/sports', 'cricket Home', 'esports Home'],
+    ['/esports', 'esports Home', 'cricket Home'],
+  ] as const) {
+    const answer = await page.goto(path);
+    // Drawn by the server: who has no program sees it too.
+    expect(await answer?.text()).toContain(wanted);
+    await page.locator('.fixture', { hasText: wanted }).first().waitFor();
+    expect(await page.locator('.fixture', { hasText: other }).count()).toBe(0);
+    expect(await page.locator('.coming li').count()).toBe(2);
+    await visitor.check(path.slice(1));
+  }
+  for (const path of [
+    '/live',
+    '/fish',
+    '/pvp',
+    '/lott',
+    '/bingo',
+    '/cockfight',
+    '/sponsor',
+    '/description',
+  ]) {
+    await page.goto(path);
+    await page.locator('.coming .sign').waitFor();
+    // A way on, and games to play meanwhile.
+    expect(await page.locator('.coming a').count()).toBeGreaterThan(0);
+    await page.locator('.open-now .tile').first().waitFor();
+  }
+  const lines = new Set<string | null>();
+  for (const path of ['/live', '/fish', '/pvp']) {
+    await page.goto(path);
+    lines.add(await page.locator('.list-banner p').textContent());
+  }
+  expect(lines.size).toBe(3);
+  await visitor.close();
+});
+
+test('a member goes on with what he opened last, in a place that is kept', { timeout: 90_000 }, async () => {
+  const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  page.setDefaultTimeout(20_000);
+  await page.goto('/');
+  expect(await page.locator('.carry').isVisible()).toBe(false);
+  await page.goto('/register');
+  await register(page, newName());
+  await page.goto('/');
+  await page.locator('.carry-none').waitFor();
+  const stood = await page.locator('.hot').boundingBox();
+  await visitor.check('nothing to go on with');
+  await page.goto('/games');
+  // A finger's first tap shows the choice.
+  await page.locator('.list-main .tile-plate').first().click();
+  const remembered = page.waitForResponse(/GCS_gameLaunch/);
+  await page.locator('.list-main .tile-act-go').first().click();
+  await remembered;
+  await page.waitForURL('**/play/monsoon-tiger');
+  await page.goto('/');
+  await page.locator('.carry .tile').waitFor();
+  expect((await page.locator('.hot').boundingBox())?.y).toBe(stood?.y);
+  await page.locator('.carry .section-head a').click();
+  await page.waitForURL('**/games?tab=recent');
+  await visitor.close();
+});
+
+test('the app is offered on the home: codes over the page, the guide behind them', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  await page.goto('/');
+  const offer = page.locator('.pocket a').first();
+  await offer.scrollIntoViewIfNeeded();
+  expect(await offer.getAttribute('href')).toBe('/down');
+  await offer.click();
+  await page.locator('dialog[open] .app-code svg').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
   await visitor.close();
 });
 

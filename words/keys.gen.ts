@@ -289,6 +289,87 @@ export type Messages = {
       readonly rate_saved: "The rate is saved";
     };
   };
+  readonly coming: {
+    readonly crash: {
+      readonly "1": "A kite climbs until its string is cut. Cash out before that.";
+      readonly "2": "The cut is drawn before the round begins and can be checked after it.";
+      readonly "3": "What you are paid is what the server counted, on any connection.";
+    };
+    readonly u9w: {
+      readonly "1": "One maker’s games, opened with one press.";
+    };
+    readonly direct: {
+      readonly "2": "A press on the entry opens the game itself, without a list.";
+      readonly "3": "The same balance and the same limits as everywhere else.";
+    };
+    readonly rng: {
+      readonly "1": "Reels with written odds: every game says what it pays back.";
+    };
+    readonly sports: {
+      readonly "1": "Football, cricket and basketball, with real fixtures.";
+      readonly "2": "Odds that moved are marked before you confirm.";
+      readonly "3": "Every settled bet keeps its slip, with the result it was settled by.";
+    };
+    readonly live: {
+      readonly "1": "Tables for everybody at once, by the clock.";
+      readonly "2": "Betting time, close and result come at the same moment for every guest.";
+      readonly "3": "Results come from committed randomness or from a dealer you can watch.";
+    };
+    readonly fish: {
+      readonly "1": "The level of your cannon is your stake, and it is written on it.";
+      readonly "2": "The fish swim the same paths on every screen.";
+      readonly "3": "Auto-lock is a switch, with a limit on what it may spend.";
+    };
+    readonly pvp: {
+      readonly "1": "Cards against other players, not against the house.";
+      readonly "2": "Six seats on a phone, nine on larger screens.";
+      readonly "3": "If your connection drops, your seat waits for a set time.";
+    };
+    readonly arcade: {
+      readonly "1": "Short games, one press each.";
+      readonly "2": "Every outcome can be checked, like those of the slots.";
+      readonly "3": "Each game says what it pays back before you stake.";
+    };
+    readonly lottery: {
+      readonly "1": "Numbers drawn in the open, each draw with its proof.";
+      readonly "2": "After the cut-off nothing can be added, not even by us.";
+      readonly "3": "Results of outside draws come by a signed feed or are entered by two people.";
+    };
+    readonly esports: {
+      readonly "1": "Matches of the big leagues, with real fixtures.";
+      readonly "2": "Fixtures come from the leagues themselves.";
+      readonly "3": "The same slip and the same limits as for every other sport.";
+    };
+    readonly cockfight: {
+      readonly "1": "The entry opens the game directly.";
+    };
+    readonly bingo: {
+      readonly "1": "The balls fall for everybody at once; your card marks itself.";
+      readonly "2": "The order of the balls is fixed before the first one falls and can be checked.";
+      readonly "3": "Each card says what it pays, line by line.";
+    };
+    readonly promotions: {
+      readonly "1": "No bonus asks for more than ten times its amount in play.";
+      readonly "2": "Bonuses stay in your record, with all their steps.";
+    };
+    readonly pointMall: {
+      readonly "1": "What you exchange stands in your record, with its time and its ratio.";
+      readonly "2": "Points come from play and from deposits, each kind on its own line.";
+    };
+    readonly seamless: {
+      readonly "1": "Nothing to transfer, neither before nor after.";
+      readonly "2": "Limits and breaks you have set count there too.";
+    };
+    readonly description: {
+      readonly "1": "Every open game states its return beside its rules.";
+      readonly "2": "You can check any finished round yourself.";
+    };
+    readonly withdraw: {
+      readonly "1": "Every step has its time: asked, checked, paid out.";
+      readonly "2": "A withdrawal cannot be turned back into stakes.";
+    };
+    readonly matches: "Coming matches";
+  };
   readonly console: {
     readonly title: "Console";
     readonly skip: "Skip to the content";
@@ -788,6 +869,10 @@ export type Messages = {
     readonly club_limits: "Your limits and breaks stay as you set them.";
     readonly club_go: "What is known";
     readonly notices: "All notices";
+    readonly carry_on: "Carry on";
+    readonly carry_trouble: "The games you opened last did not come. All games are here:";
+    readonly pocket: "The market in your pocket";
+    readonly pocket_more: "Keep the site on your home screen. It opens like an app and takes hardly any space.";
   };
   readonly members: {
     readonly status: {

@@ -1,6 +1,6 @@
 /** Hot matches as a page gets them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IPL } from '#features/play/sportsbook/rules/formats/leagues.ts';
+import { IPL, LCS } from '#features/play/sportsbook/rules/formats/leagues.ts';
 import type { Season } from '#features/play/sportsbook/rules/season.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
@@ -45,6 +45,32 @@ test('hot matches: real fixtures, not begun, in order, with drawn shields, in th
     homeTeamImageUrl: expect.stringMatching(/^\/art\/crest\/[a-z0-9-]+\.svg\?t=/),
   });
   expect(text).not.toMatch(/score/);
+});
+
+const coming = async (
+  gameType: string,
+): Promise<{ sport: string; matchTime: string; homeTeam: string }[]> => {
+  const path = `/wps/relay/MCSFE_gameMatches?gameType=${gameType}`;
+  return JSON.parse((await server.call({ method: 'GET', path })).text).value;
+};
+
+test('a kind has all its matches of eight days, those that are not hot too, and no others', async () => {
+  const small: Season = { ...daily, league: { ...LCS, weight: 0 } };
+  await server.db.transaction((tx) => importSeason(tx, small, Date.now()));
+  await server.restart();
+  const [sports, esports] = await Promise.all([coming('SPORTS'), coming('ESPORTS')]);
+  expect(esports.length).toBeGreaterThanOrEqual(7);
+  expect(new Set(esports.map(({ sport }) => sport))).toEqual(new Set(['esports']));
+  expect(sports.length).toBeGreaterThanOrEqual(7);
+  expect(sports.map(({ sport }) => sport)).not.toContain('esports');
+  const times = sports.map(({ matchTime }) => Date.parse(matchTime));
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(times.every((time) => time > Date.now() - HOUR && time < Date.now() + 8 * DAY)).toBe(true);
+});
+
+test.each(['RNG', 'sports', ''])('a game type without matches is refused: "%s"', async (gameType) => {
+  const path = `/wps/relay/MCSFE_gameMatches?gameType=${gameType}`;
+  expect((await server.call({ method: 'GET', path })).status).toBe(422);
 });
 
 test('an unknown parameter is refused', async () => {

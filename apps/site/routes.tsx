@@ -11,7 +11,10 @@ import type { Screen } from '#platform/ui/screen.tsx';
 import { POPUPS } from './popup-names.ts';
 
 const Home = screen(() => import('#features/around/lobby/ui/player/home.tsx'), ['lobby-ui']);
-const GameList = screen(() => import('#features/around/lobby/ui/player/game-list.tsx'), ['lobby-ui']);
+const GameList = screen(
+  () => import('#features/around/lobby/ui/player/game-list.tsx'),
+  ['lobby-ui', 'coming'],
+);
 const Register = screen(() => import('#identity/ui/player/register-page.tsx'), ['identity-ui']);
 const Reset = screen(() => import('#identity/ui/player/reset-page.tsx'), ['identity-ui']);
 const Profile = screen(
@@ -31,7 +34,7 @@ const AgentHome = screen(() => import('#identity/ui/agent/agent-home.tsx'), ['id
 const Help = screen(() => import('#features/around/content/ui/player/help-page.tsx'), ['content-ui']);
 const TextPage = screen(() => import('#features/around/content/ui/player/text-page.tsx'), ['content-ui']);
 const Download = screen(() => import('#features/around/content/ui/player/download-page.tsx'), ['content-ui']);
-const OpensSoon = screen(() => import('./pages/opens-soon.tsx'), []);
+const OpensSoon = screen(() => import('./pages/opens-soon.tsx'), ['coming']);
 const NotFound = screen(() => import('./pages/not-found.tsx'), []);
 
 /** Home under the login popup; the address becomes `/`. */

@@ -2,7 +2,12 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from '#platform/ui/router/router.tsx';
 import { firstOfContent } from '#features/around/content/ui/player/queries.ts';
-import { firstOfEveryPage, firstOfHome, firstOfList } from '#features/around/lobby/ui/player/queries.ts';
+import {
+  firstOfEveryPage,
+  firstOfHome,
+  firstOfList,
+  firstOfSoon,
+} from '#features/around/lobby/ui/player/queries.ts';
 import type { ContentPage } from '#features/around/content/contract.ts';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
@@ -57,6 +62,7 @@ export function callsFor(url: string, language: string): readonly string[] {
   const everywhere = firstOfEveryPage();
   const name = pathname.split('/')[1] ?? '';
   if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
+  if (screenAt(pathname) === screenAt('/promotions')) return [...everywhere, ...firstOfSoon(language)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
   if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register') return [...everywhere, '/wps/system/setting/register'];

@@ -1,19 +1,26 @@
 import { Link, useLocation } from 'react-router';
+import { ComingCard } from '#features/around/lobby/ui/player/coming/coming-card.tsx';
+import { ROOM_KNOWN } from '#features/around/lobby/ui/player/coming/known.ts';
+import { OpenNow } from '#features/around/lobby/ui/player/coming/open-now.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
-import { CategoryMark } from '#platform/ui/game-tile.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
+/** Beside the games: the page that tells most about the room meanwhile. */
+const HELP = { to: '/help', word: 'site.page_help' } as const;
+const FAIR = { to: '/fair', word: 'site.fair' } as const;
+const MONEY = { to: '/help#money', word: 'site.page_help' } as const;
+
 const ROOMS = {
-  '/lottery': { name: 'lottery', mark: 'lottery' },
-  '/seaLottery': { name: 'lottery', mark: 'lottery' },
-  '/vnLottery': { name: 'lottery', mark: 'lottery' },
-  '/promotions': { name: 'promotions', mark: 'slots' },
-  '/pointMall': { name: 'pointMall', mark: 'arcade' },
-  '/seamless': { name: 'seamless', mark: 'live' },
-  '/member/withdraw': { name: 'withdraw', mark: 'lottery' },
-  '/sponsor': { name: 'sponsor', mark: 'sports' },
-  '/description': { name: 'description', mark: 'fish' },
+  '/lottery': { name: 'lottery', way: FAIR },
+  '/seaLottery': { name: 'lottery', way: FAIR },
+  '/vnLottery': { name: 'lottery', way: FAIR },
+  '/promotions': { name: 'promotions', way: HELP },
+  '/pointMall': { name: 'pointMall', way: HELP },
+  '/seamless': { name: 'seamless', way: HELP },
+  '/member/withdraw': { name: 'withdraw', way: MONEY },
+  '/sponsor': { name: 'sponsor', way: HELP },
+  '/description': { name: 'description', way: FAIR },
 } as const;
 const isRoom = (path: string): path is keyof typeof ROOMS => Object.hasOwn(ROOMS, path);
 
@@ -21,25 +28,26 @@ const isRoom = (path: string): path is keyof typeof ROOMS => Object.hasOwn(ROOMS
 export default function OpensSoon() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { name, mark } = ROOMS[isRoom(pathname) ? pathname : '/promotions'];
+  const { name, way } = ROOMS[isRoom(pathname) ? pathname : '/promotions'];
   const title = words('site.soon', { name: words(`site.room_${name}`) });
   usePageHead(title);
   return (
-    <div className="page stack soon">
-      <div className="soon-stage cloth">
-        <CategoryMark id={mark} size={104} />
-      </div>
-      <h1 className="sign">{title}</h1>
-      <p>{words(`site.soon_${name}`)}</p>
-      <p className="muted">{words('site.soon_do')}</p>
-      <div className="rowline">
+    <div className="page coming-stack">
+      <ComingCard
+        page
+        known={ROOM_KNOWN[name]}
+        title={title}
+        lead={words(`site.soon_${name}`)}
+        note={words('site.soon_do')}
+      >
         <Link className={buttonClass('go')} to="/games">
           {words('site.soon_games')}
         </Link>
-        <Link className={buttonClass('line')} to="/help">
-          {words('site.page_help')}
+        <Link className={buttonClass('line')} to={way.to}>
+          {words(way.word)}
         </Link>
-      </div>
+      </ComingCard>
+      <OpenNow />
     </div>
   );
 }

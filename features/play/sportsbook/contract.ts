@@ -31,7 +31,14 @@ export type GameMatch = Static<typeof GameMatch>;
 export const GetGameMatches = call({
   method: 'GET',
   path: '/wps/relay/MCSFE_gameMatches',
-  summary: 'Hot matches that have not begun, soonest first; at most 12.',
-  query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 10 })) }, closed),
+  summary:
+    'Matches that have not begun, soonest first: the hot ones, at most 12; with a game type all of it within eight days, at most 48.',
+  query: Type.Object(
+    {
+      language: Type.Optional(Type.String({ maxLength: 10 })),
+      gameType: Type.Optional(Type.Union([Type.Literal('SPORTS'), Type.Literal('ESPORTS')])),
+    },
+    closed,
+  ),
   answer: Type.Array(GameMatch),
 });

@@ -10,9 +10,11 @@ import { correctFixture } from './service/correct.ts';
 import { listFixtures, readLeagues } from './store/brand-fixtures.ts';
 
 export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Route[] => [
-  route(GetGameMatches, { allow: EVERYONE }, async ({ brand }) => {
+  route(GetGameMatches, { allow: EVERYONE }, async ({ brand }, { query }) => {
     const { timeZone } = await brands.byId(brand.id);
-    return (await matches.hot(brand.id)).map((row) => presentMatch(row, timeZone));
+    const { gameType } = query;
+    const rows = await (gameType ? matches.coming(brand.id, gameType) : matches.hot(brand.id));
+    return rows.map((row) => presentMatch(row, timeZone));
   }),
 ];
 

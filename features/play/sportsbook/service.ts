@@ -5,6 +5,7 @@ import { type Cached, cached } from '#platform/db/cached.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { HOT_AHEAD, hottest } from './rules/hot.ts';
 import { type Season, shiftFor, startOf, teamCode } from './rules/season.ts';
+import { comingOf, type MatchKind } from './rules/coming.ts';
 import { type ComingRow, readComing } from './store/brand-fixtures.ts';
 import { putFixtures, putLeague, putResults, putTeams, readLeague } from './store.ts';
 
@@ -66,6 +67,8 @@ export async function importSeason(tx: Tx, season: Season, now: number): Promise
 export type Matches = {
   /** The row of the home page of one brand. */
   readonly hot: (brandId: string) => Promise<readonly ComingRow[]>;
+  /** What comes of one kind, soonest first: the list of its page. */
+  readonly coming: (brandId: string, kind: MatchKind) => Promise<readonly ComingRow[]>;
   /** A correction was written by this process. */
   readonly forget: () => void;
 };
@@ -74,23 +77,27 @@ export type Matches = {
 const FRESH_MS = SECOND / 2;
 
 export function createMatches(db: Db, clock: Clock): Matches {
-  const brands = new Map<string, Cached<readonly ComingRow[]>>();
-  const read = async (brandId: string): Promise<readonly ComingRow[]> => {
+  const lists = new Map<string, Cached<readonly ComingRow[]>>();
+  type Choose = (rows: readonly (ComingRow & { startsAt: number })[], now: number) => readonly ComingRow[];
+  const read = async (brandId: string, choose: Choose): Promise<readonly ComingRow[]> => {
     const now = clock.now();
     const rows = await readComing(db, brandId, new Date(now), new Date(now + HOT_AHEAD));
-    return hottest(
+    return choose(
       rows.map((row) => ({ ...row, startsAt: row.starts_at.getTime() })),
       now,
     );
   };
+  const kept = (brandId: string, name: string, choose: Choose): Promise<readonly ComingRow[]> => {
+    const key = `${brandId} ${name}`;
+    const list = lists.get(key) ?? cached(FRESH_MS, clock, () => read(brandId, choose));
+    lists.set(key, list);
+    return list.get();
+  };
   return {
-    hot: (brandId) => {
-      const kept = brands.get(brandId) ?? cached(FRESH_MS, clock, () => read(brandId));
-      brands.set(brandId, kept);
-      return kept.get();
-    },
+    hot: (brandId) => kept(brandId, 'hot', hottest),
+    coming: (brandId, kind) => kept(brandId, kind, (rows, now) => comingOf(rows, kind, now)),
     forget: () => {
-      for (const kept of brands.values()) kept.forget();
+      for (const list of lists.values()) list.forget();
     },
   };
 }

@@ -10,7 +10,7 @@ koi|Koi|কই|الكوي
 koi|Carp|কার্প|الشبوط
 rooster|Rooster|মোরগ|الديك
 crab|Crab|কাঁকড়া|السلطعون
-turtle|Turtle|কচ্ছপ|السلحفاة
+turtle|Turtle|কচ্ছপ|اللجأة
 turtle|Tortoise|কাছিম|السلحفاة
 butterfly|Butterfly|প্রজাপতি|الفراشة
 butterfly|Moth|মথ|العثة
@@ -67,7 +67,7 @@ bolt|Lightning|বিজলি|البرق
 bolt|Thunder|বজ্র|الرعد
 rocket|Rocket|রকেট|الصاروخ
 kite|Kite|ঘুড়ি|الطائرة الورقية
-plane|Glider|গ্লাইডার|المنطاد
+plane|Glider|গ্লাইডার|الشراعية
 gem|Gem|রত্ন|الجوهرة
 gem|Diamond|হীরা|الماسة
 gem|Jewel|মানিক|الدرّة
@@ -135,7 +135,7 @@ mask|Masquerade|মুখোশ উৎসব|التنكّر
 lute|Lute|দোতারা|العود
 lute|Melody|সুর|اللحن
 vase|Vase|ফুলদানি|المزهرية
-vase|Urn|কলস|الجرّة
+vase|Urn|কলস|الزير
 rickshaw|Rickshaw|রিকশা|الركشة
 rickshaw|Carriage|টমটম|العربة
 balloon|Balloon|বেলুন|المنطاد
@@ -154,7 +154,7 @@ knight|Rook|নৌকা ঘুঁটি|القلعة
 target|Archer|তিরন্দাজ|الرامي
 target|Arrow|তির|السهم
 basket|Hoop|হুপ|السلة
-shuttle|Shuttle|শাটল|الريشة
+shuttle|Shuttle|শাটল|المكوك
 gamepad|Arena|অ্যারেনা|الحلبة`;
 
 export type Noun = {

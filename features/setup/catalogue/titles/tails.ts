@@ -20,7 +20,7 @@ Bridge|সেতু|جسر
 Tower|মিনার|برج
 Bay|উপসাগর|خليج
 Island|দ্বীপ|جزيرة
-Grove|কুঞ্জ|بستان
+Grove|কুঞ্জ|أيكة
 Vault|কোষাগার|خزنة
 Dream|স্বপ্ন|حلم
 Secret|রহস্য|سرّ
@@ -83,7 +83,7 @@ Rummy|রামি|رومي
 Teen Patti|তিন পাত্তি|تين باتي
 Call Bridge|কল ব্রিজ|كول بريدج
 Big Two|বিগ টু|بيغ تو
-Dominoes|ডমিনো|دومينو`,
+Dominoes|ডমিনো-আসর|دومينوز`,
   SPORTS: `
 League|লিগ|دوري
 Stadium|স্টেডিয়াম|ملعب
@@ -92,7 +92,7 @@ Odds|দর|احتمالات`,
 Circuit|সার্কিট|دائرة
 Arena|অ্যারেনা|حلبة`,
   COCKFIGHT: `
-Ring|চত্বর|حلبة
+Ring|চত্বর|حلقة
 Pit|আখড়া|ساحة`,
   LOTT: `
 Draw|ড্র|سحب

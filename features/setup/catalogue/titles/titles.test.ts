@@ -25,6 +25,8 @@ describe('the 10,000 titles', () => {
     expect(titles).toHaveLength(10_000);
     expect(TITLE_COUNT).toBe(10_000);
     expect(new Set(titles.map((title) => title.names.en.toLowerCase())).size).toBe(10_000);
+    for (const language of ['bn', 'ar'] as const)
+      expect(new Set(titles.map(({ names }) => names[language])).size).toBe(10_000);
     expect(new Set(titles.map((title) => title.code)).size).toBe(10_000);
     expect(new Set(PLANS.map((plan) => plan.type)).size).toBe(13);
     expect(makeTitles()).toEqual(titles);

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useIsMember } from '#identity/ui/player/session.ts';
-import { CategoryRail, GameRail } from '#platform/ui/game-tile.tsx';
+import { CategoryRail } from '#platform/ui/game-tile.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
@@ -9,22 +10,41 @@ import { Banner } from './banner.tsx';
 import { Banners } from './home/banners.tsx';
 import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
-import { GameCard } from './game-card.tsx';
 import { useDirect } from './game/direct.ts';
 import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
-const BOARD = later(() => import('./home/hero-board.tsx'), <div className="hero-board" />);
-const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
+const BOARD = later(() => import('./home/hero-board.tsx'), { fallback: <div className="hero-board" /> });
+const CARRY = later(() => import('./home/carry-on.tsx'));
+const BELOW = later(() => import('./home/below.tsx'), {
+  near: '.below',
+  fallback: <div className="below" />,
+});
+
+/** Brings the plate of the category that is open into sight, where the row reaches beyond the edge of a phone. */
+function useInSight(here: string | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = place.current?.querySelector('.cats');
+    const plate = place.current?.querySelector('[aria-current]');
+    if (!here || !row || !plate) return;
+    // Only this row moves, never the page.
+    const [frame, own] = [row.getBoundingClientRect(), plate.getBoundingClientRect()];
+    if (own.left < frame.left || own.right > frame.right)
+      row.scrollBy({ left: own.left + own.width / 2 - (frame.left + frame.width / 2), behavior: 'instant' });
+  }, [here]);
+  return place;
+}
 
 export function Categories({ here }: { readonly here?: string }) {
   const words = useWords();
+  const place = useInSight(here);
   const { value } = useGameTypes();
   const direct = useDirect();
   const open = openCategories(value ?? []);
   return (
-    <div className="cats-place">
+    <div className="cats-place" ref={place}>
       <CategoryRail
         label={words('lobby.categories')}
         categories={open.map((category) => ({
@@ -54,8 +74,6 @@ export default function Home() {
   const words = useWords();
   const isMember = useIsMember();
   const brand = useWhiteLabel().value;
-  const hot = useHotGames();
-  const recent = hot.value?.filter((game) => game.gameGroupCode === 'NEW') ?? [];
   const title = brand?.name ?? words('lobby.home');
   usePageHead(title, 200, words('lobby.description'));
   return (
@@ -70,20 +88,7 @@ export default function Home() {
         {isMember ? BOARD : <Steps />}
       </div>
       <Marquee />
-      {isMember && recent.length >= 4 && (
-        <section className="section" aria-labelledby="new-title">
-          <header className="section-head">
-            <h2 id="new-title" className="sign">
-              {words('lobby.new')}
-            </h2>
-          </header>
-          <GameRail>
-            {recent.map((game) => (
-              <GameCard key={game.gameCode} game={game} />
-            ))}
-          </GameRail>
-        </section>
-      )}
+      <div className="carry">{isMember && CARRY}</div>
       <HotGames />
       {BELOW}
     </>

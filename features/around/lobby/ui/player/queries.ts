@@ -26,6 +26,8 @@ import { useLanguage } from '#platform/ui/words.tsx';
 
 /** Page size of a game list (spec section 9). */
 export const PAGE_SIZE = 15;
+/** How a browser names itself to the lists (spec section 9). */
+const CLIENT_TYPE = 3;
 const HOUR_MS = 3_600_000;
 
 export const useWhiteLabel = (): Answer<WhiteLabel> =>
@@ -57,6 +59,7 @@ const listQuery = (
     ...(vassalage && { vassalage }),
     ...(gameClassify && { gameClassify }),
     ...(gameName && { gameName }),
+    clientType: CLIENT_TYPE,
     language,
     pageNo,
     pageSize: PAGE_SIZE,
@@ -86,6 +89,10 @@ export const firstOfHome = (language: string): readonly string[] => [
   addressOf('/wps/relay/MCSFE_winnerBoard', winnersQuery(language)),
   addressOf('/wps/relay/MCSFE_gameMatches', matchesQuery(language)),
 ];
+/** What a room that is not open yet shows of those that are. */
+export const firstOfSoon = (language: string): readonly string[] => [
+  addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } }),
+];
 /** What the first screen of a game list is drawn from; `url` is the page's address. */
 export function firstOfList(url: string, language: string): readonly string[] {
   const { pathname, searchParams } = new URL(url, 'http://page');
@@ -93,7 +100,9 @@ export function firstOfList(url: string, language: string): readonly string[] {
   const vendors = addressOf('/wps/relay/GCS_gameVendors', vendorQuery(filter.gameType));
   const list = addressOf('/wps/relay/GCS_gameList', listQuery({ ...filter, pageNo: 1 }, language));
   const hot = addressOf('/wps/relay/GCSGAME_hotGames', hotQuery(filter, language));
-  return [vendors, filter.tab === 'hot' ? hot : list];
+  const kind = kindOfMatches(filter.gameType);
+  const matches = kind && addressOf('/wps/relay/MCSFE_gameMatches', comingQuery(kind, language));
+  return [vendors, filter.tab === 'hot' ? hot : list, ...(matches ? [matches] : [])];
 }
 
 export const vendorQuery = (gameType: string | undefined) => ({ query: { ...(gameType && { gameType }) } });
@@ -126,6 +135,17 @@ export function useHeadlines(): Answer<Announcements> {
 export function useMatches(): Answer<GameMatch[]> {
   const { code } = useLanguage();
   return useRead<typeof GetGameMatches>('/wps/relay/MCSFE_gameMatches', matchesQuery(code), 60_000);
+}
+
+/** Game types that have fixtures. */
+export type MatchKind = 'SPORTS' | 'ESPORTS';
+export const kindOfMatches = (gameType: string | undefined): MatchKind | undefined =>
+  gameType === 'SPORTS' || gameType === 'ESPORTS' ? gameType : undefined;
+const comingQuery = (gameType: MatchKind, language: string) => ({ query: { language, gameType } });
+/** All matches of a kind that come within days. */
+export function useComing(kind: MatchKind): Answer<GameMatch[]> {
+  const { code } = useLanguage();
+  return useRead<typeof GetGameMatches>('/wps/relay/MCSFE_gameMatches', comingQuery(kind, code), 60_000);
 }
 export function useHomeBanners(): Answer<Banner[]> {
   const { code } = useLanguage();

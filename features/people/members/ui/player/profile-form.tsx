@@ -9,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
+import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
@@ -121,12 +122,16 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
+/** As many faces as there are to choose from: their place is kept until they come. */
+const FACES = 12;
+
 function Faces({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (name: string) => void }) {
   const words = useWords();
-  const icons = useRead<typeof GetMemberIcon>('/wps/member/info/icon', {}, 60_000).value?.icons ?? [];
+  const { value, waiting } = useRead<typeof GetMemberIcon>('/wps/member/info/icon', {}, 60_000);
   return (
     <fieldset className="profile-faces" aria-label={words('members.picture')}>
-      {icons.map(({ name, url }, at) => (
+      {waiting && Array.from({ length: FACES }, (_, at) => <Skeleton key={at} ratio="1" />)}
+      {value?.icons.map(({ name, url }, at) => (
         <label key={name}>
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import { useWhiteLabel } from '../queries.ts';
+import { AppPrompt } from './app-prompt.tsx';
 import { Club } from './club.tsx';
 import { ShowCounter } from './counter.tsx';
 import { Matches } from './matches.tsx';
@@ -19,6 +20,7 @@ export default function Below() {
       </div>
       <Club />
       <Promos group="w_p1" />
+      <AppPrompt />
       <VendorCarousel />
     </div>
   );

@@ -3,29 +3,13 @@ import type { GameMatch } from '#features/play/sportsbook/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { whenOf } from '../coming/match-when.ts';
 import { useMatches } from '../queries.ts';
 import { SliderArrows, SliderDots, SliderHead, useSlider } from './slider.tsx';
 
 /** Up to so many matches need no arrows, up to so many no dots (spec section 9). */
 const ARROWS_ABOVE = 2;
 const DOTS_ABOVE = 3;
-
-/** `18:30` and `21.11.2026` in the brand's zone (spec section 9), in western digits. */
-function whenOf({ matchTime, timeZone }: GameMatch): { readonly time: string; readonly day: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(new Date(matchTime));
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return {
-    time: `${part('hour')}:${part('minute')}`,
-    day: `${part('day')}.${part('month')}.${part('year')}`,
-  };
-}
 
 function MatchCard({ match }: { readonly match: GameMatch }) {
   const { time, day } = whenOf(match);

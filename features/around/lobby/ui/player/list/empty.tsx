@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router';
 import type { Category } from '#features/around/lobby/ui/categories.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
-import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
-import { useHotGames } from '#features/around/lobby/ui/player/queries.ts';
+import { ComingCard } from '#features/around/lobby/ui/player/coming/coming-card.tsx';
+import { ComingMatches } from '#features/around/lobby/ui/player/coming/coming-matches.tsx';
+import { CATEGORY_KNOWN } from '#features/around/lobby/ui/player/coming/known.ts';
+import { OpenNow } from '#features/around/lobby/ui/player/coming/open-now.tsx';
+import { kindOfMatches } from '#features/around/lobby/ui/player/queries.ts';
 import type { Filter } from './filter.ts';
 
 type Props = {
@@ -40,31 +42,24 @@ function NothingFound({ near, onSearch }: Pick<Props, 'near' | 'onSearch'>) {
   );
 }
 
-/** A category whose games are still to come: said plainly, with what is open meanwhile. */
-function OpensSoon({ category }: { readonly category: Category }) {
+/** A category whose games are still to come: said plainly, with what is settled, what is played there, and what is open meanwhile. */
+function OpensSoon({ category, gameType }: { readonly category: Category; readonly gameType: string }) {
   const words = useWords();
-  const { value: hot = [] } = useHotGames();
+  const kind = kindOfMatches(gameType);
   return (
-    <>
-      <EmptyState
-        icon="clock"
+    <div className="coming-stack">
+      <ComingCard
+        known={CATEGORY_KNOWN[category.name]}
         title={words('lobby.soon', { name: words(`lobby.category.${category.name}`) })}
-        action={
-          <Link className={buttonClass('line')} to="/games">
-            {words('lobby.to_all')}
-          </Link>
-        }
+        note={words('lobby.soon_do')}
       >
-        {words('lobby.soon_do')}
-      </EmptyState>
-      {hot.length > 0 && (
-        <GameGrid>
-          {hot.slice(0, 5).map((game) => (
-            <GameCard key={game.gameCode} game={game} />
-          ))}
-        </GameGrid>
-      )}
-    </>
+        <Link className={buttonClass('line')} to="/games">
+          {words('lobby.to_all')}
+        </Link>
+      </ComingCard>
+      {kind && <ComingMatches kind={kind} />}
+      <OpenNow />
+    </div>
   );
 }
 
@@ -103,7 +98,8 @@ export function Empty({ filter, category, near, onSearch }: Props) {
       </EmptyState>
     );
   if (filter.tab === 'hot') return <EmptyState icon="grid" title={words('lobby.no_hot')} />;
-  if (category && !filter.vassalage && !filter.gameClassify) return <OpensSoon category={category} />;
+  if (category && filter.gameType && !filter.vassalage && !filter.gameClassify)
+    return <OpensSoon category={category} gameType={filter.gameType} />;
   return (
     <EmptyState
       icon="grid"

@@ -23,7 +23,7 @@ export function ListBanner({
         <h1 id="list-title" className="sign">
           {title}
         </h1>
-        <p>{words('lobby.list_banner')}</p>
+        <p>{category ? words(`coming.${category.name}.1`) : words('lobby.list_banner')}</p>
       </div>
       <span className="list-banner-art cloth" aria-hidden="true">
         <img src={`/art/category/${mark}.svg`} alt="" width="72" height="72" />

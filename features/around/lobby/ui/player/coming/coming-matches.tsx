@@ -1,0 +1,62 @@
+import type { GameMatch } from '#features/play/sportsbook/contract.ts';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { type MatchKind, useComing } from '#features/around/lobby/ui/player/queries.ts';
+import { daysOf, whenOf } from './match-when.ts';
+
+/** One match as a line: time, competition, both sides with their shields. */
+function MatchLine({ match }: { readonly match: GameMatch }) {
+  return (
+    <li className="fixture">
+      <b className="num">{whenOf(match).time}</b>
+      <div>
+        {[
+          { side: 'home', team: match.homeTeam, shield: match.homeTeamImageUrl },
+          { side: 'away', team: match.awayTeam, shield: match.awayTeamImageUrl },
+        ].map(({ side, team, shield }) => (
+          <span key={side} className="match-team">
+            <img src={shield} alt="" width="24" height="24" loading="lazy" />
+            <bdi>{team}</bdi>
+          </span>
+        ))}
+        <small>
+          <bdi>{match.title}</bdi>
+        </small>
+      </div>
+    </li>
+  );
+}
+
+/** The fixtures of the next days, before anybody can bet on them; nothing where there is none. */
+export function ComingMatches({ kind }: { readonly kind: MatchKind }) {
+  const words = useWords();
+  const tag = useTag();
+  const matches = useComing(kind).value ?? [];
+  if (matches.length === 0) return null;
+  const dayName = ({ matchTime, timeZone }: GameMatch): string =>
+    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }).format(new Date(matchTime));
+  return (
+    <section className="fixtures" aria-labelledby="fixtures">
+      <h2 id="fixtures" className="sign">
+        {words('coming.matches')}
+      </h2>
+      {daysOf(matches).map(({ day, first, matches: played }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          {/* A browser may know another name of a day than the server: its own is not worth drawing the list anew. */}
+          <h3 id={`day-${day}`} className="group-title" suppressHydrationWarning>
+            {dayName(first)}
+          </h3>
+          <ul>
+            {played.map((match) => (
+              <MatchLine key={match.id} match={match} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { GameGrid } from '#platform/ui/game-tile.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
+import { useHotGames } from '#features/around/lobby/ui/player/queries.ts';
+
+/** One row of five; on a phone the first three of them. */
+const SHOWN = 5;
+
+/** Games to play meanwhile; nothing where there is none. */
+export function OpenNow() {
+  const words = useWords();
+  const { value: hot = [] } = useHotGames();
+  if (hot.length === 0) return null;
+  return (
+    <section className="open-now" aria-labelledby="open-now">
+      <header className="section-head">
+        <h2 id="open-now" className="sign">
+          {words('lobby.closed_others')}
+        </h2>
+        <Link to="/games">{words('lobby.all_games')}</Link>
+      </header>
+      <GameGrid>
+        {hot.slice(0, SHOWN).map((game) => (
+          <GameCard key={game.gameCode} game={game} />
+        ))}
+      </GameGrid>
+    </section>
+  );
+}
