@@ -171,7 +171,7 @@ describe('who has no password', () => {
   });
 
   it('proves himself by a code to his phone', async () => {
-    const typed = `0171234${9_202 + 100 * (walks += 1)}`;
+    const typed = `0171234${9_202 + 100 * ((walks += 1))}`;
     const phone = `+88${typed}`;
     await doors.member({ phone, password: false });
     const visitor = await doors.stage.visit(DESK);
