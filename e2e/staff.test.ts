@@ -121,21 +121,24 @@ describe('a first password for a player', () => {
     await page.locator('.toast').first().waitFor();
     // Asked for: nothing more to press before somebody else has decided.
     await card.locator('[type=submit][aria-disabled]').waitFor();
-    await card.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 0));
     await check('player-password-asked');
 
     const two = await desk(boss, DESK, '/staff?view=requests');
-    const waiting = two.page.locator('.desk-card', { has: two.page.locator('.btn-go') }).first();
+    const [player] = await sql('select account from members.members where id = $1', [id]);
+    const waiting = cardOf(two.page, String(player?.['account']));
     await waiting.locator('.btn-go').click();
     await waiting.locator('[data-tone=gain]').waitFor();
     await two.close();
 
     await page.reload();
     await page.locator('.desk-pane section.desk-card > .desk-save .btn-go').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
     await check('player-password-ready');
     await page.locator('.desk-pane section.desk-card > .desk-save .btn-go').click();
     const secret = await page.locator('[data-initial-password]').innerText();
     expect(secret).toMatch(/^[a-z2-9-]{19}$/);
+    await page.evaluate(() => scrollTo(0, 0));
     await check('player-password-shown');
     await page.reload();
     await page.locator('[name=password-reason]').waitFor();
