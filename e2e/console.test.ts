@@ -101,6 +101,8 @@ describe.runIf(built)('the operator', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('p');
     await page.keyboard.press('Enter');
+    // Rows of the desk before would be pressed while the next one is on its way.
+    await page.getByRole('heading', { name: 'Players', exact: true }).waitFor();
     await page.locator('tbody tr button').first().click();
     await page.getByText('Suspended', { exact: true }).last().click();
     await page.click('.desk-pane [type=submit]');

@@ -5,56 +5,33 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { dbFaults } from '#platform/db/hot.ts';
+import { createTurns, type Turns } from '#platform/http/turns.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_WAITING = 64;
 
-export type Queue = {
-  /** Runs `work` when its turn comes. @throws platform.busy when too many wait */
-  readonly run: <Value>(work: () => Promise<Value>) => Promise<Value>;
-};
-
-export function createQueue(atOnce: number, maxWaiting: number): Queue {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return {
-    async run(work) {
-      if (running >= atOnce) {
-        if (waiting.length >= maxWaiting) throw dbFaults('platform.busy', { retryAfterMs: 1_000 });
-        // Whoever finishes hands his place over, so `running` does not change here.
-        await new Promise<void>((turn) => waiting.push(turn));
-      } else running += 1;
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
-    },
-  };
-}
-
 export type Passwords = {
   /** One turn at the hashing; everything that must not be raced stands inside. */
-  readonly turn: Queue['run'];
+  readonly turn: Turns['run'];
   readonly hash: (password: string) => Promise<string>;
   /** Takes the same time when there is no such account. */
   readonly check: (stored: string | undefined, password: string) => Promise<boolean>;
 };
 
+/** An account without a password (trial, a provider's guest, one opened by text message) keeps a mark no hash looks like. */
+export const hasPassword = (stored: string): boolean => stored.startsWith('$argon2');
+export const NO_PASSWORD = 'none';
+
 export async function createPasswords(
-  queue: Queue = createQueue(Math.max(1, Math.floor(availableParallelism() / 2)), MAX_WAITING),
+  turns: Turns = createTurns(Math.max(1, Math.floor(availableParallelism() / 2)), MAX_WAITING),
   judge: typeof verify = verify,
 ): Promise<Passwords> {
   const nobody = await hash(randomBytes(24), COST);
   return {
-    turn: queue.run,
+    turn: turns.run,
     hash: (password) => hash(password.normalize('NFC'), COST),
     check: async (stored, password) => {
-      // An account without a password (trial, a provider's guest) keeps a mark no hash looks like.
-      const usable = stored?.startsWith('$argon2') ? stored : undefined;
+      const usable = stored !== undefined && hasPassword(stored) ? stored : undefined;
       const right = await judge(usable ?? nobody, password.normalize('NFC'));
       return right && usable !== undefined;
     },

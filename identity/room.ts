@@ -81,7 +81,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
   const wire = await createWireCrypto(keys, spendOnce, clock.now);
   const base = createBase(needs, await createPasswords(), spendOnce);
   const { identity, gate, post, human, captchas, factors } = base;
-  const doors = createDoors(needs, base, spendOnce);
+  const doors = createDoors(needs, base);
   return {
     identity,
     authenticate: gate.authenticate,
@@ -122,20 +122,32 @@ function createBase(needs: IdentityRoomNeeds, passwords: Passwords, spendOnce: S
   const gate = createGate(needs);
   const policy = createPolicy({ db, passwords });
   const identity = createIdentityService({ db, clock, gate, passwords, policy });
+  const post = createPost({ ...needs, settings: needs.post });
+  const { clients, offers } = needs.social ?? NO_PROVIDERS;
   return {
     gate,
     passwords,
     policy,
     identity,
-    post: createPost({ ...needs, settings: needs.post }),
+    post,
     human: createHuman({ keys, clock, spendOnce }),
     captchas: createCaptchas({ db, keys, clock }),
-    factors: createFactors({ db, clock, keys, passwords, identity, gate }),
+    factors: createFactors({
+      db,
+      clock,
+      keys,
+      passwords,
+      identity,
+      gate,
+      codes: post.codes,
+      offered: async (brandId, provider) =>
+        clients[provider] !== undefined && (await offers(brandId, provider)),
+    }),
   };
 }
 
 /** The ways in: signing in, providers that vouch, and passwords set anew. */
-function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBase>, spendOnce: SpendOnce) {
+function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBase>) {
   const { db, clock } = needs;
   const { identity, passwords, policy, post, human, captchas, factors } = base;
   const signInNeeds: SignInNeeds = {
@@ -151,7 +163,7 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     policy: needs.door ?? NO_DOOR,
   };
   const signIn = createSignIn(signInNeeds);
-  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS, spendOnce);
+  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS);
   const desk = createPasswordDesk({
     db,
     clock,

@@ -758,7 +758,8 @@ export type Messages = {
       readonly google: "Connect Google";
       readonly facebook: "Connect Facebook";
     };
-    readonly back_to_security: "Back to the security centre";
+    readonly step_up_none: "Log out and log in again: for five minutes after that you may change this.";
+    readonly step_up_done: "Confirmed. Go on with what you wanted.";
   };
   readonly lobby: {
     readonly home: "Home";
@@ -911,7 +912,6 @@ export type Messages = {
       readonly password: "Initial password";
       readonly password_effect: "Ends every session. With the new one the player may only choose a password of his own.";
       readonly password_once: "Shown once:";
-      readonly password_give: "Give out a password";
       readonly history: "What was changed";
       readonly kind_status: "Status";
       readonly kind_level: "Verification level";
@@ -929,6 +929,10 @@ export type Messages = {
       readonly kind_profile: "Personal details";
       readonly payee_hint: "Payouts go to this name. Another person agrees to a change, and papers have to be seen again.";
       readonly payee_ask: "Ask for it";
+      readonly password_ask: "Ask for a first password";
+      readonly password_waits: "Asked for. Another person decides.";
+      readonly password_agreed: "Another person agreed. The password is made now and shown once, to you alone. Good for an hour.";
+      readonly password_collect: "Show the password";
     };
     readonly profile: "Profile";
     readonly change_password: "Change password";
@@ -976,6 +980,16 @@ export type Messages = {
       readonly line: "LINE";
       readonly wechat: "WeChat";
       readonly qqNum: "QQ";
+    };
+    readonly notices: "About your account";
+    readonly notices_why: "Customer service changed something since you last looked.";
+    readonly notices_not_you: "If you did not ask for this, contact customer service now.";
+    readonly notices_seen: "I have seen this";
+    readonly notice: {
+      readonly factors: "Your second factors were taken away: authenticator, passkeys and recovery codes.";
+      readonly password: "You were given a first password.";
+      readonly profile: "Your profile was changed.";
+      readonly payee: "The name you are paid under was changed.";
     };
   };
   readonly messages: {

@@ -8,6 +8,7 @@ import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { createPayees } from '#features/people/members/service/payee.ts';
+import { createPlayers } from '#features/people/members/service/players.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
@@ -96,6 +97,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     factors: identity.factorReset,
     messages: identity.messages,
     payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
+    players: createPlayers({ clock, brands: brand.brands, messages: identity.messages, desk: identity.desk }),
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
@@ -180,6 +182,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     captchas: identity.captchas,
     policy: identity.policy,
     desk: identity.desk,
+    phones: identity.social.phones,
     stepUp: identity.factors.requireStepUp,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,

@@ -252,11 +252,16 @@ describe('a password forgotten, by phone', () => {
 describe('an initial password', () => {
   it('ends every session, and lets nothing happen but its change', async () => {
     const { browser, username, id } = await account();
-    const give = await server.call({
+    const second = await server.staff();
+    server.rooms.staff.rights.forget();
+    const asked = await server.call({
       path: `/ops/members/${id}/password`,
       as: staff,
       body: { reason: 'called from his own phone' },
     });
+    const decision = `/ops/requests/${String(asked.value['id'])}/decision`;
+    await server.call({ path: decision, as: second, body: { agree: true } });
+    const give = await server.call({ path: `/ops/members/${id}/password/collect`, as: staff, body: {} });
     const given = String(give.value['password']);
     expect((await info(browser)).status).toBe(401);
     const fresh = newBrowser(server);

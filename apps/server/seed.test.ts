@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPlayers } from '#features/people/members/service/players.ts';
 import { createPayees } from '#features/people/members/service/payee.ts';
 import { createStaff } from '#features/people/staff/room.ts';
 import { callRoute } from '#features/people/members/fixtures.ts';
@@ -78,6 +79,7 @@ it('opens a house once, also when two start at the same time', async () => {
         factors: gate.factorReset,
         messages: gate.messages,
         payees: createPayees({ ...needs, messages: gate.messages }),
+        players: createPlayers({ ...needs, clock, messages: gate.messages, desk: gate.desk }),
       }).routes,
       GetStaffInfo,
       brand,

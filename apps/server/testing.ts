@@ -13,6 +13,7 @@ import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { HOUSE_VENDOR, SAMPLE_GAMES } from './samples.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { hire } from '#features/people/staff/service.ts';
+import type { ProviderSettings } from '#identity/social/settings.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
@@ -64,6 +65,8 @@ export type TestServerOptions = {
   readonly role?: Config['role'];
   readonly trustProxy?: boolean;
   readonly log?: Log;
+  /** Who vouches for visitors. */
+  readonly providers?: ProviderSettings;
   /** Folder of the built pages, for browser journeys. */
   readonly dist?: string;
 };
@@ -168,7 +171,11 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const keys = loadKeys(keysDir);
   const begin = (): Promise<Serving> =>
     serve({
-      config: { ...settings(options.role ?? 'all'), trustProxy: options.trustProxy === true },
+      config: {
+        ...settings(options.role ?? 'all'),
+        trustProxy: options.trustProxy === true,
+        ...(options.providers && { providers: options.providers }),
+      },
       databaseUrl: database.appUrl,
       keys,
       log: options.log ?? silentLog(),

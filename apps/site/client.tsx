@@ -1,6 +1,5 @@
 /** The page comes alive: what the server drew is taken over with the same words and answers, then the session wakes. */
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from '#platform/ui/router/router.tsx';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import { TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
@@ -17,6 +16,7 @@ import { followDevice } from '#platform/ui/theme.ts';
 import { createWords } from '#platform/ui/words.tsx';
 import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
+import { hydrateRoot } from './hydrate.ts';
 import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';

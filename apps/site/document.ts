@@ -36,6 +36,8 @@ const escape = (text: string): string =>
 
 /** Pictures of the first screen that are still on their way get so long before the scripts share their line, ms. */
 const PICTURES_FIRST_MS = 300;
+/** What lies below is laid out in the page's own letters; ones that do not come are not waited for longer, ms. */
+const LETTERS_MS = 1_000;
 /** A tab in the background paints nothing: its scripts are asked for all the same, ms. */
 const UNPAINTED_MS = 3_000;
 
@@ -44,22 +46,26 @@ const UNPAINTED_MS = 3_000;
  * first paint has reached the glass, all at once. A frame that is only drawn is not enough: a slow phone needs up to half a second
  * from there to the glass, and scripts that come in between take the font's part of the line (home, LCP 1.9 s → 1.5 s).
  * A picture that has just come is on the glass two frames later, however long a frame takes.
- * `data-painted` lets the style sheet hold back what lies far below until then (lobby.css).
- * They are evaluated in two tasks, the libraries first: one task of both kept a slow phone for a tenth of a second.
+ * `data-painted` lets the style sheet hold back what lies below until the letters are there, else it is laid out twice, and `all` what
+ * lies far below until there is time (lobby.css).
+ * They are evaluated in tasks of their own, the libraries first: one task of all kept a slow phone for a tenth of a second.
  */
 const startAfterPaint = ({ script, preloads }: PageAssets): string => {
-  const first = preloads.find((file) => file.includes('/react-')) ?? script;
+  const libraries = ['/react-', '/ground-'].flatMap((name) => preloads.filter((file) => file.includes(name)));
+  const show =
+    `const show=()=>{const s=d.documentElement.dataset;if('painted' in s)return;s.painted='';` +
+    `const all=()=>{s.painted='all'};self.requestIdleCallback?requestIdleCallback(all,{timeout:${LETTERS_MS}}):setTimeout(all)};`;
   const start =
-    `const start=()=>{if(begun)return;begun=1;d.documentElement.dataset.painted='';for(const s of ${JSON.stringify([script, ...preloads])}){` +
+    `const start=()=>{if(begun)return;begun=1;d.fonts.ready.then(show);setTimeout(show,${LETTERS_MS});for(const s of ${JSON.stringify([script, ...preloads])}){` +
     `const l=d.createElement('link');l.rel='modulepreload';l.href=s;l.nonce=d.querySelector('[property=csp-nonce]').nonce;d.head.append(l)}` +
-    `import(${JSON.stringify(first)}).finally(()=>setTimeout(()=>import(${JSON.stringify(script)})))};`;
+    `const steps=${JSON.stringify([...libraries, script])};const step=()=>steps.length&&import(steps.shift()).finally(()=>setTimeout(step));step()};`;
   const painted =
     `const soon=()=>requestAnimationFrame(()=>requestAnimationFrame(start));` +
     `const painted=()=>d.readyState==='complete'?soon():(addEventListener('load',soon),setTimeout(soon,${PICTURES_FIRST_MS}));`;
   const watch =
     `try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();painted()}})` +
     `.observe({type:'paint',buffered:true})}catch{painted()}`;
-  return `const d=document;let begun=0;${start}${painted}${watch};setTimeout(start,d.hidden?0:${UNPAINTED_MS})`;
+  return `const d=document;let begun=0;${show}${start}${painted}${watch};setTimeout(start,d.hidden?0:${UNPAINTED_MS})`;
 };
 
 export function documentOf({ body, title, description, language, theme, assets, data }: Input): string {

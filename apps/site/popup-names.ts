@@ -8,6 +8,7 @@ export const POPUPS = {
   logout: 'logout',
   launch: 'launch',
   announcement: 'announcement',
+  account: 'account',
   notice: 'notice',
   help: 'help',
   download: 'download',
@@ -18,4 +19,9 @@ export const POPUPS = {
  * The order of popups that open by themselves, the only place that says it: what has to be done comes before what has to be
  * answered, and both before news. What a visitor asks for opens at once and stands outside of this order.
  */
-export const QUEUE: readonly string[] = [POPUPS.changePassword, POPUPS.contract, POPUPS.announcement];
+export const QUEUE: readonly string[] = [
+  POPUPS.changePassword,
+  POPUPS.account,
+  POPUPS.contract,
+  POPUPS.announcement,
+];

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAnnouncer } from '#features/around/content/ui/player/popups/announcer.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import { Trouble } from './pages/trouble.tsx';
-import { QUEUE } from './popup-names.ts';
+import { POPUPS, QUEUE } from './popup-names.ts';
 import { useWorker } from './use-worker.ts';
 
 const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
@@ -26,15 +27,28 @@ const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
     () => import('#features/around/content/ui/player/popups/download-popup.tsx'),
     ['content-ui'],
   ),
+  account: screen(
+    () => import('#features/people/members/ui/player/account-notices.tsx'),
+    ['members-ui', 'identity-ui'],
+  ),
   contract: screen(
     () => import('#features/around/content/ui/player/popups/contract-popup.tsx'),
     ['content-ui'],
   ),
 };
 
+/** What customer service did to the account is told as soon as it is known whose it is. */
+function useTold(): void {
+  const unseen = useSession(({ member }) => (member?.notices ?? 0) > 0);
+  useEffect(() => {
+    if (unseen) usePopups.getState().offer({ name: POPUPS.account, rank: QUEUE.indexOf(POPUPS.account) });
+  }, [unseen]);
+}
+
 /** The one popup that is open. */
 export function Popups(): ReactNode {
   useWorker();
+  useTold();
   useAnnouncer(QUEUE.indexOf('announcement'));
   const open = usePopups((popups) => popups.open);
   const Screen = open === undefined ? undefined : SCREENS[open];

@@ -57,10 +57,11 @@ const common: UserConfig = {
   publicDir: false,
   logLevel: 'warn',
   resolve: {
-    alias: {
-      'use-intl/format-message': 'use-intl/format-message/format-only',
-      'react-router': join(root, 'platform/ui/router/router.tsx'),
-    },
+    alias: [
+      // The message formatter itself asks for what stands below its address.
+      { find: /^use-intl\/format-message$/, replacement: join(root, 'platform/ui/words-format.ts') },
+      { find: 'react-router', replacement: join(root, 'platform/ui/router/router.tsx') },
+    ],
   },
 };
 
@@ -101,7 +102,7 @@ function finish(): Plugin {
 }
 
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|kernel\/words|identity\/ui\/player\/session|platform\/ui\/(router\/|(answers|api|button|call|icon|later|live|page-head|popups|popup-history|presses|screen|states|toast|words|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|kernel\/words|identity\/ui\/player\/session|platform\/ui\/(router\/|(answers|api|button|call|icon|later|figures|live|money-format|page-head|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 
 export default defineConfig({
   ...common,
@@ -119,7 +120,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|site\/hydrate\.ts/,
+              priority: 2,
+            },
             // What every screen leans on, in one file: ten small ones weigh two kilobytes more and are ten requests.
             { name: 'ground', test: GROUND, priority: 1 },
           ],

@@ -294,8 +294,10 @@ create table identity.social_journeys (
   expires_at timestamp with time zone not null,
   account_id uuid,
   session_id uuid,
+  purpose text default 'sign-in'::text not null,
   constraint social_journeys_browser_check CHECK ((length(browser) = 32)),
   constraint social_journeys_hash_check CHECK ((length(hash) = 32)),
+  constraint social_journeys_purpose_check CHECK ((purpose = ANY (ARRAY['sign-in'::text, 'connect'::text, 'prove'::text]))),
   constraint social_journeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint social_journeys_pkey PRIMARY KEY (hash)
 );

@@ -43,6 +43,19 @@ CREATE INDEX members_newest ON members.members USING btree (brand_id, registered
 CREATE INDEX members_prefix ON members.members USING btree (brand_id, account text_pattern_ops);
 -- rights on members.members: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table members.notices (
+  id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['factors'::text, 'password'::text, 'profile'::text, 'payee'::text]))),
+  constraint notices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
+  constraint notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notices_unseen ON members.notices USING btree (member_id, at) WHERE (seen_at IS NULL);
+-- rights on members.notices: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table members.profile_settings (
   brand_id uuid not null,
   fields jsonb not null,

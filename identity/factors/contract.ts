@@ -2,15 +2,21 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, Nothing } from '#kernel/wire.ts';
+import { SocialProvider } from '../social/contract.ts';
 
-export const PROOF_METHODS = ['totp', 'passkey', 'recovery', 'password'] as const;
 export const ProofMethod = Type.Union([
   Type.Literal('totp'),
   Type.Literal('passkey'),
   Type.Literal('recovery'),
   Type.Literal('password'),
+  Type.Literal('sms'),
+  Type.Literal('email'),
 ]);
 export type ProofMethod = Static<typeof ProofMethod>;
+
+/** How a step-up can be given: a proof in a body, or a way there and back to a provider that is connected. */
+const StepUpWay = Type.Union([ProofMethod, Type.Literal('google'), Type.Literal('facebook')]);
+export type StepUpWay = Static<typeof StepUpWay>;
 
 export const Factors = Type.Object({
   totp: Type.Boolean(),
@@ -23,8 +29,8 @@ export const Factors = Type.Object({
     }),
   ),
   recoveryLeft: Type.Integer(),
-  /** How a step-up can be given, best first. */
-  methods: Type.Array(ProofMethod),
+  /** How a step-up can be given, best first; empty where the account has nothing left to show but a new sign-in. */
+  methods: Type.Array(StepUpWay),
 });
 export type Factors = Static<typeof Factors>;
 
@@ -77,6 +83,8 @@ export const Proof = Type.Object(
 );
 export type Proof = Static<typeof Proof>;
 
+const FreshUntil = Type.Object({ freshUntil: Instant });
+
 const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: Root) => ({
   list: call({
     method: 'GET',
@@ -89,7 +97,7 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     path: `${root}/step-up`,
     summary: 'Prove again who is here; sensitive calls ask for a proof of the last five minutes.',
     body: Proof,
-    answer: Type.Object({ freshUntil: Instant }),
+    answer: FreshUntil,
   }),
   passkeyPrompt: call({
     method: 'POST',
@@ -145,6 +153,33 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
     params: Type.Object({ id: Type.String({ maxLength: 200 }) }, closed),
     answer: Nothing,
   }),
+});
+
+const provider = Type.Object({ provider: SocialProvider }, closed);
+
+/** What only players prove themselves with: staff have a password or a factor. */
+export const StepUpCode = call({
+  method: 'POST',
+  path: '/wps/session/step-up/send',
+  summary: 'Send the code a step-up by text message or mail asks for, to what the account has proved.',
+  body: Type.Object({ method: Type.Union([Type.Literal('sms'), Type.Literal('email')]) }, closed),
+  answer: Type.Object({ expiredMinutes: Type.Number() }),
+});
+export const StartStepUp = call({
+  method: 'POST',
+  path: '/wps/session/step-up/social/{provider}',
+  summary:
+    'Set out to prove oneself at a connected provider; it sends the visitor back to /social/{provider}.',
+  params: provider,
+  answer: Type.Object({ url: Type.String() }),
+});
+export const FinishStepUp = call({
+  method: 'PUT',
+  path: '/wps/session/step-up/social/{provider}',
+  summary: 'Prove oneself with what the provider sent back; only in the session that set out.',
+  params: provider,
+  body: Type.Object({ query: Type.String({ maxLength: 4_096 }) }, closed),
+  answer: FreshUntil,
 });
 
 export const PlayerFactors = factorCalls('/wps/session');

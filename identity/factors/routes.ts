@@ -2,7 +2,7 @@ import { toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { visitorOf } from '../present.ts';
-import { type FactorCalls, type Factors, PlayerFactors, StaffFactors } from './contract.ts';
+import { type FactorCalls, type Factors, PlayerFactors, StaffFactors, StepUpCode } from './contract.ts';
 import type { Site } from './passkeys.ts';
 import type { FactorDesk, Here, SignedIn } from './service.ts';
 import { codesLeft, hasFactors, passkeysOf } from './store.ts';
@@ -13,7 +13,7 @@ export const siteOf = (context: Pick<Context, 'header' | 'brand'>): Site => ({
   name: context.brand.code,
 });
 
-const hereOf = (context: Context<SignedIn>): Here => ({
+export const hereOf = (context: Context<SignedIn>): Here => ({
   caller: context.caller,
   visitor: visitorOf(context),
   site: siteOf(context),
@@ -75,5 +75,8 @@ function routesFor(calls: FactorCalls, who: 'member' | 'staff', db: Db, desk: Fa
 
 export const factorRoutes = (db: Db, desk: FactorDesk): readonly Route[] => [
   ...routesFor(PlayerFactors, 'member', db, desk),
+  route(StepUpCode, { allow: MEMBERS, perMinute: 20, shared: true }, (context, { body }) =>
+    desk.sendCode(hereOf(context), body.method, context.language),
+  ),
   ...routesFor(StaffFactors, 'staff', db, desk),
 ];

@@ -2,7 +2,7 @@
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import type { Caller } from '#platform/http/route.ts';
 import type { Gate } from '../gate.ts';
 import type { Passwords } from '../passwords.ts';
@@ -10,12 +10,13 @@ import { FRESH_MS } from '../rules.ts';
 import type { Identity, Visitor } from '../service.ts';
 import { addFailure, findById, forgive, markProved, readTries, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
-import type { PasskeyAttestation, Proof, ProofMethod } from './contract.ts';
+import type { PasskeyAttestation, Proof, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
 import { createPasskeys, type Passkeys, type Site } from './passkeys.ts';
 import { createRecovery } from './recovery.ts';
 import { clearCodes, dropPasskey, dropTotp, hasFactors } from './store.ts';
 import { createTotp } from './totp.ts';
+import { sendStepUpCode, takeStepUpCode, type WayNeeds, waysOf } from './ways.ts';
 
 /** Wrong codes of one account within a quarter of an hour; only somebody with the first proof gets here. */
 const MOST_WRONG = 10;
@@ -32,11 +33,19 @@ export type FactorDesk = {
    * @throws identity.factor_tries when there were too many
    */
   readonly prove: (accountId: string, proof: Proof, site: Site) => Promise<boolean>;
-  readonly methods: (accountId: string) => Promise<ProofMethod[]>;
+  readonly methods: (accountId: string) => Promise<StepUpWay[]>;
   /** @throws identity.step_up_required unless the last five minutes hold a proof; `value.methods` says how to give one */
   readonly requireStepUp: (context: { readonly caller: SignedIn }) => Promise<void>;
-  /** @throws identity.factor_wrong */
+  /** @throws identity.factor_wrong · identity.code_wrong */
   readonly stepUp: (here: Here, proof: Proof) => Promise<{ freshUntil: number }>;
+  /** @throws identity.step_up_required · identity.code_too_soon · identity.code_too_many */
+  readonly sendCode: (
+    here: Here,
+    channel: 'sms' | 'email',
+    language: string,
+  ) => Promise<{ expiredMinutes: number }>;
+  /** A connected provider has vouched for him just now. @throws identity.step_up_required when the account has better to show */
+  readonly accept: (here: Here, way: StepUpWay) => Promise<{ freshUntil: number }>;
   readonly startTotp: (here: Here) => Promise<{ secret: string; uri: string }>;
   readonly confirmTotp: (here: Here, code: string) => Promise<string[]>;
   readonly dropTotp: (here: Here) => Promise<void>;
@@ -46,8 +55,7 @@ export type FactorDesk = {
   readonly dropPasskey: (here: Here, id: string) => Promise<void>;
 };
 
-export type FactorNeeds = {
-  readonly db: Db;
+export type FactorNeeds = WayNeeds & {
   readonly clock: Clock;
   readonly keys: Pick<InstallationKeys, 'derive'>;
   readonly passwords: Passwords;
@@ -81,9 +89,12 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
   return {
     passkeys: desk.passkeys,
     prove: (accountId, proof, site) => prove(desk, accountId, proof, site),
-    methods: (accountId) => methodsOf(desk, accountId),
+    methods: (accountId) => waysOf(desk, accountId),
     requireStepUp: ({ caller }) => requireStepUp(desk, caller),
     stepUp: (here, proof) => stepUp(desk, here, proof),
+    sendCode: ({ caller, visitor }, channel, language) =>
+      sendStepUpCode(desk, caller, channel, { ip: visitor.ip, language }),
+    accept: (here, way) => accept(desk, here, way),
     startTotp: proved(startTotp),
     confirmTotp: proved(confirmTotp),
     dropTotp: proved(removeTotp),
@@ -92,16 +103,6 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
     addPasskey: proved(addPasskey),
     dropPasskey: proved(removePasskey),
   };
-}
-
-async function methodsOf({ db }: Desk, accountId: string): Promise<ProofMethod[]> {
-  const has = await hasFactors(db, accountId);
-  if (!has.totp && !has.passkeys) return ['password'];
-  return [
-    ...(has.passkeys ? (['passkey'] as const) : []),
-    ...(has.totp ? (['totp'] as const) : []),
-    'recovery',
-  ];
 }
 
 async function isRight(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {
@@ -120,7 +121,7 @@ async function isRight(desk: Desk, accountId: string, proof: Proof, site: Site):
 }
 
 async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {
-  if (!(await methodsOf(desk, accountId)).includes(proof.method)) return false;
+  if (!(await waysOf(desk, accountId)).includes(proof.method)) return false;
   const { db, clock } = desk;
   const who = digest(`factor\n${accountId}`);
   const now = clock.now();
@@ -136,17 +137,30 @@ async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): P
 
 async function requireStepUp(desk: Desk, caller: SignedIn): Promise<void> {
   const isFresh = caller.provedAt !== undefined && desk.clock.now() - caller.provedAt < FRESH_MS;
-  if (!isFresh)
-    throw factorFaults('identity.step_up_required', {
-      value: { methods: await methodsOf(desk, caller.id) },
-    });
+  if (!isFresh) throw required(await waysOf(desk, caller.id));
 }
 
-async function stepUp(desk: Desk, { caller, visitor, site }: Here, proof: Proof) {
-  if (!(await prove(desk, caller.id, proof, site))) throw wrongCode();
+const required = (methods: readonly StepUpWay[]): Error =>
+  factorFaults('identity.step_up_required', { value: { methods } });
+
+async function stepUp(desk: Desk, here: Here, proof: Proof) {
+  const { method, code = '' } = proof;
+  // A code that was sent counts its own tries; everything else is counted here.
+  if (method === 'sms' || method === 'email') await takeStepUpCode(desk, here.caller, method, code);
+  else if (!(await prove(desk, here.caller.id, proof, here.site))) throw wrongCode();
+  return markFresh(desk, here, method);
+}
+
+async function accept(desk: Desk, here: Here, way: StepUpWay) {
+  const methods = await waysOf(desk, here.caller.id);
+  if (!methods.includes(way)) throw required(methods);
+  return markFresh(desk, here, way);
+}
+
+async function markFresh(desk: Desk, { caller, visitor }: Here, detail: StepUpWay) {
   const now = desk.clock.now();
   await markProved(desk.db, caller.sessionId, new Date(now), false);
-  await writeAct(desk.db, { accountId: caller.id, act: 'proved', ...visitor, detail: proof.method });
+  await writeAct(desk.db, { accountId: caller.id, act: 'proved', ...visitor, detail });
   desk.gate.forget(caller.sessionId);
   return { freshUntil: now + FRESH_MS };
 }

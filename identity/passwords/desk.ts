@@ -9,7 +9,7 @@ import type { Codes } from '../codes/codes.ts';
 import { contactsOf, findOwner } from '../contacts/store.ts';
 import { identityFaults } from '../faults.ts';
 import type { Messages } from '../messages/messages.ts';
-import type { Passwords } from '../passwords.ts';
+import { hasPassword, type Passwords } from '../passwords.ts';
 import { nameOf } from '../rules.ts';
 import type { Identity, OpenedSession, Visitor } from '../service.ts';
 import { type AccountRow, findById, findByName, setPassword } from '../store.ts';
@@ -58,6 +58,8 @@ export type PasswordDesk = {
   ) => Promise<OpenedSession | undefined>;
   /** That the person at the page knows the password. @throws identity.wrong_password · platform.busy */
   readonly confirm: (accountId: string, password: string) => Promise<void>;
+  /** Whether the account has one at all. */
+  readonly has: (accountId: string) => Promise<boolean>;
   /** A password an operator hands out: it has to be changed before anything else. */
   readonly setInitial: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
 };
@@ -84,6 +86,7 @@ export function createPasswordDesk(needs: DeskNeeds): PasswordDesk {
       return needs.enter({ ...account, must_change: false }, visitor);
     },
     confirm: (accountId, password) => confirm(needs, accountId, password),
+    has: async (accountId) => hasPassword((await findById(needs.db, accountId))?.password_hash ?? ''),
     setInitial: (tx, accountId, passwordHash) => setInitial(needs, tx, accountId, passwordHash),
   };
 }

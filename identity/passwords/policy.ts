@@ -1,7 +1,7 @@
 /** Which passwords may be chosen, and what is remembered of those that were (RULINGS: history and breach list, offline). */
 import { newId } from '#kernel/ids.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
-import type { Passwords } from '../passwords.ts';
+import { hasPassword, type Passwords } from '../passwords.ts';
 import { passwordFaults } from './faults.ts';
 import { isKnown } from './known.ts';
 import { endResets, pastPasswords, rememberPassword } from './store.ts';
@@ -40,7 +40,7 @@ export function createPolicy({
       // The one in use counts as the first of the five.
       const past = await pastPasswords(db, id, HISTORY - 1);
       for (const hash of [password_hash, ...past.map((one) => one.hash)])
-        if (await passwords.check(hash.startsWith('$argon2') ? hash : undefined, password))
+        if (await passwords.check(hasPassword(hash) ? hash : undefined, password))
           throw passwordFaults('identity.password_used', { fields: { [field]: 'identity.password_used' } });
     },
     async changed(tx, accountId, oldHash) {

@@ -102,7 +102,7 @@ function rememberedRoutes(signIn: SignIn, db: SignInNeeds['db']): Route[] {
 function staffRoutes(signIn: SignIn): Route[] {
   const rules = { allow: ['guest', 'staff'] as const, perMinute: 60, shared: true };
   return [
-    route(StaffLogin, rules, async (context, { body }) =>
+    route(StaffLogin, { ...rules, inTurn: true }, async (context, { body }) =>
       presentStaff(context, await signIn.byPassword(arrivalOf(context, 'staff'), body)),
     ),
     route(StaffVerifyLogin, rules, async (context, { body }) =>
@@ -119,10 +119,10 @@ export const signInRoutes = (
   needs: Pick<SignInNeeds, 'db' | 'factors'>,
   human: Human,
 ): readonly Route[] => [
-  route(Login, { allow: EVERYONE, perMinute: 240, shared: true }, async (context, { body }) =>
+  route(Login, { allow: EVERYONE, perMinute: 240, shared: true, inTurn: true }, async (context, { body }) =>
     presentLogin(context, await login(signIn, context, body)),
   ),
-  route(LoginV2, { allow: EVERYONE, perMinute: 240, shared: true }, async (context, { body }) => {
+  route(LoginV2, { allow: EVERYONE, perMinute: 240, shared: true, inTurn: true }, async (context, { body }) => {
     await human.check(body.human, { brandId: context.brand.id, purpose: 'login' });
     return presentLogin(context, await login(signIn, context, body));
   }),

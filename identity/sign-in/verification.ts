@@ -2,7 +2,7 @@
 import { isFault } from '#kernel/faults.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';
-import type { PasskeyAssertion, ProofMethod } from '../factors/contract.ts';
+import type { PasskeyAssertion } from '../factors/contract.ts';
 import { factorFaults } from '../factors/faults.ts';
 import type { OpenedSession } from '../service.ts';
 import { findById, writeAct } from '../store.ts';
@@ -41,7 +41,7 @@ export type Verification = {
   readonly verify: (arrival: Arrival, proof: SecondProof) => Promise<OpenedSession>;
 };
 
-const isFactor = (method: VerifyMethod): method is Extract<VerifyMethod, ProofMethod> =>
+const isFactor = (method: VerifyMethod): method is 'totp' | 'passkey' | 'recovery' =>
   method === 'totp' || method === 'passkey' || method === 'recovery';
 
 const over = (): Error => signInFaults('identity.verification_over');

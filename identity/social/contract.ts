@@ -74,6 +74,15 @@ export const DisconnectWay = call({
   answer: Nothing,
 });
 
+export const ConnectPhone = call({
+  method: 'PUT',
+  path: '/wps/session/ways/phone',
+  summary:
+    'Connect the number a phone sign-in service vouches for; it counts as proved, the number before is told.',
+  body: Type.Object({ idToken: Type.String({ maxLength: 4_096 }) }, closed),
+  answer: Nothing,
+});
+
 /** The error codes of authentication providers (spec section 8). */
 export const PROVIDER_ERRORS = [
   'invalid-phone-number',

@@ -4,6 +4,7 @@ import type { Arrival, SignInNeeds } from '../sign-in/deps.ts';
 import { digest, newSecret, same } from '../tokens.ts';
 import type { SocialProvider } from './contract.ts';
 import { providerFault } from './faults.ts';
+import type { Phones } from './phones.ts';
 import { ProviderTrouble, type SocialClient, type Vouched } from './provider.ts';
 import type { SocialSetting } from './service.ts';
 import { type JourneyRow, putJourney, takeJourney } from './store.ts';
@@ -12,7 +13,7 @@ const LIFE_MS = 10 * MINUTE;
 
 export type SocialNeeds = SignInNeeds & {
   readonly setting: SocialSetting;
-  readonly spendOnce: (name: string, expiresAt: Date) => Promise<boolean>;
+  readonly phones: Phones;
 };
 
 /** Throws on what a provider's trouble means to the visitor. */
@@ -32,18 +33,27 @@ export async function clientFor(
   return client;
 }
 
-/** `owner` is signed in and connects the provider to his account; without one somebody signs in. */
+/** Who is signed in, and sets out to connect the provider to his account or to prove himself by it. */
+export type Traveller = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly purpose: 'connect' | 'prove';
+};
+
+/** Without a traveller somebody signs in. */
 export async function begin(
   needs: SocialNeeds,
   arrival: Arrival,
   provider: SocialProvider,
   origin: string,
-  owner?: { readonly id: string; readonly sessionId: string },
+  traveller?: Traveller,
 ): Promise<{ url: string; browser: string }> {
   const client = await clientFor(needs, arrival, provider);
   const [state, nonce, verifier, browser] = [newSecret(), newSecret(), newSecret(), newSecret()];
   const redirectUri = `${origin}/social/${provider}`;
-  const url = await client.start({ redirectUri, state, nonce, verifier }).catch(rethrow);
+  const url = await client
+    .start({ redirectUri, state, nonce, verifier, ask: traveller?.purpose === 'prove' })
+    .catch(rethrow);
   await putJourney(needs.db, digest(state), {
     browser: digest(browser),
     provider,
@@ -52,8 +62,9 @@ export async function begin(
     verifier,
     redirect_uri: redirectUri,
     expires_at: until(needs),
-    account_id: owner?.id ?? null,
-    session_id: owner?.sessionId ?? null,
+    account_id: traveller?.id ?? null,
+    session_id: traveller?.sessionId ?? null,
+    purpose: traveller?.purpose ?? 'sign-in',
   });
   return { url, browser };
 }

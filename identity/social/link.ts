@@ -7,10 +7,12 @@ import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { contactsOf } from '../contacts/store.ts';
 import type { Arrival } from '../sign-in/deps.ts';
+import { hasPassword } from '../passwords.ts';
 import { findById, lockAccount, writeAct } from '../store.ts';
 import type { SocialProvider, WayIn } from './contract.ts';
 import { providerFault, socialFaults } from './faults.ts';
-import { begin, type SocialNeeds, vouched } from './journey.ts';
+import { begin, type SocialNeeds, type Traveller, vouched } from './journey.ts';
+import type { Vouched } from './provider.ts';
 import { dropLink, findLinked, linkAccount, linksOf } from './store.ts';
 
 /** The signed-in member who connects. */
@@ -26,7 +28,16 @@ export type Linking = {
     owner: Owner,
     provider: SocialProvider,
     origin: string,
+    purpose?: Traveller['purpose'],
   ) => Promise<{ url: string; browser: string }>;
+  /** That it is the owner who came back from a provider that is connected. @throws the provider faults · identity.social_other */
+  readonly prove: (
+    arrival: Arrival,
+    owner: Owner,
+    provider: SocialProvider,
+    query: string,
+    browser: string | undefined,
+  ) => Promise<void>;
   /** @throws the provider faults · identity.social_taken · identity.social_connected */
   readonly connect: (
     arrival: Arrival,
@@ -41,15 +52,26 @@ export type Linking = {
 
 export const createLinking = (needs: SocialNeeds): Linking => ({
   list: (brandId, accountId) => list(needs, brandId, accountId),
-  start: (arrival, owner, provider, origin) => begin(needs, arrival, provider, origin, owner),
+  start: (arrival, { id, sessionId }, provider, origin, purpose = 'connect') =>
+    begin(needs, arrival, provider, origin, { id, sessionId, purpose }),
+  async prove(arrival, owner, provider, query, browser) {
+    const { subject } = await returned(
+      needs,
+      arrival,
+      { ...owner, purpose: 'prove' },
+      provider,
+      query,
+      browser,
+    );
+    const holder = await findLinked(needs.db, arrival.brandId, provider, subject);
+    if (holder !== owner.id) throw socialFaults('identity.social_other');
+  },
   connect: (arrival, owner, provider, query, browser) =>
     connect(needs, arrival, owner, provider, query, browser),
   disconnect: (arrival, owner, provider) => disconnect(needs, arrival, owner, provider),
 });
 
 const PROVIDERS = ['google', 'facebook'] as const satisfies readonly SocialProvider[];
-/** An account a provider opened keeps a mark no hash looks like. */
-const hasPassword = (hash: string): boolean => hash.startsWith('$argon2');
 
 /** What the brand offers, and what is connected though it is offered no more: that can still be taken away. */
 async function list({ db, setting }: SocialNeeds, brandId: Arrival['brandId'], accountId: string) {
@@ -73,6 +95,22 @@ async function list({ db, setting }: SocialNeeds, brandId: Arrival['brandId'], a
   return { ways, password: account !== undefined && hasPassword(account.password_hash) };
 }
 
+/** What the provider says of the one who came back. Another account's journey, or this one's from before it signed in again: unknown. */
+async function returned(
+  needs: SocialNeeds,
+  arrival: Arrival,
+  { id, sessionId, purpose }: Traveller,
+  provider: SocialProvider,
+  query: string,
+  browser: string | undefined,
+): Promise<Vouched> {
+  const { row, ...said } = await vouched(needs, arrival, provider, query, browser);
+  if (row.account_id !== id || row.session_id !== sessionId) throw providerFault('unknown');
+  // A way out to prove oneself begins without a proof: it must not connect anything.
+  if (row.purpose !== purpose) throw providerFault('unknown');
+  return said;
+}
+
 async function connect(
   needs: SocialNeeds,
   arrival: Arrival,
@@ -82,9 +120,14 @@ async function connect(
   browser: string | undefined,
 ): Promise<void> {
   const { db } = needs;
-  const { subject, row } = await vouched(needs, arrival, provider, query, browser);
-  // Another account's journey, or this account's from before it signed in again: nobody asked for this one here.
-  if (row.account_id !== owner.id || row.session_id !== owner.sessionId) throw providerFault('unknown');
+  const { subject } = await returned(
+    needs,
+    arrival,
+    { ...owner, purpose: 'connect' },
+    provider,
+    query,
+    browser,
+  );
   await db.transaction(async (tx) => {
     await lockAccount(tx, owner.id);
     const holder = await findLinked(tx, arrival.brandId, provider, subject);

@@ -63,7 +63,7 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
     return found;
   };
   return {
-    async start({ redirectUri, state, nonce, verifier }) {
+    async start({ redirectUri, state, nonce, verifier, ask = false }) {
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email',
@@ -71,6 +71,8 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        // The one value of `prompt` beside `consent` that Google knows; `login` it refuses.
+        ...(ask && { prompt: 'select_account' }),
       }).href;
     },
     async finish(query, { redirectUri, state, nonce, verifier }) {

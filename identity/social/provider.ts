@@ -6,6 +6,8 @@ export type Journey = {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** The provider asks who is there even when it believes to know. */
+  readonly ask?: boolean;
 };
 
 export type Vouched = {

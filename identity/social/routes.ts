@@ -3,7 +3,10 @@ import { MINUTE } from '#kernel/time.ts';
 import { identityFaults } from '../faults.ts';
 import { presentLogin } from '../present.ts';
 import { arrivalOf } from '../sign-in/routes.ts';
+import { FinishStepUp, StartStepUp } from '../factors/contract.ts';
+import { hereOf } from '../factors/routes.ts';
 import type { FactorDesk } from '../factors/service.ts';
+import { toWire } from '#kernel/time.ts';
 import {
   ConnectWay,
   DisconnectWay,
@@ -21,8 +24,28 @@ const JOURNEY_COOKIE = '__Host-haat-journey';
 const originOf = (host: string): string =>
   `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? 'http' : 'https'}://${host}`;
 
+type Factors = Pick<FactorDesk, 'requireStepUp' | 'accept'>;
+
+/** A connected provider as the fresh proof of an account that has no password. */
+const proofRoutes = ({ linking }: Social, factors: Factors): readonly Route[] => [
+  route(StartStepUp, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
+    const arrival = arrivalOf(context, 'member');
+    const origin = originOf(arrival.host);
+    const { url, browser } = await linking.start(arrival, context.caller, params.provider, origin, 'prove');
+    context.setCookie(JOURNEY_COOKIE, browser, 15 * MINUTE);
+    return { url };
+  }),
+  route(FinishStepUp, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params, body }) => {
+    const browser = context.cookie(JOURNEY_COOKIE);
+    const arrival = arrivalOf(context, 'member');
+    await linking.prove(arrival, context.caller, params.provider, body.query, browser);
+    const { freshUntil } = await factors.accept(hereOf(context), params.provider);
+    return { freshUntil: toWire(freshUntil) };
+  }),
+];
+
 /** Ways in to an account that exists, for its owner; changes want a fresh proof. */
-const wayRoutes = ({ linking }: Social, factors: Pick<FactorDesk, 'requireStepUp'>): readonly Route[] => [
+const wayRoutes = ({ linking }: Social, factors: Factors): readonly Route[] => [
   route(ListWays, { allow: MEMBERS }, ({ caller, brand }) => linking.list(brand.id, caller.id)),
   route(StartWay, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params }) => {
     await factors.requireStepUp(context);
@@ -44,11 +67,9 @@ const wayRoutes = ({ linking }: Social, factors: Pick<FactorDesk, 'requireStepUp
   }),
 ];
 
-export const socialRoutes = (
-  social: Social,
-  factors: Pick<FactorDesk, 'requireStepUp'>,
-): readonly Route[] => [
+export const socialRoutes = (social: Social, factors: Factors): readonly Route[] => [
   ...wayRoutes(social, factors),
+  ...proofRoutes(social, factors),
   route(StartSocial, { allow: EVERYONE, perMinute: 30, shared: true }, async (context, { params }) => {
     const arrival = arrivalOf(context, 'member');
     const { url, browser } = await social.start(arrival, params.provider, originOf(arrival.host));

@@ -12,8 +12,9 @@ import { findById } from '../store.ts';
 import { digest, newSecret } from '../tokens.ts';
 import type { SocialProvider } from './contract.ts';
 import { providerFault, socialFaults } from './faults.ts';
-import { begin, clientFor, isMine, rethrow, type SocialNeeds, until, vouched } from './journey.ts';
+import { begin, clientFor, isMine, type SocialNeeds, until, vouched } from './journey.ts';
 import { createLinking, type Linking } from './link.ts';
+import { createPhones, type Phones } from './phones.ts';
 import type { PhoneClient, SocialClient } from './provider.ts';
 import { findLinked, linkAccount, putTicket, takeTicket } from './store.ts';
 
@@ -48,21 +49,21 @@ export type Social = {
     browser: string | undefined,
   ) => Promise<OpenedSession>;
   readonly byPhone: (arrival: Arrival, idToken: string) => Promise<OpenedSession>;
+  /** Numbers a service vouches for, for who registers with one or connects it. */
+  readonly phones: Phones;
   /** Connecting a provider to an account that exists. */
   readonly linking: Linking;
 };
 
-export function createSocial(
-  signInNeeds: SignInNeeds,
-  setting: SocialSetting,
-  spendOnce: SocialNeeds['spendOnce'],
-): Social {
-  const needs: SocialNeeds = { ...signInNeeds, setting, spendOnce };
+export function createSocial(signInNeeds: SignInNeeds, setting: SocialSetting): Social {
+  const phones = createPhones(setting, signInNeeds.clock);
+  const needs: SocialNeeds = { ...signInNeeds, setting, phones };
   return {
     start: (arrival, provider, origin) => begin(needs, arrival, provider, origin),
     finish: (arrival, provider, query, browser) => finish(needs, arrival, provider, query, browser),
     open: (arrival, provider, ticket, browser) => open(needs, arrival, provider, ticket, browser),
     byPhone: (arrival, idToken) => byPhone(needs, arrival, idToken),
+    phones,
     linking: createLinking(needs),
   };
 }
@@ -82,8 +83,8 @@ async function finish(
 ): Promise<OpenedSession> {
   const { db } = needs;
   const { subject, email, row } = await vouched(needs, arrival, provider, query, browser);
-  // Somebody set out to connect, not to sign in.
-  if (row.account_id !== null) throw providerFault('unknown');
+  // Somebody set out to connect or to prove himself, not to sign in.
+  if (row.purpose !== 'sign-in') throw providerFault('unknown');
   const linked = await findLinked(db, arrival.brandId, provider, subject);
   if (linked !== undefined) return enterAs(needs, arrival, provider, linked);
   // Whoever owns the mailbox may know of the account; only its owner, signed in, connects the two.
@@ -136,12 +137,8 @@ async function linkedOrMade(
 }
 
 async function byPhone(needs: SocialNeeds, arrival: Arrival, idToken: string): Promise<OpenedSession> {
-  const { phone: client, offers } = needs.setting;
-  if (!client || !(await offers(arrival.brandId, 'phone'))) throw providerFault('operation-not-allowed');
-  const number = await client.phoneOf(idToken).catch(rethrow);
-  // A token signs in once, however long its service lets it live.
-  const name = `phone:${digest(idToken).toString('base64url').slice(0, 40)}`;
-  if (!(await needs.spendOnce(name, until(needs)))) throw providerFault('code-expired');
+  const number = await needs.phones.read(arrival.brandId, idToken);
+  await needs.phones.spend(needs.db, idToken);
   const owner = await needs.contacts.ownerOf(arrival.brandId, number);
   const account = owner === undefined ? undefined : await findById(needs.db, owner);
   if (!account) throw socialFaults('identity.phone_unknown');

@@ -11,12 +11,13 @@ export type JourneyRow = {
   /** Who set out to connect the provider to his account, and in which session. */
   account_id: string | null;
   session_id: string | null;
+  purpose: 'sign-in' | 'connect' | 'prove';
 };
 const PUT_JOURNEY = statement<unknown>(
   'identity.put_journey',
   `insert into identity.social_journeys (hash, browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at,
-                                         account_id, session_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                                         account_id, session_id, purpose)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 export const putJourney = (runner: Runner, hash: Buffer, row: JourneyRow) =>
   runner.run(PUT_JOURNEY, [
@@ -30,12 +31,14 @@ export const putJourney = (runner: Runner, hash: Buffer, row: JourneyRow) =>
     row.expires_at,
     row.account_id,
     row.session_id,
+    row.purpose,
   ]);
 
 const TAKE_JOURNEY = statement<JourneyRow>(
   'identity.take_journey',
   `delete from identity.social_journeys where hash = $1
-   returning browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at, account_id, session_id`,
+   returning browser, provider, brand_id, nonce, verifier, redirect_uri, expires_at, account_id, session_id,
+             purpose`,
 );
 export const takeJourney = (runner: Runner, hash: Buffer) => runner.one(TAKE_JOURNEY, [hash]);
 

@@ -45,6 +45,7 @@ const Item = call({
 const Gone = call({ method: 'DELETE', path: '/t/out', summary: '', answer });
 const Staff = call({ method: 'GET', path: '/t/staff', summary: '', answer });
 const Broken = call({ method: 'GET', path: '/t/broken', summary: '', answer });
+const Costly = call({ method: 'GET', path: '/t/costly', summary: '', answer });
 const Secret = call({
   method: 'POST',
   path: '/t/secret',
@@ -54,7 +55,15 @@ const Secret = call({
   encrypted: true,
 });
 
+const costly = { now: 0, most: 0, held: [] as (() => void)[] };
 const routes: Route[] = [
+  route(Costly, { allow: ['guest'], perMinute: 1000, inTurn: true }, async () => {
+    costly.now += 1;
+    costly.most = Math.max(costly.most, costly.now);
+    await new Promise<void>((go) => costly.held.push(go));
+    costly.now -= 1;
+    return {};
+  }),
   route(Post, { allow: MEMBERS }, async ({ key }, { body }) => ({ key, body })),
   route(List, { allow: ['guest'], perMinute: 1000 }, async ({ language }, { query }) => ({
     language,
@@ -255,6 +264,20 @@ describe('the door', () => {
     const last = await ask({ url: '/t/items/1' });
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await ask({ url: '/t/list' })).status).toBe(200);
+  });
+
+  it('lets few at once do what is costly, in order, and turns away who would wait too long', async () => {
+    const answers = Promise.all(Array.from({ length: 210 }, () => ask({ url: '/t/costly' })));
+    await expect.poll(() => costly.held.length).toBe(4);
+    // Others go past them.
+    expect((await ask({ url: '/t/list' })).status).toBe(200);
+    for (let done = 0; done < 204; done += 1) {
+      await expect.poll(() => costly.held.length, { interval: 1 }).toBeGreaterThan(done);
+      costly.held[done]?.();
+    }
+    const statuses = (await answers).map((one) => one.status);
+    expect([costly.most, statuses.filter((status) => status === 200).length]).toEqual([4, 204]);
+    expect(statuses.slice(204)).toEqual(Array(6).fill(503));
   });
 
   it('writes every route into the API document', () => {

@@ -81,6 +81,11 @@ export type RouteRules<A extends Audience> = {
   readonly right?: string;
   /** Count `perMinute` over all processes: for calls that guess at secrets or cost money (sign-in, codes, registration). */
   readonly shared?: boolean;
+  /**
+   * Waits at the door until few of its kind are at work in this process: for calls whose answer costs a hash. Fifty sign-ins that
+   * arrive together are 300 statements at once otherwise, and every bet waits behind them.
+   */
+  readonly inTurn?: boolean;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
   /** Open also to staff who have to set up their second factor first. */

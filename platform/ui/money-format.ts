@@ -2,6 +2,8 @@
  * Exact money on a screen: a wire decimal string and a currency become text in a language, never through a float.
  * Digits are Western in every language (visual language §3); grouping and the place of the symbol follow the language.
  */
+import { separatorsOf, signOf, writtenAmount } from './figures.ts';
+
 const WIRE = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Direction marks: `.num` isolates the text already, and the marks would push the symbol to the wrong side. */
 const MARKS = /[\u200e\u200f\u061c]/g;
@@ -34,6 +36,13 @@ export function formatMoney(amount: string, currency: string | undefined, tag: s
   if (!match) throw new RangeError(`not a wire amount: ${amount}`);
   const [, sign, whole = '0', fraction = ''] = match;
   const own = currency === undefined ? undefined : OWN_SYMBOLS[currency];
+  const exact = { negative: sign === '-', whole: whole.replace(/^0+(?=\d)/, ''), fraction };
+  const symbol = currency === undefined ? '' : (own ?? signOf(currency, tag));
+  const written =
+    symbol === undefined
+      ? undefined
+      : writtenAmount(exact, symbol, tag, own === undefined ? 'apart' : 'close');
+  if (written !== undefined) return written.trim();
   const format = formatter(tag, own === undefined ? currency : 'USD', fraction.length);
   const integer = BigInt(whole);
   // A negative zero has no bigint: -0.50 is laid out as -1 and its integer part put back.
@@ -54,9 +63,11 @@ export function currencySign(currency: string, tag: string): string {
   const own = OWN_SYMBOLS[currency];
   if (own !== undefined) return own;
   return (
+    signOf(currency, tag) ??
     formatter(tag, currency, 0)
       .formatToParts(0)
-      .find((part) => part.type === 'currency')?.value ?? currency
+      .find((part) => part.type === 'currency')?.value ??
+    currency
   );
 }
 
@@ -71,6 +82,12 @@ function asciiDigits(text: string): string {
   });
 }
 
+function askedSeparators(tag: string): { readonly group: string; readonly point: string } {
+  const parts = formatter(tag, undefined, 1).formatToParts(12345.6);
+  const part = (type: string): string | undefined => parts.find((one) => one.type === type)?.value;
+  return { group: part('group') ?? ',', point: part('decimal') ?? '.' };
+}
+
 export type ReadAmount = { readonly amount: string } | { readonly wrong: 'empty' | 'malformed' | 'decimals' };
 
 /**
@@ -78,9 +95,7 @@ export type ReadAmount = { readonly amount: string } | { readonly wrong: 'empty'
  * pasted currency sign are understood; anything else is refused, never guessed.
  */
 export function readAmount(typed: string, tag: string, decimals: number): ReadAmount {
-  const parts = formatter(tag, undefined, 1).formatToParts(12345.6);
-  const point = parts.find((part) => part.type === 'decimal')?.value ?? '.';
-  const group = parts.find((part) => part.type === 'group')?.value ?? ',';
+  const { group, point } = separatorsOf(tag) ?? askedSeparators(tag);
   const text = asciiDigits(typed)
     .replace(MARKS, '')
     .replace(/[\s\p{Sc}٬]/gu, '')

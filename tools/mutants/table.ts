@@ -7,6 +7,8 @@ import { PROOFS } from './table/proofs.ts';
 import { REST } from './table/rest.ts';
 import { PEOPLE } from './table/people.ts';
 import { DOORS } from './table/doors.ts';
+import { PLAYERS } from './table/players.ts';
+import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
   ...RIGHTS,
@@ -16,4 +18,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...REST,
   ...PEOPLE,
   ...DOORS,
+  ...VOUCHED_FOR,
+  ...PLAYERS,
 ];

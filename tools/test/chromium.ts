@@ -162,7 +162,9 @@ export async function ensureChromium(): Promise<string> {
     return good;
   }
   if (present !== undefined) say(`${present} does not start; looking for another`);
-  if (fromApt(['chromium', 'fonts-noto-core']) && (await starts('/usr/bin/chromium')))
-    return '/usr/bin/chromium';
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    const program = `/usr/bin/${name}`;
+    if (fromApt([name, 'fonts-noto-core']) && (await starts(program))) return program;
+  }
   return fromRegistry();
 }

@@ -111,7 +111,7 @@ describe('the record of somebody else', () => {
     };
   }
 
-  /** Ids the product never shows to others: a session of the member, a passkey of his, a notice to somebody at the console. */
+  /** Ids the product never shows to others: a session of the member, a passkey of his, notices to him and at the console. */
   async function secrets(as: Awaited<ReturnType<Somebody['signIn']>>) {
     const devices = await server.call({ method: 'GET', path: '/wps/session/devices', as });
     const session = /"id":"([0-9a-f-]{36})"/.exec(devices.text)?.[1];
@@ -125,8 +125,13 @@ describe('the record of somebody else', () => {
       "insert into staff.notices (id, staff_id, kind, by_staff, at) values ($1, $2, 'factors', '{}', now())",
       [notice, cast.people.support.id],
     );
+    const told = newId();
+    await server.db.pool.query(
+      "insert into members.notices (id, member_id, kind, at) values ($1, $2, 'profile', now())",
+      [told, cast.people.member.id],
+    );
     if (session === undefined) throw new Error('the member has no session');
-    return { session, passkey, notice };
+    return { session, passkey, notice, told };
   }
 
   it('answers exactly as one that does not exist', async () => {

@@ -168,6 +168,10 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'GET /wps/session/ways': MEMBERS,
   'POST /wps/session/ways/{provider}': MEMBERS,
   'PUT /wps/session/ways/{provider}': MEMBERS,
+  'PUT /wps/session/ways/phone': MEMBERS,
+  'POST /wps/session/step-up/send': MEMBERS,
+  'POST /wps/session/step-up/social/{provider}': MEMBERS,
+  'PUT /wps/session/step-up/social/{provider}': MEMBERS,
   'DELETE /wps/session/ways/{provider}': MEMBERS,
   'GET /wps/captcha': PUBLIC,
   'GET /wps/system/human': PUBLIC,
@@ -263,7 +267,11 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'POST /ops/staff/{id}/factors': staff('admin'),
   'POST /ops/members/{id}/tags': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/level': staff('support', 'risk', 'admin'),
+  'GET /ops/members/{id}/password': staff('support', 'risk', 'admin'),
   'POST /ops/members/{id}/password': staff('support', 'risk', 'admin'),
+  'POST /ops/members/{id}/password/collect': staff('support', 'risk', 'admin'),
+  'GET /wps/member/notices': MEMBERS,
+  'POST /wps/member/notices/{id}/seen': MEMBERS,
   'GET /ops/members/{id}': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
   'PUT /ops/members/{id}/profile': staff('support', 'risk', 'admin'),
@@ -296,6 +304,7 @@ export type Owned =
   | 'passkey'
   | 'session'
   | 'notice'
+  | 'told'
   | 'none';
 export const NAMED: Readonly<Record<string, Owned>> = {
   'GET /wps/cashier/deposits/{id}': 'deposit',
@@ -315,6 +324,8 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /wps/session/login/social/{provider}': 'none',
   'POST /wps/session/ways/{provider}': 'none',
   'PUT /wps/session/ways/{provider}': 'none',
+  'POST /wps/session/step-up/social/{provider}': 'none',
+  'PUT /wps/session/step-up/social/{provider}': 'none',
   'DELETE /wps/session/ways/{provider}': 'none',
   'POST /wps/messages/callback/{channel}': 'none',
   'GET /wps/content/{page}': 'none',
@@ -330,7 +341,10 @@ export const NAMED: Readonly<Record<string, Owned>> = {
   'POST /ops/staff/{id}/factors': 'staff',
   'POST /ops/members/{id}/tags': 'member',
   'POST /ops/members/{id}/level': 'member',
+  'GET /ops/members/{id}/password': 'member',
   'POST /ops/members/{id}/password': 'member',
+  'POST /ops/members/{id}/password/collect': 'member',
+  'POST /wps/member/notices/{id}/seen': 'told',
   'DELETE /wps/session/factors/passkeys/{id}': 'passkey',
   'DELETE /ops/session/factors/passkeys/{id}': 'passkey',
   'DELETE /wps/session/devices/{id}': 'session',
@@ -351,6 +365,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /ops/members/{id}/tags': { tags: ['matrix'] },
   'POST /ops/members/{id}/level': { level: 1, reason: 'matrix' },
   'POST /ops/members/{id}/password': { reason: 'matrix' },
+  'POST /ops/members/{id}/password/collect': {},
   'POST /ops/members/{id}/status': { status: 'suspended', reason: 'matrix' },
   'POST /ops/staff/{id}/status': { status: 'suspended', reason: 'matrix' },
   'POST /ops/staff/{id}/password': { reason: 'matrix' },

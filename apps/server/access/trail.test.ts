@@ -154,6 +154,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
     return member({ version: value['version'], change: { nickname: 'Trail' }, reason: 'trail' })();
   },
   'POST /ops/members/{id}/password': member({ reason: 'trail' }),
+  'POST /ops/members/{id}/password/collect': async () => {
+    await agreeAbout(cast.people.member.id);
+    return member({})();
+  },
   'POST /ops/members/{id}/status': member({ status: 'suspended', reason: 'trail' }),
   'POST /ops/staff': () => ({
     body: { username: 'trailclerk', name: 'Trail', person: 'Trail', role: 'support', reason: 'trail' },
@@ -172,14 +176,23 @@ const DEEDS: Readonly<Record<string, Make>> = {
     return { params: { id: rows[0]?.id ?? '' }, body: { agree: true }, as: second };
   },
   'POST /ops/requests/{id}/password': async () => {
-    const { rows } = await server.db.pool.query<{ id: string }>(
-      "select id from staff.requests where state = 'open' and kind = 'password' limit 1",
+    const { rows } = await server.db.pool.query<{ subject: string }>(
+      "select subject from staff.requests where state = 'open' and kind = 'password' limit 1",
     );
-    const id = rows[0]?.id ?? '';
-    await server.call({ path: `/ops/requests/${id}/decision`, as: second, body: { agree: true } });
-    return { params: { id }, body: {} };
+    return { params: { id: await agreeAbout(rows[0]?.subject ?? '') }, body: {} };
   },
 };
+
+/** The second administrator agrees to the first password that was asked for. */
+async function agreeAbout(subject: string): Promise<string> {
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    "select id from staff.requests where state = 'open' and kind = 'password' and subject = $1",
+    [subject],
+  );
+  const id = rows[0]?.id ?? '';
+  await server.call({ path: `/ops/requests/${id}/decision`, as: second, body: { agree: true } });
+  return id;
+}
 
 const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
 /** Deeds at the desk; everybody's own affairs are in the acts of his account. */
@@ -245,11 +258,10 @@ it('finds an entry for each, with who, what, whom and from where, and none for o
 }, 60_000);
 
 it('holds no secret: a first password that was given out is nowhere in it', async () => {
-  const given = await server.call({
-    path: `/ops/members/${cast.neighbour.id}/password`,
-    as: admin,
-    body: { reason: 'canary' },
-  });
+  const path = `/ops/members/${cast.neighbour.id}/password`;
+  await server.call({ path, as: admin, body: { reason: 'canary' } });
+  await agreeAbout(cast.neighbour.id);
+  const given = await server.call({ path: `${path}/collect`, as: admin, body: {} });
   const password = String(given.value['password']);
   expect(password.length).toBeGreaterThan(10);
   const { rows } = await server.db.pool.query<{ text: string }>(

@@ -14,9 +14,9 @@ import { BottomDock } from './bottom-dock.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
 
-const SLIP_COLUMN = later(() => import('./slip.tsx'));
-const FOOTER = later(() => import('./footer.tsx'));
-const SIDE_BAR = later(() => import('./side-bar.tsx'));
+const SLIP_COLUMN = later(() => import('./slip.tsx'), { near: '.slip-col' });
+const FOOTER = later(() => import('./footer.tsx'), { near: '.footer' });
+const SIDE_BAR = later(() => import('./side-bar.tsx'), { near: '.sidebar' });
 
 /** Every navigation scrolls to the top or to its hash, hides the loading line and moves focus to the content. */
 function useArrival(): void {

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { useDirect } from '#features/around/lobby/ui/player/game/direct.ts';
 import { useGameTypes } from '#features/around/lobby/ui/player/queries.ts';
+import { writtenCount } from '#platform/ui/figures.ts';
 import { CategoryMark } from '#platform/ui/game-tile.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
@@ -18,7 +19,6 @@ export function SideNav() {
   const direct = useDirect();
   const open = openCategories(useGameTypes().value ?? []);
   const here = categoryOf(pathname.split('/')[1] ?? '')?.name;
-  const count = new Intl.NumberFormat(`${tag}-u-nu-latn`);
   return (
     <nav className="rail" aria-label={words('site.navigation')}>
       <BrandMark />
@@ -33,7 +33,7 @@ export function SideNav() {
             >
               <CategoryMark id={category.mark} />
               {words(`lobby.category.${category.name}`)}
-              <small className="num">{count.format(category.games)}</small>
+              <small className="num">{writtenCount(category.games, tag)}</small>
             </Link>
           </li>
         ))}

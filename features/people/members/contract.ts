@@ -45,6 +45,8 @@ export const MemberInfo = Type.Object({
   merchantCode: Type.String(),
   registeredAt: Instant,
   lastLoginAt: Type.Union([Instant, Type.Null()]),
+  /** How many words about what staff did to his account he has not seen (`GET /wps/member/notices`). */
+  notices: Type.Integer(),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
 
@@ -244,13 +246,4 @@ export const OpsSetLevel = call({
   params: ofMember,
   body: Type.Object({ level: Type.Integer({ minimum: 0, maximum: 3 }), reason: Reason }, closed),
   answer: Nothing,
-});
-
-export const OpsInitialPassword = call({
-  method: 'POST',
-  path: '/ops/members/{id}/password',
-  summary: 'Give out an initial password, shown once; it has to be changed before anything else.',
-  params: ofMember,
-  body: Type.Object({ reason: Reason }, closed),
-  answer: Type.Object({ password: Type.String() }),
 });

@@ -17,4 +17,5 @@ export const memberFaults = defineFaults({
   'members.nothing_changed': { status: 422 },
   'members.field_closed': { status: 422 },
   'members.password_first': { status: 422 },
+  'members.unknown_notice': { status: 404 },
 });

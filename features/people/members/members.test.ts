@@ -25,7 +25,7 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { db, ledger, brands, gate } = house;
   const sealer = createSealer(house.keys.derive('members'));
-  routes = createMembers({ ...gate, db, ledger, brands, sealer }).routes;
+  routes = createMembers({ ...gate, db, ledger, brands, sealer, phones: gate.social.phones }).routes;
 });
 afterAll(() => house.close());
 

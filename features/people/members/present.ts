@@ -17,7 +17,11 @@ import type { ProfileView } from './service/profile.ts';
 import type { ChangeRow, MemberRow } from './store.ts';
 
 /** For the member himself. */
-export const presentMember = (row: MemberRow, brand: BrandRef, lastLoginAt: Date | null): MemberInfo => ({
+export const presentMember = (
+  row: MemberRow,
+  brand: BrandRef,
+  { lastLoginAt, notices }: { readonly lastLoginAt: Date | null; readonly notices: number },
+): MemberInfo => ({
   id: row.id,
   account: row.account,
   username: row.account,
@@ -31,6 +35,7 @@ export const presentMember = (row: MemberRow, brand: BrandRef, lastLoginAt: Date
   merchantCode: brand.code,
   registeredAt: toWire(row.registered_at),
   lastLoginAt: lastLoginAt ? toWire(lastLoginAt) : null,
+  notices,
 });
 
 /** For operators. */

@@ -1,6 +1,8 @@
 /** Front desk of the members: registration, who somebody is, his profile and contacts, and what staff may do about him. */
 import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Captchas } from '#identity/human/captcha.ts';
+import type { FactorDesk } from '#identity/factors/service.ts';
+import type { PasswordDesk } from '#identity/passwords/desk.ts';
 import { passwordRoutes } from '#identity/passwords/routes.ts';
 import { systemClock } from '#kernel/time.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
@@ -8,6 +10,7 @@ import type { Route } from '#platform/http/route.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
+import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import type { ContactNeeds } from './service/contacts.ts';
@@ -16,10 +19,11 @@ import type { RegisterNeeds } from './service/register.ts';
 export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
 
 export type MembersNeeds = RegisterNeeds &
-  ContactNeeds & {
+  Omit<ContactNeeds, 'desk'> & {
+    readonly desk: PasswordDesk;
     readonly captchas: Captchas;
-    /** Asks staff for a fresh proof before a profile is written. */
-    readonly stepUp?: Parameters<typeof operatorRoutes>[0]['stepUp'];
+    /** Asks for a fresh proof before a profile is written at the desk, or a way in changes. */
+    readonly stepUp?: FactorDesk['requireStepUp'];
   };
 
 export const createMembers = (needs: MembersNeeds): MembersRoom => ({
@@ -27,6 +31,7 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
   routes: [
     ...registrationRoutes(needs),
     ...memberRoutes(needs),
+    ...noticeRoutes({ db: needs.db, clock: needs.clock ?? systemClock }),
     ...operatorRoutes(needs),
     ...affiliateRoutes(needs),
     ...passwordRoutes({

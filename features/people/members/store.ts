@@ -1,5 +1,6 @@
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { MemberStatus } from './contract.ts';
+import type { MemberNotice } from './contract/notices.ts';
 
 export type MemberRow = {
   id: string;
@@ -269,3 +270,32 @@ export const listMembers = (
     offset,
   ]);
 };
+
+export type NoticeRow = { id: string; kind: MemberNotice['kind']; at: Date };
+const NOTE = statement<unknown>(
+  'members.note',
+  'insert into members.notices (id, member_id, kind, at) values ($1, $2, $3, $4)',
+);
+export const insertNotice = (
+  runner: Runner,
+  one: NoticeRow & { readonly memberId: string },
+): Promise<unknown> => runner.run(NOTE, [one.id, one.memberId, one.kind, one.at]);
+
+const NOTICES = statement<NoticeRow>(
+  'members.notices',
+  'select id, kind, at from members.notices where member_id = $1 and seen_at is null order by at, id limit 20',
+);
+/** What he has not said he has seen, oldest first. */
+export const noticesOf = (runner: Runner, memberId: string) => runner.rows(NOTICES, [memberId]);
+
+const DISMISS_NOTICE = statement<unknown>(
+  'members.dismiss_notice',
+  'update members.notices set seen_at = coalesce(seen_at, $3) where id = $1 and member_id = $2',
+);
+/** False when there is none of his. */
+export const dismissNotice = async (
+  runner: Runner,
+  id: string,
+  memberId: string,
+  at: Date,
+): Promise<boolean> => (await runner.run(DISMISS_NOTICE, [id, memberId, at])) === 1;

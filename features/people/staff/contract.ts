@@ -138,6 +138,10 @@ export const AskStaffPassword = askAbout(
   '/ops/staff/{id}/password',
   'Asks for a new first password of a member of staff; another person decides.',
 );
+export const AskMemberPassword = askAbout(
+  '/ops/members/{id}/password',
+  'Asks for a first password for a player; another person decides.',
+);
 export const AskStaffFactors = askAbout(
   '/ops/staff/{id}/factors',
   'Asks to take away the second factors of a member of staff who lost them; another person decides.',
@@ -226,6 +230,32 @@ export const DecideRequest = call({
   params: ById,
   body: Type.Object({ agree: Type.Boolean() }, closed),
   answer: Type.Object({ state: literals(REQUEST_STATES) }),
+});
+
+export const MemberPassword = Type.Object({
+  /** Of the newest request for a first password of this player; `none` where nobody ever asked. */
+  state: literals(['none', ...REQUEST_STATES] as const),
+  /** The reader asked. */
+  mine: Type.Boolean(),
+  /** It was agreed to and waits for the reader to collect it. */
+  ready: Type.Boolean(),
+});
+export type MemberPassword = Static<typeof MemberPassword>;
+export const GetMemberPassword = call({
+  method: 'GET',
+  path: '/ops/members/{id}/password',
+  summary: 'How it stands with the first password that was asked for a player.',
+  params: ById,
+  answer: MemberPassword,
+});
+export const CollectMemberPassword = call({
+  method: 'POST',
+  path: '/ops/members/{id}/password/collect',
+  summary:
+    'The first password of a player that was agreed to, made now and shown this once to whoever asked for it.',
+  params: ById,
+  body: Type.Object({}, closed),
+  answer: FirstPassword,
 });
 
 export const CollectPassword = call({

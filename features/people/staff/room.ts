@@ -24,6 +24,7 @@ export type StaffRoomNeeds = {
   readonly factors: FactorReset;
   readonly messages: Pick<Messages, 'queue'>;
   readonly payees: StaffNeeds['payees'];
+  readonly players: StaffNeeds['players'];
   /** Asks for a fresh proof before rights are given; left out where nobody is asked (a house without its gate). */
   readonly stepUp?: StaffNeeds['stepUp'];
   readonly clock?: Clock;
@@ -39,6 +40,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     factors,
     messages,
     payees,
+    players,
     known = () => [],
     stepUp = async () => undefined,
     clock = systemClock,
@@ -54,6 +56,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     factors,
     messages,
     payees,
+    players,
     languageOf,
     clock,
     rights,

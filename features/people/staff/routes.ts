@@ -2,13 +2,16 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import {
   AskMemberFactors,
+  AskMemberPassword,
   AskPayee,
   AskRights,
   AskRole,
   AskStaffFactors,
   AskStaffPassword,
+  CollectMemberPassword,
   CollectPassword,
   DecideRequest,
+  GetMemberPassword,
   HireStaff,
   ListRequests,
   ListRoles,
@@ -20,7 +23,13 @@ import { presentRequest, presentStaff } from './present.ts';
 import { APPROVE } from './rules.ts';
 import { actorOf, ownRoutes } from './routes/own.ts';
 import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
-import { askPassword, collectPassword } from './service/first-password.ts';
+import {
+  askMemberPassword,
+  askPassword,
+  collectMemberPassword,
+  collectPassword,
+  memberPassword,
+} from './service/first-password.ts';
 import { askFactors, askPayee, askRights, askRole, decide } from './service/requests.ts';
 import { ownRoles, rightsOfRole } from './service/rights.ts';
 import { readApprovals, readRequests, type RequestRow, staffOf } from './store.ts';
@@ -55,8 +64,29 @@ export const staffRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[]
     return collectPassword(needs, actorOf(context), params.id);
   }),
 
+  ...playerRoutes(needs),
   ...grantRoutes(needs),
 ];
+
+/** A first password for a player: whoever may ask for one collects it, too. */
+const playerRoutes = (needs: StaffNeeds): readonly Route[] => {
+  const GIVE = { allow: ['staff'], right: 'members.password' } as const;
+  return [
+    route(GetMemberPassword, GIVE, (context, { params }) =>
+      memberPassword(needs, actorOf(context), params.id),
+    ),
+
+    route(AskMemberPassword, { ...GIVE, perMinute: 20 }, async (context, { params, body }) => {
+      await needs.stepUp(context);
+      return { id: await askMemberPassword(needs, actorOf(context), params.id, body.reason) };
+    }),
+
+    route(CollectMemberPassword, { ...GIVE, perMinute: 20 }, async (context, { params }) => {
+      await needs.stepUp(context);
+      return collectMemberPassword(needs, actorOf(context), params.id);
+    }),
+  ];
+};
 
 /** Account names of the players that requests are about. */
 async function membersIn(

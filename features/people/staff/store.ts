@@ -163,6 +163,27 @@ const LOCK_REQUEST = statement<RequestRow>(
 export const lockRequest = (runner: Runner, id: string, brandId: string) =>
   runner.one(LOCK_REQUEST, [id, brandId]);
 
+const NEWEST = statement<RequestRow>(
+  'staff.newest_password',
+  `select ${REQUEST} from staff.requests
+    where brand_id = $1 and kind = 'password' and subject = $2 order by asked_at desc, id desc limit 1`,
+);
+/** The newest request for a first password of this account. */
+export const newestPassword = (runner: Runner, brandId: string, subject: string) =>
+  runner.one(NEWEST, [brandId, subject]);
+
+const GIVEN = statement<{ asked_by: string }>(
+  'staff.given_password',
+  `select asked_by from staff.requests
+    where brand_id = $1 and kind = 'password' and subject = $2 and given_at is not null order by given_at desc limit 1`,
+);
+/** Who was shown the last first password of this account. */
+export const lastGiven = async (
+  runner: Runner,
+  brandId: string,
+  subject: string,
+): Promise<string | undefined> => (await runner.one(GIVEN, [brandId, subject]))?.asked_by;
+
 const DECIDE = statement<unknown>(
   'staff.decide',
   "update staff.requests set state = $2, decided_at = $3 where id = $1 and state = 'open'",

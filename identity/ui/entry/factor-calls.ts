@@ -5,7 +5,10 @@ import type {
   PlayerFactors,
   Proof,
   StaffFactors,
+  StartStepUp,
+  StepUpCode,
 } from '#identity/factors/contract.ts';
+import type { SocialProvider } from '#identity/social/contract.ts';
 import type { Api } from '#platform/ui/api.ts';
 
 export type Root = '/wps/session' | '/ops/session';
@@ -17,6 +20,10 @@ export type FactorApi = {
   readonly list: () => Promise<Factors>;
   readonly stepUp: (proof: Proof) => Promise<unknown>;
   readonly passkeyPrompt: () => Promise<unknown>;
+  /** Sends the code a proof by text message or mail wants; offered to players alone. */
+  readonly sendCode: (method: 'sms' | 'email') => Promise<{ readonly expiredMinutes: number }>;
+  /** The address of a connected provider that is to say who is here; offered to players alone. */
+  readonly startSocial: (provider: SocialProvider) => Promise<{ readonly url: string }>;
   readonly startTotp: () => Promise<{ secret: string; uri: string }>;
   readonly confirmTotp: (code: string) => Promise<readonly string[]>;
   readonly dropTotp: () => Promise<unknown>;
@@ -30,6 +37,10 @@ export const factorApi = (api: Api, root: Root): FactorApi => ({
   list: () => api.send<Both<'list'>>('GET', `${root}/factors`, {}),
   stepUp: (body) => api.send<Both<'stepUp'>>('POST', `${root}/step-up`, { body }),
   passkeyPrompt: () => api.send<Both<'passkeyPrompt'>>('POST', `${root}/step-up/passkey`, {}),
+  sendCode: (method) =>
+    api.send<typeof StepUpCode>('POST', '/wps/session/step-up/send', { body: { method } }),
+  startSocial: (provider) =>
+    api.send<typeof StartStepUp>('POST', '/wps/session/step-up/social/{provider}', { params: { provider } }),
   startTotp: () => api.send<Both<'startTotp'>>('POST', `${root}/factors/totp`, {}),
   confirmTotp: async (code) =>
     (await api.send<Both<'confirmTotp'>>('POST', `${root}/factors/totp/confirm`, { body: { code } }))

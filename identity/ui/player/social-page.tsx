@@ -10,11 +10,12 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Redirect } from '#platform/ui/redirect.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { type Errand, takeErrand } from '../entry/errand.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { useEntry } from '../entry/use-entry.ts';
 import { VerifyStep } from '../entry/verify-step.tsx';
 import { CheckBox } from './check-box.tsx';
-import { Connecting, isConnecting } from './connecting.tsx';
+import { Returning } from './returning.tsx';
 import './identity.css';
 import { useEntered } from './use-entered.ts';
 
@@ -33,12 +34,14 @@ const ticketIn = (trouble: unknown): string | undefined =>
 
 export default function SocialPage() {
   const { provider } = useParams();
-  // The server knows nothing of this tab: whether it set out to connect is looked up once the page has come alive.
-  const [connecting, setConnecting] = useState<boolean>();
-  useEffect(() => setConnecting((known) => known ?? isConnecting(provider)), [provider]);
+  // The server knows nothing of this tab: what it set out for is looked up once the page has come alive.
+  const [errand, setErrand] = useState<Errand | 'sign-in'>();
+  useEffect(() => {
+    if (isProvider(provider)) setErrand((known) => known ?? takeErrand(provider) ?? 'sign-in');
+  }, [provider]);
   if (!isProvider(provider)) return <Redirect to="/" />;
-  if (connecting === undefined) return <Waiting />;
-  return connecting ? <Connecting provider={provider} /> : <Back provider={provider} />;
+  if (errand === undefined) return <Waiting />;
+  return errand === 'sign-in' ? <Back provider={provider} /> : <Returning errand={errand} />;
 }
 
 const Waiting = () => (

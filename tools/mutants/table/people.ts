@@ -115,8 +115,8 @@ export const PEOPLE: readonly Mutant[] = [
     33,
     'who set the password in use decides about the factors',
     REQUESTS,
-    'return holdsKey(reader, about, account?.mustChange === true)',
-    'return holdsKey(reader, about, false)',
+    '? holdsKey(reader, about, mustChange)',
+    '? holdsKey(reader, about, false)',
     FACTOR_RESET,
   ),
   one(

@@ -61,7 +61,7 @@ export const REST: readonly Mutant[] = [
     32,
     'an old password comes back',
     'identity/passwords/policy.ts',
-    "if (await passwords.check(hash.startsWith('$argon2') ? hash : undefined, password))",
+    'if (await passwords.check(hasPassword(hash) ? hash : undefined, password))',
     'if (hash === password)',
     PASSWORDS,
   ),
@@ -76,9 +76,9 @@ export const REST: readonly Mutant[] = [
   one(
     38,
     'a phone token works twice',
-    'identity/social/service.ts',
-    "if (!(await needs.spendOnce(name, until(needs)))) throw providerFault('code-expired');",
-    'if (name === "") throw providerFault(\'code-expired\');',
+    'identity/social/phones.ts',
+    'if (!(await spendMessage(',
+    "if (name === '' && !(await spendMessage(",
     SOCIAL,
   ),
   one(

@@ -2,21 +2,44 @@ import { Bind, BindCode } from '#identity/registration/contract.ts';
 import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Identity } from '#identity/service.ts';
-import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import type { FactorDesk } from '#identity/factors/service.ts';
+import { ConnectPhone } from '#identity/social/contract.ts';
+import { type CallerOf, type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { GetMemberIcon, GetMemberInfo, GetProfile, iconAddress, ICONS, SetProfile } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { presentMember, presentProfile } from '../present.ts';
-import { bind, type ContactNeeds, sendBindCode } from '../service/contacts.ts';
+import { bind, connectPhone, type ContactNeeds, sendBindCode } from '../service/contacts.ts';
 import { readProfile, writeProfile } from '../service/profile.ts';
-import { findMember } from '../store.ts';
+import { findMember, noticesOf } from '../store.ts';
 
-export type MemberNeeds = ContactNeeds & { readonly brands: Brands; readonly identity: Identity };
+export type MemberNeeds = ContactNeeds & {
+  readonly brands: Brands;
+  readonly identity: Identity;
+  /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
+  readonly stepUp?: FactorDesk['requireStepUp'] | undefined;
+};
+
+/** Whose contact changes, in which language he is told, and how he proves himself. */
+async function holderOf(
+  needs: MemberNeeds,
+  context: Pick<Context<CallerOf<'player' | 'agent'>>, 'caller' | 'brand' | 'language'>,
+) {
+  const { caller, brand, language } = context;
+  const member = await findMember(needs.db, caller.id);
+  if (!member) throw memberFaults('members.unknown_member');
+  const requireStepUp = async (): Promise<void> => needs.stepUp?.(context);
+  return { brandId: brand.id, language, account: member.account, requireStepUp };
+}
 
 export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   route(GetMemberInfo, { allow: ['trial', 'player', 'agent'] }, async ({ caller, brand }) => {
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
-    return presentMember(member, brand, await needs.identity.lastSignIn(needs.db, caller.id));
+    const [lastLoginAt, notices] = await Promise.all([
+      needs.identity.lastSignIn(needs.db, caller.id),
+      noticesOf(needs.db, caller.id),
+    ]);
+    return presentMember(member, brand, { lastLoginAt, notices: notices.length });
   }),
 
   route(GetMemberIcon, { allow: MEMBERS }, async ({ caller }) => {
@@ -47,21 +70,16 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     },
   ),
 
-  route(
-    Bind,
-    { allow: MEMBERS, perMinute: 10, shared: true },
-    async ({ caller, brand, language }, { body }) => {
-      const member = await findMember(needs.db, caller.id);
-      if (!member) throw memberFaults('members.unknown_member');
-      const { kind, value, password, verificationCode: code } = body;
-      const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(brand.id));
-      await bind(
-        needs,
-        caller.id,
-        { kind, value, dialingCode, code, password },
-        { brandId: brand.id, language, account: member.account },
-      );
-      return {};
-    },
-  ),
+  route(Bind, { allow: MEMBERS, perMinute: 10, shared: true }, async (context, { body }) => {
+    const { kind, value, password, verificationCode: code } = body;
+    const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(context.brand.id));
+    const wanted = { kind, value, dialingCode, code, password };
+    await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
+    return {};
+  }),
+
+  route(ConnectPhone, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { body }) => {
+    await connectPhone(needs, context.caller.id, body.idToken, await holderOf(needs, context));
+    return {};
+  }),
 ];

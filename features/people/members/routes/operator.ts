@@ -1,17 +1,11 @@
+import type { Identity } from '#identity/service.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
-import {
-  OpsGetMember,
-  OpsInitialPassword,
-  OpsMemberList,
-  OpsSetLevel,
-  OpsSetMemberStatus,
-  OpsSetTags,
-} from '../contract.ts';
+import { OpsGetMember, OpsMemberList, OpsSetLevel, OpsSetMemberStatus, OpsSetTags } from '../contract.ts';
 import { OpsGetProfile, OpsSetProfile } from '../contract/ops-profile.ts';
 import { memberFaults } from '../faults.ts';
 import { presentOpsDetail, presentOpsMember, presentOpsProfile } from '../present.ts';
-import { type By, type DeskNeeds, giveInitialPassword, grade, tag } from '../service/desk.ts';
+import { type By, type DeskNeeds, grade, tag } from '../service/desk.ts';
 import { type DeskProfileNeeds, profileFor, writeProfileAtDesk } from '../service/desk-profile.ts';
 import { readProfile } from '../service/profile.ts';
 import { changeStatus } from '../service/set-status.ts';
@@ -29,6 +23,7 @@ const byWhom = ({ brand, caller, ip, requestId }: StaffContext, memberId: string
 
 type OperatorNeeds = DeskNeeds &
   DeskProfileNeeds & {
+    readonly identity: Identity;
     /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
     readonly stepUp?: ((context: { readonly caller: StaffContext['caller'] }) => Promise<void>) | undefined;
   };
@@ -92,12 +87,4 @@ export const operatorRoutes = (needs: OperatorNeeds): readonly Route[] => [
     await grade(needs, byWhom(context, params.id), body.level, body.reason);
     return {};
   }),
-
-  route(
-    OpsInitialPassword,
-    { allow: ['staff'], right: 'members.password', perMinute: 20 },
-    async (context, { params, body }) => ({
-      password: await giveInitialPassword(needs, byWhom(context, params.id), body.reason),
-    }),
-  ),
 ];

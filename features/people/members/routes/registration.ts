@@ -72,10 +72,10 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
   };
 
   return [
-    route(Register, { ...OPEN, perMinute: 240, shared: true }, (context, { body }) =>
+    route(Register, { ...OPEN, perMinute: 240, shared: true, inTurn: true }, (context, { body }) =>
       enter(context, 'username', body),
     ),
-    route(RegisterMobile, { ...OPEN, perMinute: 240, shared: true }, (context, { body }) =>
+    route(RegisterMobile, { ...OPEN, perMinute: 240, shared: true, inTurn: true }, (context, { body }) =>
       enter(context, 'mobile', body),
     ),
 

@@ -5,6 +5,7 @@ import type { Codes, SendRequest } from '#identity/codes/codes.ts';
 import { contactsOf, type ContactKind, findOwner, putContact } from '#identity/contacts/store.ts';
 import type { Messages } from '#identity/messages/messages.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
+import type { Phones } from '#identity/social/phones.ts';
 import { EMAIL } from '#identity/registration/patterns.ts';
 import { toE164 } from '#identity/registration/phone.ts';
 import { sqlState } from '#platform/db/errors.ts';
@@ -16,7 +17,8 @@ export type ContactNeeds = {
   readonly db: Db;
   readonly codes: Codes;
   readonly messages: Messages;
-  readonly desk: PasswordDesk;
+  readonly desk: Pick<PasswordDesk, 'confirm' | 'has'>;
+  readonly phones: Phones;
   readonly clock?: Clock;
 };
 
@@ -79,40 +81,97 @@ export const sendBindCode = (
 ): Promise<{ expiredMinutes: number }> =>
   codes.send({ ...where, ...requestFor(where.brandId, memberId, wanted.kind, contactValue(wanted)) });
 
-/** @throws members.password_first · identity.wrong_password · identity.code_wrong · members.contact_taken */
+type Where = {
+  readonly brandId: BrandId;
+  readonly language: string;
+  readonly account: string;
+  /** @throws identity.step_up_required */
+  readonly requireStepUp: () => Promise<void>;
+};
+type Holder = Where & { readonly memberId: string };
+
+/** Whoever found an open page must not carry the account away: a proved contact is the way back in. */
+async function ownerOnly(
+  needs: ContactNeeds,
+  { memberId, requireStepUp }: Holder,
+  password = '',
+): Promise<void> {
+  // Nobody can type a password that was never set.
+  if (!(await needs.desk.has(memberId))) return requireStepUp();
+  if (password === '')
+    throw memberFaults('members.password_first', { fields: { password: 'members.password_first' } });
+  return needs.desk.confirm(memberId, password);
+}
+
+/** @throws members.password_first · identity.step_up_required · identity.wrong_password · identity.code_wrong · members.contact_taken */
 export async function bind(
   needs: ContactNeeds,
   memberId: string,
   wanted: Wanted & { readonly code: string; readonly password: string | undefined },
-  where: { readonly brandId: BrandId; readonly language: string; readonly account: string },
+  where: Where,
 ): Promise<void> {
   const value = contactValue(wanted);
   const { kind } = wanted;
-  const before = (await contactsOf(needs.db, memberId)).find((one) => one.kind === kind);
-  // Whoever found an open page must not carry the account away: a proved contact is the way back in.
-  if (before?.verified_at && before.value !== value) {
-    if (wanted.password === undefined || wanted.password === '')
-      throw memberFaults('members.password_first', { fields: { password: 'members.password_first' } });
-    await needs.desk.confirm(memberId, wanted.password);
-  }
+  const before = await provedBefore(needs, memberId, kind, value);
+  if (before !== undefined) await ownerOnly(needs, { ...where, memberId }, wanted.password);
   const request = { ...requestFor(where.brandId, memberId, kind, value), code: wanted.code };
   await needs.codes.look(request);
-  const owner = await findOwner(needs.db, where.brandId, kind, value);
+  await prove(needs, { ...where, memberId }, { kind, value, before }, (tx) => needs.codes.spend(request, tx));
+}
+
+/** The number or address a new one takes the place of, where that one was proved. */
+const provedBefore = async (
+  { db }: ContactNeeds,
+  memberId: string,
+  kind: ContactKind,
+  value: string,
+): Promise<string | undefined> =>
+  (await contactsOf(db, memberId)).find(
+    (one) => one.kind === kind && one.verified_at !== null && one.value !== value,
+  )?.value;
+
+/** Writes what was proved; the contact it replaces is told. @throws members.contact_taken */
+async function prove(
+  { db, clock = systemClock, messages }: ContactNeeds,
+  { brandId, memberId, language, account }: Holder,
+  contact: { readonly kind: ContactKind; readonly value: string; readonly before: string | undefined },
+  spend: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { kind, value, before } = contact;
+  const owner = await findOwner(db, brandId, kind, value);
   if (owner !== undefined && owner !== memberId) throw taken();
-  await needs.db.transaction(async (tx) => {
-    await needs.codes.spend(request, tx);
-    const verifiedAt = new Date((needs.clock ?? systemClock).now());
-    await bindContact(tx, { brandId: where.brandId, accountId: memberId, kind, value, verifiedAt });
+  await db.transaction(async (tx) => {
+    await spend(tx);
+    const verifiedAt = new Date(clock.now());
+    await bindContact(tx, { brandId, accountId: memberId, kind, value, verifiedAt });
     await raiseLevel(tx, memberId);
-    if (before?.verified_at && before.value !== value)
-      await needs.messages.queue(tx, {
-        brandId: where.brandId,
+    if (before !== undefined)
+      await messages.queue(tx, {
+        brandId,
         channel: kind === 'phone' ? 'sms' : 'email',
-        to: before.value,
+        to: before,
         kind: 'rebound',
         purpose: 'rebound',
-        language: where.language,
-        params: { username: where.account },
+        language,
+        params: { username: account },
       });
   });
+}
+
+/**
+ * A number a phone sign-in service vouches for becomes the account's proved phone, and with it a way in.
+ * @throws identity.step_up_required · the provider faults · members.contact_taken
+ */
+export async function connectPhone(
+  needs: ContactNeeds,
+  memberId: string,
+  idToken: string,
+  where: Where,
+): Promise<void> {
+  await where.requireStepUp();
+  const value = await needs.phones.read(where.brandId, idToken);
+  const before = await provedBefore(needs, memberId, 'phone', value);
+  await prove(needs, { ...where, memberId }, { kind: 'phone', value, before }, (tx) =>
+    needs.phones.spend(tx, idToken),
+  );
 }

@@ -18,6 +18,7 @@ import { levelAfter } from '../rules.ts';
 import { lockMember, logChange, setLevel } from '../store.ts';
 import { contactValue } from './contacts.ts';
 import { type By, deedOf } from './desk.ts';
+import { noteTo } from './players.ts';
 import { judge, keepTexts, type ProfileView, readProfile } from './profile.ts';
 
 export type DeskProfileNeeds = {
@@ -131,7 +132,8 @@ export async function writeProfileAtDesk(
 ): Promise<ProfileView> {
   const brand = await needs.brands.byId(by.brandId);
   const language = (await needs.brands.languageOf(by.memberId)) ?? brand.defaultLanguage;
-  const now = (needs.clock ?? systemClock).now();
+  const { clock = systemClock } = needs;
+  const now = clock.now();
   return needs.db.transaction(async (tx) => {
     if (!(await lockMember(tx, by.memberId, by.brandId))) throw memberFaults('members.unknown_member');
     const view = await readProfile(tx, by.memberId);
@@ -157,6 +159,7 @@ export async function writeProfileAtDesk(
     }
     await logChange(tx, { ...by, id: newId(), kind: 'profile', from: '', to: names.join(', '), reason });
     await record(tx, { ...deedOf(by, 'members.profile'), before, after: { ...after, reason } });
+    await noteTo(tx, { clock }, by.memberId, 'profile');
     await tell(tx, needs, by, view, language, replaced);
     return readProfile(tx, by.memberId);
   });

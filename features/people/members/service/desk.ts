@@ -1,14 +1,11 @@
-/** What staff do for one member: tags, verification level, an initial password. Each leaves who, what and why. */
-import { randomInt } from 'node:crypto';
+/** What one member of staff does for a player: tags, verification level. Each leaves who, what and why. */
 import { type BrandId, type Id, newId } from '#kernel/ids.ts';
-import type { PasswordDesk } from '#identity/passwords/desk.ts';
-import type { Identity } from '#identity/service.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { type Deed, record } from '#platform/trail/trail.ts';
 import { memberFaults } from '../faults.ts';
 import { findProfile, lockMember, logChange, setLevel, setTags } from '../store.ts';
 
-export type DeskNeeds = { readonly db: Db; readonly identity: Identity; readonly desk: PasswordDesk };
+export type DeskNeeds = { readonly db: Db };
 export type By = {
   readonly brandId: BrandId;
   readonly memberId: string;
@@ -33,7 +30,6 @@ export const deedOf = (
 const ACTIONS = {
   level: 'members.level',
   tags: 'members.tags',
-  password: 'members.first_password',
 } as const;
 
 /** In the member's own history, which staff read beside him, and in the trail of the brand. */
@@ -48,7 +44,8 @@ async function change(
   const why = reason === '' ? {} : { reason };
   await record(tx, {
     ...deedOf(by, ACTIONS[kind]),
-    ...(kind === 'password' ? { after: why } : { before: { [kind]: from }, after: { [kind]: to, ...why } }),
+    before: { [kind]: from },
+    after: { [kind]: to, ...why },
   });
 }
 
@@ -76,21 +73,3 @@ export const grade = ({ db }: DeskNeeds, by: By, level: number, reason: string):
     await setLevel(tx, by.memberId, level);
     await change(tx, by, 'level', [String(before), String(level)], reason);
   });
-
-/** No look-alikes; 14 of 54 signs are 80 bits. */
-const SIGNS = 'ABCDEFGHJKLMNPQRTUVWXYZabcdefghijkmnpqrstuvwxyz2346789';
-const initialPassword = (): string =>
-  `${Array.from({ length: 14 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}-7a`;
-
-/** Shown to the operator once; a session opened with it may only change it (RULINGS). @throws members.unknown_member */
-export async function giveInitialPassword(needs: DeskNeeds, by: By, reason: string): Promise<string> {
-  const password = initialPassword();
-  const hash = await needs.identity.hashPassword(password);
-  await needs.db.transaction(async (tx) => {
-    await locked(tx, by);
-    await needs.desk.setInitial(tx, by.memberId, hash);
-    await change(tx, by, 'password', ['', 'initial'], reason);
-  });
-  needs.identity.forget(by.memberId);
-  return password;
-}

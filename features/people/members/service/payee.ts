@@ -1,10 +1,12 @@
 /** The name on a player's bank account: who gets paid. Two people decide on it above; here it is read and written. */
 import type { Runner, Tx } from '#platform/db/db.ts';
 import { newId } from '#kernel/ids.ts';
+import { systemClock } from '#kernel/time.ts';
 import { levelAfter } from '../rules.ts';
 import { findMember, lockMember, logChange, setLevel } from '../store.ts';
 import { type DeskProfileNeeds, tell } from './desk-profile.ts';
 import type { By } from './desk.ts';
+import { noteTo } from './players.ts';
 import { judge, keepTexts, readProfile } from './profile.ts';
 
 export type Payees = {
@@ -32,6 +34,7 @@ export const createPayees = (needs: DeskProfileNeeds): Payees => ({
     await logChange(tx, { ...by, id: newId(), kind: 'profile', from: '', to: 'payeeName', reason });
     const brand = await needs.brands.byId(by.brandId);
     const language = (await needs.brands.languageOf(by.memberId)) ?? brand.defaultLanguage;
+    await noteTo(tx, { clock: needs.clock ?? systemClock }, by.memberId, 'payee');
     await tell(tx, needs, by, view, language, []);
   },
 });

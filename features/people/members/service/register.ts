@@ -9,7 +9,9 @@ import type { Policy } from '#identity/passwords/policy.ts';
 import type { RegisterBody } from '#identity/registration/contract.ts';
 import { nameOf } from '#identity/rules.ts';
 import type { Identity, OpenedSession, Visitor } from '#identity/service.ts';
-import { newSecret } from '#identity/tokens.ts';
+import { NO_PASSWORD } from '#identity/passwords.ts';
+import { providerFault } from '#identity/social/faults.ts';
+import type { Phones } from '#identity/social/phones.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -31,6 +33,8 @@ export type RegisterNeeds = {
   readonly human: Human;
   readonly policy: Policy;
   readonly sealer: Sealer;
+  /** Numbers a phone sign-in service vouches for. */
+  readonly phones: Phones;
   readonly clock?: Clock;
   /** Whether a bonus for new members waits for this one; a room that gives bonuses says so. */
   readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
@@ -126,8 +130,8 @@ async function writeForm(
   needs: RegisterNeeds,
   brand: Brand,
   memberId: string,
-  { form, fields, phone }: AcceptedForm,
-  paymentHash: string | null,
+  { form, phone }: AcceptedForm,
+  { paymentHash, proved }: { readonly paymentHash: string | null; readonly proved: boolean },
 ): Promise<void> {
   const idNumber = form.idNumber
     ? needs.sealer.seal(Buffer.from(form.idNumber), `id number ${memberId}`)
@@ -140,7 +144,6 @@ async function writeForm(
     paymentHash,
   });
   const now = new Date((needs.clock ?? systemClock).now());
-  const proved = fields.verificationCode.visible;
   if (phone) {
     const verifiedAt = proved ? now : null;
     await bindContact(tx, {
@@ -156,6 +159,20 @@ async function writeForm(
     const value = form.email.toLowerCase();
     await bindContact(tx, { brandId: brand.id, accountId: memberId, kind: 'email', value, verifiedAt: null });
   }
+}
+
+/** Whether a phone sign-in service vouches for this very number. @throws the provider faults */
+async function vouchedFor(
+  { phones }: RegisterNeeds,
+  brandId: BrandId,
+  phone: string | undefined,
+  idToken: string | undefined,
+): Promise<boolean> {
+  if (idToken === undefined) return false;
+  const number = await phones.read(brandId, idToken);
+  if (number === phone) return true;
+  // Nobody's number, or another than the one in the form.
+  throw providerFault(phone === undefined ? 'missing-phone-number' : 'invalid-verification-code');
 }
 
 export type Registered = { readonly memberId: string; readonly session: OpenedSession | undefined };
@@ -179,8 +196,9 @@ export async function register(
   const { fields, form, phone } = accepted;
   await askHuman(needs, brandId, 'register', body.human, visitor.ip);
   if (fields.captcha.visible && (fields.captcha.required || form.captcha)) await checkCaptcha(form.captcha);
+  const vouched = await vouchedFor(needs, brandId, phone, body.idToken);
   const code =
-    fields.verificationCode.visible && phone
+    fields.verificationCode.visible && phone && !vouched
       ? ({
           brandId,
           purpose: 'register',
@@ -191,13 +209,14 @@ export async function register(
         } as const)
       : undefined;
   if (code) await codes.look(code);
-  // An account without a password gets one nobody knows: it is opened by text message alone.
-  const passwordHash = await identity.hashPassword(
-    fields.password.visible ? (form.password ?? '') : newSecret(),
-  );
+  // Without one the account is opened by text message alone, and says so when it is asked what it has.
+  const passwordHash = fields.password.visible
+    ? await identity.hashPassword(form.password ?? '')
+    : NO_PASSWORD;
   const paymentHash = form.paymentPassword ? await identity.hashPassword(form.paymentPassword) : null;
   return db.transaction(async (tx) => {
     if (code) await codes.spend(code, tx);
+    if (vouched) await needs.phones.spend(tx, body.idToken ?? '');
     const referredBy = await findInviter(tx, brand, host, form, body);
     const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
     const memberId = await openMember(tx, needs, {
@@ -207,7 +226,8 @@ export async function register(
       mustChange: false,
       referredBy,
     });
-    await writeForm(tx, needs, brand, memberId, accepted, paymentHash);
+    const proved = code !== undefined || vouched;
+    await writeForm(tx, needs, brand, memberId, accepted, { paymentHash, proved });
     if (body.login === false) return { memberId, session: undefined };
     return { memberId, session: await identity.openSession(tx, memberId, 'member', visitor) };
   });

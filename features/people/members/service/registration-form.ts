@@ -38,11 +38,16 @@ export function acceptForm(
     readonly carried: string;
   },
   method: Method,
-  body: Form & { readonly countryDialingCode?: string | undefined },
+  body: Form & { readonly countryDialingCode?: string | undefined; readonly idToken?: string | undefined },
 ): AcceptedForm {
   const offer = offerOf(brand, carried);
   if (!offer.methods.includes(method)) throw memberFaults('members.registration_closed');
-  const fields = offer.fields[method] as FieldSettings;
+  const asked = offer.fields[method] as FieldSettings;
+  // A phone sign-in service's token stands where the code would.
+  const fields =
+    body.idToken === undefined
+      ? asked
+      : { ...asked, verificationCode: { ...asked.verificationCode, required: false } };
   const form = cleaned(fields, body);
   const wrong = Object.entries(checkFields(fields, form));
   if (wrong.length > 0)

@@ -25,6 +25,7 @@ export type StaffNeeds = {
   readonly factors: FactorReset;
   readonly messages: Pick<Messages, 'queue'>;
   readonly payees: Payees;
+  readonly players: Players;
   /** The language of a notice to somebody. */
   readonly languageOf: (brandId: BrandId, accountId: string) => Promise<string>;
   /** How many others have to agree to a change of rights. */
@@ -46,6 +47,20 @@ export type Payees = {
     name: string,
     reason: string,
   ) => Promise<void>;
+};
+
+/** What is done to a player's account once two people want it; the room of the players does it. */
+export type Players = {
+  /** The account name; undefined when there is no such player of the brand. */
+  readonly find: (runner: Runner, brandId: string, memberId: string) => Promise<string | undefined>;
+  readonly givePassword: (
+    tx: Tx,
+    by: Actor & { readonly memberId: string },
+    passwordHash: string,
+    reason: string,
+  ) => Promise<void>;
+  /** Shown to the player on the site until he has seen it. */
+  readonly note: (tx: Tx, memberId: string, kind: 'factors') => Promise<void>;
 };
 
 type StaffCaller = CallerOf<'staff'>;

@@ -15,6 +15,7 @@ import {
   insertApproval,
   insertNotice,
   insertRequest,
+  lastGiven,
   lockAdmins,
   lockRequest,
   lockStaff,
@@ -115,6 +116,8 @@ export const askFactors = (
     if (accountId === actor.staffId) throw staffFaults('staff.not_yourself');
     const [asker, about] = [await findStaff(tx, actor.staffId), await findStaff(tx, accountId)];
     if (asker && about && holdsKey(asker, about, account.mustChange)) throw staffFaults('staff.same_hand');
+    if (asker && !about && (await holdsPlayersKey(tx, asker, accountId, account.mustChange)))
+      throw staffFaults('staff.same_hand');
     if (account.factors.length === 0) throw staffFaults('staff.no_factors');
     return ask(tx, needs, actor, {
       kind: 'factors',
@@ -150,6 +153,18 @@ export async function askPayee(
 /** Who set a password that is still in use needs only the factor gone to be this person. */
 const holdsKey = (one: StaffRow, about: StaffRow, mustChange: boolean): boolean =>
   samePerson(eyesOf(one), eyesOf(about)) || (mustChange && about.keyed_by === one.id);
+
+/** The same of a player: the last first password was shown to this person, and nobody has changed it since. */
+async function holdsPlayersKey(
+  tx: Tx,
+  one: StaffRow,
+  memberId: string,
+  mustChange: boolean,
+): Promise<boolean> {
+  const shown = mustChange ? await lastGiven(tx, one.brand_id, memberId) : undefined;
+  const holder = shown === undefined ? undefined : await findStaff(tx, shown);
+  return holder !== undefined && samePerson(eyesOf(one), eyesOf(holder));
+}
 
 export const eyesOf = (row: StaffRow): Eyes => ({ id: row.id, person: row.person, keyedBy: row.keyed_by });
 
@@ -222,6 +237,7 @@ async function execute(
     const colleague = await findStaff(tx, request.subject);
     await needs.factors.reset(tx, request.subject, { ip, language, workEmail: colleague?.email });
     if (colleague) await note(tx, needs, request, voices);
+    else await needs.players.note(tx, request.subject, 'factors');
     return;
   }
   if (request.kind === 'payee') {
@@ -272,9 +288,13 @@ const keyInHand = async (
   reader: StaffRow,
   about: StaffRow | undefined,
 ): Promise<'staff.same_hand' | undefined> => {
-  if ((request.kind !== 'factors' && request.kind !== 'password') || !about) return undefined;
-  const account = await needs.factors.find(tx, about.id);
-  return holdsKey(reader, about, account?.mustChange === true) ? 'staff.same_hand' : undefined;
+  if (request.kind !== 'factors' && request.kind !== 'password') return undefined;
+  const account = await needs.factors.find(tx, request.subject);
+  const mustChange = account?.mustChange === true;
+  const holds = about
+    ? holdsKey(reader, about, mustChange)
+    : await holdsPlayersKey(tx, reader, request.subject, mustChange);
+  return holds ? 'staff.same_hand' : undefined;
 };
 
 async function judge(

@@ -15,9 +15,12 @@ import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './quer
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
 
-const BOARD = later(() => import('./home/hero-board.tsx'), <div className="hero-board" />);
+const BOARD = later(() => import('./home/hero-board.tsx'), { fallback: <div className="hero-board" /> });
 const CARRY = later(() => import('./home/carry-on.tsx'));
-const BELOW = later(() => import('./home/below.tsx'), <div className="below" />);
+const BELOW = later(() => import('./home/below.tsx'), {
+  near: '.below',
+  fallback: <div className="below" />,
+});
 
 /** Brings the plate of the category that is open into sight, where the row reaches beyond the edge of a phone. */
 function useInSight(here: string | undefined) {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type {
   OpsGetMember,
-  OpsInitialPassword,
   OpsMember,
   OpsMemberDetail,
   OpsSetLevel,
@@ -20,6 +19,7 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
+import { FirstPassword } from './first-password.tsx';
 import { ProfileDesk } from './profile-desk.tsx';
 
 const LEVELS = [0, 1, 2, 3] as const;
@@ -54,7 +54,7 @@ export function PlayerMore({ member }: { readonly member: OpsMember }) {
       <ProfileDesk member={member} />
       <TagsForm key={value.tags.join()} member={member} tags={value.tags} />
       <LevelForm key={value.level} member={member} level={value.level} />
-      <InitialPassword member={member} />
+      <FirstPassword member={member} />
       <ResetFactors member={member} />
       <History detail={value} />
     </>
@@ -207,41 +207,6 @@ function LevelForm({ member, level }: { readonly member: OpsMember; readonly lev
           </label>
         ))}
       </fieldset>
-    </ReasonCard>
-  );
-}
-
-function InitialPassword({ member }: { readonly member: OpsMember }) {
-  const words = useWords();
-  const api = useApi();
-  const { deed, run } = useMemberDeed(member);
-  const [password, setPassword] = useState('');
-  return (
-    <ReasonCard
-      title={words('members.ops.password')}
-      hint={words('members.ops.password_effect')}
-      save={words('members.ops.password_give')}
-      deed={deed}
-      onSave={(reason) =>
-        run(async () => {
-          const input = { params: { id: member.id }, body: { reason } };
-          const answer = await api.send<typeof OpsInitialPassword>(
-            'POST',
-            '/ops/members/{id}/password',
-            input,
-          );
-          setPassword(answer.password);
-        })
-      }
-    >
-      {password !== '' && (
-        <div role="status">
-          <p>{words('members.ops.password_once')}</p>
-          <bdi className="desk-secret num" data-initial-password="">
-            {password}
-          </bdi>
-        </div>
-      )}
     </ReasonCard>
   );
 }

@@ -3,27 +3,30 @@ import { useRef, useState } from 'react';
 import type { Bind, BindCode, GetRegisterSetting } from '#identity/registration/contract.ts';
 import { EMAIL } from '#identity/registration/patterns.ts';
 import { CodeField } from '#identity/ui/player/code-field.tsx';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { focusFirstWrong } from '#identity/ui/entry/focus.ts';
+import { Refusal } from '#identity/ui/entry/refusal.tsx';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { isPhone, type Phone, PhoneField } from '#identity/ui/player/phone-field.tsx';
+import type { ListWays } from '#identity/social/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Props = {
   readonly kind: 'phone' | 'email';
-  /** A proved one is replaced: the password is asked for. */
+  /** A proved one is replaced: the password is asked for, or what the account has instead. */
   readonly replaces: boolean;
   readonly onClose: () => void;
 };
-type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
-const NONE: Refusal = { text: '', fields: {} };
+type Refused = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
+const NONE: Refused = { text: '', fields: {} };
 
 /** What was typed, and whether its value is a number or an address at all. */
 function useTyped(kind: Props['kind']) {
@@ -54,8 +57,10 @@ function useBind({ kind, replaces, onClose }: Props) {
   const say = useToasts((toasts) => toasts.say);
   const { fields, what, judge, picker } = useTyped(kind);
   const [touched, setTouched] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
+  const guarded = useGuarded(factorApi(api, '/wps/session'));
+  const ways = useRead<typeof ListWays>('/wps/session/ways', {}).value;
+  const typesPassword = replaces && ways?.password === true;
   const send = async () => {
     setRefusal(NONE);
     if (!(await judge())) return undefined;
@@ -65,37 +70,38 @@ function useBind({ kind, replaces, onClose }: Props) {
     const { code, password } = fields;
     setTouched(true);
     setRefusal(NONE);
-    if (!(await judge()) || code === '' || (replaces && password === '')) return false;
-    setBusy(true);
-    try {
-      const body = { ...what, verificationCode: code, ...(replaces && { password }) };
-      await api.send<typeof Bind>('POST', '/wps/member/contact', { body }, { encrypted: true });
+    if (!(await judge()) || code === '' || (typesPassword && password === '')) return false;
+    let bound = false;
+    await guarded.run(async () => {
+      try {
+        const body = { ...what, verificationCode: code, ...(typesPassword && { password }) };
+        await api.send<typeof Bind>('POST', '/wps/member/contact', { body }, { encrypted: true });
+      } catch (trouble) {
+        // Without a password he proves himself in another way, and then it goes on.
+        if (trouble instanceof ApiRefusal && trouble.code === 'identity.step_up_required') throw trouble;
+        if (!(trouble instanceof ApiRefusal)) throw trouble;
+        setRefusal({ text: trouble.message, fields: trouble.fields });
+        return;
+      }
       say(words(kind === 'phone' ? 'members.phone_bound' : 'members.email_bound'), 'gain');
       answers.stale('/wps/member/');
       onClose();
-      return true;
-    } catch (trouble) {
-      setRefusal(
-        trouble instanceof ApiRefusal
-          ? { text: trouble.message, fields: trouble.fields }
-          : { text: words('ui.error.network'), fields: {} },
-      );
-      return false;
-    } finally {
-      setBusy(false);
-    }
+      bound = true;
+    });
+    return bound;
   };
   const at = (name: string): string | undefined =>
     Object.hasOwn(refusal.fields, name) ? refusal.text : undefined;
-  return { ...fields, picker, touched, busy, refusal, setRefusal, send, submit, at };
+  return { ...fields, picker, touched, guarded, typesPassword, refusal, setRefusal, send, submit, at };
 }
 
 export function BindPopup(props: Props) {
   const words = useWords();
   const element = useRef<HTMLFormElement>(null);
   const bind = useBind(props);
-  const { kind, replaces, onClose } = props;
-  const { phone, mail, code, password, touched, refusal, at } = bind;
+  const { kind, onClose } = props;
+  const { phone, mail, code, password, touched, guarded, at } = bind;
+  const refusal = Object.keys(bind.refusal.fields).length === 0 ? bind.refusal.text : '';
   const wrongValue = bind.badValue
     ? words(kind === 'phone' ? 'identity.wrong.phone' : 'identity.wrong.email')
     : at('value');
@@ -103,6 +109,12 @@ export function BindPopup(props: Props) {
     event.preventDefault();
     if (!(await bind.submit())) focusFirstWrong(element.current);
   };
+  if (guarded.question)
+    return (
+      <Popup title={words('identity.step_up')} onClose={onClose}>
+        {guarded.question}
+      </Popup>
+    );
   return (
     <Popup title={words(kind === 'phone' ? 'members.bind_phone' : 'members.bind_email')} onClose={onClose}>
       <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
@@ -135,7 +147,7 @@ export function BindPopup(props: Props) {
           to={kind === 'phone' ? `${phone.dialingCode} ${phone.number}` : mail}
           wrong={touched && code === '' ? words('identity.wrong.empty') : at('verificationCode')}
         />
-        {replaces && (
+        {bind.typesPassword && (
           <PasswordField
             label={words('identity.password')}
             name="password"
@@ -146,13 +158,8 @@ export function BindPopup(props: Props) {
             wrong={touched && password === '' ? words('identity.wrong.empty') : at('password')}
           />
         )}
-        {refusal.text && Object.keys(refusal.fields).length === 0 && (
-          <p className="field-wrong" role="alert">
-            <Icon name="warn" />
-            {refusal.text}
-          </p>
-        )}
-        <Button type="submit" look="go" wide busy={bind.busy}>
+        <Refusal text={refusal || guarded.refusal} />
+        <Button type="submit" look="go" wide busy={guarded.busy}>
           {words('members.bind')}
         </Button>
       </form>

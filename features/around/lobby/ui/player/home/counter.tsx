@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { writtenCount } from '#platform/ui/figures.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { COUNTER_FROM, COUNTER_TO, nextStep } from './counter-steps.ts';
 
@@ -48,7 +49,7 @@ export function ShowCounter() {
         {words('lobby.counter')}
       </h2>
       <b className="num" data-waiting={count === undefined || undefined}>
-        {new Intl.NumberFormat(`${tag}-u-nu-latn`).format(count ?? COUNTER_FROM)}
+        {writtenCount(count ?? COUNTER_FROM, tag)}
       </b>
       <small>{words('lobby.counter_note')}</small>
     </section>

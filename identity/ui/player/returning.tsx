@@ -1,8 +1,10 @@
-/** Back from a provider that is to be connected to the account of this tab. */
+/** Back from a provider that was to be connected to the account of this tab, or to prove whose it is. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ConnectWay, SocialProvider } from '#identity/social/contract.ts';
+import type { FinishStepUp } from '#identity/factors/contract.ts';
+import type { ConnectWay } from '#identity/social/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
+import type { Api } from '#platform/ui/api.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -10,19 +12,18 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import type { Errand } from '../entry/errand.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { useSession } from './session.ts';
 
-/** Session key: which provider this tab set out to connect. */
-const CONNECTING = 'connecting';
+const send = (api: Api, { purpose, provider }: Errand, query: string): Promise<unknown> => {
+  const input = { params: { provider }, body: { query } };
+  return purpose === 'connect'
+    ? api.send<typeof ConnectWay>('PUT', '/wps/session/ways/{provider}', input)
+    : api.send<typeof FinishStepUp>('PUT', '/wps/session/step-up/social/{provider}', input);
+};
 
-export const setOut = (provider: SocialProvider): void => sessionStorage.setItem(CONNECTING, provider);
-export const isConnecting = (provider: string | undefined): boolean =>
-  typeof sessionStorage !== 'undefined' &&
-  provider !== undefined &&
-  sessionStorage.getItem(CONNECTING) === provider;
-
-export function Connecting({ provider }: { readonly provider: SocialProvider }) {
+export function Returning({ errand }: { readonly errand: Errand }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -31,22 +32,20 @@ export function Connecting({ provider }: { readonly provider: SocialProvider }) 
   const state = useSession((session) => session.state);
   const [refusal, setRefusal] = useState('');
   const begun = useRef(false);
-  const title = words(`identity.connecting.${provider}`);
+  const { purpose, provider, back } = errand;
+  const title = words(purpose === 'connect' ? `identity.connecting.${provider}` : 'identity.step_up');
   usePageHead(title);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what a provider sends back works once
   useEffect(() => {
     if (begun.current || state === 'unknown') return;
     begun.current = true;
-    sessionStorage.removeItem(CONNECTING);
     const query = location.search.slice(1);
     history.replaceState(history.state, '', location.pathname);
-    const input = { params: { provider }, body: { query } };
-    api
-      .send<typeof ConnectWay>('PUT', '/wps/session/ways/{provider}', input)
+    send(api, errand, query)
       .then(() => {
         answers.stale('/wps/session/ways');
-        say(words('identity.saved'));
-        void navigate('/member/security', { replace: true });
+        say(words(purpose === 'connect' ? 'identity.saved' : 'identity.step_up_done'));
+        void navigate(back, { replace: true });
       })
       .catch((trouble: unknown) =>
         setRefusal(trouble instanceof ApiRefusal ? trouble.message : words('identity.wrong.network')),
@@ -61,8 +60,8 @@ export function Connecting({ provider }: { readonly provider: SocialProvider }) 
         ) : (
           <>
             <Refusal text={refusal} />
-            <Button wide onClick={() => void navigate('/member/security', { replace: true })}>
-              {words('identity.back_to_security')}
+            <Button wide onClick={() => void navigate(back, { replace: true })}>
+              {words('ui.back')}
             </Button>
           </>
         )}

@@ -1,0 +1,33 @@
+/** The words of what a member is told at his next sign-in: what staff did to his account. */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
+
+export const NoticeKind = Type.Union([
+  /** The second factors were taken away. */
+  Type.Literal('factors'),
+  /** A first password was given out. */
+  Type.Literal('password'),
+  Type.Literal('profile'),
+  /** The name he is paid under. */
+  Type.Literal('payee'),
+]);
+export type NoticeKind = Static<typeof NoticeKind>;
+export const MemberNotice = Type.Object({ id: Uuid, kind: NoticeKind, at: Instant });
+export type MemberNotice = Static<typeof MemberNotice>;
+
+export const ListMemberNotices = call({
+  method: 'GET',
+  path: '/wps/member/notices',
+  summary:
+    'What customer service did to the caller’s account and he has not yet said he has seen, oldest first.',
+  answer: Type.Array(MemberNotice),
+});
+
+export const DismissMemberNotice = call({
+  method: 'POST',
+  path: '/wps/member/notices/{id}/seen',
+  summary: 'The caller has seen it.',
+  params: Type.Object({ id: Uuid }, closed),
+  answer: Nothing,
+});

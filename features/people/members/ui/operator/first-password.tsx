@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { OpsMember } from '#features/people/members/contract.ts';
+import type {
+  AskMemberPassword,
+  CollectMemberPassword,
+  GetMemberPassword,
+} from '#features/people/staff/contract.ts';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
+import { Field } from '#platform/ui/field.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+type Props = { readonly member: OpsMember };
+
+/** A player who cannot come back by himself: asked for by one person, agreed to by another, shown to the first once. */
+export function FirstPassword({ member }: Props) {
+  const params = { id: member.id };
+  const { value, again } = useRead<typeof GetMemberPassword>('/ops/members/{id}/password', { params }, 5_000);
+  useRefresh(again, 10_000);
+  const [given, setGiven] = useState('');
+  if (given !== '') return <Shown password={given} />;
+  if (value?.ready) return <Collect member={member} onGiven={setGiven} />;
+  return <Ask member={member} waits={value?.state === 'open'} />;
+}
+
+function Ask({ member, waits }: Props & { readonly waits: boolean }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const [reason, setReason] = useState('');
+  const ask = (): void => {
+    void deed.run(async () => {
+      const input = { params: { id: member.id }, body: { reason: reason.trim() } };
+      await api.send<typeof AskMemberPassword>('POST', '/ops/members/{id}/password', input);
+      answers.stale(`/ops/members/${member.id}`);
+      answers.stale('/ops/requests');
+      say(words('members.ops.factors_asked', { account: member.account }), 'gain');
+      setReason('');
+    });
+  };
+  return (
+    <DeskForm
+      title={words('members.ops.password')}
+      hint={words('members.ops.password_effect')}
+      deed={{ busy: deed.busy, wrong: deed.refusal }}
+      question={deed.question}
+      save={words('members.ops.password_ask')}
+      why={
+        waits
+          ? words('members.ops.password_waits')
+          : reason.trim().length < 3
+            ? words('members.ops.reason_short')
+            : undefined
+      }
+      onSave={ask}
+    >
+      <Field
+        label={words('members.ops.reason')}
+        name="password-reason"
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeskForm>
+  );
+}
+
+/** Agreed to: made when it is asked for, and shown this once. */
+function Collect({ member, onGiven }: Props & { readonly onGiven: (password: string) => void }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const collect = (): void => {
+    void deed.run(async () => {
+      const input = { params: { id: member.id }, body: {} };
+      const { password } = await api.send<typeof CollectMemberPassword>(
+        'POST',
+        '/ops/members/{id}/password/collect',
+        input,
+      );
+      onGiven(password);
+      answers.stale('/ops/requests');
+    });
+  };
+  return (
+    <section className="desk-card">
+      <h2 className="sign">{words('members.ops.password')}</h2>
+      <p className="muted">{words('members.ops.password_agreed')}</p>
+      {deed.question ?? (
+        <div className="desk-save">
+          <Button look="go" icon="lock" busy={deed.busy} onClick={collect}>
+            {words('members.ops.password_collect')}
+          </Button>
+          <Wrong text={deed.refusal} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Shown({ password }: { readonly password: string }) {
+  const words = useWords();
+  return (
+    <section className="desk-card desk-why" role="status">
+      <h2 className="sign">{words('members.ops.password')}</h2>
+      <p>{words('members.ops.password_once')}</p>
+      <bdi className="desk-secret num" data-initial-password="">
+        {password}
+      </bdi>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * How somebody proves again who is at the page: by what his account really has. A factor stands above everything; then the
+ * password; and where there is none – a provider or a text message opened the account – a code to a number or mailbox it has
+ * proved, or the provider that is connected. Nothing that could be offered and not be given.
+ */
+import { asId, type BrandId } from '#kernel/ids.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
+import type { Codes } from '../codes/codes.ts';
+import { contactsOf } from '../contacts/store.ts';
+import { hasPassword } from '../passwords.ts';
+import type { SocialProvider } from '../social/contract.ts';
+import { linksOf } from '../social/store.ts';
+import { type AccountRow, findById } from '../store.ts';
+import type { StepUpWay } from './contract.ts';
+import { factorFaults } from './faults.ts';
+import { hasFactors } from './store.ts';
+
+export type WayNeeds = {
+  readonly db: Db;
+  readonly codes: Pick<Codes, 'send' | 'take'>;
+  /** Whether the brand lets people come by this provider. */
+  readonly offered: (brandId: BrandId, provider: SocialProvider) => Promise<boolean>;
+};
+
+const PROVIDERS = ['google', 'facebook'] as const satisfies readonly SocialProvider[];
+
+export async function waysOf(needs: WayNeeds, accountId: string): Promise<StepUpWay[]> {
+  const has = await hasFactors(needs.db, accountId);
+  if (has.totp || has.passkeys)
+    return [
+      ...(has.passkeys ? (['passkey'] as const) : []),
+      ...(has.totp ? (['totp'] as const) : []),
+      'recovery',
+    ];
+  const account = await findById(needs.db, accountId);
+  if (!account || hasPassword(account.password_hash)) return ['password'];
+  return withoutPassword(needs, account);
+}
+
+async function withoutPassword({ db, offered }: WayNeeds, account: AccountRow): Promise<StepUpWay[]> {
+  const ways: StepUpWay[] = [];
+  for (const channel of ['sms', 'email'] as const)
+    if ((await provedAt(db, account.id, channel)) !== undefined) ways.push(channel);
+  const linked = (await linksOf(db, account.id)).map((one) => one.provider);
+  for (const provider of PROVIDERS)
+    if (linked.includes(provider) && (await offered(asId<'brand'>(account.brand_id), provider)))
+      ways.push(provider);
+  return ways;
+}
+
+type Channel = 'sms' | 'email';
+const provedAt = async (runner: Runner, accountId: string, channel: Channel): Promise<string | undefined> =>
+  (await contactsOf(runner, accountId)).find(
+    (one) => one.kind === (channel === 'sms' ? 'phone' : 'email') && one.verified_at !== null,
+  )?.value;
+
+type Who = { readonly id: string; readonly sessionId: string };
+
+/** Where the code of this session goes, and what it is bound to. @throws identity.step_up_required when the account has no such way */
+async function requestOf(needs: WayNeeds, { id, sessionId }: Who, channel: Channel) {
+  const methods = await waysOf(needs, id);
+  const account = await findById(needs.db, id);
+  const to = await provedAt(needs.db, id, channel);
+  if (!account || to === undefined || !methods.includes(channel))
+    throw factorFaults('identity.step_up_required', { value: { methods } });
+  const brandId = asId<'brand'>(account.brand_id);
+  return { brandId, purpose: 'verify', channel, to, subject: `step-up ${sessionId}` } as const;
+}
+
+/** @throws identity.step_up_required · identity.code_too_soon · identity.code_too_many */
+export const sendStepUpCode = async (
+  needs: WayNeeds,
+  who: Who,
+  channel: Channel,
+  where: { readonly ip: string; readonly language: string },
+): Promise<{ expiredMinutes: number }> =>
+  needs.codes.send({ ...(await requestOf(needs, who, channel)), ...where });
+
+/** @throws identity.step_up_required · identity.code_wrong */
+export const takeStepUpCode = async (
+  needs: WayNeeds,
+  who: Who,
+  channel: Channel,
+  code: string,
+): Promise<void> => needs.codes.take({ ...(await requestOf(needs, who, channel)), code });

@@ -1,0 +1,108 @@
+import { VOUCHED } from '../files.ts';
+import { type Mutant, one } from '../mutant.ts';
+
+const WAYS_OF = 'identity/factors/ways.ts';
+const FACTORS = 'identity/factors/service.ts';
+const LINK = 'identity/social/link.ts';
+const CONTACTS = 'features/people/members/service/contacts.ts';
+const REGISTRATION = 'features/people/members/service/register.ts';
+
+/** Accounts somebody else vouches for: what they prove themselves with, and whose number it is (31, 33, 38). */
+export const VOUCHED_FOR: readonly Mutant[] = [
+  one(
+    33,
+    'a password is wanted of who has none',
+    WAYS_OF,
+    "  if (!account || hasPassword(account.password_hash)) return ['password'];\n",
+    "  if (account) return ['password'];\n  if (!account) return [];\n",
+    VOUCHED,
+  ),
+  one(
+    33,
+    'a number nobody proved is sent the code of a fresh proof',
+    WAYS_OF,
+    'to === undefined || !methods.includes(channel))',
+    'to === undefined)',
+    VOUCHED,
+  ),
+  one(
+    31,
+    'a code for one session proves another',
+    WAYS_OF,
+    'subject: `step-up ${sessionId}`',
+    "subject: sessionId && 'step-up'",
+    VOUCHED,
+  ),
+  one(
+    33,
+    'a provider is enough where a factor stands',
+    FACTORS,
+    '  if (!methods.includes(way)) throw required(methods);\n',
+    '  if (methods.length < 0) throw required(methods);\n',
+    VOUCHED,
+  ),
+  one(
+    38,
+    'anybody at the provider proves the account',
+    LINK,
+    "    if (holder !== owner.id) throw socialFaults('identity.social_other');\n",
+    "    if (holder === '') throw socialFaults('identity.social_other');\n",
+    VOUCHED,
+  ),
+  one(
+    38,
+    'a way out without a proof connects',
+    LINK,
+    "  if (row.purpose !== purpose) throw providerFault('unknown');\n",
+    '',
+    VOUCHED,
+  ),
+  one(
+    38,
+    'the provider does not ask who is there',
+    'identity/social/journey.ts',
+    "ask: traveller?.purpose === 'prove'",
+    'ask: false',
+    VOUCHED,
+  ),
+  one(
+    33,
+    'a contact of who has no password is replaced by whoever found the page',
+    CONTACTS,
+    '  if (!(await needs.desk.has(memberId))) return requireStepUp();\n',
+    '  if (!(await needs.desk.has(memberId))) return;\n',
+    VOUCHED,
+  ),
+  one(
+    33,
+    'a phone is connected without a fresh proof',
+    CONTACTS,
+    '  await where.requireStepUp();\n',
+    '',
+    VOUCHED,
+  ),
+  one(
+    38,
+    'a phone that is connected may be connected again with its token',
+    CONTACTS,
+    '    needs.phones.spend(tx, idToken),\n',
+    '    Promise.resolve(void tx),\n',
+    VOUCHED,
+  ),
+  one(
+    38,
+    'a token for one number opens an account for another',
+    REGISTRATION,
+    '  if (number === phone) return true;\n',
+    '  if (number !== undefined) return true;\n',
+    VOUCHED,
+  ),
+  one(
+    38,
+    'a token opens two accounts',
+    REGISTRATION,
+    "    if (vouched) await needs.phones.spend(tx, body.idToken ?? '');\n",
+    '',
+    VOUCHED,
+  ),
+];
