@@ -156,6 +156,20 @@ it('500 tiles stand; those far out of sight let go of their drawings and take th
   await close();
 }, 120_000);
 
+it.each(['en', 'ar'] as const)('the row of categories shows where one is, in %s', async (language) => {
+  const { page, close } = await stage.visit({ size: [360, 780], theme: 'dark', language });
+  for (const path of ['/crash', '/fish', '/bingo']) {
+    await page.goto(path);
+    const here = page.locator('.cats [aria-current]');
+    await expect
+      .poll(() => here.evaluate((plate) => plate.getBoundingClientRect().right), { timeout: 10_000 })
+      .toBeLessThanOrEqual(360);
+    expect(await here.evaluate((plate) => plate.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  await close();
+});
+
 const LOOKS: readonly Look[] = [
   { size: [360, 780], theme: 'dark', language: 'en' },
   { size: [768, 1024], theme: 'light', language: 'bn' },

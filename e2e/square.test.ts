@@ -113,6 +113,35 @@ test('a member goes on with what he opened last, in a place that is kept', { tim
   await visitor.close();
 });
 
+const WATCH_SHIFTS = `globalThis.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifted += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+test('what comes late has its place: faces of a profile, a way to log in that the device knows', {
+  timeout: 90_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  page.setDefaultTimeout(20_000);
+  await page.addInitScript({ content: WATCH_SHIFTS });
+  const shifted = (): Promise<number> => page.evaluate(() => Number(Reflect.get(globalThis, 'shifted')));
+  await page.goto('/agent');
+  await page.locator('.agent-card .btn >> nth=1').waitFor();
+  expect(await shifted()).toBeLessThan(0.01);
+  await page.goto('/register');
+  await register(page, newName());
+  // The faces take their time.
+  await page.route(/member\/info\/icon/, async (route) => {
+    await page.locator('.profile-grid input').first().waitFor();
+    await route.continue();
+  });
+  await page.goto('/member/profile');
+  await page.locator('.profile-faces img').first().waitFor();
+  expect(await shifted()).toBeLessThan(0.02);
+  await visitor.close();
+});
+
 test('the app is offered on the home: codes over the page, the guide behind them', {
   timeout: 60_000,
 }, async () => {

@@ -787,7 +787,6 @@ export type Messages = {
     readonly play: "Play";
     readonly play_free: "Play free";
     readonly hot: "Hot now";
-    readonly new: "New";
     readonly all_games: "All games";
     readonly all: "All games";
     readonly found: "Games named “{text}”";

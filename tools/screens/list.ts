@@ -18,6 +18,9 @@ const FILLED: Readonly<Record<string, string>> = {
   vassalage: 'haat',
 };
 
+/** What the route of lists shows: games, nothing found, and categories that open later, with fixtures and without. */
+const LISTS = ['/games', '/games?gameName=zzz', '/rng', '/sports', '/live'];
+
 /** The same screen under other names. */
 const TWINS = new Set(['/index', '/index.html', '/home']);
 
@@ -29,9 +32,7 @@ const NEEDS_SOMETHING: readonly string[] = [];
 export function places(home: string): Place[] {
   const routes = readFileSync(join(home, 'apps/site/routes.tsx'), 'utf8');
   const paths = [...routes.matchAll(ROUTES)].map(([, path = '']) => path).filter((path) => !TWINS.has(path));
-  const addresses = [
-    ...new Set([...paths.map(fill), '/games', '/games?gameName=zzz', '/rng', '/nothing/here']),
-  ];
+  const addresses = [...new Set([...paths.map(fill), ...LISTS, '/nothing/here'])];
   const popups = [...readFileSync(join(home, 'apps/site/popups.tsx'), 'utf8').matchAll(POPUP)]
     .map(([, name = '']) => name)
     .filter((name) => !NEEDS_SOMETHING.includes(name));

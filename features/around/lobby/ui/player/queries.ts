@@ -19,9 +19,10 @@ import type {
 import type { GetWinnerBoard, Winner } from '#features/play/rounds/contract.ts';
 import type { GameMatch, GetGameMatches } from '#features/play/sportsbook/contract.ts';
 import { filterOf } from './list/filter.ts';
-import type { Answer } from '#platform/ui/answers.ts';
+import { type Answer, useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useRead } from '#platform/ui/call.ts';
+import { useLive } from '#platform/ui/live.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
 
 /** Page size of a game list (spec section 9). */
@@ -146,6 +147,12 @@ const comingQuery = (gameType: MatchKind, language: string) => ({ query: { langu
 export function useComing(kind: MatchKind): Answer<GameMatch[]> {
   const { code } = useLanguage();
   return useRead<typeof GetGameMatches>('/wps/relay/MCSFE_gameMatches', comingQuery(kind, code), 60_000);
+}
+/** Staff corrected a match somewhere: what is shown of matches is asked for again. */
+export function useMatchNews(): void {
+  const answers = useAnswers();
+  const renew = (): void => answers.stale('/wps/relay/MCSFE_gameMatches');
+  useLive('matches', { onEvent: renew, onReset: renew });
 }
 export function useHomeBanners(): Answer<Banner[]> {
   const { code } = useLanguage();

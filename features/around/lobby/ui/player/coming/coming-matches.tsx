@@ -1,6 +1,6 @@
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { type MatchKind, useComing } from '#features/around/lobby/ui/player/queries.ts';
+import { type MatchKind, useComing, useMatchNews } from '#features/around/lobby/ui/player/queries.ts';
 import { daysOf, whenOf } from './match-when.ts';
 
 /** One match as a line: time, competition, both sides with their shields. */
@@ -31,24 +31,25 @@ export function ComingMatches({ kind }: { readonly kind: MatchKind }) {
   const words = useWords();
   const tag = useTag();
   const matches = useComing(kind).value ?? [];
+  useMatchNews();
   if (matches.length === 0) return null;
-  const dayName = ({ matchTime, timeZone }: GameMatch): string =>
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-      timeZone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-    }).format(new Date(matchTime));
+  // One for all days: a fresh one costs half a millisecond.
+  const day = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
+    timeZone: matches[0]?.timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
   return (
     <section className="fixtures" aria-labelledby="fixtures">
       <h2 id="fixtures" className="sign">
         {words('coming.matches')}
       </h2>
-      {daysOf(matches).map(({ day, first, matches: played }) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
+      {daysOf(matches).map(({ day: key, first, matches: played }) => (
+        <section key={key} aria-labelledby={`day-${key}`}>
           {/* A browser may know another name of a day than the server: its own is not worth drawing the list anew. */}
-          <h3 id={`day-${day}`} className="group-title" suppressHydrationWarning>
-            {dayName(first)}
+          <h3 id={`day-${key}`} className="group-title" suppressHydrationWarning>
+            {day.format(new Date(first.matchTime))}
           </h3>
           <ul>
             {played.map((match) => (

@@ -1,10 +1,8 @@
 import { Link } from 'react-router';
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
-import { useLive } from '#platform/ui/live.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { whenOf } from '../coming/match-when.ts';
-import { useMatches } from '../queries.ts';
+import { useMatches, useMatchNews } from '../queries.ts';
 import { SliderArrows, SliderDots, SliderHead, useSlider } from './slider.tsx';
 
 /** Up to so many matches need no arrows, up to so many no dots (spec section 9). */
@@ -37,11 +35,8 @@ function MatchCard({ match }: { readonly match: GameMatch }) {
 /** Coming matches side by side; nothing where there is none. */
 export function Matches() {
   const words = useWords();
-  const answers = useAnswers();
   const matches = useMatches().value ?? [];
-  // Staff corrected a match somewhere: the row is asked for again.
-  const renew = (): void => answers.stale('/wps/relay/MCSFE_gameMatches');
-  useLive('matches', { onEvent: renew, onReset: renew });
+  useMatchNews();
   const slider = useSlider(matches.length);
   if (matches.length === 0) return null;
   return (
