@@ -991,6 +991,7 @@ export type Messages = {
       readonly profile: "Your profile was changed.";
       readonly payee: "The name you are paid under was changed.";
     };
+    readonly notices_none: "Nothing was changed";
   };
   readonly messages: {
     readonly code: {

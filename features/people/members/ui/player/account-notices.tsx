@@ -5,14 +5,14 @@ import type {
   MemberNotice,
 } from '#features/people/members/contract/notices.ts';
 import { Refusal } from '#identity/ui/entry/refusal.tsx';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useIsMember, useSession } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import './profile.css';
 
@@ -22,7 +22,11 @@ export default function AccountNotices() {
   const api = useApi();
   const close = usePopups((popups) => popups.close);
   const { member, know } = useSession();
-  const { value, trouble, again } = useRead<typeof ListMemberNotices>('/wps/member/notices', {}, 0);
+  const isMember = useIsMember();
+  const read = useRead<typeof ListMemberNotices>('/wps/member/notices', isMember ? {} : undefined, 0);
+  const { trouble, again } = read;
+  // Nobody is told anything who is nobody.
+  const value = isMember ? read.value : [];
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const seen = async (notices: readonly MemberNotice[]): Promise<void> => {
@@ -42,7 +46,9 @@ export default function AccountNotices() {
   };
   return (
     <Popup title={words('members.notices')} onClose={close}>
-      {value ? (
+      {value?.length === 0 ? (
+        <EmptyState icon="check" title={words('members.notices_none')} />
+      ) : value ? (
         <div className="stack">
           <p className="muted">{words('members.notices_why')}</p>
           <ul className="account-notices">
