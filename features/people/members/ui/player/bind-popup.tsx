@@ -60,7 +60,8 @@ function useBind({ kind, replaces, onClose }: Props) {
   const [refusal, setRefusal] = useState(NONE);
   const guarded = useGuarded(factorApi(api, '/wps/session'));
   const ways = useRead<typeof ListWays>('/wps/session/ways', {}).value;
-  const typesPassword = replaces && ways?.password === true;
+  // Until it is known that there is none, a password is what is asked for.
+  const typesPassword = replaces && ways?.password !== false;
   const send = async () => {
     setRefusal(NONE);
     if (!(await judge())) return undefined;
