@@ -48,11 +48,10 @@ const shown = (page: Page): Promise<number> => page.locator('.list-main .tile').
 const arrival = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const list = document.querySelector('.list-pages');
-    const count = (): number => list?.querySelectorAll(':scope > .list-page').length ?? 0;
-    const wanted = count() + 1;
+    const wanted = document.querySelectorAll('.list-page').length + 1;
     return new Promise<void>((done) => {
       const watch = new MutationObserver(() => {
-        if (count() < wanted) return;
+        if (document.querySelectorAll('.list-page').length < wanted) return;
         watch.disconnect();
         done();
       });
