@@ -48,11 +48,10 @@ const shown = (page: Page): Promise<number> => page.locator('.list-main .tile').
 const arrival = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const list = document.querySelector('.list-pages');
-    const count = (): number => list?.querySelectorAll(':scope > .list-page').length ?? 0;
-    const wanted = count() + 1;
+    const wanted = document.querySelectorAll('.list-page').length + 1;
     return new Promise<void>((done) => {
       const watch = new MutationObserver(() => {
-        if (count() < wanted) return;
+        if (document.querySelectorAll('.list-page').length < wanted) return;
         watch.disconnect();
         done();
       });
@@ -66,10 +65,11 @@ async function loadMore(page: Page): Promise<readonly Cost[]> {
   const cost = await watchCost(page);
   for (let tiles = await shown(page); tiles < TILES; tiles += PAGE_SIZE) {
     const more = page.locator('.pager .btn:not([aria-disabled])');
-    await more.scrollIntoViewIfNeeded();
+    // In the middle: at the lower edge the dock would be pressed.
+    await more.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await rest(BETWEEN_MS);
     const box = await more.boundingBox();
     if (!box) throw new Error('there is no button for more');
-    await rest(BETWEEN_MS);
     const arrived = arrival(page);
     await cost.begin();
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);

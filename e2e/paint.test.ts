@@ -98,7 +98,7 @@ test('what lies below wakes when somebody comes near; the slip and the side bar 
   await page.waitForFunction(() => !document.querySelector('[data-asleep] .footer'));
   for (const part of ['.slip-col', '.sidebar']) expect([part, await asleep(part)]).toEqual([part, 1]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
+  await page.waitForFunction(() => !document.querySelector('[data-asleep] .sidebar'));
   expect(complaints).toEqual([]);
   await close();
 });
