@@ -12,6 +12,7 @@ import { createDb, statement } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { type Cost, watchCost } from './lib/cost.ts';
 import { inpOf, type Interaction, takeInteractions, watchInteractions } from './lib/inp.ts';
 import { startServer, stopServer } from './lib/product.ts';
 
@@ -40,15 +41,54 @@ async function becomeMember(page: Page): Promise<void> {
 
 const shown = (page: Page): Promise<number> => page.locator('.list-main .tile').count();
 
-async function loadMore(page: Page): Promise<void> {
-  while ((await shown(page)) < TILES) {
-    const wanted = (await shown(page)) + PAGE_SIZE;
+/**
+ * Resolves when one page more stands. Told by the page itself: to be asked at every frame how many of 500 tiles there are would take
+ * 20 ms a frame of a slow phone, and be measured as the page's own.
+ */
+const arrival = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const list = document.querySelector('.list-pages');
+    const count = (): number => list?.querySelectorAll(':scope > .list-page').length ?? 0;
+    const wanted = count() + 1;
+    return new Promise<void>((done) => {
+      const watch = new MutationObserver(() => {
+        if (count() < wanted) return;
+        watch.disconnect();
+        done();
+      });
+      if (list) watch.observe(list, { childList: true });
+    });
+  });
+
+/** @returns what each press cost, in order */
+async function loadMore(page: Page): Promise<readonly Cost[]> {
+  const costs: Cost[] = [];
+  const cost = await watchCost(page);
+  for (let tiles = await shown(page); tiles < TILES; tiles += PAGE_SIZE) {
     const more = page.locator('.pager .btn:not([aria-disabled])');
     await more.scrollIntoViewIfNeeded();
-    await more.tap();
-    await page.waitForFunction(
-      (count) => document.querySelectorAll('.list-main .tile').length >= count,
-      wanted,
+    const box = await more.boundingBox();
+    if (!box) throw new Error('there is no button for more');
+    await rest(BETWEEN_MS);
+    const arrived = arrival(page);
+    await cost.begin();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await arrived;
+    costs.push(await cost.end());
+  }
+  return costs;
+}
+
+/** Processor time a press, the median of five in the beginning (up to 90 tiles) and of the last five. */
+function tellCosts(costs: readonly Cost[]): void {
+  for (const [name, some] of [
+    ['first five presses', costs.slice(0, 5)],
+    ['last five presses', costs.slice(-5)],
+  ] as const) {
+    const part = (of: keyof Cost): string =>
+      ([...some].sort((a, b) => a[of] - b[of])[2]?.[of] ?? Number.NaN).toFixed(1);
+    say(
+      `${name.padEnd(30)} processor ${part('task')} ms: script ${part('script')}, style ${part('style')}, layout ${part('layout')}`,
     );
   }
 }
@@ -134,7 +174,7 @@ async function measure(page: Page): Promise<boolean> {
   await page.goto(`${ORIGIN}/rng`);
   await page.waitForSelector('html[data-awake]');
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await loadMore(page);
+  tellCosts(await loadMore(page));
   const tiles = await shown(page);
   const loads = await takeInteractions(page);
   const results = [tell(`load more, up to ${tiles} tiles`, loads, Math.ceil(TILES / PAGE_SIZE) - 1)];

@@ -27,8 +27,12 @@ test('the first banner is in the HTML; the page comes alive without a shift', {
   const answer = await page.goto('/');
   expect(await answer?.text()).toContain('Try Monsoon Tiger without an account</h2>');
   await awake(page);
-  // Banners, steps, matches, counter: all have woken when the counter shows its figure.
+  // What lies below keeps its rest, and its place, until somebody comes near.
+  expect(await page.locator('[data-asleep] .below').count()).toBe(1);
+  // Matches, winners, counter: all have woken when the counter shows its figure.
+  await page.locator('.below').evaluate((below) => below.scrollIntoView());
   await page.locator('.counter b:not([data-waiting])').waitFor({ state: 'attached' });
+  expect(await page.locator('[data-asleep] .below').count()).toBe(0);
   const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
   expect(shifted).toBeLessThan(0.01);
   await visitor.check('home');

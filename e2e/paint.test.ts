@@ -1,6 +1,6 @@
 /** What the first load sends, and in which order: the page stands before its program is asked for, and nothing larger comes after. */
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GAME, spinButton } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -79,6 +79,74 @@ test.each(['en', 'bn', 'ar'] as const)(
     await close();
   },
 );
+
+test('what lies below wakes when somebody comes near; the slip and the side bar of a desk never wake on a phone', async () => {
+  const visitor = await stage.visit({ size: [360, 740], theme: 'light', language: 'en' });
+  const { page, complaints, close } = visitor;
+  await page.goto('/');
+  const asleep = (part: string): Promise<number> => page.locator(`[data-asleep] ${part}`).count();
+  // A part that comes when the browser is idle: once it is there, the others had their chance.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/below-/.test(name)),
+  );
+  for (const part of ['.below', '.footer', '.slip-col', '.sidebar'])
+    expect([part, await asleep(part)]).toEqual([part, 1]);
+  await page.locator('.below').evaluate((below) => below.scrollIntoView());
+  await page.waitForFunction(() => !document.querySelector('[data-asleep] .below'));
+  // A keyboard gets there without scrolling by hand.
+  await page.locator('.footer a').first().focus();
+  await page.waitForFunction(() => !document.querySelector('[data-asleep] .footer'));
+  for (const part of ['.slip-col', '.sidebar']) expect([part, await asleep(part)]).toEqual([part, 1]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.waitForFunction(() => !document.querySelector('[data-asleep]'));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a press on what has not woken yet is kept and made', async () => {
+  const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en', early: true });
+  let come = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/(below|footer)-[\w-]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.waitForSelector('html[data-awake]');
+  const dot = page.locator('.below .dots button').nth(1);
+  await dot.scrollIntoViewIfNeeded();
+  await dot.click();
+  await page.waitForSelector('.below [data-pressed]');
+  come();
+  await page.locator('.below .dots button:nth-child(2)[aria-current]').waitFor();
+  expect(await page.locator('[data-pressed]').count()).toBe(0);
+  await close();
+});
+
+test('a page that is put away holds no socket, goes on when it is back, and is loaded anew for somebody else', async () => {
+  const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
+  const sockets: WebSocket[] = [];
+  page.on('websocket', (socket) => sockets.push(socket));
+  const show = (name: 'pagehide' | 'pageshow'): Promise<boolean> =>
+    page.evaluate((event) => dispatchEvent(new PageTransitionEvent(event, { persisted: true })), name);
+  const answer = await page.goto('/');
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache');
+  await page.locator('.below').evaluate((below) => below.scrollIntoView());
+  await expect.poll(() => sockets.length).toBe(1);
+  await show('pagehide');
+  await expect.poll(() => sockets[0]?.isClosed()).toBe(true);
+  await show('pageshow');
+  await expect.poll(() => sockets.length).toBe(2);
+  expect(sockets[1]?.isClosed()).toBe(false);
+  await show('pagehide');
+  await page.evaluate(() => sessionStorage.setItem('token', 'of-somebody-else'));
+  const again = page.waitForEvent('framenavigated');
+  await show('pageshow');
+  await again;
+  await close();
+});
 
 test('the drawing of the reels stands where the reels will, to the pixel', async () => {
   const { page, close } = await stage.visit({ size: [1440, 900], theme: 'light', language: 'en' });

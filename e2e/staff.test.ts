@@ -1,6 +1,7 @@
 /** Two at the console: a first password that one asks for, the other agrees to, and the first collects. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPerson } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 import { newName } from './player.ts';
@@ -103,6 +104,43 @@ describe('a member of staff', () => {
       { email: 'clerk@example.com' },
     ]);
     await visitor.close();
+  });
+});
+
+describe('a first password for a player', () => {
+  it.each([DESK, PHONE_RTL])('takes two at $size.0 px, $theme, $language', async (look) => {
+    const [own] = await stage.serving.rooms.brand.brands.all();
+    if (!own) throw new Error('no brand');
+    const { id } = await openPerson(stage.serving.rooms, stage.serving.db, own.id, 0n);
+    const [clerk, boss] = [await person('support'), await person('admin')];
+    const one = await desk(clerk, look, `/players?open=${id}`);
+    const { page, check } = one;
+    const card = page.locator('.desk-pane .desk-card', { has: page.locator('[name=password-reason]') });
+    await card.locator('[name=password-reason]').fill('lost phone and mailbox');
+    await card.locator('[type=submit]').click();
+    await page.locator('.toast').first().waitFor();
+    // Asked for: nothing more to press before somebody else has decided.
+    await card.locator('[type=submit][aria-disabled]').waitFor();
+    await card.scrollIntoViewIfNeeded();
+    await check('player-password-asked');
+
+    const two = await desk(boss, DESK, '/staff?view=requests');
+    const waiting = two.page.locator('.desk-card', { has: two.page.locator('.btn-go') }).first();
+    await waiting.locator('.btn-go').click();
+    await waiting.locator('[data-tone=gain]').waitFor();
+    await two.close();
+
+    await page.reload();
+    await page.locator('.desk-pane section.desk-card > .desk-save .btn-go').waitFor();
+    await check('player-password-ready');
+    await page.locator('.desk-pane section.desk-card > .desk-save .btn-go').click();
+    const secret = await page.locator('[data-initial-password]').innerText();
+    expect(secret).toMatch(/^[a-z2-9-]{19}$/);
+    await check('player-password-shown');
+    await page.reload();
+    await page.locator('[name=password-reason]').waitFor();
+    expect(await page.locator('[data-initial-password]').count()).toBe(0);
+    await one.close();
   });
 });
 

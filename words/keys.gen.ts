@@ -743,7 +743,7 @@ export type Messages = {
     readonly holder_name: "Name on your bank account";
     readonly holder_name_hint: "As you gave it in your profile.";
     readonly ways_title: "Ways to sign in";
-    readonly ways_only: "You have no password, so one of these stays connected. For a change, sign in again with it first.";
+    readonly ways_only: "You have no password, so one of these stays connected.";
     readonly provider: {
       readonly google: "Google";
       readonly facebook: "Facebook";

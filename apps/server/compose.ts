@@ -223,6 +223,7 @@ const doorSettings = ({ flags, ...brand }: Brand) => ({
   smsLogin: flags.MOBILEVERCODELOGIN3,
   freePlay: flags.FREEPLAY,
   extraVerification: true,
+  tellsUnknown: flags.TELLUNKNOWNNAME,
   passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
   dialingCode: dialingCodeOf(brand),
 });

@@ -109,7 +109,8 @@ test('a drawn page is kept for a while, and each answer has its own nonce', asyn
   expect(asked).toHaveLength(2);
   expect(nonceIn(one.body)).not.toBe(nonceIn(two.body));
   expect(one.headers['content-security-policy']).toContain(`'nonce-${nonceIn(one.body)}'`);
-  expect(one.headers['cache-control']).toBe('no-store');
+  expect(one.headers['cache-control']).toBe('private, no-cache');
+  expect((await page('/reset?token=secret')).headers['cache-control']).toBe('no-store');
   now += 6_000;
   await page('/');
   expect(asked.length).toBeGreaterThan(2);

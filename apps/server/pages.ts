@@ -66,6 +66,11 @@ type Kept = {
 const KEPT_MS = 5_000;
 /** Addresses come from outside: the store of drawn pages stays small. */
 const KEPT_MOST = 200;
+/**
+ * A page drawn for everybody may be kept by the browser that shows it, so that the way back to it is instant (`no-store` forbids
+ * that); it is asked for again at every visit. What stands behind a question mark may be a secret.
+ */
+const KEPT_BY_VISITOR = 'private, no-cache';
 const FOREVER = 'public, max-age=31536000, immutable';
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -100,7 +105,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const page =
       known && known.until > now() ? known : await drawPage(request, open ? nameless(status) : status);
     if (open && page !== known) keep(kept, key, page);
-    return sendPage(request, reply, page, draw.NONCE_PLACE);
+    return sendPage(request, reply, page, draw.NONCE_PLACE, open);
   });
 
   async function readerOf(request: FastifyRequest): Promise<{ brand: BrandPart; language: string }> {
@@ -264,6 +269,7 @@ async function sendPage(
   reply: FastifyReply,
   page: Kept,
   noncePlace: string,
+  forAll: boolean,
 ): Promise<FastifyReply> {
   if (page.location !== undefined)
     return reply.header('cache-control', 'no-store').redirect(page.location, 302);
@@ -271,7 +277,7 @@ async function sendPage(
   const html = page.html.replaceAll(noncePlace, nonce);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
+    'cache-control': forAll && !request.url.includes('?') ? KEPT_BY_VISITOR : 'no-store',
     'content-security-policy': pagePolicy(nonce),
   };
   return sendPacked(request, reply.code(page.status).headers(headers), html);

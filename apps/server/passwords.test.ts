@@ -17,7 +17,7 @@ import {
   register,
   setBrand,
 } from './testing-accounts.ts';
-import { type Browser, sealed } from './testing-doors.ts';
+import { type Browser, readPicture, sealed } from './testing-doors.ts';
 import type { Answer } from './testing-client.ts';
 
 const NEXT = 'salt wind 44 kite';
@@ -170,6 +170,30 @@ describe('a password forgotten, by mail', () => {
       "select state from identity.messages where recipient in ('somebody@example.com', 'nobody@example.com')",
     );
     expect(rows).toEqual([{ state: 'withheld' }, { state: 'withheld' }]);
+  });
+
+  it('says that name or address do not exist where the brand wants it, once the picture was read', async () => {
+    const { username, mail } = await withMail();
+    await setBrand(server, { TELLUNKNOWNNAME: true });
+    const visitor = newBrowser(server);
+    const form = (more: Record<string, string>) =>
+      visitor.send({
+        ...ForgotByEmail,
+        raw: new URLSearchParams({ username, email: mail, ...more }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const unread = await form({ username: 'nobodyhere' });
+    expect([unread.code, unread.value]).toEqual(['identity.captcha_required', { captcha: true }]);
+    expect((await form({ captcha: 'ZZZZZ' })).code).toBe('identity.captcha_wrong');
+    const read = async (more: Record<string, string>) =>
+      (await form({ ...more, captcha: await readPicture(server, visitor) })).code;
+    expect(await read({ username: 'nobodyhere' })).toBe('identity.name_unknown');
+    await forgetSendings(server);
+    expect(await read({ email: 'not.his@example.com' })).toBe('identity.name_unknown');
+    await forgetSendings(server);
+    expect(await read({})).toBeUndefined();
+    expect(tokenIn(await received(server, staff, mail, 2))).not.toBe('');
+    await setBrand(server, { TELLUNKNOWNNAME: false });
   });
 
   it('takes forms where it says so alone', async () => {

@@ -5,6 +5,7 @@ import { SECOND } from '#kernel/time.ts';
 import type { Person, TestServer } from './testing.ts';
 import type { Answer } from './testing-client.ts';
 import { type Browser, openBrowserAt, readPicture, sealed, workProof } from './testing-doors.ts';
+import { setBrand } from './testing-accounts.ts';
 import { type Door, get, openDoor, right } from './testing-sign-in.ts';
 
 let door: Door;
@@ -67,6 +68,28 @@ describe('the captcha', () => {
     expect((await home.login({ username, password: 'mistyped' })).code).toBe('identity.wrong_credentials');
     expect((await home.login(right(username))).status).toBe(200);
   });
+});
+
+it('says that a name does not exist where the brand wants it, and only to who has read the picture', async () => {
+  const { username } = await player();
+  const said = async (name: string, solves: boolean): Promise<unknown> => {
+    const visitor = browser();
+    const captcha = solves ? { captcha: await readPicture(server, visitor) } : {};
+    return (await visitor.login({ username: name, password: 'wrong', ...captcha })).code;
+  };
+  const all = async () => [
+    await said(`nobody${username}`, true),
+    await said(`nobodytoo${username}`, false),
+    await said(username, true),
+  ];
+  const same = 'identity.wrong_credentials';
+  expect(await all()).toEqual([same, same, same]);
+  await setBrand(server, { TELLUNKNOWNNAME: true });
+  const { username: another } = await player();
+  expect(await said(`none${another}`, true)).toBe('identity.name_unknown');
+  expect(await said(`neither${another}`, false)).toBe(same);
+  expect(await said(another, true)).toBe(same);
+  await setBrand(server, { TELLUNKNOWNNAME: false });
 });
 
 it('says the same to an existing name as to any other: status, body and headers', async () => {

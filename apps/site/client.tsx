@@ -20,6 +20,7 @@ import { hydrateRoot } from './hydrate.ts';
 import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
+import { followPuttingAway } from './put-away.ts';
 import { screenAt } from './routes.tsx';
 import './site.css';
 
@@ -68,6 +69,7 @@ function openSocket(): Socket {
   return wrapped;
 }
 const live = createLive({ connect: openSocket, token });
+followPuttingAway(live, token);
 
 useSession.subscribe((now, before) => {
   if (now.token === before.token) return;

@@ -2,12 +2,16 @@
 import { Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Nothing } from '#kernel/wire.ts';
+import { CaptchaText } from '../human/contract.ts';
 
 const NewPassword = Type.String({ minLength: 8, maxLength: 64 });
 const Dialing = Type.Optional(Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' }));
 export const ExpiredMinutes = Type.Object({ expiredMinutes: Type.Integer() });
 
-/** One answer for every name and address; a mail goes out when both belong to one account. */
+/**
+ * One answer for every name and address; a mail goes out when both belong to one account. A brand that tells whether they do wants
+ * a picture read first.
+ */
 export const ForgotByEmail = call({
   method: 'POST',
   path: '/wps/member/password/email',
@@ -16,6 +20,8 @@ export const ForgotByEmail = call({
     {
       username: Type.String({ minLength: 1, maxLength: 64 }),
       email: Type.String({ minLength: 3, maxLength: 254 }),
+      /** The letters of `GET /wps/captcha`, where the brand says whether a name exists. */
+      captcha: Type.Optional(CaptchaText),
     },
     closed,
   ),

@@ -36,12 +36,15 @@ type PhoneWords = {
 };
 
 export type PasswordDesk = {
-  /** `link` makes the address a token is sent in. @throws identity.code_too_soon · identity.code_too_many */
+  /**
+   * `link` makes the address a token is sent in. False when name and address belong to no account, which only a brand that wants it
+   * tells. @throws identity.code_too_soon · identity.code_too_many
+   */
   readonly forgotByEmail: (
     where: Where,
     who: { readonly username: string; readonly email: string },
     link: (token: string) => string,
-  ) => Promise<void>;
+  ) => Promise<boolean>;
   /** @throws identity.confirm_mismatch · identity.reset_link · identity.password_known · identity.password_used · platform.busy */
   readonly resetByLink: (where: Where, words: LinkWords) => Promise<void>;
   /** @throws identity.code_too_soon · identity.code_too_many */
@@ -127,7 +130,7 @@ async function forgotByEmail(
   where: Where,
   { username, email }: { readonly username: string; readonly email: string },
   link: (token: string) => string,
-): Promise<void> {
+): Promise<boolean> {
   const to = email.trim().toLowerCase();
   const account = await findByName(db, where.brandId, 'member', nameOf(username));
   // A stranger's request reads as much: the zero id has no contacts.
@@ -149,6 +152,7 @@ async function forgotByEmail(
       deliver: known,
     });
   });
+  return known;
 }
 
 async function resetByLink(

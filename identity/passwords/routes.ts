@@ -1,4 +1,6 @@
 import { EVERYONE, type Context, type Route, route } from '#platform/http/route.ts';
+import { identityFaults } from '../faults.ts';
+import type { Captchas } from '../human/captcha.ts';
 import { presentLogin, visitorOf } from '../present.ts';
 import { toE164 } from '../registration/phone.ts';
 import { ForgotByEmail, ForgotByPhone, ForgotSms, ResetByLink } from './contract.ts';
@@ -10,7 +12,10 @@ export type PasswordRouteNeeds = {
   readonly brandFor: (id: Context['brand']['id']) => Promise<{
     readonly dialingCode: string;
     readonly resetByPhone: boolean;
+    /** TELLUNKNOWNNAME */
+    readonly tellsUnknown: boolean;
   }>;
+  readonly captchas: Pick<Captchas, 'check'>;
 };
 
 const whereOf = ({ brand, ip, language }: Context) => ({ brandId: brand.id, ip, language });
@@ -23,12 +28,15 @@ function linkFor(context: Context): (token: string) => string {
   return (token) => `${scheme}://${host}/reset#${token}`;
 }
 
-export const passwordRoutes = ({ desk, brandFor }: PasswordRouteNeeds): readonly Route[] => [
+export const passwordRoutes = ({ desk, brandFor, captchas }: PasswordRouteNeeds): readonly Route[] => [
   route(
     ForgotByEmail,
     { allow: EVERYONE, always: true, perMinute: 120, shared: true },
-    async (context, { body }) => {
-      await desk.forgotByEmail(whereOf(context), body, linkFor(context));
+    async (context, { body: { captcha, ...who } }) => {
+      const { tellsUnknown } = await brandFor(context.brand.id);
+      if (tellsUnknown) await captchas.check(context, captcha);
+      const known = await desk.forgotByEmail(whereOf(context), who, linkFor(context));
+      if (tellsUnknown && !known) throw identityFaults('identity.name_unknown', { value: { captcha: true } });
       return {};
     },
   ),

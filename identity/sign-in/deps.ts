@@ -20,6 +20,8 @@ export type DoorSettings = {
   readonly extraVerification: boolean;
   /** Age at which a password has to be changed; undefined where passwords do not grow old. */
   readonly passwordMaxMs: number | undefined;
+  /** Says that a name does not exist to who has read the picture (TELLUNKNOWNNAME); one answer for both otherwise. */
+  readonly tellsUnknown?: boolean;
   /** Where a mobile number is from when nothing else was chosen, digits only. */
   readonly dialingCode: string;
 };

@@ -122,10 +122,14 @@ export const signInRoutes = (
   route(Login, { allow: EVERYONE, perMinute: 240, shared: true, inTurn: true }, async (context, { body }) =>
     presentLogin(context, await login(signIn, context, body)),
   ),
-  route(LoginV2, { allow: EVERYONE, perMinute: 240, shared: true, inTurn: true }, async (context, { body }) => {
-    await human.check(body.human, { brandId: context.brand.id, purpose: 'login' });
-    return presentLogin(context, await login(signIn, context, body));
-  }),
+  route(
+    LoginV2,
+    { allow: EVERYONE, perMinute: 240, shared: true, inTurn: true },
+    async (context, { body }) => {
+      await human.check(body.human, { brandId: context.brand.id, purpose: 'login' });
+      return presentLogin(context, await login(signIn, context, body));
+    },
+  ),
   route(SendLoginCode, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { body }) => {
     await human.check(body.human, { brandId: context.brand.id, purpose: 'sms' });
     const { mobileNum, countryDialingCode: dialingCode } = body;

@@ -31,8 +31,8 @@ export type SmsWords = {
 
 export type SignIn = {
   /**
-   * @throws identity.captcha_required · identity.captcha_wrong · identity.too_many_tries · identity.wrong_credentials, and the
-   * refusals of `admit`
+   * @throws identity.captcha_required · identity.captcha_wrong · identity.too_many_tries · identity.wrong_credentials ·
+   * identity.name_unknown, and the refusals of `admit`
    */
   readonly byPassword: (arrival: Arrival, words: PasswordWords) => Promise<OpenedSession>;
   /** @throws identity.sms_login_off · identity.code_wrong, and the refusals of `admit` */
@@ -107,6 +107,7 @@ async function byPassword(
   const device = known ? visitor.device : undefined;
   const ask: TryAsk = { brandId, realm, name, ip: visitor.ip, device };
   const solved = captcha !== undefined && captcha !== '';
+  const { tellsUnknown = false } = await needs.policy.settings(brandId);
   await judged(tries, ask, solved);
   if (solved) await captchas.check(arrival, captcha);
   const right = await passwords.turn(async () => {
@@ -115,7 +116,10 @@ async function byPassword(
     if (await passwords.check(account?.password_hash, password)) return true;
     await tries.failed(ask);
     await writeAct(db, { accountId: account?.id ?? NOBODY, act: 'refused', ...visitor, detail: 'password' });
-    throw identityFaults('identity.wrong_credentials', { value: { captcha: captchaNext } });
+    // The picture was right, or it would not have come so far.
+    const isTold = account === undefined && solved && tellsUnknown && realm === 'member';
+    const code = isTold ? 'identity.name_unknown' : 'identity.wrong_credentials';
+    throw identityFaults(code, { value: { captcha: captchaNext } });
   });
   if (!right || !account) throw identityFaults('identity.wrong_credentials');
   await tries.succeeded(ask);

@@ -117,6 +117,31 @@ test('another session opens another socket; an old one is no longer heard', () =
   expect(sockets).toHaveLength(2);
 });
 
+test('a page that is put away holds no line, and goes on behind the last event when it is back', () => {
+  const { live, last, sockets, waits } = line();
+  const events: LiveEvent[] = [];
+  live.rest();
+  live.wake();
+  expect(sockets).toHaveLength(0);
+  live.subscribe('a', heard(events));
+  last().onopen?.();
+  last().say({ topic: 'a', n: 4, at: '', data: 0 });
+  let closed = 0;
+  last().close = () => (closed += 1);
+  live.rest();
+  expect([closed, live.state()]).toEqual([1, 'lost']);
+  last().onclose?.();
+  for (const wait of waits) wait.run();
+  live.subscribe('b', heard([]));
+  expect(sockets).toHaveLength(1);
+  live.wake();
+  live.wake();
+  expect(sockets).toHaveLength(2);
+  last().onopen?.();
+  expect(last().sent).toEqual([{ guest: true }, { subscribe: 'a', after: 4 }, { subscribe: 'b' }]);
+  expect(live.state()).toBe('open');
+});
+
 test('nonsense on the line is passed over', () => {
   const { live, last } = line();
   const events: LiveEvent[] = [];

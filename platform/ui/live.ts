@@ -24,6 +24,10 @@ export type Live = {
   /** The session changed: say hello again as somebody else. */
   readonly renew: () => void;
   readonly stop: () => void;
+  /** Closes the line of a page that is put away; its listeners stay. */
+  readonly rest: () => void;
+  /** The page is back: every topic goes on where it was left. */
+  readonly wake: () => void;
 };
 
 /** The part of a WebSocket the channel uses; a test hands in its own. */
@@ -96,6 +100,7 @@ export function createLive(setting: LiveSetting): Live {
   const topics = new Map<string, Topic>();
   const watchers = new Set<() => void>();
   let state: LiveState = 'idle';
+  let rests = false;
   const become = (next: LiveState): void => {
     state = next;
     for (const watcher of watchers) watcher();
@@ -144,6 +149,17 @@ export function createLive(setting: LiveSetting): Live {
     stop: () => {
       line.drop();
       become('idle');
+    },
+    rest: () => {
+      if (state === 'idle') return;
+      rests = true;
+      line.drop();
+      become('lost');
+    },
+    wake: () => {
+      if (!rests) return;
+      rests = false;
+      line.open();
     },
   };
 }

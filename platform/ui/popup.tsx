@@ -10,6 +10,8 @@ type Props = {
   readonly wide?: boolean;
   /** The body is a slip: no bar of its own, the paper brings its head. */
   readonly paper?: boolean;
+  /** Nobody pressed for it: it is opened in a task of its own, since drawing and opening in one keep a slow phone for 100 ms. */
+  readonly unasked?: boolean;
   readonly children: ReactNode;
 };
 
@@ -17,7 +19,7 @@ type Props = {
  * A sheet on phones, a dialog from 768 up. The native modal dialog traps focus, makes the page inert and closes on Escape;
  * focus returns to what opened it. The browser's back button closes it.
  */
-export function Popup({ title, onClose, wide = false, paper = false, children }: Props) {
+export function Popup({ title, onClose, wide = false, paper = false, unasked = false, children }: Props) {
   const words = useWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,18 +32,21 @@ export function Popup({ title, onClose, wide = false, paper = false, children }:
   useEffect(() => {
     const letGo = holdBack(() => latestClose.current());
     const element = dialog.current;
-    if (element && !element.open) {
+    const open = (): void => {
+      if (!element || element.open) return;
       element.showModal();
       // A form begins at its first field, not at the cross.
       element
         .querySelector<HTMLElement>('.popup-body input:not([type=radio], [type=checkbox], [data-quiet])')
         ?.focus();
-    }
+    };
+    const soon = unasked ? setTimeout(open) : open();
     return () => {
+      clearTimeout(soon ?? undefined);
       element?.close();
       letGo();
     };
-  }, []);
+  }, [unasked]);
 
   return (
     <dialog

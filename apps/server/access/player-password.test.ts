@@ -31,8 +31,8 @@ async function agreed(as = asker): Promise<string> {
   expect((await decide(value['id'])).value['state']).toBe('done');
   return String(value['id']);
 }
-const signedIn = async (who: Person): Promise<boolean> =>
-  (await server.call({ method: 'GET', path: '/wps/member/info', as: who })).status === 200;
+const info = async (who: Person): Promise<number> =>
+  (await server.call({ method: 'GET', path: '/wps/member/info', as: who })).status;
 const state = () =>
   sql('select password_hash, password_at, must_change from identity.accounts where id = $1', [player.id]);
 /** The session goes stale, so that a fresh proof is wanted. */
@@ -70,13 +70,14 @@ describe('a first password for a player', () => {
     expect((await collect()).code).toBe('staff.request_undecided');
     expect((await decide(asked.value['id'], asker)).status).toBe(403);
     expect((await decide(asked.value['id'])).value['state']).toBe('done');
-    expect([await state(), await signedIn(player)]).toEqual([before, true]);
+    expect([await state(), await info(player)]).toEqual([before, 200]);
     expect(await standing()).toEqual({ state: 'done', mine: true, ready: true });
     expect(await standing(approver)).toEqual({ state: 'done', mine: false, ready: false });
     expect((await collect(approver)).code).toBe('staff.unknown');
     const { value } = await collect();
     expect(value).toMatchObject({ id: player.id, password: expect.stringMatching(/^[a-z2-9-]{19}$/) });
-    expect(await signedIn(player)).toBe(false);
+    // Nobody any more: not somebody who has to change his password first.
+    expect(await info(player)).toBe(401);
     expect(await state()).toMatchObject([{ must_change: true }]);
     expect((await collect()).code).toBe('staff.password_given');
     const trail = await sql(

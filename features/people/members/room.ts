@@ -35,10 +35,12 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
     ...operatorRoutes(needs),
     ...affiliateRoutes(needs),
     ...passwordRoutes({
+      captchas: needs.captchas,
       desk: needs.desk,
       brandFor: async (id) => {
         const brand = await needs.brands.byId(id);
-        return { dialingCode: dialingCodeOf(brand), resetByPhone: brand.flags.CHNGPASSVERIF3 };
+        const { CHNGPASSVERIF3: resetByPhone, TELLUNKNOWNNAME: tellsUnknown } = brand.flags;
+        return { dialingCode: dialingCodeOf(brand), resetByPhone, tellsUnknown };
       },
     }),
   ],

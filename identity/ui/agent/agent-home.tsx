@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Devices } from '../player/devices.tsx';
 import '../player/identity.css';
@@ -26,20 +26,20 @@ function useNow(): Date {
   return now;
 }
 
-/** `GMT+6`: the offset of the clock on this device. */
+/** `18:30:05 GMT+6`: the clock of this device, with its offset; written alike in every language. */
+const CLOCK = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'shortOffset',
+});
+
 function Clock() {
   const now = useNow();
-  const tag = useTag();
-  const text = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-  }).format(now);
   return (
-    <time className="figs agent-clock" dateTime={now.toISOString()} suppressHydrationWarning>
-      {text}
+    <time className="figs agent-clock" dir="ltr" dateTime={now.toISOString()} suppressHydrationWarning>
+      {CLOCK.format(now)}
     </time>
   );
 }

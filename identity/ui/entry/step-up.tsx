@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { ProofMethod, StepUpWay } from '#identity/factors/contract.ts';
 import type { SocialProvider } from '#identity/social/contract.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
-import { leaveFor } from '#platform/ui/popup-history.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { PasswordField } from '../player/password-field.tsx';
 import { CodeField } from './code-field.tsx';
@@ -70,7 +69,9 @@ function AtProvider({
     onLeave(async () => {
       const { url } = await calls.startSocial(provider);
       setOut({ purpose: 'prove', provider, back: location.pathname });
-      leaveFor(url);
+      location.assign(url);
+      // The page goes; were the popup to close first, its step back in the history would undo the leaving.
+      return new Promise<void>(() => undefined);
     });
   return (
     <>

@@ -6,9 +6,13 @@ import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Field } from '#platform/ui/field.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { focusFirstWrong } from '../entry/focus.ts';
+import { Refusal } from '../entry/refusal.tsx';
+import { Captcha } from './captcha.tsx';
+
+const wantsPicture = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'captcha' in value && value.captcha === true;
 
 /** The notice says the same whoever asked: whether the two belong together is for the mailbox alone. */
 export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
@@ -21,20 +25,35 @@ export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [refusal, setRefusal] = useState('');
+  /** Pictures asked for so far; none is shown before one is wanted. */
+  const [pictures, setPictures] = useState(0);
+  const [letters, setLetters] = useState('');
+  const [wrongLetters, setWrongLetters] = useState('');
   const badMail = !EMAIL.test(email.trim());
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTouched(true);
     setRefusal('');
-    if (username.trim() === '' || badMail) return focusFirstWrong(element.current);
+    if (username.trim() === '' || badMail || (pictures > 0 && letters === ''))
+      return focusFirstWrong(element.current);
     setBusy(true);
     try {
-      const body = { username: username.trim(), email: email.trim() };
+      const captcha = letters.trim();
+      const body = { username: username.trim(), email: email.trim(), ...(captcha !== '' && { captcha }) };
       await api.send<typeof Call>('POST', '/wps/member/password/email', { body });
       setSent(true);
     } catch (trouble) {
-      setRefusal(trouble instanceof ApiRefusal ? trouble.message : words('identity.wrong.network'));
+      const refused = trouble instanceof ApiRefusal;
+      const text = refused ? trouble.message : words('identity.wrong.network');
+      const ofPicture = refused && Object.hasOwn(trouble.fields, 'captcha');
+      setWrongLetters(ofPicture ? text : '');
+      setRefusal(ofPicture ? '' : text);
+      // Every picture is read once; a refusal that wants one gets a new one.
+      if (refused && wantsPicture(trouble.value)) {
+        setPictures((count) => count + 1);
+        setLetters('');
+      }
     } finally {
       setBusy(false);
     }
@@ -72,12 +91,21 @@ export function ForgotByEmail({ onDone }: { readonly onDone: () => void }) {
         onChange={(event) => setEmail(event.target.value)}
         wrong={touched && badMail ? words('identity.wrong.email') : undefined}
       />
-      {refusal && (
-        <p className="field-wrong" role="alert">
-          <Icon name="warn" />
-          {refusal}
-        </p>
+      {pictures > 0 && (
+        <Captcha
+          value={letters}
+          onValue={(text) => {
+            setLetters(text);
+            setWrongLetters('');
+          }}
+          round={pictures}
+          wrong={
+            wrongLetters ||
+            (touched && letters === '' && refusal === '' ? words('identity.wrong.empty') : undefined)
+          }
+        />
       )}
+      <Refusal text={refusal} />
       <Button type="submit" look="go" wide busy={busy}>
         {words('identity.send_link')}
       </Button>

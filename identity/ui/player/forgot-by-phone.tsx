@@ -1,15 +1,15 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { ForgotByPhone as SetByPhone, ForgotSms } from '#identity/passwords/contract.ts';
-import type { GetRegisterSetting } from '#identity/registration/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi, useRead } from '#platform/ui/call.ts';
+import { useApi } from '#platform/ui/call.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { CodeField } from './code-field.tsx';
 import { Refusal } from '../entry/refusal.tsx';
 import { NewPassword, pairIsRight } from './new-password.tsx';
-import { isPhone, type Phone, PhoneField } from './phone-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { usePhone } from './use-phone.ts';
 import { useSession } from './session.ts';
 import { useSending } from './use-sending.ts';
 
@@ -20,20 +20,10 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
   const enter = useSession((session) => session.enter);
   const say = useToasts((toasts) => toasts.say);
   const { element, busy, refusal, at, say: refuse, run, focusWrong } = useSending();
-  const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
-  const [typed, setTyped] = useState<Phone>();
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
+  const { phone, isBad, where, onPhone, judge } = usePhone();
   const [code, setCode] = useState('');
   const [pair, setPair] = useState({ password: '', again: '' });
   const [touched, setTouched] = useState(false);
-  const [badPhone, setBadPhone] = useState(false);
-
-  const where = { mobileNum: phone.number, countryDialingCode: phone.dialingCode };
-  const judge = async (): Promise<boolean> => {
-    const right = await isPhone(phone);
-    setBadPhone(!right);
-    return right;
-  };
   const send = async () => {
     refuse('');
     if (!(await judge())) return undefined;
@@ -61,12 +51,9 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
       <PhoneField
         label={words('identity.phone')}
         phone={phone}
-        onPhone={(next) => {
-          setTyped(next);
-          setBadPhone(false);
-        }}
+        onPhone={onPhone}
         picker={picker}
-        wrong={badPhone ? words('identity.wrong.phone') : undefined}
+        wrong={isBad ? words('identity.wrong.phone') : undefined}
       />
       <CodeField
         value={code}

@@ -26,6 +26,19 @@ function mark(isMember: boolean): void {
   else delete document.documentElement.dataset['member'];
 }
 
+/** Back to the brand's own merchant, which is all a tab keeps of it after a sign-out (spec section 4, Logout). */
+function keepMerchant(code: string): void {
+  for (const key of ['merchant', 'merchantCode']) sessionStorage.setItem(key, code);
+}
+
+/** What a session keeps in its tab beside the token (spec sections 3 and 9). */
+function keep({ id, account, nickname, isAgent, merchantCode, type }: MemberInfo): void {
+  const kept = { customerId: id, account, username: account, nickname, isAgent, [TYPE_KEY]: type };
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
+  keepMerchant(merchantCode);
+  localStorage.setItem('merchantCode', merchantCode);
+}
+
 export const useSession = create<Session>((set) => ({
   state: 'unknown',
   token: undefined,
@@ -37,13 +50,13 @@ export const useSession = create<Session>((set) => ({
     set({ state: 'member', token, member: undefined, heard: false });
   },
   know: (member) => {
-    sessionStorage.setItem('customerId', member.id);
-    sessionStorage.setItem('merchantCode', member.merchantCode);
-    sessionStorage.setItem(TYPE_KEY, String(member.type));
+    keep(member);
     set({ member, heard: true });
   },
   leave: () => {
     sessionStorage.clear();
+    const brand = localStorage.getItem('merchantCode');
+    if (brand !== null) keepMerchant(brand);
     mark(false);
     set({ state: 'guest', token: undefined, member: undefined });
   },

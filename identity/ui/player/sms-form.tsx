@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
-import type { GetRegisterSetting } from '#identity/registration/contract.ts';
 import type { Login, SendLoginCode } from '#identity/sign-in/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi, useRead } from '#platform/ui/call.ts';
+import { useApi } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { CodeField } from '../entry/code-field.tsx';
 import { focusFirstWrong } from '../entry/focus.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import type { Entered, Entry } from '../entry/use-entry.ts';
 import { solveHuman } from './human.ts';
-import { isPhone, type Phone, PhoneField } from './phone-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { usePhone } from './use-phone.ts';
 
 type Props = {
   readonly entry: Entry;
@@ -23,18 +23,9 @@ export function SmsForm({ entry, door, picker, onEntered }: Props) {
   const words = useWords();
   const api = useApi();
   const form = useRef<HTMLFormElement>(null);
-  const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
-  const [typed, setTyped] = useState<Phone>();
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
+  const { phone, isBad, where, onPhone, judge } = usePhone();
   const [code, setCode] = useState('');
   const [touched, setTouched] = useState(false);
-  const [badPhone, setBadPhone] = useState(false);
-  const where = { mobileNum: phone.number, countryDialingCode: phone.dialingCode };
-  const judge = async (): Promise<boolean> => {
-    const right = await isPhone(phone);
-    setBadPhone(!right);
-    return right;
-  };
 
   const send = async (): Promise<{ expiredMinutes: number } | undefined> => {
     if (!(await judge())) {
@@ -66,12 +57,9 @@ export function SmsForm({ entry, door, picker, onEntered }: Props) {
       <PhoneField
         label={words('identity.mobile')}
         phone={phone}
-        onPhone={(next) => {
-          setTyped(next);
-          setBadPhone(false);
-        }}
+        onPhone={onPhone}
         picker={picker}
-        wrong={badPhone ? words('identity.wrong.mobile') : entry.wrong['mobileNum']}
+        wrong={isBad ? words('identity.wrong.mobile') : entry.wrong['mobileNum']}
       />
       <CodeField
         label={words('identity.proof_code.sms')}
@@ -79,9 +67,7 @@ export function SmsForm({ entry, door, picker, onEntered }: Props) {
         value={code}
         onValue={setCode}
         wrong={
-          touched && code === '' && !badPhone
-            ? words('identity.wrong.empty')
-            : entry.wrong['verificationCode']
+          touched && code === '' && !isBad ? words('identity.wrong.empty') : entry.wrong['verificationCode']
         }
         send={send}
       />

@@ -50,7 +50,10 @@ export function WaysIn() {
           />
         ))}
       </ul>
-      {!value.password && <p className="muted">{words('identity.ways_only')}</p>}
+      {!value.password &&
+        value.ways.some(({ provider, since }) => provider !== 'phone' && since !== null) && (
+          <p className="muted">{words('identity.ways_only')}</p>
+        )}
       {guarded.question ? (
         <Popup title={words('identity.step_up')} onClose={() => void guarded.run(async () => undefined)}>
           {guarded.question}

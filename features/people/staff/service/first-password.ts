@@ -1,7 +1,7 @@
 /**
- * A new first password for somebody who operates, or for a player (docs/decisions/0012): asked for by one person, agreed to by another, and made only when the one who
- * asked collects it (docs/decisions/0009). Who agreed never sees it, who sees it could not have agreed, and until it is collected
- * the account stays as it is.
+ * A new first password for somebody who operates, or for a player: asked for by one person, agreed to by another, and made only
+ * when the one who asked collects it (docs/decisions/0009, 0012). Who agreed never sees it, who sees it could not have agreed, and
+ * until it is collected the account stays as it is.
  */
 import type { Id } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';

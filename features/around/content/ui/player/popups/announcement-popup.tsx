@@ -39,7 +39,7 @@ export default function AnnouncementPopup() {
   const hasBack = at > 0 || page > 1;
   const hasForth = !isLast || (next?.length ?? 0) > 0;
   return (
-    <Popup title={letter?.title ?? words('content.announcement')} onClose={leave}>
+    <Popup title={letter?.title ?? words('content.announcement')} onClose={leave} unasked>
       {letter ? <Letter letter={letter} onLeave={leave} /> : <Skeleton height={220} />}
       {(hasBack || hasForth) && (
         <nav className="letter-steps" aria-label={words('content.announcement')}>

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { GetRegisterSetting } from '#identity/registration/contract.ts';
+import { useRead } from '#platform/ui/call.ts';
+import { isPhone, type Phone } from './phone-field.tsx';
+
+/** A number being typed, with the brand's own dialing code until another is chosen, and whether it is one at all. */
+export function usePhone() {
+  const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
+  const [typed, setTyped] = useState<Phone>();
+  const [isBad, setBad] = useState(false);
+  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
+  return {
+    phone,
+    isBad,
+    /** As calls name it. */
+    where: { mobileNum: phone.number, countryDialingCode: phone.dialingCode },
+    onPhone: (next: Phone): void => {
+      setTyped(next);
+      setBad(false);
+    },
+    /** True when it is a number; remembered until it is typed anew. */
+    judge: async (): Promise<boolean> => {
+      const right = await isPhone(phone);
+      setBad(!right);
+      return right;
+    },
+  };
+}
