@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './tools/test/longest-first.ts';
 
 const common = {
   globalSetup: ['platform/testkit/cluster.ts'],
@@ -8,6 +9,7 @@ const common = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

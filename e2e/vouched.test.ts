@@ -221,9 +221,12 @@ describe('what customer service did to an account', () => {
     await page.locator('dialog').waitFor({ state: 'detached' });
     const unseen = 'select 1 from members.notices where seen_at is null and member_id = $1';
     expect(await doors.sql(unseen, [await doors.idOf(name)])).toEqual([]);
-    const info = page.waitForResponse((response) => response.url().endsWith('/wps/member/info'));
-    await page.reload();
-    await info;
+    // A closed popup takes its step of the history back a moment later: a page that loads meanwhile is not loaded.
+    await page.waitForFunction(() => history.state?.popup !== true);
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/wps/member/info')),
+      page.reload(),
+    ]);
     await page.waitForSelector('html[data-awake]');
     expect(await page.locator('.account-notices').count()).toBe(0);
     await visitor.close();

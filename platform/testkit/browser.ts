@@ -101,6 +101,13 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   });
   context.on('page', (page) => listen(page, complaints));
   const page = await context.newPage();
+  const waitForResponse = page.waitForResponse.bind(page);
+  // A step that fails leaves its waiting behind; that it ends with the page is no second failure.
+  page.waitForResponse = (...wanted) => {
+    const coming = waitForResponse(...wanted);
+    coming.catch(() => undefined);
+    return coming;
+  };
   return { page, context, complaints, close: () => context.close() };
 }
 

@@ -59,16 +59,20 @@ function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
   return all;
 }
 
-const keepLight = (page: HTMLElement | null): (() => void) | undefined =>
-  page ? restPictures(page) : undefined;
-
-/** Pages that stand already are not drawn anew when another one comes. */
+/** Pages that stand already are not drawn anew when another one comes; one that comes takes the focus to its first game. */
 const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) => {
   const { value, waiting, trouble, again } = usePage(filter, pageNo);
+  const place = useRef<HTMLDivElement>(null);
+  const stands = !waiting && value !== undefined;
+  useEffect(() => {
+    if (!stands || !place.current) return;
+    if (pageNo > 1) place.current.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true });
+    return restPictures(place.current);
+  }, [stands, pageNo]);
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
   return (
-    <div className="list-page" ref={keepLight}>
+    <div className="list-page" ref={place}>
       <GameGrid>
         {value.games.map((game, at) => (
           <GameCard key={game.gameCode} game={game} eager={pageNo === 1 && at < FIRST_TILES} />
@@ -80,23 +84,26 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
 
 type Props = { readonly filter: Filter; readonly empty: (near: readonly string[]) => ReactNode };
 
-/** Pages of 15 below each other; the next one comes on demand, never by scrolling. The focus moves to its first game. */
+/** The frame that shows that a press was heard goes first: with 15 tiles to lay out in it, a slow phone took a quarter of a second. */
+const afterFrame = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
+
+/** Pages of 15 below each other; the next one comes on demand, never by scrolling. */
 export function Shelf({ filter, empty }: Props) {
   const words = useWords();
   const [pages, setPages] = useState(1);
   const last = usePage(filter, pages);
   const total = last.value?.totalPages ?? 0;
-  const place = useRef<HTMLDivElement>(null);
-  const [moved, setMoved] = useState(1);
-  useEffect(() => {
-    if (pages === moved || last.waiting) return;
-    setMoved(pages);
-    const added = [...(place.current?.querySelectorAll('.list-page') ?? [])].at(-1);
-    added?.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true });
-  }, [pages, moved, last.waiting]);
+  const [heard, setHeard] = useState(false);
+  const more = (): void => {
+    setHeard(true);
+    afterFrame(() => {
+      setHeard(false);
+      setPages(pages + 1);
+    });
+  };
   if (pages === 1 && last.value?.games.length === 0) return empty(last.value.near ?? []);
   return (
-    <div className="stack list-pages" ref={place}>
+    <div className="stack list-pages">
       {Array.from({ length: pages }, (_, at) => (
         // a page is its number
         <OnePage key={at} filter={filter} pageNo={at + 1} />
@@ -108,7 +115,7 @@ export function Shelf({ filter, empty }: Props) {
       </p>
       {pages < total && (
         <div className="pager">
-          <Button look="line" busy={last.waiting} onClick={() => setPages(pages + 1)}>
+          <Button look="line" busy={heard || last.waiting} onClick={more}>
             {words('lobby.load_more', { page: pages, pages: total })}
           </Button>
         </div>

@@ -1,0 +1,18 @@
+/** Several journeys go at a time: what takes longest begins first, or it goes on alone while the other processor rests. */
+import { basename } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** More than a minute each, longest first; without a cache of durations Vitest begins with the largest file. */
+const LONGEST = ['screens', 'journey', 'accounts', 'interrupted', 'market', 'routes', 'vouched', 'desks'];
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = LONGEST.indexOf(basename(moduleId).replace('.test.ts', ''));
+  return at < 0 ? LONGEST.length : at;
+};
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
