@@ -151,8 +151,11 @@ it('500 tiles stand; those far out of sight let go of their drawings and take th
   await expect.poll(() => resting.count(), { timeout: 20_000 }).toBeGreaterThan(300);
   const picture = page.locator('.list-main .list-page').nth(9).locator('.tile img').first();
   await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).toBeNull();
-  await picture.evaluate((image) => image.scrollIntoView());
-  await expect.poll(() => picture.getAttribute('src'), { timeout: 20_000 }).toMatch(/^\//);
+  const inSight = async (): Promise<string> => {
+    await picture.evaluate((image) => image.scrollIntoView());
+    return (await picture.getAttribute('src')) ?? '';
+  };
+  await expect.poll(inSight, { timeout: 20_000 }).toMatch(/^\//);
   await close();
 }, 120_000);
 

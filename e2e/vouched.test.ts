@@ -19,6 +19,9 @@ afterAll(async () => {
   await provider.stop();
 });
 
+/** Walks so far: a number and a mailbox belong to one account. */
+let walks = 0;
+
 describe('a provider that vouches', () => {
   it('is left at its door, breaks down, opens an account once terms are agreed to, and knows it again', async () => {
     const visitor = await doors.stage.visit(DESK);
@@ -65,7 +68,8 @@ describe('a provider that vouches', () => {
 
 describe('a provider for an account that exists', () => {
   it('is connected in the security centre, signs in, belongs to nobody else, and is taken away', async () => {
-    const [name, other] = [await doors.member(), await doors.member({ email: 'tuli@example.com' })];
+    const email = `tuli${(walks += 1)}@example.com`;
+    const [name, other] = [await doors.member(), await doors.member({ email })];
     const visitor = await doors.stage.visit(PHONE_RTL);
     const { page, check } = visitor;
     const row = page.locator('[aria-labelledby=ways] .security-row').first();
@@ -103,7 +107,7 @@ describe('a provider for an account that exists', () => {
       1,
     );
     await doors.signOut(visitor);
-    provider.lie = { email: 'tuli@example.com', email_verified: true };
+    provider.lie = { email, email_verified: true };
     provider.next = { subject: 'tuli of the mailbox' };
     await page.goto('/login');
     await page.locator('dialog .btn-line', { hasText: 'Google' }).click();
@@ -125,8 +129,6 @@ describe('a provider for an account that exists', () => {
   });
 });
 
-/** Walks so far: a number belongs to one account. */
-let walks = 0;
 describe('who has no password', () => {
   it('proves himself at the provider that opened the account, comes back to the page, and goes on', async () => {
     // Another one where the journey is walked a second time.

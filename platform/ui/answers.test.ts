@@ -7,6 +7,16 @@ test('what the server handed over is there and fresh', () => {
   expect(answers.peek('/b')).toEqual({ at: 0, asking: false });
 });
 
+test('what the server drew with stays known, whatever comes after', async () => {
+  const answers = createAnswers({ '/a': 1 }, () => 50);
+  const drawn = answers.drawn('/a');
+  await answers.ask('/a', async () => 2);
+  expect([answers.peek('/a').value, answers.drawn('/a')]).toEqual([2, drawn]);
+  answers.clear();
+  expect([answers.peek('/a').value, answers.drawn('/a').value]).toEqual([undefined, 1]);
+  expect(answers.drawn('/b')).toBe(answers.peek('/b'));
+});
+
 test('two askers make one call; a failure keeps the old value beside the trouble', async () => {
   const answers = createAnswers({ '/a': 'old' });
   let calls = 0;

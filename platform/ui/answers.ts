@@ -14,6 +14,8 @@ const NOTHING: Kept = { at: 0, asking: false };
 
 export type Answers = {
   readonly peek: (key: string) => Kept;
+  /** What the server drew the page with, for ever: a part that wakes late is taken over as it was drawn, and moves on from there. */
+  readonly drawn: (key: string) => Kept;
   readonly ask: (key: string, load: () => Promise<unknown>) => Promise<void>;
   readonly put: (key: string, value: unknown) => void;
   /** Marks answers whose key starts so as old; those on screen are asked again. */
@@ -26,9 +28,10 @@ export function createAnswers(
   first: Readonly<Record<string, unknown>>,
   now: () => number = Date.now,
 ): Answers {
-  const kept = new Map<string, Kept>(
+  const drawn: ReadonlyMap<string, Kept> = new Map(
     Object.entries(first).map(([key, value]) => [key, { value, at: now(), asking: false }]),
   );
+  const kept = new Map(drawn);
   const listeners = new Set<() => void>();
   const set = (key: string, entry: Kept): void => {
     kept.set(key, entry);
@@ -36,6 +39,7 @@ export function createAnswers(
   };
   return {
     peek: (key) => kept.get(key) ?? NOTHING,
+    drawn: (key) => drawn.get(key) ?? NOTHING,
     ask: async (key, load) => {
       const before = kept.get(key) ?? NOTHING;
       if (before.asking) return;
@@ -91,7 +95,8 @@ export function useAnswer<Value>(
 ): Answer<Value> {
   const answers = useAnswers();
   const peek = (): Kept => (key === undefined ? NOTHING : answers.peek(key));
-  const kept = useSyncExternalStore(answers.watch, peek, peek);
+  const drawn = (): Kept => (key === undefined ? NOTHING : answers.drawn(key));
+  const kept = useSyncExternalStore(answers.watch, peek, drawn);
   const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
   useEffect(() => {
     if (old && key !== undefined) void answers.ask(key, load);

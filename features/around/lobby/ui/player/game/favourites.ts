@@ -34,6 +34,9 @@ function setOf(ids: readonly string[]): ReadonlySet<string> {
   return made;
 }
 
+/** The server draws no heart as given. */
+const nobodys = (): boolean => false;
+
 export type Favourite = { readonly liked: boolean; readonly toggle: () => void };
 
 /**
@@ -65,7 +68,7 @@ export function useFavourite(game: Game): Favourite {
     [answers, api, isMember],
   );
   const peek = (): boolean => isMember && setOf(idsIn(answers)).has(nodeId);
-  const liked = useSyncExternalStore(watch, peek, peek);
+  const liked = useSyncExternalStore(watch, peek, nobodys);
 
   const toggle = useCallback((): void => {
     if (!isMember) return show('login', {});

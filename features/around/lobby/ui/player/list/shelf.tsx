@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GetFavouritePage, GetRecentGames } from '#features/around/lobby/contract.ts';
 import type { Game, GetHotGames } from '#features/setup/catalogue/contract.ts';
 import type { Answer } from '#platform/ui/answers.ts';
@@ -64,10 +64,11 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
   const { value, waiting, trouble, again } = usePage(filter, pageNo);
   const place = useRef<HTMLDivElement>(null);
   const stands = !waiting && value !== undefined;
+  // Before its first frame, which says already whether it is in sight.
+  useLayoutEffect(() => (stands && place.current ? restPictures(place.current) : undefined), [stands]);
   useEffect(() => {
-    if (!stands || !place.current) return;
-    if (pageNo > 1) place.current.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true });
-    return restPictures(place.current);
+    if (!stands || pageNo === 1) return;
+    place.current?.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true });
   }, [stands, pageNo]);
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
