@@ -9,6 +9,7 @@ import type { Codes } from '../codes/codes.ts';
 import { contactsOf } from '../contacts/store.ts';
 import { hasPassword } from '../passwords.ts';
 import type { SocialProvider } from '../social/contract.ts';
+import { PROVIDERS } from '../social/provider.ts';
 import { linksOf } from '../social/store.ts';
 import { type AccountRow, findById } from '../store.ts';
 import type { StepUpWay } from './contract.ts';
@@ -21,8 +22,6 @@ export type WayNeeds = {
   /** Whether the brand lets people come by this provider. */
   readonly offered: (brandId: BrandId, provider: SocialProvider) => Promise<boolean>;
 };
-
-const PROVIDERS = ['google', 'facebook'] as const satisfies readonly SocialProvider[];
 
 export async function waysOf(needs: WayNeeds, accountId: string): Promise<StepUpWay[]> {
   const has = await hasFactors(needs.db, accountId);

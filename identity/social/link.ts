@@ -12,11 +12,20 @@ import { findById, lockAccount, writeAct } from '../store.ts';
 import type { SocialProvider, WayIn } from './contract.ts';
 import { providerFault, socialFaults } from './faults.ts';
 import { begin, type SocialNeeds, type Traveller, vouched } from './journey.ts';
-import type { Vouched } from './provider.ts';
+import { PROVIDERS, type Vouched } from './provider.ts';
 import { dropLink, findLinked, linkAccount, linksOf } from './store.ts';
 
 /** The signed-in member who connects. */
 export type Owner = { readonly id: string; readonly sessionId: SessionId };
+
+/** The owner comes back from a provider with what it sent. */
+type Return = (
+  arrival: Arrival,
+  owner: Owner,
+  provider: SocialProvider,
+  query: string,
+  browser: string | undefined,
+) => Promise<void>;
 
 export type Linking = {
   readonly list: (
@@ -31,21 +40,9 @@ export type Linking = {
     purpose?: Traveller['purpose'],
   ) => Promise<{ url: string; browser: string }>;
   /** That it is the owner who came back from a provider that is connected. @throws the provider faults · identity.social_other */
-  readonly prove: (
-    arrival: Arrival,
-    owner: Owner,
-    provider: SocialProvider,
-    query: string,
-    browser: string | undefined,
-  ) => Promise<void>;
+  readonly prove: Return;
   /** @throws the provider faults · identity.social_taken · identity.social_connected */
-  readonly connect: (
-    arrival: Arrival,
-    owner: Owner,
-    provider: SocialProvider,
-    query: string,
-    browser: string | undefined,
-  ) => Promise<void>;
+  readonly connect: Return;
   /** The other devices are signed out. @throws identity.social_not_connected · identity.last_way */
   readonly disconnect: (arrival: Arrival, owner: Owner, provider: SocialProvider) => Promise<void>;
 };
@@ -70,8 +67,6 @@ export const createLinking = (needs: SocialNeeds): Linking => ({
     connect(needs, arrival, owner, provider, query, browser),
   disconnect: (arrival, owner, provider) => disconnect(needs, arrival, owner, provider),
 });
-
-const PROVIDERS = ['google', 'facebook'] as const satisfies readonly SocialProvider[];
 
 /** What the brand offers, and what is connected though it is offered no more: that can still be taken away. */
 async function list({ db, setting }: SocialNeeds, brandId: Arrival['brandId'], accountId: string) {

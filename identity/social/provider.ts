@@ -1,5 +1,8 @@
 /** A provider of identities, as this house sees one; `openid.ts` speaks to the real ones, a local one runs in tests. */
-import type { ProviderError } from './contract.ts';
+import type { ProviderError, SocialProvider } from './contract.ts';
+
+/** In the order they are shown. */
+export const PROVIDERS = ['google', 'facebook'] as const satisfies readonly SocialProvider[];
 
 export type Journey = {
   readonly redirectUri: string;

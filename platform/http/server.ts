@@ -199,7 +199,7 @@ type House = {
   readonly turns: Turns;
 };
 
-/** Two hash while one is let in and one is let out: more at once makes no sign-in faster. */
+/** Half of the cores hash (passwords.ts); the others are let in and out meanwhile. Fifty sign-ins take as long as without turns. */
 const IN_TURN = 4;
 /** At 25 ms of a core each, the last one waits about five seconds. */
 const MOST_WAITING = 200;
