@@ -1,19 +1,13 @@
 /** The game lists, with all 10,000 titles on the shelf: what a visitor and a member do there, and how it looks. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setShelf } from '#features/setup/catalogue/store.ts';
 import { register } from './player.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, offerAll, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  const { brand, catalogue } = stage.serving.rooms;
-  const found = await brand.brands.brandFor('localhost', undefined);
-  if (!found) throw new Error('the stage has no brand');
-  // A brand that tries out the whole list: players are only ever offered what has an engine.
-  await setShelf(stage.serving.db, found.id, 'all');
-  catalogue.catalogue.forget();
+  await offerAll(stage);
 });
 afterAll(() => stage.close());
 
