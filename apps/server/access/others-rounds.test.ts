@@ -1,8 +1,11 @@
-/** A round is its player's alone, also where acts of several players are carried out in one transaction (CHECKS 21, 22). */
+/** A round and a trial are their player's alone, also where acts of several players share one transaction (CHECKS 21, 22, 32). */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { ENGINES } from '#games/registry.ts';
+import { newId } from '#kernel/ids.ts';
 import { registry } from '#platform/metrics/metrics.ts';
+import { sampleBrand } from '../samples.ts';
 import { type Person, startServer, type TestServer } from '../testing.ts';
 import { dealNext, freeSpins } from '../testing-seeds.ts';
 
@@ -69,4 +72,50 @@ it('is neither played nor read by somebody whose act is carried out beside its p
     expect([mine.status, mine.code, mine.value]).toEqual([404, 'rounds.unknown_round', {}]);
   }
   expect(await wallet()).toEqual(before);
+});
+
+describe('a trial', () => {
+  const OPEN = '/play/monsoon-tiger/open';
+  const body = { type: 'stake', stake: '5.00', currency: 'XXX' };
+  const begin = async (headers: Record<string, string> = {}): Promise<Record<string, string>> => {
+    const { value } = await server.call({ path: OPEN, headers, body: { mode: 'trial' } });
+    return { ...headers, 'x-trial': String(value['trialToken']) };
+  };
+
+  it('is played with the credits it has', async () => {
+    const headers = await begin();
+    await server.db.pool.query('update rounds.trials set balance = 499 where token_hash = sha256($1)', [
+      headers['x-trial'],
+    ]);
+    const said = await server.call({ path: PATH, key: 'k', headers, body });
+    expect([said.status, said.code]).toEqual([409, 'wallet.insufficient_funds']);
+  });
+
+  it('is nothing at another brand’s address', async () => {
+    const other = newId<'brand'>();
+    await insertBrand(server.db, { ...sampleBrand, id: other, code: 'neighbour' });
+    await addHost(server.db, 'neighbour.test', other);
+    server.rooms.brand.brands.forget();
+    const mine = await begin();
+    const headers = { ...mine, host: 'neighbour.test' };
+    const { value } = await server.call({ path: PATH, key: 'k', headers: mine, body });
+    const round = `/play/rounds/${String(value['roundId'])}`;
+    const { nextServerSeedHash } = (await server.call({ path: OPEN, headers: mine, body: { mode: 'trial' } }))
+      .value['seeds'] as { nextServerSeedHash: string };
+    const rotate = { clientSeed: 'mine', nextServerSeedHash };
+    const said = [
+      await server.call({ path: PATH, key: 'l', headers, body }),
+      await server.call({ method: 'GET', path: round, headers }),
+      await server.call({ method: 'GET', path: `${round}/proof`, headers }),
+      await server.call({ path: '/play/seeds', key: 'm', headers, body: rotate }),
+    ];
+    expect(said.map(({ code }) => code)).toEqual([
+      'rounds.trial_ended',
+      'rounds.unknown_round',
+      'rounds.unknown_round',
+      'rounds.trial_ended',
+    ]);
+    expect((await begin(headers))['x-trial']).not.toBe(mine['x-trial']);
+    expect((await server.call({ method: 'GET', path: round, headers: mine })).status).toBe(200);
+  });
 });
