@@ -87,6 +87,19 @@ describe('a stake', () => {
     expect(await cash(rich)).toBe('0.00');
   });
 
+  it.each([
+    ['no game offers', { stake: '1.01' }, 'rounds.stake_not_offered'],
+    ['another currency has', { currency: 'USD' }, 'rounds.wrong_currency'],
+    ['a trial has', { currency: 'XXX' }, 'rounds.wrong_currency'],
+    ['names a choice the game does not know', { choice: { lines: 3 } }, 'rounds.illegal_choice'],
+  ])('that %s is refused and changes nothing', async (_what, more, code) => {
+    const me = await server.person(10_000n);
+    expect((await stake(me, 'k', '5.00', more)).code).toBe(code);
+    expect(await cash(me)).toBe('100.00');
+    // The key was not used up by the refusal.
+    expect((await stake(me, 'k')).status).toBe(200);
+  });
+
   it('of a suspended member is refused; his earlier answer is still given again', async () => {
     const me = await server.person(10_000n);
     const first = await stake(me, 'before');

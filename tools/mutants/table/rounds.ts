@@ -29,8 +29,8 @@ export const PLAYED: readonly Mutant[] = [
     29,
     'a turn that failed is never given back',
     'platform/http/turns.ts',
-    '} finally {\n        const next',
-    '} catch (error) {\n        throw error;\n      } finally {\n        if (running > maxWaiting) running -= 1;\n        const next',
+    '      try {\n        return await work();\n      } finally {',
+    '      const value = await work();\n      try {\n        return value;\n      } finally {',
     TURNS,
   ),
   one(
@@ -80,7 +80,7 @@ export const PLAYED: readonly Mutant[] = [
     PLAY,
     "if (!game.stakes.includes(stake)) throw roundFaults('rounds.stake_not_offered');",
     '',
-    `${ROUNDS}#altered requests`,
+    `${ROUNDS}#is refused and changes nothing`,
   ),
   one(
     8,
@@ -88,7 +88,7 @@ export const PLAYED: readonly Mutant[] = [
     PLAY,
     "if (ask.currency !== currency) throw roundFaults('rounds.wrong_currency');",
     '',
-    `${ROUNDS}#altered requests`,
+    `${ROUNDS}#is refused and changes nothing`,
   ),
   one(
     22,
