@@ -149,6 +149,22 @@ describe('a round with free spins', () => {
     expect((await act(me, roundId, 2, 'two')).status).toBe(200);
   });
 
+  it('answers a step again to the same act alone, and has an end', async () => {
+    const me = await server.person(10_000n);
+    await dealNext(server, me.id, freeSpins);
+    const { roundId } = (await stake(me, 'k1')).value;
+    const first = await act(me, roundId, 1);
+    for (const other of [{ type: 'cash-out' }, null, { ...Object(ACTION), more: 1 }])
+      expect((await act(me, roundId, 1, 'again', other)).code).toBe('rounds.wrong_step');
+    expect((await act(me, roundId, 0, 'none')).status).toBeGreaterThanOrEqual(400);
+    expect((await act(me, roundId, 1, 'again')).text).toBe(first.text);
+    const last = await playOut(me, roundId, 2);
+    const after = await cash(me);
+    const steps = (last.value['steps'] as readonly unknown[]).length;
+    expect((await act(me, roundId, steps, 'on')).code).toBe('rounds.round_over');
+    expect(await cash(me)).toBe(after);
+  });
+
   it('nobody comes back to is finished by the house, with the very outcome the player would have had', async () => {
     const me = await server.person(10_000n);
     await dealNext(server, me.id, freeSpins);
@@ -262,6 +278,29 @@ describe('seeds', () => {
       Array.from({ length: 5 }, () => server.call({ path: '/play/seeds', as: me, key: 'r', body })),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, answers[0]?.text).toBe(1);
+    const other = await server.call({
+      path: '/play/seeds',
+      as: me,
+      key: 'r',
+      body: { ...body, clientSeed: 'd' },
+    });
+    expect([other.status, other.code]).toEqual([409, 'idempotency.conflict']);
+  });
+
+  it('are kept while a round that is dealt from them is open', async () => {
+    const me = await server.person(10_000n);
+    await dealNext(server, me.id, freeSpins);
+    const { roundId } = (await stake(me, 'k')).value;
+    const { nextServerSeedHash } = (await open(me)).value['seeds'] as { nextServerSeedHash: string };
+    const rotate = (key: string) =>
+      server.call({ path: '/play/seeds', as: me, key, body: { clientSeed: 'c', nextServerSeedHash } });
+    const refused = await rotate('r1');
+    expect([refused.code, refused.value]).toEqual([
+      'rounds.open_round',
+      { roundId, gameCode: 'monsoon-tiger' },
+    ]);
+    await playOut(me, roundId);
+    expect((await rotate('r2')).status).toBe(200);
   });
 });
 
