@@ -8,6 +8,8 @@ import { REST } from './table/rest.ts';
 import { PEOPLE } from './table/people.ts';
 import { DOORS } from './table/doors.ts';
 import { PLAYERS } from './table/players.ts';
+import { MONEY } from './table/money.ts';
+import { PLAYED } from './table/rounds.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -20,4 +22,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...DOORS,
   ...VOUCHED_FOR,
   ...PLAYERS,
+  ...MONEY,
+  ...PLAYED,
 ];
