@@ -84,6 +84,7 @@ export type SessionRow = {
   audience: string;
   brand_id: string;
   must_change: boolean;
+  how: string;
   cookie_hash: Buffer;
   seen_at: Date;
   expires_at: Date;
@@ -93,7 +94,7 @@ export type SessionRow = {
 };
 export const BY_TOKEN: Statement<SessionRow> = statement(
   'identity.by_token',
-  `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.cookie_hash, s.seen_at, s.expires_at,
+  `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.how, s.cookie_hash, s.seen_at, s.expires_at,
           s.factor, s.proved_at, (s.ended_at is not null or a.closed) as ended
      from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
 );

@@ -65,7 +65,7 @@ create table identity.codes (
   expires_at timestamp with time zone not null,
   constraint codes_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint codes_hash_check CHECK ((length(hash) = 32)),
-  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'forgot'::text, 'bind-phone'::text, 'bind-email'::text, 'verify'::text]))),
+  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'forgot'::text, 'bind-phone'::text, 'bind-email'::text, 'verify'::text, 'phone'::text]))),
   constraint codes_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
   constraint codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
   constraint codes_pkey PRIMARY KEY (brand_id, purpose, channel, recipient, subject)
@@ -206,6 +206,29 @@ create table identity.pending_sign_ins (
 );
 CREATE INDEX pending_sign_ins_expiry ON identity.pending_sign_ins USING btree (expires_at);
 -- rights on identity.pending_sign_ins: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create table identity.phone_verifications (
+  hash bytea not null,
+  browser bytea not null,
+  brand_id uuid not null,
+  purpose text not null,
+  subject text not null,
+  phone text not null,
+  reference text not null,
+  tries smallint default 0 not null,
+  token bytea,
+  expires_at timestamp with time zone not null,
+  constraint phone_verifications_browser_check CHECK ((length(browser) = 32)),
+  constraint phone_verifications_hash_check CHECK ((length(hash) = 32)),
+  constraint phone_verifications_phone_check CHECK (((length(phone) >= 8) AND (length(phone) <= 16))),
+  constraint phone_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'bind'::text]))),
+  constraint phone_verifications_token_check CHECK ((length(token) = 32)),
+  constraint phone_verifications_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint phone_verifications_pkey PRIMARY KEY (hash),
+  constraint phone_verifications_token_key UNIQUE (token)
+);
+CREATE INDEX phone_verifications_expiry ON identity.phone_verifications USING btree (expires_at);
+-- rights on identity.phone_verifications: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
 create table identity.recovery_codes (
   account_id uuid not null,

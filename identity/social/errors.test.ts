@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_ERRORS, type ProviderError } from './contract.ts';
 import { type LocalProvider, startLocalProvider } from './local-provider.ts';
-import { createOpenId, createPhoneSignIn } from './openid.ts';
+import { createPhoneSignIn } from '../phones/tokens.ts';
+import { createOpenId } from './openid.ts';
 import { ProviderTrouble } from './provider.ts';
 
 let provider: LocalProvider;

@@ -30,6 +30,7 @@ const PURPOSES = [
   'bind-phone',
   'bind-email',
   'verify',
+  'phone',
   'changed',
   'rebound',
   'unfactored',
