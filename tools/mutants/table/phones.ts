@@ -52,14 +52,6 @@ export const PHONE_SERVICE: readonly Mutant[] = [
   ),
   one(
     31,
-    'a service’s code is taken again',
-    STORE,
-    "and subject in ('', $4) and token is null",
-    "and subject in ('', $4)",
-    PHONES,
-  ),
-  one(
-    31,
     'a service’s code is taken twice at once',
     STORE,
     'where hash = $1 and token is null',
