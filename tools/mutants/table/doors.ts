@@ -87,8 +87,8 @@ export const DOORS: readonly Mutant[] = [
     38,
     'the last way in is taken away',
     LINK,
-    "if (links.length === 1 && !hasPassword(account?.password_hash ?? ''))",
-    "if (links.length === 0 && !hasPassword(account?.password_hash ?? ''))",
+    'if (links.length === 1 && !knowsPassword(account))',
+    'if (links.length === 0 && !knowsPassword(account))',
     LINKING,
   ),
   one(
