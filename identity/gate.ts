@@ -8,7 +8,7 @@ import { type Clock, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { BrandRef, Caller } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
-import { isAlive, type Realm } from './rules.ts';
+import { isAlive, mustChangeNow, type Realm } from './rules.ts';
 import { changedSessions, findSession, markSeen, type SessionRow } from './store.ts';
 import { COOKIES, digest, looksLikeSecret, same } from './tokens.ts';
 
@@ -47,7 +47,7 @@ export type Gate = {
 function callerOf(row: SessionRow): Caller {
   const rest = {
     sessionId: asId<'session'>(row.id),
-    mustChangePassword: row.must_change,
+    mustChangePassword: mustChangeNow(row.must_change, row.how),
     provedAt: row.proved_at?.getTime(),
   };
   if (row.audience === 'staff')

@@ -21,6 +21,10 @@ export type Passwords = {
 /** An account without a password (trial, a provider's guest, one opened by text message) keeps a mark no hash looks like. */
 export const hasPassword = (stored: string): boolean => stored.startsWith('$argon2');
 export const NO_PASSWORD = 'none';
+/** A password its owner is sure to have: it is asked for, and nothing beside it. */
+export const knowsPassword = (
+  account: { readonly password_hash: string; readonly knows_password: boolean } | undefined,
+): boolean => account !== undefined && hasPassword(account.password_hash) && account.knows_password;
 
 export async function createPasswords(
   turns: Turns = createTurns(Math.max(1, Math.floor(availableParallelism() / 2)), MAX_WAITING),

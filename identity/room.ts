@@ -22,6 +22,10 @@ import { createFactors, type FactorDesk } from './factors/service.ts';
 import { createFactorReset, type FactorReset } from './factors/reset.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { sweepChallenges } from './factors/store.ts';
+import { createLocalPhones } from './phones/local.ts';
+import { phoneRoutes } from './phones/routes.ts';
+import { createPhoneCodes, type PhoneCodes } from './phones/service.ts';
+import { sweepVerifications } from './phones/store.ts';
 import { toE164 } from './registration/phone.ts';
 import { identityRoutes } from './routes.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -54,6 +58,8 @@ export type IdentityRoom = {
   readonly factors: FactorDesk;
   readonly factorReset: FactorReset;
   readonly social: Social;
+  /** Codes a phone sign-in service sends for us. */
+  readonly phoneCodes: PhoneCodes;
   /** Ends what this process remembers of an account or a session. */
   readonly forget: Gate['forget'];
   readonly routes: readonly Route[];
@@ -96,6 +102,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     factors,
     factorReset: createFactorReset({ identity, messages: post.messages }),
     social: doors.social,
+    phoneCodes: doors.phoneCodes,
     forget: gate.forget,
     routes: [
       ...identityRoutes(identity, wire, db),
@@ -163,7 +170,9 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     policy: needs.door ?? NO_DOOR,
   };
   const signIn = createSignIn(signInNeeds);
-  const social = createSocial(signInNeeds, needs.social ?? NO_PROVIDERS);
+  const setting = withPhones(needs, base);
+  const social = createSocial(signInNeeds, setting);
+  const phoneCodes = createPhoneCodes({ db, clock, codes: post.codes, setting });
   const desk = createPasswordDesk({
     db,
     clock,
@@ -174,8 +183,19 @@ function createDoors(needs: IdentityRoomNeeds, base: ReturnType<typeof createBas
     identity,
     enter: (account, visitor) => enter(signInNeeds, account, visitor),
   });
-  const routes = [...signInRoutes(signIn, signInNeeds, human), ...socialRoutes(social, factors)];
-  return { signIn, social, desk, routes };
+  const routes = [
+    ...signInRoutes(signIn, signInNeeds, human),
+    ...socialRoutes(social, factors),
+    ...phoneRoutes({ phoneCodes, human, policy: signInNeeds.policy }),
+  ];
+  return { signIn, social, phoneCodes, desk, routes };
+}
+
+/** An installation without an agreement has the local phone sign-in service, as it has the local gateway for text messages. */
+function withPhones({ db, keys, clock, social }: IdentityRoomNeeds, { post }: ReturnType<typeof createBase>) {
+  const setting = social ?? NO_PROVIDERS;
+  const local = { db, clock, key: keys.derive('local phones'), messages: post.messages };
+  return { ...setting, phone: setting.phone ?? createLocalPhones(local) };
 }
 
 const ticksOf = (db: Db, post: Post): Tick[] => [
@@ -187,6 +207,7 @@ const ticksOf = (db: Db, post: Post): Tick[] => [
     await sweepChallenges(db);
     await sweepHandoffs(db);
     await sweepSocial(db);
+    await sweepVerifications(db);
   }),
   ticking(db, 'identity.sweep_post', HOUR, post.sweep),
 ];

@@ -25,6 +25,12 @@ export function waitBeforeTry(tries: { since: Date; failures: number } | undefin
 /** The name as it is kept: no case, no spaces around it. */
 export const nameOf = (username: string): string => username.trim().toLowerCase();
 
+/** Proofs that the phone itself has answered: they need no code to the phone, and no password was typed. */
+export const isFromPhone = (how: string): boolean => how === 'sms' || how === 'phone';
+
+/** Who came by his phone is not made to change a password he did not use, and may not know (spec section 4). */
+export const mustChangeNow = (mustChange: boolean, how: string): boolean => mustChange && !isFromPhone(how);
+
 /** A proof of the last five minutes is fresh (CHECKS 33). */
 export const FRESH_MS = 5 * MINUTE;
 

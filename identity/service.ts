@@ -6,7 +6,15 @@ import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import type { Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
-import { expiryOf, nameOf, networkOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
+import {
+  expiryOf,
+  mustChangeNow,
+  nameOf,
+  networkOf,
+  type Realm,
+  TRY_WINDOW_MS,
+  waitBeforeTry,
+} from './rules.ts';
 import { forgetKept, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
   addFailure,
@@ -202,7 +210,7 @@ async function openSession(tx: Tx, ask: SessionAsk): Promise<OpenedSession> {
     device,
     realm,
     firstTimeLogin: account.last_sign_in_at === null,
-    mustChangePassword: account.must_change,
+    mustChangePassword: mustChangeNow(account.must_change, opening.how),
     mustEnrol: realm === 'staff' && !opening.factor,
   };
 }

@@ -11,10 +11,12 @@ export type AccountRow = {
   closed: boolean;
   last_sign_in_at: Date | null;
   password_at: Date;
+  /** False where the password may be one nobody can type (migration 000411). */
+  knows_password: boolean;
 };
 
 const COLUMNS =
-  'id, audience, brand_id, username, password_hash, must_change, closed, last_sign_in_at, password_at';
+  'id, audience, brand_id, username, password_hash, must_change, closed, last_sign_in_at, password_at, knows_password';
 const BY_NAME = statement<AccountRow>(
   'identity.by_name',
   `select ${COLUMNS} from identity.accounts where brand_id = $1 and realm = $2 and username = $3`,
@@ -41,7 +43,7 @@ const INSERT = statement<unknown>(
 /** False when the name is taken. */
 export const insertAccount = async (
   runner: Runner,
-  account: Omit<AccountRow, 'closed' | 'last_sign_in_at' | 'password_at'>,
+  account: Omit<AccountRow, 'closed' | 'last_sign_in_at' | 'password_at' | 'knows_password'>,
 ): Promise<boolean> =>
   (await runner.run(INSERT, [
     account.id,
@@ -60,10 +62,22 @@ export const markSignedIn = (runner: Runner, id: string, at: Date) => runner.run
 
 const SET_PASSWORD = statement<unknown>(
   'identity.set_password',
-  'update identity.accounts set password_hash = $2, must_change = $3, password_at = now() where id = $1',
+  'update identity.accounts set password_hash = $2, must_change = $3, password_at = now(), knows_password = true where id = $1',
 );
 export const setPassword = (runner: Runner, id: string, hash: string, mustChange: boolean) =>
   runner.run(SET_PASSWORD, [id, hash, mustChange]);
+
+const KNOWS_PASSWORD = statement<unknown>(
+  'identity.knows_password',
+  'update identity.accounts set knows_password = true where id = $1',
+);
+/** Somebody has typed it. */
+export async function notePassword(
+  runner: Runner,
+  account: Pick<AccountRow, 'id' | 'knows_password'>,
+): Promise<void> {
+  if (!account.knows_password) await runner.run(KNOWS_PASSWORD, [account.id]);
+}
 
 const MUST_CHANGE = statement<unknown>(
   'identity.set_must_change',
@@ -84,6 +98,7 @@ export type SessionRow = {
   audience: string;
   brand_id: string;
   must_change: boolean;
+  how: string;
   cookie_hash: Buffer;
   seen_at: Date;
   expires_at: Date;
@@ -93,7 +108,7 @@ export type SessionRow = {
 };
 export const BY_TOKEN: Statement<SessionRow> = statement(
   'identity.by_token',
-  `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.cookie_hash, s.seen_at, s.expires_at,
+  `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.how, s.cookie_hash, s.seen_at, s.expires_at,
           s.factor, s.proved_at, (s.ended_at is not null or a.closed) as ended
      from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
 );

@@ -730,6 +730,7 @@ export type Messages = {
       readonly "for_bind-phone": "Binding a phone";
       readonly "for_bind-email": "Binding an e-mail";
       readonly for_verify: "Second proof of a sign-in";
+      readonly for_phone: "Phone sign-in service";
       readonly for_changed: "Notice: password changed";
       readonly for_rebound: "Notice: contact replaced";
       readonly for_unfactored: "Notice: second factor taken away";

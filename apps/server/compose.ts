@@ -183,6 +183,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     policy: identity.policy,
     desk: identity.desk,
     phones: identity.social.phones,
+    phoneCodes: identity.phoneCodes,
     stepUp: identity.factors.requireStepUp,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,

@@ -248,6 +248,70 @@ describe('an account opened by text message', () => {
   });
 });
 
+describe('an account whose password nobody may know', () => {
+  /** As one opened by text message was kept before it could say that it has none. */
+  async function old(): Promise<{ browser: Browser; phone: string; id: string }> {
+    const phone = newPhone();
+    const browser = await byMobile(phone);
+    const id = await idOf(browser);
+    const hash = await server.rooms.identity.identity.hashPassword('tin roof 88 rain');
+    await sql('update identity.accounts set password_hash = $2, knows_password = false where id = $1', [
+      id,
+      hash,
+    ]);
+    await age(browser);
+    return { browser, phone, id };
+  }
+  const knows = async (id: string) =>
+    (await sql('select knows_password from identity.accounts where id = $1', [id]))[0];
+  const stepUp = (browser: Browser, body: object) => said(browser.send({ path: STEP_UP, body }));
+
+  it('is offered its phone beside the password, and proves itself by the phone', async () => {
+    const { browser, phone, id } = await old();
+    expect(await deed(browser)).toEqual(required('password', 'sms'));
+    expect((await browser.send({ method: 'GET', path: '/wps/session/ways' })).value['password']).toBe(false);
+    await browser.send({ path: `${STEP_UP}/send`, body: { method: 'sms' } });
+    const code = codeIn(await received(server, staff, `+88${phone}`, 2));
+    expect(await stepUp(browser, { method: 'sms', code })).toBe('done');
+    expect(await deed(browser)).toBe('done');
+    expect(await knows(id)).toEqual({ knows_password: false });
+  });
+
+  it('is asked for the password alone once it was typed, at a proof or at the door', async () => {
+    const proof = await old();
+    expect(await stepUp(proof.browser, { method: 'password', password: 'wrong' })).toBe(
+      'identity.factor_wrong',
+    );
+    expect(await knows(proof.id)).toEqual({ knows_password: false });
+    expect(await stepUp(proof.browser, { method: 'password', password: 'tin roof 88 rain' })).toBe('done');
+    expect(await knows(proof.id)).toEqual({ knows_password: true });
+    await age(proof.browser);
+    expect(await deed(proof.browser)).toEqual(required('password'));
+
+    const door = await old();
+    const [row] = await sql('select username from identity.accounts where id = $1', [door.id]);
+    const other = newBrowser(server);
+    await other.login({ username: row?.['username'], password: 'tin roof 88 rain' });
+    expect(await knows(door.id)).toEqual({ knows_password: true });
+  });
+
+  it('changes its phone with either', async () => {
+    const { browser, phone, id } = await old();
+    const wanted = { kind: 'phone', value: newPhone(), countryDialingCode: '880' };
+    await browser.send({ ...BindCode, body: wanted });
+    const verificationCode = codeIn(await received(server, staff, `+88${wanted.value}`));
+    const bind = async () =>
+      said(browser.send({ ...Bind, body: await sealed(server, { ...wanted, verificationCode }) }));
+    expect(await bind()).toBe('identity.step_up_required');
+    await browser.send({ path: `${STEP_UP}/send`, body: { method: 'sms' } });
+    expect(
+      await stepUp(browser, { method: 'sms', code: codeIn(await received(server, staff, `+88${phone}`, 2)) }),
+    ).toBe('done');
+    expect(await bind()).toBe('done');
+    expect(await knows(id)).toEqual({ knows_password: false });
+  });
+});
+
 let tokens = 0;
 const tokenFor = (phone: string, more: object = {}): Promise<string> =>
   provider.phoneToken({ jti: String((tokens += 1)), phone_number: `+88${phone}`, ...more });

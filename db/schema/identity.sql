@@ -21,6 +21,7 @@ END) stored not null,
   created_at timestamp with time zone default now() not null,
   password_at timestamp with time zone default now() not null,
   last_sign_in_at timestamp with time zone,
+  knows_password boolean default true not null,
   constraint accounts_audience_check CHECK ((audience = ANY (ARRAY['trial'::text, 'player'::text, 'agent'::text, 'staff'::text]))),
   constraint accounts_username_check CHECK (((username = lower(username)) AND ((length(username) >= 1) AND (length(username) <= 64)))),
   constraint accounts_pkey PRIMARY KEY (id),
@@ -65,7 +66,7 @@ create table identity.codes (
   expires_at timestamp with time zone not null,
   constraint codes_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint codes_hash_check CHECK ((length(hash) = 32)),
-  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'forgot'::text, 'bind-phone'::text, 'bind-email'::text, 'verify'::text]))),
+  constraint codes_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'forgot'::text, 'bind-phone'::text, 'bind-email'::text, 'verify'::text, 'phone'::text]))),
   constraint codes_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
   constraint codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
   constraint codes_pkey PRIMARY KEY (brand_id, purpose, channel, recipient, subject)
@@ -206,6 +207,29 @@ create table identity.pending_sign_ins (
 );
 CREATE INDEX pending_sign_ins_expiry ON identity.pending_sign_ins USING btree (expires_at);
 -- rights on identity.pending_sign_ins: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
+
+create table identity.phone_verifications (
+  hash bytea not null,
+  browser bytea not null,
+  brand_id uuid not null,
+  purpose text not null,
+  subject text not null,
+  phone text not null,
+  reference text not null,
+  tries smallint default 0 not null,
+  token bytea,
+  expires_at timestamp with time zone not null,
+  constraint phone_verifications_browser_check CHECK ((length(browser) = 32)),
+  constraint phone_verifications_hash_check CHECK ((length(hash) = 32)),
+  constraint phone_verifications_phone_check CHECK (((length(phone) >= 8) AND (length(phone) <= 16))),
+  constraint phone_verifications_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'bind'::text]))),
+  constraint phone_verifications_token_check CHECK ((length(token) = 32)),
+  constraint phone_verifications_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint phone_verifications_pkey PRIMARY KEY (hash),
+  constraint phone_verifications_token_key UNIQUE (token)
+);
+CREATE INDEX phone_verifications_expiry ON identity.phone_verifications USING btree (expires_at);
+-- rights on identity.phone_verifications: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
 create table identity.recovery_codes (
   account_id uuid not null,

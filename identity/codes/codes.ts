@@ -105,7 +105,8 @@ export function createCodes(needs: CodesNeeds): Codes {
   };
 }
 
-const hashOf = (key: Buffer, request: CodeRequest, code: string): Buffer =>
+/** A keyed hash of a code and of everything it is bound to. */
+export const hashOf = (key: Buffer, request: CodeRequest, code: string): Buffer =>
   createHmac('sha256', key)
     .update(
       JSON.stringify([request.brandId, request.purpose, request.channel, request.to, request.subject, code]),

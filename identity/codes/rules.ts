@@ -3,7 +3,16 @@ import { HOUR, MINUTE } from '#kernel/time.ts';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
-export const PURPOSES = ['login', 'register', 'forgot', 'bind-phone', 'bind-email', 'verify'] as const;
+export const PURPOSES = [
+  'login',
+  'register',
+  'forgot',
+  'bind-phone',
+  'bind-email',
+  'verify',
+  /** of the local phone sign-in service */
+  'phone',
+] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Life of a code, and the countdown of the button that asks for another (spec section 9). Limit: 10 minutes. */

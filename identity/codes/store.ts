@@ -30,6 +30,12 @@ const TRY = statement<{ hash: Buffer }>(
 export const tryCode = (runner: Runner, key: CodeKey, most: number, now: Date) =>
   runner.one(TRY, [...values(key), most, now]);
 
+const READ = statement<{ tries: number; expires_at: Date }>(
+  'identity.read_code',
+  `select tries, expires_at from identity.codes where ${KEY}`,
+);
+export const readCode = (runner: Runner, key: CodeKey) => runner.one(READ, values(key));
+
 const USE = statement<unknown>('identity.use_code', `delete from identity.codes where ${KEY} and hash = $6`);
 /** False when another request used it up meanwhile. */
 export const spendCode = async (runner: Runner, key: CodeKey, hash: Buffer): Promise<boolean> =>

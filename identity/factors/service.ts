@@ -8,7 +8,7 @@ import type { Gate } from '../gate.ts';
 import type { Passwords } from '../passwords.ts';
 import { FRESH_MS } from '../rules.ts';
 import type { Identity, Visitor } from '../service.ts';
-import { addFailure, findById, forgive, markProved, readTries, writeAct } from '../store.ts';
+import { addFailure, findById, forgive, markProved, notePassword, readTries, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
 import type { PasskeyAttestation, Proof, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
@@ -117,7 +117,9 @@ async function isRight(desk: Desk, accountId: string, proof: Proof, site: Site):
       (await db.transaction((tx) => passkeys.take(tx, accountId, 'prove', credential, site))) !== undefined
     );
   const account = await findById(db, accountId);
-  return passwords.turn(() => passwords.check(account?.password_hash, proof.password ?? ''));
+  const right = await passwords.turn(() => passwords.check(account?.password_hash, proof.password ?? ''));
+  if (right && account) await notePassword(db, account);
+  return right;
 }
 
 async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): Promise<boolean> {

@@ -7,7 +7,7 @@ import { asId, type BrandId } from '#kernel/ids.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { Codes } from '../codes/codes.ts';
 import { contactsOf } from '../contacts/store.ts';
-import { hasPassword } from '../passwords.ts';
+import { hasPassword, knowsPassword } from '../passwords.ts';
 import type { SocialProvider } from '../social/contract.ts';
 import { PROVIDERS } from '../social/provider.ts';
 import { linksOf } from '../social/store.ts';
@@ -32,8 +32,10 @@ export async function waysOf(needs: WayNeeds, accountId: string): Promise<StepUp
       'recovery',
     ];
   const account = await findById(needs.db, accountId);
-  if (!account || hasPassword(account.password_hash)) return ['password'];
-  return withoutPassword(needs, account);
+  if (!account || knowsPassword(account)) return ['password'];
+  const others = await withoutPassword(needs, account);
+  // One nobody is sure to have is offered, and what the account has proved beside it.
+  return hasPassword(account.password_hash) ? ['password', ...others] : others;
 }
 
 async function withoutPassword({ db, offered }: WayNeeds, account: AccountRow): Promise<StepUpWay[]> {

@@ -9,7 +9,7 @@ import type { Codes } from '../codes/codes.ts';
 import { contactsOf, findOwner } from '../contacts/store.ts';
 import { identityFaults } from '../faults.ts';
 import type { Messages } from '../messages/messages.ts';
-import { hasPassword, type Passwords } from '../passwords.ts';
+import { knowsPassword, type Passwords } from '../passwords.ts';
 import { nameOf } from '../rules.ts';
 import type { Identity, OpenedSession, Visitor } from '../service.ts';
 import { type AccountRow, findById, findByName, setPassword } from '../store.ts';
@@ -89,7 +89,7 @@ export function createPasswordDesk(needs: DeskNeeds): PasswordDesk {
       return needs.enter({ ...account, must_change: false }, visitor);
     },
     confirm: (accountId, password) => confirm(needs, accountId, password),
-    has: async (accountId) => hasPassword((await findById(needs.db, accountId))?.password_hash ?? ''),
+    has: async (accountId) => knowsPassword(await findById(needs.db, accountId)),
     setInitial: (tx, accountId, passwordHash) => setInitial(needs, tx, accountId, passwordHash),
   };
 }

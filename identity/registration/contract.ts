@@ -109,6 +109,8 @@ export const RegisterSetting = Type.Object({
   /** The first choice of the country picker; the picker itself where the brand shows one. */
   countryDialingCode: Type.String(),
   countryPicker: Type.Boolean(),
+  /** Codes to a phone are sent by a phone sign-in service (`POST /wps/verification/phone/send`). */
+  phoneService: Type.Boolean(),
 });
 export type RegisterSetting = Static<typeof RegisterSetting>;
 

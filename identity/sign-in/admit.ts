@@ -6,7 +6,7 @@ import { MINUTE } from '#kernel/time.ts';
 import { identityFaults } from '../faults.ts';
 import { hasFactors } from '../factors/store.ts';
 import { masked } from '../registration/phone.ts';
-import { networkOf } from '../rules.ts';
+import { isFromPhone, networkOf } from '../rules.ts';
 import type { OpenedSession, Visitor } from '../service.ts';
 import { type AccountRow, findById, setMustChange } from '../store.ts';
 import { digest, newSecret } from '../tokens.ts';
@@ -20,8 +20,6 @@ import { putPending, readFamiliar } from './store.ts';
 const PENDING_MS = 10 * MINUTE;
 
 export type How = 'password' | 'sms' | 'remembered' | 'passkey' | 'phone' | 'google' | 'facebook';
-/** Proofs that the phone itself has answered need no code to the phone. */
-const FROM_PHONE: readonly How[] = ['sms', 'phone'];
 
 const maskedMail = (to: string): string => to.replace(/^(.)[^@]*/, '$1•••');
 
@@ -74,7 +72,7 @@ async function codesOf(
   how: How,
   flagged: boolean,
 ): Promise<Missing> {
-  const phoneAnswered = FROM_PHONE.includes(how);
+  const phoneAnswered = isFromPhone(how);
   const contacts = await needs.contacts.provedOf(account.id);
   const email = contacts.email;
   const sms = phoneAnswered ? undefined : contacts.sms;

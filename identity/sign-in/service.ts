@@ -6,7 +6,7 @@ import { factorFaults } from '../factors/faults.ts';
 import { captchaRefusal } from '../human/captcha.ts';
 import { nameOf } from '../rules.ts';
 import type { OpenedSession } from '../service.ts';
-import { type AccountRow, findById, findByName, writeAct } from '../store.ts';
+import { type AccountRow, findById, findByName, notePassword, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
 import { admit } from './admit.ts';
 import type { Arrival, SignInNeeds } from './deps.ts';
@@ -123,6 +123,7 @@ async function byPassword(
   });
   if (!right || !account) throw identityFaults('identity.wrong_credentials');
   await tries.succeeded(ask);
+  await notePassword(db, account);
   return admit(needs, arrival, account, 'password');
 }
 

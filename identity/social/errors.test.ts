@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_ERRORS, type ProviderError } from './contract.ts';
 import { type LocalProvider, startLocalProvider } from './local-provider.ts';
-import { createOpenId, createPhoneSignIn } from './openid.ts';
+import { createPhoneSignIn } from '../phones/tokens.ts';
+import { createOpenId } from './openid.ts';
 import { ProviderTrouble } from './provider.ts';
 
 let provider: LocalProvider;
@@ -33,7 +34,12 @@ const WAYS: Readonly<Record<ProviderError, readonly (() => Promise<unknown>)[]>>
   'missing-phone-number': [holding(undefined), holding(''), holding(17)],
   'too-many-requests': [sentHome('temporarily_unavailable'), sentHome('rate_limit_exceeded')],
   unknown: [sentHome('server_error'), sentHome('something_new')],
-  'invalid-verification-code': [() => phone('no token at all'), () => phone('a.b.c')],
+  'invalid-verification-code': [
+    () => phone('no token at all'),
+    () => phone('a.b.c'),
+    async () =>
+      phone(await provider.phoneToken({ phone_number: '+8801712345678', phone_number_verified: false })),
+  ],
   'missing-verification-code': [() => phone(''), () => phone('  ')],
   'captcha-check-failed': [
     async () => phone(await provider.phoneToken({ phone_number: '+8801712345678' }), 'another house'),

@@ -1,4 +1,4 @@
-import { defineFaults } from '#kernel/faults.ts';
+import { defineFaults, type FaultDetail } from '#kernel/faults.ts';
 import { MINUTE } from '#kernel/time.ts';
 import type { ProviderError } from './contract.ts';
 
@@ -47,4 +47,5 @@ const CODES = {
 } as const satisfies Record<ProviderError, string>;
 
 /** The refusal a provider's error becomes. */
-export const providerFault = (error: ProviderError) => socialFaults(CODES[error]);
+export const providerFault = (error: ProviderError, detail?: FaultDetail) =>
+  socialFaults(CODES[error], detail);

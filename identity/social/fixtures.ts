@@ -69,7 +69,11 @@ export async function openSocialHouse(
     log: silentLog(),
     clock: { now: () => Date.now() + shift },
     social: {
-      ...clientsOf({ google: client, facebook: client, phone: { issuer, audience: clientId, keys } }),
+      ...clientsOf({
+        google: client,
+        facebook: client,
+        phone: { issuer, audience: clientId, keys, client: { id: clientId, secret: clientSecret } },
+      }),
       offers,
       openPlayer: (tx, brand) => open(tx, brand, NO_PASSWORD),
     },

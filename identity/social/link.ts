@@ -7,7 +7,7 @@ import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { contactsOf } from '../contacts/store.ts';
 import type { Arrival } from '../sign-in/deps.ts';
-import { hasPassword } from '../passwords.ts';
+import { knowsPassword } from '../passwords.ts';
 import { findById, lockAccount, writeAct } from '../store.ts';
 import type { SocialProvider, WayIn } from './contract.ts';
 import { providerFault, socialFaults } from './faults.ts';
@@ -87,7 +87,7 @@ async function list({ db, setting }: SocialNeeds, brandId: Arrival['brandId'], a
     });
   }
   const account = await findById(db, accountId);
-  return { ways, password: account !== undefined && hasPassword(account.password_hash) };
+  return { ways, password: knowsPassword(account) };
 }
 
 /** What the provider says of the one who came back. Another account's journey, or this one's from before it signed in again: unknown. */
@@ -151,8 +151,7 @@ async function disconnect(
     const account = await lockAccount(tx, owner.id);
     const links = await linksOf(tx, owner.id);
     if (!links.some((one) => one.provider === provider)) throw socialFaults('identity.social_not_connected');
-    if (links.length === 1 && !hasPassword(account?.password_hash ?? ''))
-      throw socialFaults('identity.last_way');
+    if (links.length === 1 && !knowsPassword(account)) throw socialFaults('identity.last_way');
     await dropLink(tx, owner.id, provider);
     await identity.endSessions(tx, owner.id, owner.sessionId);
     await tell(tx, arrival, owner, `${provider} disconnected`);

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { openPasswordlessDesk, type PasswordlessDesk } from '../phones/passwordless-desk.ts';
 
 export type LocalProvider = {
   readonly issuer: string;
@@ -16,6 +17,8 @@ export type LocalProvider = {
   /** Changes what the identity token says, to see it refused. */
   lie: Readonly<Record<string, unknown>>;
   readonly phoneToken: (claims: Readonly<Record<string, unknown>>, issuedAt?: number) => Promise<string>;
+  /** As a phone sign-in service that sends the codes itself. */
+  readonly phones: PasswordlessDesk;
   readonly stop: () => Promise<void>;
 };
 
@@ -26,10 +29,10 @@ type Grant = {
   readonly redirect: string;
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+const textOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(Buffer.from(part));
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+  return Buffer.concat(parts).toString('utf8');
 };
 
 function answer(response: ServerResponse, status: number, value: unknown): void {
@@ -65,7 +68,7 @@ function authorize({ provider, grants }: Here, url: URL, response: ServerRespons
 
 async function token(here: Here, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { provider, grants, sign } = here;
-  const body = await bodyOf(request);
+  const body = new URLSearchParams(await textOf(request));
   const grant = grants.get(body.get('code') ?? '');
   grants.delete(body.get('code') ?? '');
   const proof = createHash('sha256')
@@ -81,6 +84,14 @@ async function token(here: Here, request: IncomingMessage, response: ServerRespo
     expires_in: 60,
     id_token: await sign({ sub: grant.subject, nonce: grant.nonce, ...provider.lie }),
   });
+}
+
+async function phones({ provider }: Here, path: string, request: IncomingMessage, response: ServerResponse) {
+  const body: Readonly<Record<string, unknown>> = JSON.parse(await textOf(request));
+  const { status, value } = await provider.phones.answer(path, body, (name) =>
+    String(request.headers[name] ?? ''),
+  );
+  answer(response, status, value);
 }
 
 const configurationOf = (issuer: string): object => ({
@@ -104,12 +115,15 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     else if (url.pathname === '/keys') answer(response, 200, { keys: [jwk] });
     else if (url.pathname === '/authorize') authorize(here, url, response);
     else if (url.pathname === '/token') void token(here, request, response);
+    else if (url.pathname === '/passwordless/start' || url.pathname === '/oauth/token')
+      void phones(here, url.pathname, request, response);
     else answer(response, 404, {});
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const clientId = 'haat-here';
+  const clientSecret = randomBytes(16).toString('hex');
   const sign: Sign = (claims, issuedAt = Math.floor(Date.now() / 1000)) =>
     new SignJWT({ iss: issuer, aud: clientId, iat: issuedAt, exp: issuedAt + 300, ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'local' })
@@ -117,11 +131,12 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   const provider: LocalProvider = {
     issuer,
     clientId,
-    clientSecret: randomBytes(16).toString('hex'),
+    clientSecret,
     keys: `${issuer}/keys`,
     next: { subject: 'somebody' },
     lie: {},
     phoneToken: sign,
+    phones: openPasswordlessDesk({ id: clientId, secret: clientSecret }, (claims) => sign(claims)),
     stop: () => new Promise((done) => server.close(() => done())),
   };
   const here: Here = { provider, grants: new Map(), sign };

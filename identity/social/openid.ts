@@ -9,10 +9,8 @@ import {
   discovery,
   ResponseBodyError,
 } from 'openid-client';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { SECOND } from '#kernel/time.ts';
 import type { ProviderError } from './contract.ts';
-import { type PhoneClient, ProviderTrouble, type SocialClient } from './provider.ts';
+import { ProviderTrouble, type SocialClient } from './provider.ts';
 
 export type OpenIdSettings = {
   readonly issuer: string;
@@ -22,7 +20,8 @@ export type OpenIdSettings = {
 
 const TIMEOUT_S = 8;
 /** Plain http only to this very machine. */
-const isLocal = (address: string): boolean => /^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address);
+export const isLocal = (address: string): boolean =>
+  /^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address);
 
 /** What OAuth calls it → the catalogue (spec section 8). */
 const ERRORS: Readonly<Record<string, ProviderError>> = {
@@ -96,40 +95,6 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
       } catch (error) {
         throw troubleOf(error);
       }
-    },
-  };
-}
-
-export type PhoneSettings = { readonly issuer: string; readonly audience: string; readonly keys: string };
-
-/** A token made for another house was got at an address that may not use this one. */
-const isForOthers = (error: unknown): boolean =>
-  error instanceof errors.JWTClaimValidationFailed && (error.claim === 'aud' || error.claim === 'iss');
-
-const phoneTrouble = (error: unknown): ProviderTrouble =>
-  error instanceof errors.JWTExpired
-    ? new ProviderTrouble('code-expired', error)
-    : isForOthers(error)
-      ? new ProviderTrouble('captcha-check-failed', error)
-      : error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
-        ? new ProviderTrouble('invalid-verification-code', error)
-        : new ProviderTrouble('unknown', error);
-
-/** A phone sign-in service that hands the page a signed token with `phone_number` in it. */
-export function createPhoneSignIn({ issuer, audience, keys }: PhoneSettings): PhoneClient {
-  const jwks = createRemoteJWKSet(new URL(keys), { timeoutDuration: TIMEOUT_S * SECOND });
-  return {
-    async phoneOf(idToken) {
-      if (idToken.trim() === '') throw new ProviderTrouble('missing-verification-code');
-      const algorithms = ['RS256', 'ES256'];
-      const options = { issuer, audience, algorithms, maxTokenAge: '10m' };
-      const { payload } = await jwtVerify(idToken, jwks, options).catch((error: unknown) => {
-        throw phoneTrouble(error);
-      });
-      const { phone_number: phone } = payload;
-      if (typeof phone !== 'string' || phone === '') throw new ProviderTrouble('missing-phone-number');
-      if (!/^\+[1-9]\d{6,14}$/.test(phone)) throw new ProviderTrouble('invalid-phone-number');
-      return phone;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** A provider of identities, as this house sees one; `openid.ts` speaks to the real ones, a local one runs in tests. */
+import type { BrandId } from '#kernel/ids.ts';
 import type { ProviderError, SocialProvider } from './contract.ts';
 
 /** In the order they are shown. */
@@ -27,9 +28,31 @@ export type SocialClient = {
   readonly finish: (query: string, journey: Journey) => Promise<Vouched>;
 };
 
+/** A service that is asked by our server to write to a phone, and to look at what was typed. */
+export type PhoneService = {
+  /** `to` in E.164. @returns the service's own name for what it sent, where it has one. @throws ProviderTrouble */
+  readonly send: (ask: {
+    readonly brandId: BrandId;
+    readonly to: string;
+    /** Of the visitor: the service counts by it, too. */
+    readonly ip: string;
+    readonly language: string;
+  }) => Promise<{ readonly reference: string }>;
+  /** An identity token for the right code. @throws ProviderTrouble */
+  readonly check: (answer: {
+    readonly brandId: BrandId;
+    readonly to: string;
+    readonly reference: string;
+    readonly code: string;
+    readonly ip: string;
+  }) => Promise<string>;
+};
+
 export type PhoneClient = {
   /** The number a phone sign-in service vouches for, as it wrote it. @throws ProviderTrouble */
   readonly phoneOf: (idToken: string) => Promise<string>;
+  /** Left out where the service's own program hands out the tokens. */
+  readonly service?: PhoneService | undefined;
 };
 
 export class ProviderTrouble extends Error {

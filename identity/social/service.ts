@@ -138,9 +138,9 @@ async function linkedOrMade(
 
 async function byPhone(needs: SocialNeeds, arrival: Arrival, idToken: string): Promise<OpenedSession> {
   const number = await needs.phones.read(arrival.brandId, idToken);
-  await needs.phones.spend(needs.db, idToken);
   const owner = await needs.contacts.ownerOf(arrival.brandId, number);
   const account = owner === undefined ? undefined : await findById(needs.db, owner);
   if (!account) throw socialFaults('identity.phone_unknown');
+  await needs.phones.spend(needs.db, idToken, { brandId: arrival.brandId, purpose: 'login', subject: '' });
   return admit(needs, arrival, account, 'phone');
 }

@@ -7,6 +7,7 @@ import { PROOFS } from './table/proofs.ts';
 import { REST } from './table/rest.ts';
 import { PEOPLE } from './table/people.ts';
 import { DOORS } from './table/doors.ts';
+import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
@@ -21,6 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PEOPLE,
   ...DOORS,
   ...VOUCHED_FOR,
+  ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
   ...PLAYED,

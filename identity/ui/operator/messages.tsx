@@ -25,6 +25,7 @@ const PURPOSES = [
   'bind-phone',
   'bind-email',
   'verify',
+  'phone',
   'changed',
   'rebound',
   'unfactored',

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './register.css';
 
 const MINUTE_MS = 60_000;
+/** One press a second (spec section 4). */
+const PRESS_MS = 1_000;
 
 type Props = {
   readonly value: string;
@@ -38,7 +40,11 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
   const [busy, setBusy] = useState(false);
   const left = useCountdown(sent.to === to ? sent.until : 0);
 
+  const pressed = useRef(0);
+
   const press = async (): Promise<void> => {
+    if (busy || left > 0 || Date.now() - pressed.current < PRESS_MS) return;
+    pressed.current = Date.now();
     setBusy(true);
     try {
       const answer = await send();
@@ -69,9 +75,7 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
           className="btn btn-small btn-line code-send"
           aria-disabled={busy || left > 0 || undefined}
           aria-busy={busy || undefined}
-          onClick={() => {
-            if (!busy && left === 0) void press();
-          }}
+          onClick={() => void press()}
         >
           <span>
             {left > 0 ? words('identity.code_wait', { seconds: left }) : words('identity.code_send')}

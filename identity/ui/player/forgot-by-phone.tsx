@@ -12,6 +12,7 @@ import { PhoneField } from './phone-field.tsx';
 import { usePhone } from './use-phone.ts';
 import { useSession } from './session.ts';
 import { useSending } from './use-sending.ts';
+import { WarningStep } from './warning-step.tsx';
 
 /** A code to the phone sets a new password and signs in – unless a second factor is still wanted. */
 export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; readonly onDone: () => void }) {
@@ -19,13 +20,13 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
   const api = useApi();
   const enter = useSession((session) => session.enter);
   const say = useToasts((toasts) => toasts.say);
-  const { element, busy, refusal, at, say: refuse, run, focusWrong } = useSending();
+  const { element, busy, refusal, at, run, focusWrong } = useSending();
   const { phone, isBad, where, onPhone, judge } = usePhone();
   const [code, setCode] = useState('');
   const [pair, setPair] = useState({ password: '', again: '' });
   const [touched, setTouched] = useState(false);
+  const [warning, setWarning] = useState('');
   const send = async () => {
-    refuse('');
     if (!(await judge())) return undefined;
     return api.send<typeof ForgotSms>('POST', '/wps/verification/sms/forgot', { body: where });
   };
@@ -47,33 +48,42 @@ export function ForgotByPhone({ picker, onDone }: { readonly picker: boolean; re
     });
   };
   return (
-    <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <PhoneField
-        label={words('identity.phone')}
-        phone={phone}
-        onPhone={onPhone}
-        picker={picker}
-        wrong={isBad ? words('identity.wrong.phone') : undefined}
-      />
-      <CodeField
-        value={code}
-        onValue={setCode}
-        send={send}
-        onRefused={refuse}
-        to={`${phone.dialingCode} ${phone.number}`}
-        wrong={touched && code === '' ? words('identity.wrong.empty') : at('verificationCode')}
-      />
-      <NewPassword
-        pair={pair}
-        onPair={setPair}
-        touched={touched}
-        refused={at('newPassword')}
-        about={[phone.number]}
-      />
-      <Refusal text={refusal} />
-      <Button type="submit" look="go" wide busy={busy}>
-        {words('identity.set_password')}
-      </Button>
-    </form>
+    <>
+      {warning !== '' && <WarningStep text={warning} onClose={() => setWarning('')} />}
+      <form
+        ref={element}
+        className="stack"
+        hidden={warning !== ''}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        <PhoneField
+          label={words('identity.phone')}
+          phone={phone}
+          onPhone={onPhone}
+          picker={picker}
+          wrong={isBad ? words('identity.wrong.phone') : undefined}
+        />
+        <CodeField
+          value={code}
+          onValue={setCode}
+          send={send}
+          onRefused={setWarning}
+          to={`${phone.dialingCode} ${phone.number}`}
+          wrong={touched && code === '' ? words('identity.wrong.empty') : at('verificationCode')}
+        />
+        <NewPassword
+          pair={pair}
+          onPair={setPair}
+          touched={touched}
+          refused={at('newPassword')}
+          about={[phone.number]}
+        />
+        <Refusal text={refusal} />
+        <Button type="submit" look="go" wide busy={busy}>
+          {words('identity.set_password')}
+        </Button>
+      </form>
+    </>
   );
 }

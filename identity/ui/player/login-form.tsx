@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
+import type { GetRegisterSetting } from '#identity/registration/contract.ts';
 import type {
   ForgetRemembered,
   Login,
@@ -42,12 +43,17 @@ export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => vo
   const [way, setWay] = useState<Way>('username');
   const flags = useRead<typeof GetWhiteLabel>('/wps/system/whitelabel', {}).value?.flags;
 
+  const setting = useRead<typeof GetRegisterSetting>(
+    '/wps/system/setting/register',
+    flags?.PHONESIGNIN === true ? {} : undefined,
+  ).value;
+
   if (entry.pending)
     return (
       <VerifyStep root="/wps/session" pending={entry.pending} onEntered={entered} onBack={entry.startOver} />
     );
   const byName = flags?.USERNAMEREG3 !== false;
-  const bySms = flags?.MOBILEVERCODELOGIN3 === true;
+  const bySms = flags?.MOBILEVERCODELOGIN3 === true || setting?.phoneService === true;
   const shown: Way = !byName && bySms ? 'sms' : way;
   return (
     <div className="stack">

@@ -27,6 +27,7 @@ import {
   textOf,
 } from './register-rules.ts';
 import { StrengthBar } from './strength-bar.tsx';
+import type { usePhoneService } from './use-phone-service.ts';
 import { type Refusal, useRegister } from './use-register.ts';
 import { Warning } from './warning.tsx';
 import { useWrongWord } from './wrong-words.ts';
@@ -66,7 +67,7 @@ export function RegisterEntry({ setting, method, referralCode }: Props) {
   const [badPhone, setBadPhone] = useState('');
   const [warning, setWarning] = useState('');
   const [tries, setTries] = useState(0);
-  const { send, busy, refusal, forget } = useRegister(method, fields);
+  const { send, service, busy, refusal, forget } = useRegister(method, fields, setting.phoneService);
   const date = new Intl.DateTimeFormat('sv-SE').format(new Date());
   const wrong = touched ? checkRegister(form, fields, setting.minAge, date) : NOTHING_WRONG;
   const change = (part: Partial<RegisterForm>): void => {
@@ -101,6 +102,7 @@ export function RegisterEntry({ setting, method, referralCode }: Props) {
       <PhonePart
         {...part}
         picker={setting.countryPicker}
+        service={setting.phoneService ? service : undefined}
         badPhone={badPhone !== '' && badPhone === form.phone.number}
         phoneIsRight={phoneIsRight}
         warn={setWarning}
@@ -162,8 +164,11 @@ function PhonePart({
   badPhone,
   phoneIsRight,
   warn,
+  service,
 }: Part & {
   readonly picker: boolean;
+  /** Sends the code where the brand has such a service; else we do. */
+  readonly service: Pick<ReturnType<typeof usePhoneService>, 'send'> | undefined;
   readonly badPhone: boolean;
   readonly phoneIsRight: () => Promise<boolean>;
   readonly warn: (text: string) => void;
@@ -177,6 +182,7 @@ function PhonePart({
       warn(words('identity.wrong.phone'));
       return undefined;
     }
+    if (service) return service.send(form.phone);
     const human = await solveHuman(api, 'sms');
     const { number: mobileNo, dialingCode: countryDialingCode } = form.phone;
     const body = { mobileNo, countryDialingCode, human };

@@ -76,6 +76,7 @@ describe('the form before it is sent', () => {
       minAge: 18,
       countryDialingCode: '880',
       countryPicker: false,
+      phoneService: false,
     };
     expect(fieldsOf(setting, 'username')).toMatchObject({
       username: fields.username,

@@ -12,6 +12,8 @@ export function usePhone() {
   return {
     phone,
     isBad,
+    /** Codes to a phone come from the brand's phone sign-in service. */
+    byService: home?.phoneService === true,
     /** As calls name it. */
     where: { mobileNum: phone.number, countryDialingCode: phone.dialingCode },
     onPhone: (next: Phone): void => {

@@ -9,18 +9,21 @@ import { useWords } from '#platform/ui/words.tsx';
 import { solveHuman } from './human.ts';
 import { bodyOf, type RegisterForm, textOf } from './register-rules.ts';
 import { FIRST_LOGIN } from './use-entered.ts';
+import { usePhoneService } from './use-phone-service.ts';
 import { useSession } from './session.ts';
 
 export type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
 const NONE: Refusal = { text: '', fields: {} };
 
 /** Affiliate code, human check, register, sign in, go home – in the order of spec section 4. */
-export function useRegister(method: Method, fields: FieldSettings) {
+/** `byService`: the phone is proved by the word of the brand's phone sign-in service. */
+export function useRegister(method: Method, fields: FieldSettings, byService: boolean) {
   const api = useApi();
   const words = useWords();
   const navigate = useNavigate();
   const enter = useSession((session) => session.enter);
   const say = useToasts((toasts) => toasts.say);
+  const service = usePhoneService('register');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
 
@@ -32,8 +35,10 @@ export function useRegister(method: Method, fields: FieldSettings) {
   };
 
   const put = async (form: RegisterForm): Promise<string> => {
+    const vouched = byService && fields.verificationCode.visible && textOf(form, 'mobileNum') !== '';
+    const idToken = vouched ? await service.token(form.phone, textOf(form, 'verificationCode')) : undefined;
     const human = await solveHuman(api, 'register');
-    const body = { ...bodyOf(form, fields, location.href), human };
+    const body = { ...bodyOf(form, fields, location.href), human, ...(idToken && { idToken }) };
     const sealed = { encrypted: true } as const;
     if (method === 'username')
       return (await api.send<typeof Register>('PUT', '/wps/member/register', { body }, sealed)).token;
@@ -67,5 +72,5 @@ export function useRegister(method: Method, fields: FieldSettings) {
       setBusy(false);
     }
   };
-  return { send, busy, refusal, forget: () => setRefusal(NONE) };
+  return { send, service, busy, refusal, forget: () => setRefusal(NONE) };
 }

@@ -11,7 +11,6 @@ export type Sending = {
   readonly refusal: string;
   /** What was refused about one field. */
   readonly at: (name: string) => string | undefined;
-  readonly say: (text: string) => void;
   readonly focusWrong: () => void;
   /** Sends, one at a time; a refusal stays until the next try. */
   readonly run: (work: () => Promise<unknown>) => Promise<void>;
@@ -32,7 +31,6 @@ export function useSending(): Sending {
     busy,
     refusal: Object.keys(fields).length === 0 ? text : '',
     at: (name) => (Object.hasOwn(fields, name) ? text : undefined),
-    say: (said) => setRefused({ text: said, fields: {} }),
     focusWrong,
     run: async (work) => {
       setRefused(NONE);

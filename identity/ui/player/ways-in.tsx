@@ -88,8 +88,8 @@ function Way({ way: { provider, since }, busy, onConnect, onDisconnect }: WayPro
       state={state}
     >
       {provider === 'phone' ? (
-        <Link className={buttonClass('line', { small: true })} to="/member/profile">
-          {words('identity.phone_change')}
+        <Link className={buttonClass('line', { small: true })} to="/member/profile?bind=phone">
+          {words(since === null ? 'identity.connect' : 'identity.phone_change')}
         </Link>
       ) : since === null ? (
         <Button small look="line" busy={busy} onClick={() => onConnect(provider)}>

@@ -12,6 +12,7 @@ import { type Mutant, one } from '../mutant.ts';
 
 const LINK = 'identity/social/link.ts';
 const OPENID = 'identity/social/openid.ts';
+const TOKENS = 'identity/phones/tokens.ts';
 const CODES_OF_DOMAINS = 'features/people/members/service/affiliates.ts';
 const DESK_PROFILE = 'features/people/members/service/desk-profile.ts';
 
@@ -86,8 +87,8 @@ export const DOORS: readonly Mutant[] = [
     38,
     'the last way in is taken away',
     LINK,
-    "if (links.length === 1 && !hasPassword(account?.password_hash ?? ''))",
-    "if (links.length === 0 && !hasPassword(account?.password_hash ?? ''))",
+    'if (links.length === 1 && !knowsPassword(account))',
+    'if (links.length === 0 && !knowsPassword(account))',
     LINKING,
   ),
   one(
@@ -157,7 +158,7 @@ export const DOORS: readonly Mutant[] = [
   one(
     38,
     'a token for others is a wrong code',
-    OPENID,
+    TOKENS,
     ": isForOthers(error)\n      ? new ProviderTrouble('captcha-check-failed', error)\n",
     '',
     PROVIDER_ERRORS,
@@ -165,16 +166,16 @@ export const DOORS: readonly Mutant[] = [
   one(
     38,
     'an empty token is looked at',
-    OPENID,
-    "      if (idToken.trim() === '') throw new ProviderTrouble('missing-verification-code');\n",
+    TOKENS,
+    "  if (idToken.trim() === '') throw new ProviderTrouble('missing-verification-code');\n",
     '',
     PROVIDER_ERRORS,
   ),
   one(
     38,
     'any number a service names is taken',
-    OPENID,
-    "      if (!/^\\+[1-9]\\d{6,14}$/.test(phone)) throw new ProviderTrouble('invalid-phone-number');\n",
+    TOKENS,
+    "  if (!/^\\+[1-9]\\d{6,14}$/.test(phone)) throw new ProviderTrouble('invalid-phone-number');\n",
     '',
     PROVIDER_ERRORS,
   ),

@@ -85,7 +85,8 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
 
     route(GetRegisterSetting, { allow: EVERYONE, always: true }, async (context) => {
       const own = await needs.brands.byId(context.brand.id);
-      return offerOf(own, codeOn(own, hostOf(context)));
+      const phoneService = await needs.phoneCodes.offered(own.id);
+      return { ...offerOf(own, codeOn(own, hostOf(context))), phoneService };
     }),
 
     route(GetAffiliate, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { query }) => {

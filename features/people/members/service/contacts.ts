@@ -172,6 +172,6 @@ export async function connectPhone(
   const value = await needs.phones.read(where.brandId, idToken);
   const before = await provedBefore(needs, memberId, 'phone', value);
   await prove(needs, { ...where, memberId }, { kind: 'phone', value, before }, (tx) =>
-    needs.phones.spend(tx, idToken),
+    needs.phones.spend(tx, idToken, { brandId: where.brandId, purpose: 'bind', subject: memberId }),
   );
 }

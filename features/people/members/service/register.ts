@@ -11,6 +11,7 @@ import { nameOf } from '#identity/rules.ts';
 import type { Identity, OpenedSession, Visitor } from '#identity/service.ts';
 import { NO_PASSWORD } from '#identity/passwords.ts';
 import { providerFault } from '#identity/social/faults.ts';
+import type { PhoneCodes } from '#identity/phones/service.ts';
 import type { Phones } from '#identity/social/phones.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
@@ -35,6 +36,8 @@ export type RegisterNeeds = {
   readonly sealer: Sealer;
   /** Numbers a phone sign-in service vouches for. */
   readonly phones: Phones;
+  /** Whether such a service sends the codes, too. */
+  readonly phoneCodes: Pick<PhoneCodes, 'offered'>;
   readonly clock?: Clock;
   /** Whether a bonus for new members waits for this one; a room that gives bonuses says so. */
   readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
@@ -216,7 +219,8 @@ export async function register(
   const paymentHash = form.paymentPassword ? await identity.hashPassword(form.paymentPassword) : null;
   return db.transaction(async (tx) => {
     if (code) await codes.spend(code, tx);
-    if (vouched) await needs.phones.spend(tx, body.idToken ?? '');
+    if (vouched)
+      await needs.phones.spend(tx, body.idToken ?? '', { brandId, purpose: 'register', subject: '' });
     const referredBy = await findInviter(tx, brand, host, form, body);
     const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
     const memberId = await openMember(tx, needs, {

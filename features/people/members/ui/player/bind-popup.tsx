@@ -9,7 +9,9 @@ import { Refusal } from '#identity/ui/entry/refusal.tsx';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { isPhone, type Phone, PhoneField } from '#identity/ui/player/phone-field.tsx';
-import type { ListWays } from '#identity/social/contract.ts';
+import { usePhoneService } from '#identity/ui/player/use-phone-service.ts';
+import { WarningStep } from '#identity/ui/player/warning-step.tsx';
+import type { ConnectPhone, ListWays } from '#identity/social/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -47,7 +49,8 @@ function useTyped(kind: Props['kind']) {
     return right;
   };
   const fields = { phone, setPhone, mail, setMail, code, setCode, password, setPassword, badValue };
-  return { fields, what, judge, picker: home?.countryPicker === true };
+  const byService = kind === 'phone' && home?.phoneService === true;
+  return { fields, what, judge, picker: home?.countryPicker === true, byService };
 }
 
 function useBind({ kind, replaces, onClose }: Props) {
@@ -55,17 +58,30 @@ function useBind({ kind, replaces, onClose }: Props) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const { fields, what, judge, picker } = useTyped(kind);
+  const { fields, what, judge, picker, byService } = useTyped(kind);
+  const service = usePhoneService('bind');
   const [touched, setTouched] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
+  const [warning, setWarning] = useState('');
   const guarded = useGuarded(factorApi(api, '/wps/session'));
   const ways = useRead<typeof ListWays>('/wps/session/ways', {}).value;
   // Until it is known that there is none, a password is what is asked for.
-  const typesPassword = replaces && ways?.password !== false;
+  // The service's word is connected with a fresh proof, which is asked for where it is wanted.
+  const typesPassword = replaces && !byService && ways?.password !== false;
   const send = async () => {
     setRefusal(NONE);
     if (!(await judge())) return undefined;
+    if (byService) return service.send(fields.phone);
     return api.send<typeof BindCode>('POST', '/wps/verification/bind', { body: what });
+  };
+  const put = async (): Promise<unknown> => {
+    const { code, password } = fields;
+    if (byService) {
+      const body = { idToken: await service.token(fields.phone, code) };
+      return api.send<typeof ConnectPhone>('PUT', '/wps/session/ways/phone', { body });
+    }
+    const body = { ...what, verificationCode: code, ...(typesPassword && { password }) };
+    return api.send<typeof Bind>('POST', '/wps/member/contact', { body }, { encrypted: true });
   };
   const submit = async (): Promise<boolean> => {
     const { code, password } = fields;
@@ -75,8 +91,7 @@ function useBind({ kind, replaces, onClose }: Props) {
     let bound = false;
     await guarded.run(async () => {
       try {
-        const body = { ...what, verificationCode: code, ...(typesPassword && { password }) };
-        await api.send<typeof Bind>('POST', '/wps/member/contact', { body }, { encrypted: true });
+        await put();
       } catch (trouble) {
         // Without a password he proves himself in another way, and then it goes on.
         if (trouble instanceof ApiRefusal && trouble.code === 'identity.step_up_required') throw trouble;
@@ -86,6 +101,7 @@ function useBind({ kind, replaces, onClose }: Props) {
       }
       say(words(kind === 'phone' ? 'members.phone_bound' : 'members.email_bound'), 'gain');
       answers.stale('/wps/member/');
+      answers.stale('/wps/session/ways');
       onClose();
       bound = true;
     });
@@ -93,7 +109,8 @@ function useBind({ kind, replaces, onClose }: Props) {
   };
   const at = (name: string): string | undefined =>
     Object.hasOwn(refusal.fields, name) ? refusal.text : undefined;
-  return { ...fields, picker, touched, guarded, typesPassword, refusal, setRefusal, send, submit, at };
+  const shown = { refusal, warning, setWarning, at };
+  return { ...fields, ...shown, picker, touched, guarded, typesPassword, send, submit };
 }
 
 export function BindPopup(props: Props) {
@@ -118,7 +135,14 @@ export function BindPopup(props: Props) {
     );
   return (
     <Popup title={words(kind === 'phone' ? 'members.bind_phone' : 'members.bind_email')} onClose={onClose}>
-      <form ref={element} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      {bind.warning !== '' && <WarningStep text={bind.warning} onClose={() => bind.setWarning('')} />}
+      <form
+        ref={element}
+        className="stack"
+        hidden={bind.warning !== ''}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         {kind === 'phone' ? (
           <PhoneField
             label={words('members.phone')}
@@ -144,7 +168,7 @@ export function BindPopup(props: Props) {
           value={code}
           onValue={bind.setCode}
           send={bind.send}
-          onRefused={(text) => bind.setRefusal({ text, fields: {} })}
+          onRefused={bind.setWarning}
           to={kind === 'phone' ? `${phone.dialingCode} ${phone.number}` : mail}
           wrong={touched && code === '' ? words('identity.wrong.empty') : at('verificationCode')}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Profile } from '#features/people/members/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -7,7 +8,11 @@ import { BindPopup } from './bind-popup.tsx';
 /** Phone and mail: what is bound, whether it was proved, and the way to bind or replace it. */
 export function Contacts({ profile }: { readonly profile: Profile }) {
   const words = useWords();
-  const [open, setOpen] = useState<'phone' | 'email'>();
+  // The security centre sends one here to connect a phone.
+  const [query] = useSearchParams();
+  const [open, setOpen] = useState<'phone' | 'email' | undefined>(
+    query.get('bind') === 'phone' ? 'phone' : undefined,
+  );
   return (
     <section aria-label={words('members.contacts')}>
       <h2 className="sign group-title">{words('members.contacts')}</h2>

@@ -1,0 +1,57 @@
+/** The words of a phone sign-in service that sends the code itself (spec sections 3, 4, 7; decision 0016). */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed } from '#kernel/wire.ts';
+import { HumanProof } from '../human/contract.ts';
+
+const MobileNum = Type.String({ maxLength: 32 });
+const DialingCode = Type.Optional(Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$' }));
+
+/** A code is on its way; `verification` names it when it comes back. */
+export const PhoneCodeSent = Type.Object({
+  verification: Type.String(),
+  /** Until another may be asked for: one minute (spec section 4). */
+  expiredMinutes: Type.Integer(),
+});
+export type PhoneCodeSent = Static<typeof PhoneCodeSent>;
+
+export const SendPhoneCode = call({
+  method: 'POST',
+  path: '/wps/verification/phone/send',
+  summary:
+    'Let the phone sign-in service send a code to a number, to sign in or to register; the same answer for every number.',
+  body: Type.Object(
+    {
+      purpose: Type.Union([Type.Literal('login'), Type.Literal('register')]),
+      mobileNum: MobileNum,
+      countryDialingCode: DialingCode,
+      human: HumanProof,
+    },
+    closed,
+  ),
+  answer: PhoneCodeSent,
+});
+
+export const SendPhoneBindCode = call({
+  method: 'POST',
+  path: '/wps/verification/phone/bind/send',
+  summary: 'Let the phone sign-in service send a code to the number that is to be connected to this account.',
+  body: Type.Object({ mobileNum: MobileNum, countryDialingCode: DialingCode }, closed),
+  answer: PhoneCodeSent,
+});
+
+export const CheckPhoneCode = call({
+  method: 'POST',
+  path: '/wps/verification/phone/check',
+  summary:
+    'The code for the identity token of the phone sign-in service; only from the browser that asked, and good for that purpose alone.',
+  body: Type.Object(
+    {
+      /** What sending answered with; empty when nothing was sent. */
+      verification: Type.String({ maxLength: 43 }),
+      verificationCode: Type.String({ maxLength: 255 }),
+    },
+    closed,
+  ),
+  answer: Type.Object({ idToken: Type.String() }),
+});
