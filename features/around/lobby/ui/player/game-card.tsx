@@ -10,17 +10,19 @@ import { shortRtp } from './banner.tsx';
 type Props = {
   readonly game: Game;
   readonly eager?: boolean;
+  /** On a shelf of hot games none needs to say that it is. */
+  readonly amongHot?: boolean;
   /** One of so few that it has room to say more. */
   readonly wide?: boolean;
   /** The way to the game began: a popup around the tile may go. */
   readonly onOpened?: () => void;
 };
 
-function useTag(game: Game): string | undefined {
+function useTag(game: Game, amongHot: boolean): string | undefined {
   const words = useWords();
   if (game.maintenance) return words('lobby.tag_closed');
   if (game.gameGroupCode === 'NEW') return words('lobby.tag_new');
-  return game.gameGroupCode === 'HOT' ? words('lobby.tag_hot') : undefined;
+  return game.gameGroupCode === 'HOT' && !amongHot ? words('lobby.tag_hot') : undefined;
 }
 
 /** What the game pays back where that is proved; else that it can be checked. */
@@ -33,12 +35,12 @@ function useAbout({ rtp }: Game): string {
  * A catalogue game as a label on a shelf. The tile opens it – for a guest as a free trial – and two buttons say which: play now,
  * or try free. It draws itself anew only for what is its own: a list may hold 500.
  */
-export const GameCard = memo(({ game, eager = false, wide = false, onOpened }: Props) => {
+export const GameCard = memo(({ game, eager = false, amongHot = false, wide = false, onOpened }: Props) => {
   const words = useWords();
   const isMember = useIsMember();
   const launch = useLaunch();
   const { liked, toggle } = useFavourite(game);
-  const tag = useTag(game);
+  const tag = useTag(game, amongHot);
   const about = useAbout(game);
   const open = useCallback(
     (how: 'real' | 'trial') => {

@@ -28,7 +28,7 @@ export function HotGames() {
           {chunksOf(games, HOT_CHUNK).map((chunk, row) =>
             chunk.map((game, at) => (
               <li key={game.gameCode} style={{ gridRow: row + 1, gridColumn: at + 1 }}>
-                <GameCard game={game} eager={row === 0 && at < FIRST_TILES} />
+                <GameCard game={game} amongHot eager={row === 0 && at < FIRST_TILES} />
               </li>
             )),
           )}
