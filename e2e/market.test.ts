@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const names = (page: Page): Promise<string[]> => page.locator('.list-main .tile-plate').allTextContents();
+const names = (page: Page): Promise<string[]> => page.locator('.list-main .tile-plate bdi').allTextContents();
 const tiles = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelectorAll('.list-main .tile').length === wanted, count);
 
@@ -60,7 +60,7 @@ describe('a guest', () => {
     await page.keyboard.press('/');
     await search(page, wanted.slice(0, 3) + wanted.slice(4));
     await page.waitForFunction(
-      (name) => document.querySelector('.list-main .tile-plate')?.textContent === name,
+      (name) => document.querySelector('.list-main .tile-plate bdi')?.textContent === name,
       wanted,
     );
     expect(new URL(page.url()).searchParams.get('vassalage')).toBe('tealoom');
