@@ -27,8 +27,8 @@ function run(program: string, args: readonly string[]): Promise<number> {
 
 type Project = 'unit' | 'browser';
 
-/** Most of a journey is waiting for reels, codes and money: 25 s of processor in 90 s of the longest. */
-const JOURNEYS_AT_ONCE = 3;
+/** On two cores: much of a journey is waiting for reels, codes and money, and tests of the database wait for its start. */
+const FILES_AT_ONCE = 3;
 
 /**
  * A browser, a server and PostgreSQL for each of three journeys on two cores: a journey that failed goes once more, from its beginning
@@ -46,7 +46,7 @@ async function runOnce(project: Project, filters: readonly string[]): Promise<Ru
     '--project',
     project,
     '--passWithNoTests',
-    ...(project === 'browser' ? [`--maxWorkers=${JOURNEYS_AT_ONCE}`] : []),
+    `--maxWorkers=${FILES_AT_ONCE}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
