@@ -6,7 +6,7 @@ import type { LoadResult } from './lib/bettors.ts';
 import { cpuOf } from './lib/cpu.ts';
 import { inBenchHouse } from './lib/house.ts';
 import { tpcB } from './lib/pgbench.ts';
-import { attack, startServer, stopServer } from './lib/product.ts';
+import { attack, startEmpty, startServer, stopServer } from './lib/product.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '10');
 const CLIENTS = 64;
@@ -23,6 +23,18 @@ await inBenchHouse(async ({ dataDir, database, bettors }) => {
   say(
     `${'pgbench TPC-B-like, scale 20 / 1'.padEnd(34)} ${scale20.toFixed(0).padStart(7)} / ${scale1.toFixed(0)} transactions/s`,
   );
+
+  const empty = await startEmpty(PORT);
+  const ceiling = await attack({
+    port: PORT,
+    bettors,
+    clients: CLIENTS,
+    seconds: SECONDS,
+    rate: 0,
+    run: 'empty',
+  });
+  await stopServer(empty);
+  say(line('an empty answer through HTTP', ceiling));
 
   const plan = { port: PORT, bettors, clients: CLIENTS, seconds: SECONDS, rate: 0 };
   let server = await startServer(PORT, dataDir, 160);
@@ -51,6 +63,7 @@ await inBenchHouse(async ({ dataDir, database, bettors }) => {
     'scale 20 (≥ 3)': rateOf(full) / scale20,
     'scale 1 (≥ 8)': rateOf(full) / scale1,
     'one transaction a bet': rateOf(full) / rateOf(single),
+    'an empty answer through HTTP': rateOf(full) / rateOf(ceiling),
   };
   for (const [name, ratio] of Object.entries(ratios)) say(`bets ÷ ${name.padEnd(27)} ${ratio.toFixed(2)}`);
 });

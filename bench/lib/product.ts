@@ -63,3 +63,13 @@ export function loadWith<Plan extends object, Result>(program: string, plan: Pla
 }
 
 export const attack = (plan: LoadPlan): Promise<LoadResult> => loadWith('bettors.ts', plan);
+
+/** A server that answers without doing anything: what no product on this machine can pass. */
+export function startEmpty(port: number): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(root, 'bench/lib/empty.ts'), { execArgv: ['--import', 'tsx'] });
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`the empty server ended with ${code}`)));
+    child.send(port);
+  });
+}
