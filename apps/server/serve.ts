@@ -135,15 +135,17 @@ function startLive(
     const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
     return brands.brandFor(request.headers.host ?? '', merchant);
   };
+  const visitor = (request: IncomingMessage) =>
+    visitorOf(request.socket.remoteAddress ?? '', request.headers, trust, config.countryHeader ?? '');
   const channel = openLiveChannel({
     server,
     hub,
     topics: rooms.topics,
     log,
+    addressOf: (request) => visitor(request).ip,
     admits: async (request) => {
       const brand = await brandOf(request);
-      const peer = request.socket.remoteAddress ?? '';
-      const { ip, country } = visitorOf(peer, request.headers, trust, config.countryHeader ?? '');
+      const { ip, country } = visitor(request);
       return brand !== undefined && brands.statusFor(brand, ip, country) === 0;
     },
     authenticate: async (token, request) => {

@@ -179,4 +179,20 @@ export const PLAYED: readonly Mutant[] = [
     '"select * from rounds.trials where token_hash = $1 and $2::uuid is not null and started_at > now() - interval \'12 hours\' for update"',
     OTHERS_ROUNDS,
   ),
+  one(
+    43,
+    'everybody behind the proxy is one visitor of the live channel',
+    'platform/live/socket.ts',
+    'options.addressOf?.(request) ?? ',
+    '',
+    'apps/server/access/live-addresses.test.ts',
+  ),
+  one(
+    28,
+    'who may not be trusted names his address on the live channel',
+    'apps/server/serve.ts',
+    "visitorOf(request.socket.remoteAddress ?? '', request.headers, trust,",
+    "visitorOf(request.socket.remoteAddress ?? '', request.headers, () => true,",
+    'apps/server/access/live-addresses.test.ts',
+  ),
 ];

@@ -100,6 +100,9 @@ export function decide(model: Model, reader: Person, request: Request, agree: bo
     request.state = 'void';
     return;
   }
+  // One hand has one voice, however many accounts it has.
+  const spoken = [...request.voices].map((n) => model.people[n]);
+  if (agree && spoken.some((one) => one !== undefined && same(reader, one))) return;
   if (request.voices.has(reader.n)) return;
   if (!agree) {
     request.state = 'rejected';
