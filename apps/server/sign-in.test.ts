@@ -117,8 +117,8 @@ it('takes as long for an existing name as for any other', async () => {
       await browser().login({ username: name, password: 'wrong' });
       times.push(performance.now() - began);
     }
-  const [known = 0, unknown = 0] = [...spent.values()].map((times) => times.sort((a, b) => a - b)[12]);
-  // A missing hash would save 25 ms; other tests run beside this one.
+  const [known = 0, unknown = 0] = [...spent.values()].map((times) => times.sort((a, b) => a - b)[2]);
+  // The quick ones: a busy machine makes the others slow by chance. A missing hash would save 25 ms of these, too.
   expect(Math.abs(known - unknown)).toBeLessThan(12);
 });
 
