@@ -17,6 +17,10 @@ export const Instant = Type.String({ format: 'date-time' });
 export const GameCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
+/** One of these words: `literals(['asc', 'desc'])`. The list stays to be walked, the schema is made of it. */
+export const literals = <const Names extends readonly string[]>(names: Names) =>
+  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
+
 /** The closed object: unknown keys are refused. */
 export const closed = { additionalProperties: false } as const;
 

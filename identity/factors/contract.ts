@@ -1,21 +1,14 @@
 /** The words of second factors: authenticator, passkeys, recovery codes. Player and staff calls are one set under two roots. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing } from '#kernel/wire.ts';
+import { closed, Instant, literals, Nothing } from '#kernel/wire.ts';
 import { SocialProvider } from '../social/contract.ts';
 
-export const ProofMethod = Type.Union([
-  Type.Literal('totp'),
-  Type.Literal('passkey'),
-  Type.Literal('recovery'),
-  Type.Literal('password'),
-  Type.Literal('sms'),
-  Type.Literal('email'),
-]);
+export const ProofMethod = literals(['totp', 'passkey', 'recovery', 'password', 'sms', 'email']);
 export type ProofMethod = Static<typeof ProofMethod>;
 
 /** How a step-up can be given: a proof in a body, or a way there and back to a provider that is connected. */
-const StepUpWay = Type.Union([ProofMethod, Type.Literal('google'), Type.Literal('facebook')]);
+const StepUpWay = Type.Union([ProofMethod, SocialProvider]);
 export type StepUpWay = Static<typeof StepUpWay>;
 
 export const Factors = Type.Object({
@@ -162,7 +155,7 @@ export const StepUpCode = call({
   method: 'POST',
   path: '/wps/session/step-up/send',
   summary: 'Send the code a step-up by text message or mail asks for, to what the account has proved.',
-  body: Type.Object({ method: Type.Union([Type.Literal('sms'), Type.Literal('email')]) }, closed),
+  body: Type.Object({ method: literals(['sms', 'email']) }, closed),
   answer: Type.Object({ expiredMinutes: Type.Number() }),
 });
 export const StartStepUp = call({

@@ -1,17 +1,11 @@
 /** The words of the human check: a picture with letters, and a sum a machine needs a moment for (RULINGS, captcha). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed } from '#kernel/wire.ts';
+import { closed, literals } from '#kernel/wire.ts';
 
 /** What a solved check may be used for; one that was solved for something else is refused. */
 export const HUMAN_PURPOSES = ['login', 'register', 'sms', 'forgot', 'affiliate'] as const;
-export const HumanPurpose = Type.Union([
-  Type.Literal('login'),
-  Type.Literal('register'),
-  Type.Literal('sms'),
-  Type.Literal('forgot'),
-  Type.Literal('affiliate'),
-]);
+export const HumanPurpose = literals(HUMAN_PURPOSES);
 export type HumanPurpose = Static<typeof HumanPurpose>;
 
 /** A solved check as a form sends it: base64 of JSON. */

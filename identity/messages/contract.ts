@@ -1,22 +1,16 @@
 /** The words of messages: what operators see of them, and how a gateway reports. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import { closed, Instant, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
 
-const Channel = Type.Union([Type.Literal('sms'), Type.Literal('email')]);
+const Channel = literals(['sms', 'email']);
 
 export const OpsMessage = Type.Object({
   id: Uuid,
   channel: Channel,
   to: Type.String(),
   purpose: Type.String(),
-  state: Type.Union([
-    Type.Literal('queued'),
-    Type.Literal('sent'),
-    Type.Literal('delivered'),
-    Type.Literal('failed'),
-    Type.Literal('withheld'),
-  ]),
+  state: literals(['queued', 'sent', 'delivered', 'failed', 'withheld']),
   provider: Type.String(),
   failure: Type.String(),
   at: Instant,

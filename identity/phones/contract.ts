@@ -1,7 +1,7 @@
 /** The words of a phone sign-in service that sends the code itself (spec sections 3, 4, 7; decision 0016). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed } from '#kernel/wire.ts';
+import { closed, literals } from '#kernel/wire.ts';
 import { HumanProof } from '../human/contract.ts';
 
 const MobileNum = Type.String({ maxLength: 32 });
@@ -22,7 +22,7 @@ export const SendPhoneCode = call({
     'Let the phone sign-in service send a code to a number, to sign in or to register; the same answer for every number.',
   body: Type.Object(
     {
-      purpose: Type.Union([Type.Literal('login'), Type.Literal('register')]),
+      purpose: literals(['login', 'register']),
       mobileNum: MobileNum,
       countryDialingCode: DialingCode,
       human: HumanProof,

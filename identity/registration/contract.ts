@@ -1,7 +1,7 @@
 /** The words of registration (spec sections 3, 5 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Nothing } from '#kernel/wire.ts';
+import { closed, literals, Nothing } from '#kernel/wire.ts';
 import { HumanProof } from '../human/contract.ts';
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -95,7 +95,7 @@ export const FieldSetting = Type.Object({
   maxLength: Type.Integer(),
   acceptedPattern: Type.String(),
 });
-const Method = Type.Union([Type.Literal('mobile'), Type.Literal('username')]);
+const Method = literals(['mobile', 'username']);
 
 export const RegisterSetting = Type.Object({
   /** Ways to register, the first one is the first tab; empty where registration is closed. */
@@ -155,7 +155,7 @@ export const BindCode = call({
   summary: 'Ask for a code to the phone or mail address that is to be bound.',
   body: Type.Object(
     {
-      kind: Type.Union([Type.Literal('phone'), Type.Literal('email')]),
+      kind: literals(['phone', 'email']),
       value: Type.String({ minLength: 3, maxLength: 254 }),
       countryDialingCode: Type.Optional(Dialing),
     },
@@ -171,7 +171,7 @@ export const Bind = call({
     'Bind a phone or mail address with the code it received; replacing a proved one needs the password.',
   body: Type.Object(
     {
-      kind: Type.Union([Type.Literal('phone'), Type.Literal('email')]),
+      kind: literals(['phone', 'email']),
       value: Type.String({ minLength: 3, maxLength: 254 }),
       countryDialingCode: Type.Optional(Dialing),
       verificationCode: Type.String({ minLength: 1, maxLength: 255 }),

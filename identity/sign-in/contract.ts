@@ -1,21 +1,14 @@
 /** The words of signing in (spec sections 3, 4, 7; WIRE.md). Encrypted bodies are JWE; the schemas are those of the plaintext. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Nothing } from '#kernel/wire.ts';
+import { closed, literals, Nothing } from '#kernel/wire.ts';
 import { LoginValue } from '../contract.ts';
 import { Code, PasskeyAssertion, PasskeyOptions } from '../factors/contract.ts';
 import { CaptchaText, HumanProof } from '../human/contract.ts';
 
 export const VERIFY_METHODS = ['totp', 'passkey', 'recovery', 'sms', 'email', 'name'] as const;
-export const VerifyMethod = Type.Union([
-  Type.Literal('totp'),
-  Type.Literal('passkey'),
-  Type.Literal('recovery'),
-  Type.Literal('sms'),
-  Type.Literal('email'),
-  /** The name on the bank account: makes it harder, proves nothing. */
-  Type.Literal('name'),
-]);
+/** `name`, the name on the bank account, makes it harder and proves nothing. */
+export const VerifyMethod = literals(VERIFY_METHODS);
 export type VerifyMethod = Static<typeof VerifyMethod>;
 
 /** `value` of `identity.verification_required`. */
@@ -33,7 +26,7 @@ const Username = Type.String({ minLength: 1, maxLength: 64 });
 const Password = Type.String({ minLength: 1, maxLength: 128 });
 const MobileNum = Type.String({ minLength: 3, maxLength: 24 });
 const DialingCode = Type.String({ pattern: '^\\+?[0-9]{1,4}$' });
-const Entry = Type.Union([Type.Literal('site'), Type.Literal('agent')]);
+const Entry = literals(['site', 'agent']);
 
 const loginFields = {
   username: Type.Optional(Username),
@@ -42,7 +35,7 @@ const loginFields = {
   countryDialingCode: Type.Optional(DialingCode),
   verificationCode: Type.Optional(Type.String({ maxLength: 255 })),
   captcha: Type.Optional(CaptchaText),
-  type: Type.Optional(Type.Union([Type.Literal('username'), Type.Literal('sms')])),
+  type: Type.Optional(literals(['username', 'sms'])),
   /** `agent`: only agents get in (spec section 4, agent centre). */
   entry: Type.Optional(Entry),
   /** Remember this browser for a day. */
@@ -134,10 +127,7 @@ const verifyBody = Type.Object(
   },
   closed,
 );
-const sendBody = Type.Object(
-  { verification: PendingToken, method: Type.Union([Type.Literal('sms'), Type.Literal('email')]) },
-  closed,
-);
+const sendBody = Type.Object({ verification: PendingToken, method: literals(['sms', 'email']) }, closed);
 
 /** Going on with a sign-in that waits: the same words for players and for staff, each at their own door. */
 const goOn = <const Path extends string, Answer extends TSchema>(path: Path, who: string, answer: Answer) =>

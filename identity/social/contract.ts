@@ -1,10 +1,10 @@
 /** The words of signing in through somebody else: Google, Facebook, a phone sign-in service (spec sections 3, 6, 8). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing } from '#kernel/wire.ts';
+import { closed, Instant, literals, Nothing } from '#kernel/wire.ts';
 import { LoginValue } from '../contract.ts';
 
-export const SocialProvider = Type.Union([Type.Literal('google'), Type.Literal('facebook')]);
+export const SocialProvider = literals(['google', 'facebook']);
 export type SocialProvider = Static<typeof SocialProvider>;
 const params = Type.Object({ provider: SocialProvider }, closed);
 
@@ -107,7 +107,7 @@ export const LoginPhone = call({
     {
       /** Empty when the service handed the page none: it is told what is missing. */
       idToken: Type.String({ maxLength: 4_096 }),
-      entry: Type.Optional(Type.Union([Type.Literal('site'), Type.Literal('agent')])),
+      entry: Type.Optional(literals(['site', 'agent'])),
     },
     closed,
   ),

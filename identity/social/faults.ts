@@ -24,6 +24,8 @@ export const socialFaults = defineFaults({
   'identity.social_taken': { status: 409 },
   // Whoever came back from the provider is not the one connected to the account.
   'identity.social_other': { status: 409 },
+  // The provider let him through without asking who he is.
+  'identity.social_not_fresh': { status: 422 },
   // The account has another name at this provider already.
   'identity.social_connected': { status: 409 },
   'identity.social_not_connected': { status: 404 },

@@ -71,7 +71,7 @@ export async function openSocialHouse(
     social: {
       ...clientsOf({
         google: client,
-        facebook: client,
+        facebook: { ...client, anew: 'facebook' },
         phone: { issuer, audience: clientId, keys, client: { id: clientId, secret: clientSecret } },
       }),
       offers,

@@ -88,7 +88,7 @@ export async function vouched(
   provider: SocialProvider,
   query: string,
   browser: string | undefined,
-): Promise<Vouched & { readonly row: JourneyRow }> {
+): Promise<Vouched & { readonly row: JourneyRow; readonly isFresh: boolean }> {
   const { db, clock } = needs;
   const client = await clientFor(needs, arrival, provider);
   const state = new URLSearchParams(query).get('state') ?? '';
@@ -97,5 +97,18 @@ export async function vouched(
   if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');
   const { redirect_uri: redirectUri, nonce, verifier } = row;
   const said = await client.finish(query, { redirectUri, state, nonce, verifier }).catch(rethrow);
-  return { ...said, row };
+  return { ...said, row, isFresh: isFresh(client, said, row) };
+}
+
+/** Clocks of two houses differ; a minute is more than theirs do. */
+const SKEW_MS = MINUTE;
+
+/** Whether he signed in at the provider after he had set out. One that never says when is believed to have asked. */
+export function isFresh(
+  { tellsWhen }: Pick<SocialClient, 'tellsWhen'>,
+  { signedInAt }: Pick<Vouched, 'signedInAt'>,
+  { expires_at: until }: Pick<JourneyRow, 'expires_at'>,
+): boolean {
+  if (signedInAt === undefined) return !tellsWhen;
+  return signedInAt >= until.getTime() - LIFE_MS - SKEW_MS;
 }

@@ -39,7 +39,7 @@ export type Linking = {
     origin: string,
     purpose?: Traveller['purpose'],
   ) => Promise<{ url: string; browser: string }>;
-  /** That it is the owner who came back from a provider that is connected. @throws the provider faults · identity.social_other */
+  /** That it is the owner who came back from a provider that is connected. @throws the provider faults · identity.social_other · identity.social_not_fresh */
   readonly prove: Return;
   /** @throws the provider faults · identity.social_taken · identity.social_connected */
   readonly connect: Return;
@@ -52,7 +52,7 @@ export const createLinking = (needs: SocialNeeds): Linking => ({
   start: (arrival, { id, sessionId }, provider, origin, purpose = 'connect') =>
     begin(needs, arrival, provider, origin, { id, sessionId, purpose }),
   async prove(arrival, owner, provider, query, browser) {
-    const { subject } = await returned(
+    const { subject, isFresh } = await returned(
       needs,
       arrival,
       { ...owner, purpose: 'prove' },
@@ -62,6 +62,8 @@ export const createLinking = (needs: SocialNeeds): Linking => ({
     );
     const holder = await findLinked(needs.db, arrival.brandId, provider, subject);
     if (holder !== owner.id) throw socialFaults('identity.social_other');
+    // Whoever sits at a browser that is signed in there is no proof.
+    if (!isFresh) throw socialFaults('identity.social_not_fresh');
   },
   connect: (arrival, owner, provider, query, browser) =>
     connect(needs, arrival, owner, provider, query, browser),
@@ -98,7 +100,7 @@ async function returned(
   provider: SocialProvider,
   query: string,
   browser: string | undefined,
-): Promise<Vouched> {
+): Promise<Vouched & { readonly isFresh: boolean }> {
   const { row, ...said } = await vouched(needs, arrival, provider, query, browser);
   if (row.account_id !== id || row.session_id !== sessionId) throw providerFault('unknown');
   // A way out to prove oneself begins without a proof: it must not connect anything.

@@ -27,6 +27,8 @@ type Grant = {
   readonly challenge: string;
   readonly subject: string;
   readonly redirect: string;
+  /** unix s */
+  readonly signedInAt: number;
 };
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -44,6 +46,9 @@ type Sign = LocalProvider['phoneToken'];
 /** What the provider's answers are made of. */
 type Here = { readonly provider: LocalProvider; readonly grants: Map<string, Grant>; readonly sign: Sign };
 
+const asksAgain = ({ searchParams: ask }: URL): boolean =>
+  ask.get('prompt') === 'login' || ask.get('max_age') === '0' || ask.get('auth_type') === 'reauthenticate';
+
 /** The person said yes, or the provider says no: back to where he came from. */
 function authorize({ provider, grants }: Here, url: URL, response: ServerResponse): void {
   const get = (name: string): string => url.searchParams.get(name) ?? '';
@@ -57,6 +62,8 @@ function authorize({ provider, grants }: Here, url: URL, response: ServerRespons
       challenge: get('code_challenge'),
       subject,
       redirect: back.href,
+      // Everybody has been signed in here for an hour, unless he is asked again.
+      signedInAt: Math.floor(Date.now() / 1000) - (asksAgain(url) ? 0 : 3_600),
     });
     back.searchParams.set('code', code);
   }
@@ -82,7 +89,12 @@ async function token(here: Here, request: IncomingMessage, response: ServerRespo
     access_token: 'unused',
     token_type: 'Bearer',
     expires_in: 60,
-    id_token: await sign({ sub: grant.subject, nonce: grant.nonce, ...provider.lie }),
+    id_token: await sign({
+      sub: grant.subject,
+      nonce: grant.nonce,
+      auth_time: grant.signedInAt,
+      ...provider.lie,
+    }),
   });
 }
 

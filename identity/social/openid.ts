@@ -9,6 +9,7 @@ import {
   discovery,
   ResponseBodyError,
 } from 'openid-client';
+import { SECOND } from '#kernel/time.ts';
 import type { ProviderError } from './contract.ts';
 import { ProviderTrouble, type SocialClient } from './provider.ts';
 
@@ -16,7 +17,22 @@ export type OpenIdSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** How it is told to let somebody sign in anew; as the standard says when left out. */
+  readonly anew?: keyof typeof ANEW;
 };
+
+/** What makes a provider ask again. `max_age` obliges it to say in `auth_time` when he signed in, so that a page cannot strip it off unseen. */
+const ANEW = {
+  standard: { prompt: 'login', max_age: '0' },
+  // Refuses `prompt=login`; says `auth_time` where the house's project has session age claims turned on, and is believed without.
+  google: {
+    prompt: 'select_account',
+    max_age: '0',
+    claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+  },
+  // Its own word for it; it asks for the password, and its tokens say nothing of when.
+  facebook: { auth_type: 'reauthenticate' },
+} as const;
 
 const TIMEOUT_S = 8;
 /** Plain http only to this very machine. */
@@ -49,6 +65,7 @@ function troubleOf(error: unknown): ProviderTrouble {
 }
 
 export function createOpenId(settings: OpenIdSettings): SocialClient {
+  const { anew = 'standard' } = settings;
   let found: Promise<Configuration> | undefined;
   const configuration = (): Promise<Configuration> => {
     found ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
@@ -62,6 +79,7 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
     return found;
   };
   return {
+    tellsWhen: anew === 'standard',
     async start({ redirectUri, state, nonce, verifier, ask = false }) {
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
@@ -70,8 +88,7 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // The one value of `prompt` beside `consent` that Google knows; `login` it refuses.
-        ...(ask && { prompt: 'select_account' }),
+        ...(ask && ANEW[anew]),
       }).href;
     },
     async finish(query, { redirectUri, state, nonce, verifier }) {
@@ -88,10 +105,14 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
         );
         const claims = tokens.claims();
         if (!claims?.sub) throw new ProviderTrouble('unknown');
-        const { sub: subject, email, email_verified } = claims;
+        const { sub: subject, email, email_verified, auth_time: at } = claims;
         // An address the provider did not prove is anybody's word.
         const proved = email_verified === true && typeof email === 'string';
-        return { subject, email: proved ? email.trim().toLowerCase() : undefined };
+        return {
+          subject,
+          email: proved ? email.trim().toLowerCase() : undefined,
+          signedInAt: typeof at === 'number' ? at * SECOND : undefined,
+        };
       } catch (error) {
         throw troubleOf(error);
       }

@@ -10,7 +10,7 @@ export type Journey = {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The provider asks who is there even when it believes to know. */
+  /** The provider lets him sign in anew even when it believes to know who is there. */
   readonly ask?: boolean;
 };
 
@@ -19,6 +19,8 @@ export type Vouched = {
   readonly subject: string;
   /** His mail address, where the provider says that it was proved to it. */
   readonly email: string | undefined;
+  /** When he last signed in at the provider, ms; undefined where it does not say. */
+  readonly signedInAt: number | undefined;
 };
 
 export type SocialClient = {
@@ -26,6 +28,8 @@ export type SocialClient = {
   readonly start: (journey: Journey) => Promise<string>;
   /** Who came back. @throws ProviderTrouble */
   readonly finish: (query: string, journey: Journey) => Promise<Vouched>;
+  /** Says always when somebody has signed in, when it was told to let him sign in anew. */
+  readonly tellsWhen: boolean;
 };
 
 /** A service that is asked by our server to write to a phone, and to look at what was typed. */

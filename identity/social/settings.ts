@@ -10,6 +10,7 @@ export type ProviderSettings = {
 };
 
 const ISSUERS = { GOOGLE: 'https://accounts.google.com', FACEBOOK: 'https://www.facebook.com' } as const;
+const ANEW = { GOOGLE: 'google', FACEBOOK: 'facebook' } as const;
 
 /**
  * `HAAT_PHONE_ISSUER` with `_ID` and `_SECRET`: a service our server asks to send and check codes. With `_AUDIENCE` and `_KEYS` alone: one
@@ -36,7 +37,11 @@ export function readProviders(env: Readonly<Record<string, string | undefined>>)
     if (clientId === '') return undefined;
     const clientSecret = env[`HAAT_${name}_SECRET`] ?? '';
     if (clientSecret === '') throw new Error(`HAAT_${name}_SECRET is needed with HAAT_${name}_ID`);
-    return { issuer: env[`HAAT_${name}_ISSUER`] || ISSUERS[name], clientId, clientSecret };
+    const own = env[`HAAT_${name}_ISSUER`] ?? '';
+    // Another issuer is another provider, which speaks as the standard says.
+    return own === ''
+      ? { issuer: ISSUERS[name], clientId, clientSecret, anew: ANEW[name] }
+      : { issuer: own, clientId, clientSecret };
   };
   return {
     google: of('GOOGLE'),

@@ -30,6 +30,7 @@ export const LINKING = 'identity/social/link.test.ts';
 export const WAYS = 'apps/server/ways.test.ts';
 export const PLAYER_PASSWORD = 'apps/server/access/player-password.test.ts';
 export const VOUCHED = 'apps/server/vouched.test.ts';
+export const FRESH = 'identity/social/fresh.test.ts';
 export const PHONES = 'identity/phones/phones.test.ts';
 export const LOCAL_PHONES = 'identity/phones/local.test.ts';
 export const PHONES_AT_THE_DOOR = 'apps/server/phones.test.ts';

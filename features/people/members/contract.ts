@@ -1,15 +1,10 @@
 /** The words of members: who plays (spec section 3, Member info). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import { closed, Instant, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
-export const MemberStatus = Type.Union([
-  Type.Literal('active'),
-  Type.Literal('suspended'),
-  Type.Literal('closed'),
-  Type.Literal('excluded'),
-]);
+export const MemberStatus = literals(MEMBER_STATUSES);
 export type MemberStatus = Static<typeof MemberStatus>;
 
 /** Types of spec section 3: agents 1, 2, 41, 42 · trial 4 · everybody else plays. */
@@ -123,7 +118,7 @@ export const GetMemberIcon = call({
 export const ProfileField = Type.Object(
   {
     visible: Type.Boolean(),
-    editable: Type.Union([Type.Literal('always'), Type.Literal('once'), Type.Literal('never')]),
+    editable: literals(['always', 'once', 'never']),
   },
   closed,
 );
@@ -183,13 +178,7 @@ export const SetProfile = call({
 });
 
 const Change = Type.Object({
-  kind: Type.Union([
-    Type.Literal('status'),
-    Type.Literal('level'),
-    Type.Literal('tags'),
-    Type.Literal('password'),
-    Type.Literal('profile'),
-  ]),
+  kind: literals(['status', 'level', 'tags', 'password', 'profile']),
   from: Type.String(),
   to: Type.String(),
   reason: Type.String(),

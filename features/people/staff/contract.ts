@@ -1,14 +1,12 @@
 /** The words of staff: who operates, and what he may do. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
+import { closed, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
 
 export const STAFF_ROLES = ['admin', 'support', 'finance', 'risk'] as const;
 /** `none`: hired, and nothing granted yet. */
 export type StaffRole = (typeof STAFF_ROLES)[number] | 'none';
 
-const literals = <const Names extends readonly string[]>(names: Names) =>
-  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
 const Granted = literals(STAFF_ROLES);
 const AnyRole = literals(['none', ...STAFF_ROLES] as const);
 /** `deposits.read`; `deposits.*` is all of one noun, `*` is everything. */

@@ -1,7 +1,7 @@
 /** The words of a brand: what a white label is and says of itself (spec sections 3, 6, 7; RULINGS, first lines). */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Currency } from '#kernel/wire.ts';
+import { closed, Currency, literals } from '#kernel/wire.ts';
 
 /** White-label flags of spec section 6, and the module flags it names beside them. */
 export const FLAGS = [
@@ -40,8 +40,6 @@ export const WebUrl = Type.String({
   maxLength: 300,
   pattern: '^https?://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?$',
 });
-const literals = <const Names extends readonly string[]>(names: Names) =>
-  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
 
 export const SERVICE_KINDS = ['LIVECHAT', 'FACEBOOK', 'TELEGRAM'] as const;
 export const ServiceEntry = Type.Object({ csType: literals(SERVICE_KINDS), url: WebUrl }, closed);

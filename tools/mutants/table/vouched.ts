@@ -1,4 +1,4 @@
-import { VOUCHED } from '../files.ts';
+import { FRESH, VOUCHED } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const WAYS_OF = 'identity/factors/ways.ts';
@@ -80,6 +80,22 @@ export const VOUCHED_FOR: readonly Mutant[] = [
     "ask: traveller?.purpose === 'prove'",
     'ask: false',
     VOUCHED,
+  ),
+  one(
+    38,
+    'a browser that is signed in at the provider is a proof',
+    LINK,
+    "    if (!isFresh) throw socialFaults('identity.social_not_fresh');\n",
+    '    void isFresh;\n',
+    FRESH,
+  ),
+  one(
+    38,
+    'a provider that does not say when is believed though it has to',
+    'identity/social/journey.ts',
+    'if (signedInAt === undefined) return !tellsWhen;',
+    'if (signedInAt === undefined) return tellsWhen || !tellsWhen;',
+    FRESH,
   ),
   one(
     33,

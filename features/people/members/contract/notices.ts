@@ -1,17 +1,10 @@
 /** The words of what a member is told at his next sign-in: what staff did to his account. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
+import { closed, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
 
-export const NoticeKind = Type.Union([
-  /** The second factors were taken away. */
-  Type.Literal('factors'),
-  /** A first password was given out. */
-  Type.Literal('password'),
-  Type.Literal('profile'),
-  /** The name he is paid under. */
-  Type.Literal('payee'),
-]);
+/** Second factors taken away, a first password given out, the profile written, the name he is paid under. */
+export const NoticeKind = literals(['factors', 'password', 'profile', 'payee']);
 export type NoticeKind = Static<typeof NoticeKind>;
 export const MemberNotice = Type.Object({ id: Uuid, kind: NoticeKind, at: Instant });
 export type MemberNotice = Static<typeof MemberNotice>;
