@@ -99,7 +99,9 @@ export function useAnswer<Value>(
   const kept = useSyncExternalStore(answers.watch, peek, drawn);
   const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
   useEffect(() => {
-    if (old && key !== undefined) void answers.ask(key, load);
+    if (!old || key === undefined) return;
+    // A part that wakes late is drawn with what the server had; others may have asked meanwhile.
+    if (Date.now() - answers.peek(key).at > freshMs) void answers.ask(key, load);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new on every render and named by its key
   }, [key, old, answers]);
   const again = useCallback(() => {
