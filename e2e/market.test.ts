@@ -111,7 +111,7 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   await page.locator('.tile-fav').click();
   expect((await saved).request().method()).toMatch(/GET|POST/);
   await page.waitForSelector('.tile-fav[aria-pressed=true]');
-  await page.locator('.list-main .tile-plate').click();
+  await page.locator('.list-main .tile-plate bdi').click();
   await page.waitForURL(/\/play\/monsoon-tiger/);
   for (const tab of ['recent', 'favourites']) {
     await page.goto(`/rng?tab=${tab}`);
@@ -124,7 +124,7 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   rooms.catalogue.catalogue.forget();
   await page.reload();
   await page.waitForSelector('.tile-closed');
-  await page.locator('.list-main .tile-plate').first().click();
+  await page.locator('.list-main .tile-plate bdi').first().click();
   await page.waitForSelector('dialog[open]');
   await check('closed');
   await db.pool.query("update catalogue.games set maintenance = false where code = 'monsoon-tiger'");

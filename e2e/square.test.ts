@@ -99,7 +99,7 @@ test('a member goes on with what he opened last, in a place that is kept', { tim
   await register(page, newName());
   await page.goto('/');
   await page.locator('.carry-none').waitFor();
-  const stood = await page.locator('.hot').boundingBox();
+  const stood = await page.locator('#hot-title').boundingBox();
   await visitor.check('nothing to go on with');
   await page.goto('/games');
   const remembered = page.waitForResponse(/GCS_gameLaunch/);
@@ -108,7 +108,7 @@ test('a member goes on with what he opened last, in a place that is kept', { tim
   await page.waitForURL('**/play/monsoon-tiger');
   await page.goto('/');
   await page.locator('.carry .tile').waitFor();
-  expect((await page.locator('.hot').boundingBox())?.y).toBe(stood?.y);
+  expect((await page.locator('#hot-title').boundingBox())?.y).toBe(stood?.y);
   await page.locator('.carry .section-head a').click();
   await page.waitForURL('**/games?tab=recent');
   await visitor.close();
