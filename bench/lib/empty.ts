@@ -6,7 +6,9 @@ import { createServer } from 'node:http';
 
 const BODY = `{"success":true,"message":"","value":{"filler":"${'x'.repeat(560)}"}}`;
 
-process.on('message', (port: number) => {
+export type EmptyPlan = { readonly port: number };
+
+process.on('message', ({ port }: EmptyPlan) => {
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {

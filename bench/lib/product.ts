@@ -2,6 +2,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './bettors.ts';
+import type { EmptyPlan } from './empty.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -70,6 +71,7 @@ export function startEmpty(port: number): Promise<ChildProcess> {
     const child = fork(join(root, 'bench/lib/empty.ts'), { execArgv: ['--import', 'tsx'] });
     child.once('message', () => resolve(child));
     child.once('exit', (code) => reject(new Error(`the empty server ended with ${code}`)));
-    child.send(port);
+    const plan: EmptyPlan = { port };
+    child.send(plan);
   });
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWireCrypto, WINDOW_S, type WireCrypto } from './jwe.ts';
 import { type InstallationKeys, loadKeys } from './keys.ts';
 import { createSealer } from './seal.ts';
-import { effort } from '../testkit/effort.ts';
+import { effort } from '#platform/testkit/effort.ts';
 
 let folder = '';
 let keys: InstallationKeys;
