@@ -6,7 +6,7 @@ import { MINUTE } from '#kernel/time.ts';
 import { identityFaults } from '../faults.ts';
 import { hasFactors } from '../factors/store.ts';
 import { masked } from '../registration/phone.ts';
-import { networkOf } from '../rules.ts';
+import { networkOf } from '#kernel/address.ts';
 import type { OpenedSession, Visitor } from '../service.ts';
 import { type AccountRow, findById, setMustChange } from '../store.ts';
 import { digest, newSecret } from '../tokens.ts';
