@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { visitorKey } from '#kernel/address.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
@@ -142,7 +143,7 @@ function startLive(
     hub,
     topics: rooms.topics,
     log,
-    addressOf: (request) => visitor(request).ip,
+    addressOf: (request) => visitorKey(visitor(request).ip),
     admits: async (request) => {
       const brand = await brandOf(request);
       const { ip, country } = visitor(request);

@@ -1,4 +1,4 @@
-import { DOOR, DOOR_TEST, OTHERS_ROUNDS, ROUNDS, TURNS, TURNS_AT_DOOR } from '../files.ts';
+import { CODES, DOOR, DOOR_TEST, OTHERS_ROUNDS, ROUNDS, TURNS, TURNS_AT_DOOR } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const STAKE = 'features/play/rounds/service/stake.ts';
@@ -194,5 +194,29 @@ export const PLAYED: readonly Mutant[] = [
     "visitorOf(request.socket.remoteAddress ?? '', request.headers, trust,",
     "visitorOf(request.socket.remoteAddress ?? '', request.headers, () => true,",
     'apps/server/access/live-addresses.test.ts',
+  ),
+  one(
+    29,
+    'a long address is another visitor for every try',
+    'identity/sign-in/tries.ts',
+    'const visitor = visitorKey(ip);',
+    'const visitor = ip;',
+    'tools/soak/models.test.ts#has a long address for every try',
+  ),
+  one(
+    29,
+    'a long address is another guest at the door for every ask',
+    DOOR,
+    ': visitorKey(request.ip);',
+    ': request.ip;',
+    DOOR_TEST,
+  ),
+  one(
+    31,
+    'a long address sends codes without end',
+    'identity/codes/codes.ts',
+    'visitorKey(ip)), CAPS.ip',
+    'ip), CAPS.ip',
+    CODES,
   ),
 ];

@@ -129,6 +129,25 @@ export class Rush extends Step {
   }
 }
 
+/** Who was shown the password a player still has would be the second hand to it: he decides about that player, and is not heard. */
+export class Insider extends Step {
+  async act(model: Model, real: Real): Promise<void> {
+    const held = model.players.filter((one) => one.mustChange && one.shownTo !== undefined);
+    const player = this.of(held, 1);
+    const holder = player && model.people[player.shownTo ?? -1];
+    if (!player || !holder) return;
+    const open = model.requests.filter(
+      ({ kind, about, state }) =>
+        state === 'open' && about === player.n && (kind === 'player' || kind === 'factors'),
+    );
+    const request = this.of(open, 2);
+    if (!request) return new AskPlayerPassword([this.numbers[0], player.n, 0]).act(model, real);
+    await press(real, holder, pathOf(real, model, request, 'decision'), { agree: true });
+    decide(model, holder, request, true);
+    real.server.rooms.staff.rights.forget();
+  }
+}
+
 type Place = { readonly at: 'requests' | 'player'; readonly path: string; readonly request: Request };
 
 /** A first password is handed over once, to the one who asked, also when he presses twice. */

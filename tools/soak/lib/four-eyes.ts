@@ -17,6 +17,7 @@ import {
   AskPlayerPassword,
   Collect,
   Decide,
+  Insider,
   Rush,
 } from './four-eyes-steps.ts';
 import { Choose, GrowOld, Key, Move, PlayerChooses, PlayerEnrols } from './four-eyes-lives.ts';
@@ -32,9 +33,9 @@ async function openDesk(server: TestServer, name: string, human: string, role: R
 }
 
 const ASKING = [Ask, Ask, AskPayee, AskPassword, AskPlayerPassword, AskPlayerPassword, AskPlayerFactors];
-const DECIDING = [Decide, Decide, Decide, Decide, Decide, Rush, Rush, Collect, Collect, Collect];
+const DECIDING = [Decide, Decide, Decide, Decide, Rush, Rush, Collect, Collect, Collect, Collect];
 const MEANWHILE = [Choose, PlayerChooses, PlayerEnrols, Key, Move, GrowOld];
-const KINDS = [...ASKING, ...DECIDING, ...MEANWHILE];
+const KINDS = [...ASKING, ...DECIDING, Insider, Insider, Insider, ...MEANWHILE];
 const PEOPLE = 7;
 const PLAYERS = 2;
 
@@ -111,7 +112,7 @@ export async function fourEyes(server: TestServer, runs: number, seed: number): 
         fc.boolean(),
         fc.commands(
           KINDS.map((Kind) => fc.tuple(nat, nat, nat).map((numbers) => new Kind(numbers))),
-          { size: 'max', maxCommands: 28 },
+          { size: 'max', maxCommands: 32 },
         ),
         async (twice, commands) => {
           lives += 1;

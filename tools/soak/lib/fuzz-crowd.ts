@@ -30,8 +30,8 @@ const ENDED = [
 
 export async function openCrowd(server: TestServer, perRoute: number): Promise<Crowd> {
   const { db, rooms, brandId } = server;
-  // The narrowest routes take twenty a minute.
-  const size = Math.max(4, Math.min(32, Math.ceil(perRoute / 16)));
+  // The narrowest routes take ten a minute.
+  const size = Math.max(4, Math.min(64, Math.ceil(perRoute / 8)));
   const open = async (renew: () => Promise<Session>): Promise<Slot> => ({ as: await renew(), renew });
   const [players, staff]: [Slot[], Slot[]] = [[], []];
   for (let n = 0; n < size; n += 1) {
