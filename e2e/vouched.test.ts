@@ -267,6 +267,25 @@ describe('who has no password changes what he is reached by', () => {
         expect(await contacts()).toEqual([next, to]);
       }
       await check('no-password-done');
+
+      // And a first password, which no old one is asked for.
+      await doors.age(account);
+      await page.goto('/member/profile');
+      await page.locator('.menu-list button').first().click();
+      await page.locator('dialog input[name=newPassword]').waitFor();
+      await expect.poll(() => page.locator('dialog input[name=oldPassword]').count()).toBe(0);
+      await page.fill('dialog input[name=newPassword]', PASSWORD);
+      await page.fill('dialog input[name=confirmNewPassword]', PASSWORD);
+      await check('first-password');
+      await page.locator('dialog form:has(input[name=newPassword]) [type=submit]').click();
+      await page.locator('dialog input[name=sms]').waitFor();
+      await doors.sql('delete from identity.sendings');
+      await page.fill('dialog input[name=sms]', await doors.codeTo(page, 'sms', next));
+      await page.locator('dialog form:has(input[name=sms]) [type=submit]').click();
+      await page.waitForURL('**/');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      const [set] = await doors.sql('select password_hash from identity.accounts where id = $1', [account]);
+      expect(String(set?.['password_hash'])).toMatch(/^\$argon2id\$/);
       await visitor.close();
     },
   );

@@ -161,20 +161,43 @@ describe('a forgotten password where the brand tells unknown names', () => {
   );
 });
 
+describe('a brand that shows no register button', () => {
+  it('names no way to an account at its doors', async () => {
+    const show = async (on: boolean): Promise<void> => {
+      await doors.sql('update brand.brands set flags = flags || $1', [JSON.stringify({ DIRECTREG3: on })]);
+      doors.stage.serving.rooms.brand.brands.forget();
+    };
+    const visitor = await doors.stage.visit(PHONE);
+    const { page, check } = visitor;
+    const ways = page.locator('a[href="/register"]');
+    await page.goto('/login');
+    await page.locator('dialog input[name=username]').waitFor();
+    expect(await ways.count()).toBeGreaterThan(1);
+    await show(false);
+    await page.goto('/login');
+    await page.locator('dialog input[name=username]').waitFor();
+    expect(await ways.count()).toBe(0);
+    await check('no-register');
+    await page.goto('/register');
+    await page.locator('.entry .state').waitFor();
+    // Who came here all the same finds the way back to an account he has.
+    await page.locator('.entry .form-other button').nth(1).click();
+    await page.locator('dialog input[name=email], dialog [role=tab]').first().waitFor();
+    await show(true);
+    await visitor.close();
+  });
+});
+
 describe('a trial', () => {
   it('looks round, and is asked for a true account at every page of members', async () => {
     const visitor = await doors.stage.visit(PHONE);
     const { page, check } = visitor;
-    await page.goto('/help');
-    await page.evaluate(async () => {
-      const answer = await fetch('/wps/session/login/freeplay', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ os: 'test', platform: 'W', encryption: '', gatewayVersion: 3 }),
-      });
-      const { value }: { value: { token: string } } = await answer.json();
-      sessionStorage.setItem('token', value.token);
-    });
+    await page.goto('/login');
+    await page.locator('dialog .free-play').waitFor();
+    await check('free-play');
+    await page.locator('dialog .free-play button').click();
+    await entered(page);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     for (const path of ['/member', '/member/security', '/member/deposit', '/member/profile']) {
       await page.goto(path);
       await page.waitForURL((url) => url.pathname === '/');
