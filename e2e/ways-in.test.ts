@@ -172,11 +172,11 @@ describe('a brand that shows no register button', () => {
     const ways = page.locator('a[href="/register"]');
     await page.goto('/login');
     await page.locator('dialog input[name=username]').waitFor();
-    expect(await ways.count()).toBeGreaterThan(1);
+    await expect.poll(() => ways.count(), { timeout: 10_000 }).toBeGreaterThan(1);
     await show(false);
     await page.goto('/login');
     await page.locator('dialog input[name=username]').waitFor();
-    expect(await ways.count()).toBe(0);
+    await expect.poll(() => ways.count(), { timeout: 10_000 }).toBe(0);
     await check('no-register');
     await page.goto('/register');
     await page.locator('.entry .state').waitFor();
