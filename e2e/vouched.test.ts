@@ -202,6 +202,95 @@ describe('who has no password', () => {
   });
 });
 
+describe('who has no password changes what he is reached by', () => {
+  it.each([PHONE_RTL, DESK])(
+    'phone and mailbox, each with a code to what he has proved ($size.0 px, $language)',
+    async (look) => {
+      const typed = `0171235${9_102 + 100 * ((walks += 1))}`;
+      const [phone, next, mail] = [`+88${typed}`, `+88${typed.slice(0, -2)}33`, `rina${walks}@example.com`];
+      await doors.member({ phone, password: false });
+      await doors.sql('delete from identity.sendings');
+      const visitor = await doors.stage.visit(look);
+      const { page, check } = visitor;
+      await page.goto('/login');
+      await page.locator('dialog [data-tab=sms]').click();
+      await page.fill('dialog input[name=mobileNum]', typed);
+      await page.fill(
+        'dialog input[name=verificationCode]',
+        await doors.codeTo(page, 'verificationCode', phone),
+      );
+      await page.click('dialog [type=submit]');
+      await entered(page);
+      const [owner] = await doors.sql('select account_id from identity.contacts where value = $1', [phone]);
+      const account = String(owner?.['account_id']);
+      const contacts = async () =>
+        (
+          await doors.sql(
+            'select value from identity.contacts where account_id = $1 and verified_at is not null order by kind desc',
+            [account],
+          )
+        ).map((row) => row['value']);
+      await doors.age(account);
+      await doors.sql('delete from identity.sendings');
+
+      // Another phone: nobody is asked for a password that was never set, but for a code to the phone before.
+      await page.goto('/member/profile');
+      await page.locator('.profile-contact button').first().click();
+      await page.fill('dialog input[name=mobileNum]', next.slice(3));
+      await page.fill(
+        'dialog input[name=verificationCode]',
+        await doors.codeTo(page, 'verificationCode', next),
+      );
+      await expect.poll(() => page.locator('dialog input[name=password]').count()).toBe(0);
+      await check('no-password-phone');
+      await page.click('dialog [type=submit]');
+      await page.locator('dialog input[name=sms]').waitFor();
+      await check('no-password-proof');
+      const proof = await doors.codeTo(page, 'sms', phone);
+      expect(await contacts()).toEqual([phone]);
+      await page.fill('dialog input[name=sms]', proof);
+      await page.click('dialog [type=submit]');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      expect(await contacts()).toEqual([next]);
+
+      // A first mailbox, then another in its place.
+      for (const to of [mail, `new.${mail}`]) {
+        await doors.sql('delete from identity.sendings');
+        await page.locator('.profile-contact button').nth(1).click();
+        await page.fill('dialog input[name=email]', to);
+        await page.fill(
+          'dialog input[name=verificationCode]',
+          await doors.codeTo(page, 'verificationCode', to),
+        );
+        await page.click('dialog [type=submit]');
+        await page.locator('dialog').waitFor({ state: 'detached' });
+        expect(await contacts()).toEqual([next, to]);
+      }
+      await check('no-password-done');
+
+      // And a first password, which no old one is asked for.
+      await doors.age(account);
+      await page.goto('/member/profile');
+      await page.locator('.menu-list button').first().click();
+      await page.locator('dialog input[name=newPassword]').waitFor();
+      await expect.poll(() => page.locator('dialog input[name=oldPassword]').count()).toBe(0);
+      await page.fill('dialog input[name=newPassword]', PASSWORD);
+      await page.fill('dialog input[name=confirmNewPassword]', PASSWORD);
+      await check('first-password');
+      await page.locator('dialog form:has(input[name=newPassword]) [type=submit]').click();
+      await page.locator('dialog input[name=sms]').waitFor();
+      await doors.sql('delete from identity.sendings');
+      await page.fill('dialog input[name=sms]', await doors.codeTo(page, 'sms', next));
+      await page.locator('dialog form:has(input[name=sms]) [type=submit]').click();
+      await page.waitForURL('**/');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      const [set] = await doors.sql('select password_hash from identity.accounts where id = $1', [account]);
+      expect(String(set?.['password_hash'])).toMatch(/^\$argon2id\$/);
+      await visitor.close();
+    },
+  );
+});
+
 describe('what customer service did to an account', () => {
   it.each([PHONE_RTL, DESK])('is told in $size.0 px, $theme, $language until it was seen', async (look) => {
     const name = await doors.member();

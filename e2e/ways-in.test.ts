@@ -1,4 +1,5 @@
 /** The other ways in: text messages, a browser nobody knows, a remembered browser, a trial. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
 import type { Look, Visitor } from './stage.ts';
@@ -8,6 +9,14 @@ const PHONE_RTL: Look = { size: [360, 780], theme: 'light', language: 'ar' };
 const DESK_DARK: Look = { size: [1440, 900], theme: 'dark', language: 'bn' };
 
 let doors: Doors;
+let forgotten = 0;
+/** Presses the button that wants another picture to come, and reads that one. */
+async function afterRefusal(page: Page): Promise<string> {
+  const picture = page.waitForResponse((response) => response.url().endsWith('/wps/captcha'));
+  await page.click('dialog [type=submit]');
+  await picture;
+  return doors.readPicture(page);
+}
 beforeAll(async () => {
   doors = await openDoors();
 });
@@ -97,20 +106,98 @@ describe('a remembered browser', () => {
   });
 });
 
+describe('a forgotten password where the brand tells unknown names', () => {
+  it.each([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' } as const])(
+    'wants a picture read first, says that nobody is called so, and sends the link to who is ($size.0 px, $language)',
+    async (look) => {
+      await doors.sql('update brand.brands set flags = flags || $1', [
+        JSON.stringify({ TELLUNKNOWNNAME: true }),
+      ]);
+      doors.stage.serving.rooms.brand.brands.forget();
+      await doors.sql('delete from identity.sendings');
+      const email = `forgot${look.language}${(forgotten += 1)}@example.com`;
+      const name = await doors.member({ email });
+      const visitor = await doors.stage.visit(look);
+      const { page, check } = visitor;
+      await page.goto('/login');
+      await page.locator('dialog .form-other button').first().click();
+      await page.locator('dialog input[name=email], dialog [data-tab=email]').first().waitFor();
+      if ((await page.locator('dialog [data-tab=email]').count()) > 0)
+        await page.locator('dialog [data-tab=email]').click();
+      await page.fill('dialog input[name=username]', 'nobodyatall');
+      await page.fill('dialog input[name=email]', email);
+      await afterRefusal(page);
+      await check('forgot-picture');
+      await page.fill('dialog input[name=captcha]', 'WRONG');
+      const letters = await afterRefusal(page);
+      await page.locator('dialog .field[data-wrong] input[name=captcha]').waitFor();
+      await page.fill('dialog input[name=captcha]', letters);
+      // Read rightly, the picture buys the truth.
+      const next = await afterRefusal(page);
+      await page.locator('dialog form > p[role=alert]').waitFor();
+      await check('forgot-nobody');
+      expect(await doors.sql('select 1 from identity.local_messages where recipient = $1', [email])).toEqual(
+        [],
+      );
+      // A mailbox is written to once a minute, whoever asks.
+      await doors.sql('delete from identity.sendings');
+      await page.fill('dialog input[name=username]', name);
+      await page.fill('dialog input[name=captcha]', next);
+      await page.click('dialog [type=submit]');
+      await page.locator('dialog [role=status] .btn-go').waitFor();
+      await check('forgot-sent');
+      await expect
+        .poll(
+          async () =>
+            (await doors.sql('select 1 from identity.local_messages where recipient = $1', [email])).length,
+        )
+        .toBe(1);
+      await doors.sql('update brand.brands set flags = flags || $1', [
+        JSON.stringify({ TELLUNKNOWNNAME: false }),
+      ]);
+      doors.stage.serving.rooms.brand.brands.forget();
+      await visitor.close();
+    },
+  );
+});
+
+describe('a brand that shows no register button', () => {
+  it('names no way to an account at its doors', async () => {
+    const show = async (on: boolean): Promise<void> => {
+      await doors.sql('update brand.brands set flags = flags || $1', [JSON.stringify({ DIRECTREG3: on })]);
+      doors.stage.serving.rooms.brand.brands.forget();
+    };
+    const visitor = await doors.stage.visit(PHONE);
+    const { page, check } = visitor;
+    const ways = page.locator('a[href="/register"]');
+    await page.goto('/login');
+    await page.locator('dialog input[name=username]').waitFor();
+    await expect.poll(() => ways.count(), { timeout: 10_000 }).toBeGreaterThan(1);
+    await show(false);
+    await page.goto('/login');
+    await page.locator('dialog input[name=username]').waitFor();
+    await expect.poll(() => ways.count(), { timeout: 10_000 }).toBe(0);
+    await check('no-register');
+    await page.goto('/register');
+    await page.locator('.entry .state').waitFor();
+    // Who came here all the same finds the way back to an account he has.
+    await page.locator('.entry .form-other button').nth(1).click();
+    await page.locator('dialog input[name=email], dialog [role=tab]').first().waitFor();
+    await show(true);
+    await visitor.close();
+  });
+});
+
 describe('a trial', () => {
   it('looks round, and is asked for a true account at every page of members', async () => {
     const visitor = await doors.stage.visit(PHONE);
     const { page, check } = visitor;
-    await page.goto('/help');
-    await page.evaluate(async () => {
-      const answer = await fetch('/wps/session/login/freeplay', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ os: 'test', platform: 'W', encryption: '', gatewayVersion: 3 }),
-      });
-      const { value }: { value: { token: string } } = await answer.json();
-      sessionStorage.setItem('token', value.token);
-    });
+    await page.goto('/login');
+    await page.locator('dialog .free-play').waitFor();
+    await check('free-play');
+    await page.locator('dialog .free-play button').click();
+    await entered(page);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     for (const path of ['/member', '/member/security', '/member/deposit', '/member/profile']) {
       await page.goto(path);
       await page.waitForURL((url) => url.pathname === '/');

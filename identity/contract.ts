@@ -35,8 +35,11 @@ export type PasswordWords = Static<typeof passwordBody>;
 export const ChangePassword = call({
   method: 'POST',
   path: '/wps/member/password',
-  summary: 'Choose a new password.',
-  body: passwordBody,
+  summary: 'Choose a new password. Who has none leaves the old one out, and shows a fresh proof instead.',
+  body: Type.Object(
+    { ...passwordBody.properties, oldPassword: Type.Optional(passwordBody.properties.oldPassword) },
+    closed,
+  ),
   answer: Nothing,
   encrypted: true,
 });

@@ -105,7 +105,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     phoneCodes: doors.phoneCodes,
     forget: gate.forget,
     routes: [
-      ...identityRoutes(identity, wire, db),
+      ...identityRoutes({ identity, wire, db, factors }),
       ...doors.routes,
       ...factorRoutes(db, factors),
       ...sessionRoutes({ db, clock, identity }),

@@ -2,18 +2,35 @@ import type { WireCrypto } from '#platform/crypto/jwe.ts';
 import type { Db } from '#platform/db/db.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { ChangePassword, Logout, StaffChangePassword, StaffLogout, SystemKeys } from './contract.ts';
+import { identityFaults } from './faults.ts';
+import type { FactorDesk } from './factors/service.ts';
 import type { Identity } from './service.ts';
 import { dropKept } from './sign-in/store.ts';
 import { COOKIES, digest, KEEP_COOKIE } from './tokens.ts';
 
-export const identityRoutes = (identity: Identity, wire: WireCrypto, db: Db): readonly Route[] => [
+type Needs = {
+  readonly identity: Identity;
+  readonly wire: WireCrypto;
+  readonly db: Db;
+  readonly factors: Pick<FactorDesk, 'requireStepUp'>;
+};
+
+export const identityRoutes = ({ identity, wire, db, factors }: Needs): readonly Route[] => [
   route(SystemKeys, { allow: EVERYONE, always: true }, () => wire.jwks()),
 
   route(
     ChangePassword,
     { allow: MEMBERS, always: true, perMinute: 30, shared: true },
-    async ({ caller }, { body }) => {
-      await identity.changePassword(caller.id, caller.sessionId, body);
+    async (context, { body: { oldPassword, ...words } }) => {
+      const { id, sessionId } = context.caller;
+      if (oldPassword !== undefined) {
+        await identity.changePassword(id, sessionId, { ...words, oldPassword });
+        return {};
+      }
+      if (await identity.hasPassword(id))
+        throw identityFaults('identity.field_empty', { fields: { oldPassword: 'identity.field_empty' } });
+      await factors.requireStepUp(context);
+      await identity.firstPassword(id, sessionId, words);
       return {};
     },
   ),

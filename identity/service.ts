@@ -5,11 +5,12 @@ import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
-import type { Passwords } from './passwords.ts';
+import { knowsPassword, type Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
 import { expiryOf, mustChangeNow, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
 import { forgetKept, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
+  type AccountRow,
   addFailure,
   endAll,
   endOne,
@@ -18,6 +19,7 @@ import {
   forgive,
   insertAccount,
   insertSession,
+  lockAccount,
   markChanged,
   markSignedIn,
   readTries,
@@ -99,6 +101,13 @@ export type Identity = {
   readonly signOut: (sessionId: string, accountId?: string) => Promise<boolean>;
   /** @throws identity.confirm_mismatch · identity.too_many_tries · identity.wrong_password · identity.same_password */
   readonly changePassword: (accountId: string, sessionId: SessionId, words: PasswordChange) => Promise<void>;
+  /** For who has none; the caller has shown a fresh proof. @throws identity.confirm_mismatch · identity.field_empty, and the policy's refusals */
+  readonly firstPassword: (
+    accountId: string,
+    sessionId: SessionId,
+    words: Omit<PasswordChange, 'oldPassword'>,
+  ) => Promise<void>;
+  readonly hasPassword: (accountId: string) => Promise<boolean>;
   /** Ends all sessions of an account: in this process when `forget` is called after the commit, elsewhere within a second. */
   readonly endSessions: (tx: Runner, accountId: string, spared?: string) => Promise<void>;
   readonly forget: (accountId: string) => void;
@@ -132,6 +141,8 @@ export function createIdentityService(needs: IdentityNeeds): Identity {
       openSession(tx, { accountId, realm, visitor, opening, now: clock.now() }),
     signOut: (sessionId, accountId) => signOut(needs, sessionId, accountId),
     changePassword: (accountId, sessionId, words) => changePassword(needs, accountId, sessionId, words),
+    firstPassword: (accountId, sessionId, words) => firstPassword(needs, accountId, sessionId, words),
+    hasPassword: async (accountId) => knowsPassword(await findById(needs.db, accountId)),
     endSessions,
     forget: gate.forget,
     async setClosed(tx, accountId, closed) {
@@ -256,17 +267,41 @@ async function guarded<Value>(
   return value;
 }
 
-async function changePassword(
-  needs: IdentityNeeds,
-  accountId: string,
-  sessionId: SessionId,
-  { oldPassword, newPassword, confirmNewPassword }: PasswordChange,
-): Promise<void> {
-  const { db, passwords, policy, gate } = needs;
+const confirmed = ({ newPassword, confirmNewPassword }: Omit<PasswordChange, 'oldPassword'>): void => {
   if (newPassword !== confirmNewPassword)
     throw identityFaults('identity.confirm_mismatch', {
       fields: { confirmNewPassword: 'identity.confirm_mismatch' },
     });
+};
+
+/** Inside a hashing turn: the new one takes the place of the old, other sessions end, this one goes on. */
+async function renew(
+  { db, passwords, policy }: IdentityNeeds,
+  account: AccountRow,
+  sessionId: SessionId,
+  newPassword: string,
+  look: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await policy.judgeChange(account, newPassword, 'newPassword');
+  const hash = await passwords.hash(newPassword);
+  await db.transaction(async (tx) => {
+    await look(tx);
+    await setPassword(tx, account.id, hash, false);
+    await policy.changed(tx, account.id, account.password_hash);
+    await endSessions(tx, account.id, sessionId);
+    await markChanged(tx, sessionId);
+  });
+}
+
+async function changePassword(
+  needs: IdentityNeeds,
+  accountId: string,
+  sessionId: SessionId,
+  words: PasswordChange,
+): Promise<void> {
+  const { db, passwords, gate } = needs;
+  const { oldPassword, newPassword } = words;
+  confirmed(words);
   await passwords.turn(async () => {
     const account = await guarded(needs, digest(`change\n${accountId}`), async () => {
       const found = await findById(db, accountId);
@@ -276,14 +311,28 @@ async function changePassword(
       throw identityFaults('identity.wrong_password', { fields: { oldPassword: 'identity.wrong_password' } });
     if (oldPassword === newPassword)
       throw identityFaults('identity.same_password', { fields: { newPassword: 'identity.same_password' } });
-    await policy.judgeChange(account, newPassword, 'newPassword');
-    const hash = await passwords.hash(newPassword);
-    await db.transaction(async (tx) => {
-      await setPassword(tx, accountId, hash, false);
-      await policy.changed(tx, accountId, account.password_hash);
-      await endSessions(tx, accountId, sessionId);
-      await markChanged(tx, sessionId);
-    });
+    await renew(needs, account, sessionId, newPassword);
   });
   gate.forget(accountId);
 }
+
+async function firstPassword(
+  needs: IdentityNeeds,
+  accountId: string,
+  sessionId: SessionId,
+  words: Omit<PasswordChange, 'oldPassword'>,
+): Promise<void> {
+  confirmed(words);
+  await needs.passwords.turn(async () => {
+    const account = await findById(needs.db, accountId);
+    if (!account) throw oldWanted();
+    await renew(needs, account, sessionId, words.newPassword, async (tx) => {
+      // Two at once: the second one has a password by now.
+      if (knowsPassword(await lockAccount(tx, accountId))) throw oldWanted();
+    });
+  });
+  needs.gate.forget(accountId);
+}
+
+const oldWanted = (): Error =>
+  identityFaults('identity.field_empty', { fields: { oldPassword: 'identity.field_empty' } });

@@ -523,6 +523,11 @@ export type Messages = {
     readonly captcha_again: "Another picture";
     readonly show_password: "Show the password";
     readonly hide_password: "Hide the password";
+    readonly free_play: "Look round with play credits";
+    readonly bonus_waits: "A bonus waits for you";
+    readonly bonus_waits_more: "Your account is open. Claim your welcome bonus at the promotions.";
+    readonly bonus_claim: "Claim it";
+    readonly bonus_later: "Later";
     readonly no_account: "No account yet?";
     readonly have_account: "Already a member?";
     readonly register: "Open an account";

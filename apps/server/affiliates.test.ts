@@ -104,10 +104,18 @@ describe('a domain that carries a code', () => {
       const headers = { host: host ?? '' };
       const path = '/wps/system/setting/register';
       const { value } = await server.call({ method: 'GET', path, headers });
-      return (value['fields'] as { username: { affiliateCode: { required: boolean } } }).username
-        .affiliateCode.required;
+      const { fields } = value as { fields: Record<'username' | 'mobile', { affiliateCode: object }> };
+      return [fields.username.affiliateCode, fields.mobile.affiliateCode];
     };
-    expect([await settings(HERE), await settings(THERE)]).toEqual([false, true]);
+    const both = (visible: boolean, required: boolean) => {
+      const one = expect.objectContaining({ visible, required });
+      return [one, one];
+    };
+    expect([await settings(HERE), await settings(THERE)]).toEqual([both(false, false), both(true, true)]);
+    // A code of nobody: the field is there again, and may stay empty.
+    await sql('update members.members set type = 0 where id = $1', [rana.id]);
+    expect(await settings(HERE)).toEqual(both(true, false));
+    await sql('update members.members set type = 1 where id = $1', [rana.id]);
     expect([await join(HERE), await join(THERE)]).toEqual([rana.id, 'members.wrong_fields']);
   });
 

@@ -248,6 +248,44 @@ describe('an account opened by text message', () => {
   });
 });
 
+describe('a first password', () => {
+  const set = async (browser: Browser, body: object) =>
+    said(browser.send({ path: '/wps/member/password', body: await sealed(server, body) }));
+  const words = { newPassword: 'tin roof 91 rain', confirmNewPassword: 'tin roof 91 rain' };
+
+  it('is chosen with a fresh proof by who has none, and with the old one by everybody else', async () => {
+    const browser = await byMobile();
+    const id = await idOf(browser);
+    const elsewhere = await server.db.transaction((tx) =>
+      server.rooms.identity.identity.openSession(tx, id, 'member', { ip: '198.51.100.9', agent: 'test' }),
+    );
+    await age(browser);
+    expect(await set(browser, words)).toBe('identity.step_up_required');
+    await age(browser, 1);
+    expect(await set(browser, { ...words, confirmNewPassword: 'another' })).toBe('identity.confirm_mismatch');
+    expect(await set(browser, { newPassword: 'password1', confirmNewPassword: 'password1' })).toBe(
+      'identity.password_known',
+    );
+    expect(await set(browser, { ...words, oldPassword: 'none' })).toBe('identity.wrong_password');
+    // Two at once: one of them is the first.
+    const two = await Promise.all([set(browser, words), set(browser, words)]);
+    expect(two.sort()[0]).toBe('done');
+    expect(two.sort()[1]).not.toBe('done');
+    const ended = await sql('select ended_at is not null as ended from identity.sessions where id = $1', [
+      elsewhere.sessionId,
+    ]);
+    expect(ended).toEqual([{ ended: true }]);
+    const [row] = await sql('select username from identity.accounts where id = $1', [id]);
+    expect(
+      (await newBrowser(server).login({ username: row?.['username'], password: words.newPassword })).status,
+    ).toBe(200);
+    // It has one by now.
+    const next = { newPassword: 'wet road 77 rain', confirmNewPassword: 'wet road 77 rain' };
+    expect(await set(browser, next)).toBe('identity.field_empty');
+    expect(await set(browser, { ...next, oldPassword: words.newPassword })).toBe('done');
+  });
+});
+
 describe('an account whose password nobody may know', () => {
   /** As one opened by text message was kept before it could say that it has none. */
   async function old(): Promise<{ browser: Browser; phone: string; id: string }> {

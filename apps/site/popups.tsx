@@ -13,6 +13,7 @@ const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
   login: screen(() => import('#identity/ui/player/login-popup.tsx'), ['identity-ui']),
   forgot: screen(() => import('#identity/ui/player/forgot-popup.tsx'), ['identity-ui']),
   'change-password': screen(() => import('#identity/ui/player/change-password-popup.tsx'), ['identity-ui']),
+  'bonus-offer': screen(() => import('#identity/ui/player/bonus-offer.tsx'), ['identity-ui']),
   settings: screen(() => import('./shell/settings.tsx'), []),
   slip: screen(() => import('./shell/slip-sheet.tsx'), []),
   logout: screen(() => import('./shell/logout.tsx'), []),

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { SearchField } from '#features/around/lobby/ui/player/search-field.tsx';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession } from '#identity/ui/player/session.ts';
+import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { Balance } from '#platform/ui/balance.tsx';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -21,6 +22,7 @@ export function AppBar() {
   const words = useWords();
   const show = usePopups((popups) => popups.show);
   const live = useLiveState();
+  const joining = useJoining();
   return (
     <header className="bar">
       <div className="bar-row">
@@ -39,9 +41,11 @@ export function AppBar() {
             <Button look="line" small onClick={() => show(POPUPS.login)}>
               {words('site.login')}
             </Button>
-            <Link className={buttonClass('go', { small: true })} to="/register">
-              {words('site.join')}
-            </Link>
+            {joining && (
+              <Link className={buttonClass('go', { small: true })} to="/register">
+                {words('site.join')}
+              </Link>
+            )}
           </span>
           <MemberEnd />
         </div>

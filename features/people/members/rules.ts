@@ -53,6 +53,13 @@ export function offerOf(brand: Brand, carried = ''): RegistrationOffer {
   };
 }
 
+/** The same for the page of a domain that brings its visitors' agent itself. */
+export function withoutCode({ fields, ...offer }: RegistrationOffer): RegistrationOffer {
+  const hidden = (one: RegistrationOffer['fields']['mobile']): RegistrationOffer['fields']['mobile'] =>
+    one['affiliateCode'] ? { ...one, affiliateCode: { ...one['affiliateCode'], visible: false } } : one;
+  return { ...offer, fields: { mobile: hidden(fields.mobile), username: hidden(fields.username) } };
+}
+
 /** Fields that go into the profile as they were written. */
 export const DETAIL_FIELDS = [
   'payeeName',

@@ -30,14 +30,15 @@ export function Captcha({ value, onValue, round, wrong }: Props) {
   const words = useWords();
   const [picture, setPicture] = useState<string>();
   const last = useRef(0);
-  const renew = useCallback(async () => {
-    if (Date.now() - last.current < REFRESH_MS) return;
+  const renew = useCallback(async (pressed: boolean) => {
+    // A picture that was read is used up: the try that failed gets another at once, however fast it was.
+    if (pressed && Date.now() - last.current < REFRESH_MS) return;
     last.current = Date.now();
     setPicture(await fetchPicture().catch(() => undefined));
   }, []);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- every failed try gets a new picture
   useEffect(() => {
-    void renew();
+    void renew(false);
   }, [renew, round]);
   return (
     <div className="captcha">
@@ -52,7 +53,7 @@ export function Captcha({ value, onValue, round, wrong }: Props) {
         wrong={wrong}
       />
       {picture && <img src={picture} alt={words('identity.captcha')} height="48" />}
-      <IconButton icon="again" label={words('identity.captcha_again')} onClick={() => void renew()} />
+      <IconButton icon="again" label={words('identity.captcha_again')} onClick={() => void renew(true)} />
     </div>
   );
 }

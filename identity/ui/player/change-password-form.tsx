@@ -12,10 +12,12 @@ type Props = {
   /** The call of players or of staff. */
   readonly send: (body: PasswordWords) => Promise<unknown>;
   readonly onDone: () => void;
+  /** The account has one: the old one is asked for. */
+  readonly hasOld?: boolean;
 };
 
-/** The old password and a new one twice; for players in their popup and for staff at the console's gate. */
-export function ChangePasswordForm({ send, onDone }: Props) {
+/** The old password, where there is one, and a new one twice; for players in their popup and for staff at the console's gate. */
+export function ChangePasswordForm({ send, onDone, hasOld = true }: Props) {
   const words = useWords();
   const { element, busy, refusal, at, run, focusWrong } = useSending();
   const [old, setOld] = useState('');
@@ -25,7 +27,7 @@ export function ChangePasswordForm({ send, onDone }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTouched(true);
-    if (old === '' || !pairIsRight(pair)) return focusWrong();
+    if ((hasOld && old === '') || !pairIsRight(pair)) return focusWrong();
     void run(async () => {
       await send({ oldPassword: old, newPassword: pair.password, confirmNewPassword: pair.again });
       onDone();
@@ -33,14 +35,16 @@ export function ChangePasswordForm({ send, onDone }: Props) {
   };
   return (
     <form ref={element} className="stack" onSubmit={submit} noValidate>
-      <PasswordField
-        label={words('identity.old_password')}
-        name="oldPassword"
-        autoComplete="current-password"
-        value={old}
-        onValue={setOld}
-        wrong={touched && old === '' ? words('identity.wrong.empty') : at('oldPassword')}
-      />
+      {hasOld && (
+        <PasswordField
+          label={words('identity.old_password')}
+          name="oldPassword"
+          autoComplete="current-password"
+          value={old}
+          onValue={setOld}
+          wrong={touched && old === '' ? words('identity.wrong.empty') : at('oldPassword')}
+        />
+      )}
       <NewPassword pair={pair} onPair={setPair} touched={touched} refused={at('newPassword')} />
       <Refusal text={refusal} />
       <Button type="submit" look="go" wide busy={busy}>

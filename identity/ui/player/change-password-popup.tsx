@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
-import type { ChangePassword, Logout } from '#identity/contract.ts';
+import type { ChangePassword, Logout, PasswordWords } from '#identity/contract.ts';
+import type { ListWays } from '#identity/social/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { useApi } from '#platform/ui/call.ts';
+import { useApi, useRead } from '#platform/ui/call.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { factorApi } from '../entry/factor-calls.ts';
+import { Refusal } from '../entry/refusal.tsx';
+import { useGuarded } from '../entry/use-guarded.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import './identity.css';
 import './register.css';
@@ -27,6 +31,10 @@ export default function ChangePasswordPopup() {
   const { about, close } = usePopups();
   const { know, leave } = useSession();
   const forced = isForced(about);
+  const ways = useRead<typeof ListWays>('/wps/session/ways', forced ? undefined : {}, 0).value;
+  // Until it is known that there is none, the old one is asked for.
+  const hasOld = ways?.password !== false;
+  const guarded = useGuarded(factorApi(api, '/wps/session'));
 
   // A browser closes a dialog at the second Escape whatever the page says: then it opens again.
   useEffect(() => {
@@ -39,16 +47,23 @@ export default function ChangePasswordPopup() {
   const done = async (): Promise<void> => {
     close();
     // Success goes home in the same stroke – later it would take somebody away from where he went meanwhile – and reloads the
-    // login info.
-    if (forced) void navigate('/');
+    // login info (spec section 4, Change password).
+    void navigate('/');
     say(words('identity.password_changed'), 'gain');
     answers.stale('/wps/');
-    if (!forced) return;
     await api
       .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
       .then(know)
       .catch(() => undefined);
   };
+  const send = (body: PasswordWords | Omit<PasswordWords, 'oldPassword'>): Promise<unknown> =>
+    api.send<typeof ChangePassword>('POST', '/wps/member/password', { body }, { encrypted: true });
+  /** Who has none shows a fresh proof instead; then it goes on by itself. */
+  const sendFirst = ({ oldPassword: _, ...body }: PasswordWords): Promise<void> =>
+    guarded.run(async () => {
+      await send(body);
+      await done();
+    });
   const signOut = async (): Promise<void> => {
     // The tab forgets the session also when the server cannot be told; it ends there by itself.
     await api.send<typeof Logout>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
@@ -58,19 +73,25 @@ export default function ChangePasswordPopup() {
   };
   return (
     <Popup
-      title={words('identity.change_password')}
+      title={words(guarded.question ? 'identity.step_up' : 'identity.change_password')}
       onClose={() => {
         if (!forced) close();
       }}
     >
       <div className="stack" data-forced={forced ? '' : undefined}>
         {forced && <p>{words('identity.change_forced')}</p>}
-        <ChangePasswordForm
-          send={(body) =>
-            api.send<typeof ChangePassword>('POST', '/wps/member/password', { body }, { encrypted: true })
-          }
-          onDone={() => void done()}
-        />
+        {guarded.question}
+        <div hidden={guarded.question !== undefined}>
+          <ChangePasswordForm
+            key={String(hasOld)}
+            hasOld={hasOld}
+            send={hasOld ? send : sendFirst}
+            onDone={() => {
+              if (hasOld) void done();
+            }}
+          />
+          {!guarded.question && <Refusal text={guarded.refusal} />}
+        </div>
         {forced && (
           <p className="form-other">
             <button type="button" className="link" onClick={() => void signOut()}>

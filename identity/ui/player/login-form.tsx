@@ -19,7 +19,9 @@ import { type Entry, useEntry } from '../entry/use-entry.ts';
 import { VerifyStep } from '../entry/verify-step.tsx';
 import { CheckBox } from './check-box.tsx';
 import './identity.css';
+import { FreePlay } from './free-play.tsx';
 import { forgetRemembered, readRemembered, writeRemembered } from './remembered.ts';
+import { useSession } from './session.ts';
 import { SmsForm } from './sms-form.tsx';
 import './register.css';
 import { SocialButtons } from './social-buttons.tsx';
@@ -40,6 +42,7 @@ export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => vo
     if (typed.current?.remember) writeRemembered(typed.current.name);
     welcome(value, name ?? typed.current?.name);
   };
+  const isTrial = useSession(({ member }) => member?.isTrial === true);
   const [way, setWay] = useState<Way>('username');
   const flags = useRead<typeof GetWhiteLabel>('/wps/system/whitelabel', {}).value?.flags;
 
@@ -84,6 +87,7 @@ export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => vo
       {door === 'site' && (
         <SocialButtons google={flags?.GOOGLELOGIN === true} facebook={flags?.FACEBOOKLOGIN === true} />
       )}
+      {door === 'site' && flags?.FREEPLAY === true && !isTrial && <FreePlay onEntered={entered} />}
     </div>
   );
 }

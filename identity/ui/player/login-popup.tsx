@@ -3,6 +3,7 @@ import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { LoginForm } from './login-form.tsx';
+import { useJoining } from './use-joining.ts';
 
 /** The page a guest was turned away from, when there is one; only ever an address of this site. */
 function backOf(about: unknown): string | undefined {
@@ -15,6 +16,7 @@ export default function LoginPopup() {
   const words = useWords();
   const { about, close, show } = usePopups();
   const navigate = useNavigate();
+  const joining = useJoining();
   const done = (): void => {
     const back = backOf(about);
     close();
@@ -29,12 +31,14 @@ export default function LoginPopup() {
           {words('identity.forgot')}
         </button>
       </p>
-      <p className="form-other">
-        {words('identity.no_account')}{' '}
-        <Link className="link" to="/register" onClick={close}>
-          {words('identity.register')}
-        </Link>
-      </p>
+      {joining && (
+        <p className="form-other">
+          {words('identity.no_account')}{' '}
+          <Link className="link" to="/register" onClick={close}>
+            {words('identity.register')}
+          </Link>
+        </p>
+      )}
     </Popup>
   );
 }

@@ -38,6 +38,11 @@ export default function RegisterPage() {
             {words('identity.login')}
           </button>
         </p>
+        <p className="form-other">
+          <button type="button" className="link" onClick={() => show('forgot')}>
+            {words('identity.forgot')}
+          </button>
+        </p>
       </div>
     </div>
   );

@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Method, FieldSettings } from '#identity/registration/check.ts';
-import type { GetAffiliate, Register, RegisterMobile } from '#identity/registration/contract.ts';
+import type {
+  GetAffiliate,
+  Register,
+  RegisterMobile,
+  RegisterValue,
+} from '#identity/registration/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { solveHuman } from './human.ts';
@@ -23,6 +29,7 @@ export function useRegister(method: Method, fields: FieldSettings, byService: bo
   const navigate = useNavigate();
   const enter = useSession((session) => session.enter);
   const say = useToasts((toasts) => toasts.say);
+  const show = usePopups((popups) => popups.show);
   const service = usePhoneService('register');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NONE);
@@ -34,18 +41,16 @@ export function useRegister(method: Method, fields: FieldSettings, byService: bo
     await api.send<typeof GetAffiliate>('GET', '/wps/agent/affiliate', { query });
   };
 
-  const put = async (form: RegisterForm): Promise<string> => {
+  const put = async (form: RegisterForm): Promise<RegisterValue> => {
     const vouched = byService && fields.verificationCode.visible && textOf(form, 'mobileNum') !== '';
     const idToken = vouched ? await service.token(form.phone, textOf(form, 'verificationCode')) : undefined;
     const human = await solveHuman(api, 'register');
     const body = { ...bodyOf(form, fields, location.href), human, ...(idToken && { idToken }) };
     const sealed = { encrypted: true } as const;
     if (method === 'username')
-      return (await api.send<typeof Register>('PUT', '/wps/member/register', { body }, sealed)).token;
+      return api.send<typeof Register>('PUT', '/wps/member/register', { body }, sealed);
     const mobile = { ...body, countryDialingCode: form.phone.dialingCode };
-    return (
-      await api.send<typeof RegisterMobile>('PUT', '/wps/member/register/mobile', { body: mobile }, sealed)
-    ).token;
+    return api.send<typeof RegisterMobile>('PUT', '/wps/member/register/mobile', { body: mobile }, sealed);
   };
 
   const send = async (form: RegisterForm): Promise<boolean> => {
@@ -53,13 +58,14 @@ export function useRegister(method: Method, fields: FieldSettings, byService: bo
     setRefusal(NONE);
     try {
       await checkAffiliate(textOf(form, 'affiliateCode'));
-      const token = await put(form);
+      const { token, bonusClaim } = await put(form);
       // Who has just registered is told what newcomers are told.
       sessionStorage.setItem(FIRST_LOGIN, '1');
       enter(token);
       const name = textOf(form, 'username');
       say(name === '' ? words('identity.welcome_new') : words('identity.welcome', { name }));
       void navigate('/');
+      if (bonusClaim) show('bonus-offer');
       return true;
     } catch (trouble) {
       setRefusal(

@@ -33,7 +33,7 @@ export const PROOFS: readonly Mutant[] = [
     32,
     'a changed password leaves the thief inside',
     'identity/service.ts',
-    'await endSessions(tx, accountId, sessionId);',
+    'await endSessions(tx, account.id, sessionId);',
     '',
     PASSWORDS,
   ),

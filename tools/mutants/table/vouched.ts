@@ -19,6 +19,22 @@ export const VOUCHED_FOR: readonly Mutant[] = [
   ),
   one(
     33,
+    'whoever found the page chooses a first password',
+    'identity/routes.ts',
+    '      await factors.requireStepUp(context);\n',
+    '      void factors;\n',
+    VOUCHED,
+  ),
+  one(
+    33,
+    'a password is replaced without the old one',
+    'identity/routes.ts',
+    '      if (await identity.hasPassword(id))\n',
+    '      if (id === sessionId)\n',
+    VOUCHED,
+  ),
+  one(
+    33,
     'a password nobody may know is all that is asked for',
     'identity/passwords.ts',
     'hasPassword(account.password_hash) && account.knows_password;',

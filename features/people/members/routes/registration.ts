@@ -17,7 +17,7 @@ import { toE164 } from '#identity/registration/phone.ts';
 import { needsSms } from '#identity/registration/check.ts';
 import { type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { memberFaults } from '../faults.ts';
-import { type Method, offerOf } from '../rules.ts';
+import { type Method, offerOf, withoutCode } from '../rules.ts';
 import { agentOf, codeOn, fitsDomain } from '../service/affiliates.ts';
 import { askHuman, register, type RegisterNeeds } from '../service/register.ts';
 
@@ -85,8 +85,14 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
 
     route(GetRegisterSetting, { allow: EVERYONE, always: true }, async (context) => {
       const own = await needs.brands.byId(context.brand.id);
-      const phoneService = await needs.phoneCodes.offered(own.id);
-      return { ...offerOf(own, codeOn(own, hostOf(context))), phoneService };
+      const carried = codeOn(own, hostOf(context));
+      const [phoneService, agent] = await Promise.all([
+        needs.phoneCodes.offered(own.id),
+        agentOf(needs.db, own.id, carried),
+      ]);
+      const offer = offerOf(own, carried);
+      // A good code of the address leaves nothing to be asked for (spec section 5); one of nobody is asked for and not wanted.
+      return { ...(agent === undefined ? offer : withoutCode(offer)), phoneService };
     }),
 
     route(GetAffiliate, { allow: EVERYONE, perMinute: 60, shared: true }, async (context, { query }) => {

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
+import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** For guests: account, deposit, play. */
 export function Steps() {
   const words = useWords();
+  const joining = useJoining();
   return (
     <section className="steps" aria-labelledby="steps-title">
       <h2 id="steps-title" className="sign">
@@ -21,9 +23,11 @@ export function Steps() {
           </li>
         ))}
       </ol>
-      <Link className={buttonClass('line', { small: true })} to="/register">
-        {words('lobby.step_begin')}
-      </Link>
+      {joining && (
+        <Link className={buttonClass('line', { small: true })} to="/register">
+          {words('lobby.step_begin')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Opened } from '#features/play/rounds/contract.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
+import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { useWords } from '#platform/ui/words.tsx';
@@ -11,6 +12,7 @@ type Props = { readonly opened: Opened; readonly onPopup: (popup: GamePopup | un
 export function GameMenu({ opened, onPopup }: Props) {
   const words = useWords();
   const isMember = useIsMember();
+  const joining = useJoining();
   const { pathname } = useLocation();
   const entry = (name: 'history' | 'fair', icon: IconName, text: string) => (
     <button type="button" onClick={() => onPopup({ name })}>
@@ -34,7 +36,7 @@ export function GameMenu({ opened, onPopup }: Props) {
       {isMember && way('/member/deposit', 'wallet', words('rounds.deposit'))}
       {opened.mode === 'real' && way(`${pathname}?mode=trial`, 'gift', words('rounds.try_free'))}
       {opened.mode === 'trial' && isMember && way(pathname, 'wallet', words('rounds.play_real'))}
-      {!isMember && way('/register', 'user', words('rounds.join'))}
+      {!isMember && joining && way('/register', 'user', words('rounds.join'))}
     </nav>
   );
 }

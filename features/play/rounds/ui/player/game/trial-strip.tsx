@@ -1,11 +1,13 @@
 import { Link, useLocation } from 'react-router';
 import { useIsMember } from '#identity/ui/player/session.ts';
+import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** Says all the time that nothing here is money, and how to play with it. */
 export function TrialStrip() {
   const words = useWords();
   const isMember = useIsMember();
+  const joining = useJoining();
   const { pathname } = useLocation();
   return (
     <p className="trial-strip">
@@ -17,9 +19,11 @@ export function TrialStrip() {
           {words('rounds.play_real')}
         </Link>
       ) : (
-        <Link className="link" to="/register">
-          {words('rounds.join')}
-        </Link>
+        joining && (
+          <Link className="link" to="/register">
+            {words('rounds.join')}
+          </Link>
+        )
       )}
     </p>
   );
