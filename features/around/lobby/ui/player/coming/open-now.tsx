@@ -4,6 +4,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { FEW, FewGames } from '#features/around/lobby/ui/player/few-games.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import { useHotGames } from '#features/around/lobby/ui/player/queries.ts';
+import './coming.css';
 
 /** One row of five; on a phone the first three of them. */
 const SHOWN = 5;
