@@ -89,23 +89,9 @@ export function near(schema: Schema | undefined, known: Known): fc.Arbitrary<unk
 
 const deep = (n: number): string => `${'{"a":'.repeat(n)}1${'}'.repeat(n)}`;
 const TOKENS = [
-  ...['', ' ', '\n', '\u0000', '"', "'", '{', '}', '[', ']', '[]', '{}', 'null', 'true', 'false', '0', '-0'],
-  ...[
-    '1e999',
-    '-1',
-    'NaN',
-    'Infinity',
-    'undefined',
-    '01',
-    '1.',
-    '.5',
-    '+1',
-    '0x10',
-    '1_000',
-    '"\\',
-    '"\\u12',
-  ],
-  ...[
+  ['', ' ', '\n', '\u0000', '"', "'", '{', '}', '[', ']', '[]', '{}', 'null', 'true', 'false', '0', '-0'],
+  ['1e999', '-1', 'NaN', 'Infinity', 'undefined', '01', '1.', '.5', '+1', '0x10', '1_000', '"\\', '"\\u12'],
+  [
     '{"a"}',
     '{"a":}',
     '{a:1}',
@@ -118,42 +104,22 @@ const TOKENS = [
     '//',
     '/* */',
   ],
-];
+].flat();
 const KEYS = [
-  ...['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '{"__proto__":null}', '{"toString":1}'],
-  ...['{"hasOwnProperty":1}', '{"length":-1}', '{"then":1}', '{"toJSON":1}', '{"valueOf":{}}', '{"":""}'],
-  ...['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '{"A":1,"a":1}', '{"$where":"1"}', '{"$gt":""}', '{"a.b":1}'],
-];
+  ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', '{"__proto__":null}', '{"toString":1}'],
+  ['{"hasOwnProperty":1}', '{"length":-1}', '{"then":1}', '{"toJSON":1}', '{"valueOf":{}}', '{"":""}'],
+  ['{"a":1,"a":2}', '{"a":1,"\\u0061":2}', '{"A":1,"a":1}', '{"$where":"1"}', '{"$gt":""}', '{"a.b":1}'],
+].flat();
 const TEXTS = [
-  ...[
-    '{"a":"\\ud800"}',
-    '{"a":"\\udc00\\ud800"}',
-    '{"a":"\\u0000"}',
-    '{"a":"\u0000"}',
-    '{"a":"\u202e\u2066"}',
-  ],
-  ...[
-    '{"a":"\\uFFFF"}',
-    '\ufeff{}',
-    '\ufeff\ufeff{}',
-    '"\u2028"',
-    '{"a":"\t"}',
-    '{"a":"\\x41"}',
-    '{"a":"💥"}',
-  ],
-];
+  ['{"a":"\\ud800"}', '{"a":"\\udc00\\ud800"}', '{"a":"\\u0000"}', '{"a":"\u0000"}', '{"a":"\u202e\u2066"}'],
+  ['{"a":"\\uFFFF"}', '\ufeff{}', '\ufeff\ufeff{}', '"\u2028"', '{"a":"\t"}', '{"a":"\\x41"}', '{"a":"💥"}'],
+].flat();
 const SECRETS = [
-  ...[
-    '{"jwe":"a.b.c.d.e"}',
-    '{"jwe":"...."}',
-    '{"jwe":"eyJhbGciOiJub25lIn0...."}',
-    '{"jwe":{}}',
-    '{"jwe":[]}',
-  ],
+  ['{"jwe":"a.b.c.d.e"}', '{"jwe":"...."}', '{"jwe":"eyJhbGciOiJub25lIn0...."}', '{"jwe":{}}', '{"jwe":[]}'],
   `{"jwe":"${'A'.repeat(16_000)}.A.A.A.A"}`,
   `{"jwe":"${'.'.repeat(10_000)}"}`,
   `{"jwe":"eyJhbGciOiJQQkVTMi1IUzI1NitBMTI4S1ciLCJwMmMiOjEwMDAwMDAwMDAsImVuYyI6IkEyNTZHQ00ifQ.AA.AA.AA.AA"}`,
-];
+].flat();
 const LARGE = [
   deep(9_000),
   deep(10_000),
@@ -193,17 +159,19 @@ const BOMBS: readonly Sent[] = [
   packed('gzip', gzipSync('{}')),
 ];
 const TYPES = [
-  ...['multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'],
-  ...['text/plain', 'application/xml', 'application/json; charset=utf-7', 'application/json; charset=utf-16'],
-  ...['application/json, text/plain', 'APPLICATION/JSON', '', ';', 'x'.repeat(3_000)],
-].map((type): Sent => ({ raw: '{}', headers: { 'content-type': type } }));
+  ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'],
+  ['text/plain', 'application/xml', 'application/json; charset=utf-7', 'application/json; charset=utf-16'],
+  ['application/json, text/plain', 'APPLICATION/JSON', '', ';', 'x'.repeat(3_000)],
+]
+  .flat()
+  .map((type): Sent => ({ raw: '{}', headers: { 'content-type': type } }));
 
 /** A hundred bodies, each with what makes it hostile. */
 export const HOSTILE: readonly Sent[] = [
-  ...[...TOKENS, ...KEYS, ...TEXTS, ...SECRETS, ...LARGE, ...BYTES, HUGE].map((raw) => ({ raw })),
+  [...TOKENS, ...KEYS, ...TEXTS, ...SECRETS, ...LARGE, ...BYTES, HUGE].map((raw) => ({ raw })),
   ...BOMBS,
   ...TYPES,
-];
+].flat();
 
 /** Headers no browser sends. */
 export const HEADERS: readonly Record<string, string>[] = [

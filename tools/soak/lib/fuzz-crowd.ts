@@ -42,10 +42,7 @@ export async function openCrowd(server: TestServer, perRoute: number): Promise<C
     await openPerson(rooms, db, brandId, 100n),
     await openStaff(rooms, db, brandId, 'support'),
   ];
-  const { rows } = await db.pool.query<{ brand: object }>(
-    'select to_jsonb(b) as brand from brand.brands b where id = $1',
-    [brandId],
-  );
+  const putBack = await keepBrand(server);
   const address = (n: number): Record<string, string> => ({
     'x-forwarded-for': `198.18.${(n >> 8) & 255}.${n & 255}`,
   });
@@ -87,16 +84,25 @@ export async function openCrowd(server: TestServer, perRoute: number): Promise<C
         },
       };
     },
-    async putBack() {
-      await db.pool.query(
-        `update brand.brands b set flags = o.flags, jurisdiction = o.jurisdiction, registration = o.registration, status = o.status,
-           maintenance_start = o.maintenance_start, maintenance_end = o.maintenance_end, languages = o.languages,
-           blocked_prefixes = o.blocked_prefixes, allowed_prefixes = o.allowed_prefixes,
-           blocked_countries = o.blocked_countries, allowed_countries = o.allowed_countries
-           from jsonb_populate_record(null::brand.brands, $1) o where b.id = o.id`,
-        [JSON.stringify(rows[0]?.brand)],
-      );
-      rooms.brand.brands.forget();
-    },
+    putBack,
+  };
+}
+
+/** What a hostile body of staff may change of the brand is put back, or every call after it would meet a closed house. */
+async function keepBrand({ db, rooms, brandId }: TestServer): Promise<() => Promise<void>> {
+  const { rows } = await db.pool.query<{ brand: object }>(
+    'select to_jsonb(b) as brand from brand.brands b where id = $1',
+    [brandId],
+  );
+  return async () => {
+    await db.pool.query(
+      `update brand.brands b set flags = o.flags, jurisdiction = o.jurisdiction, registration = o.registration, status = o.status,
+         maintenance_start = o.maintenance_start, maintenance_end = o.maintenance_end, languages = o.languages,
+         blocked_prefixes = o.blocked_prefixes, allowed_prefixes = o.allowed_prefixes,
+         blocked_countries = o.blocked_countries, allowed_countries = o.allowed_countries
+         from jsonb_populate_record(null::brand.brands, $1) o where b.id = o.id`,
+      [JSON.stringify(rows[0]?.brand)],
+    );
+    rooms.brand.brands.forget();
   };
 }
