@@ -2,7 +2,16 @@
  * CHECKS 30: who asks about a name that exists learns nothing more than who asks about one that does not. Asked in turns, from a
  * new address each; the times are compared by their medians and by the test of Mann and Whitney (normal approximation, ties kept).
  */
-import { newBrowser, newName, PASSWORD, register, formOf } from '#apps/server/testing-accounts.ts';
+import { workProof } from '#apps/server/testing-doors.ts';
+import {
+  setBrand,
+  newBrowser,
+  newName,
+  newPhone,
+  PASSWORD,
+  register,
+  formOf,
+} from '#apps/server/testing-accounts.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { percentile, type Trial } from './report.ts';
@@ -42,31 +51,72 @@ function normalBelow(z: number): number {
 
 type Way = {
   readonly name: string;
+  /** Asked of an open door: a refusal of everybody compares nothing. */
+  readonly accepted: boolean;
   readonly ask: (exists: boolean, n: number) => Promise<Answer>;
 };
+
+/** Numbers that players have proved. */
+async function knownPhones(server: TestServer): Promise<string[]> {
+  const phones = Array.from({ length: 20 }, newPhone);
+  for (const phone of phones)
+    await server.db.pool.query(
+      `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'phone', $2, $3, now(), true)`,
+      [(await server.person()).id, server.brandId, `+880${phone.slice(1)}`],
+    );
+  return phones;
+}
 
 async function ways(server: TestServer): Promise<Way[]> {
   const names = Array.from({ length: 20 }, newName);
   for (const username of names) {
     const opened = await register(server, newBrowser(server), formOf({ username }));
     if (opened.status !== 200) throw new Error(`an account could not be opened: ${opened.code}`);
+    await server.db.pool.query(
+      `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole)
+       select id, 'email', brand_id, $1 || '@example.com', now(), true from identity.accounts where username = $1`,
+      [username],
+    );
   }
+  await setBrand(server, { CHNGPASSVERIF3: true, MOBILEVERCODELOGIN3: true });
+  const known = await knownPhones(server);
+  // Numbers that are nobody's: other hundreds of the same network.
+  const phoneAt = (exists: boolean, n: number): string =>
+    (exists ? known[n % known.length] : `018${String(20_000_000 + n * 100 + 20)}`) ?? '';
+  const byPhone = (name: string, path: string, body: (phone: string) => object | Promise<object>): Way => ({
+    name,
+    accepted: true,
+    ask: async (exists, n) => newBrowser(server).send({ path, body: await body(phoneAt(exists, n)) }),
+  });
+  const mailAt = (exists: boolean, n: number): string =>
+    exists ? `${names[n % names.length]}@example.com` : `somebody${n}@example.com`;
   const nameAt = (exists: boolean, n: number): string =>
     (exists ? names[n % names.length] : `nobody${n}`) ?? 'nobody';
   return [
     {
       name: 'sign-in',
+      accepted: false,
       ask: (exists, n) => newBrowser(server).login({ username: nameAt(exists, n), password: `${PASSWORD}?` }),
     },
     {
       name: 'forgot by mail',
+      accepted: true,
       ask: (exists, n) =>
         newBrowser(server).send({
           method: 'POST',
           path: '/wps/member/password/email',
-          body: { username: nameAt(exists, n), email: `somebody${n}@example.com` },
+          body: { username: nameAt(exists, n), email: mailAt(exists, n) },
         }),
     },
+    byPhone('code to sign in', '/wps/verification/sms/noLogin', async (mobileNum) => ({
+      mobileNum,
+      human: await workProof(server, 'sms'),
+    })),
+    byPhone('forgot by text message', '/wps/verification/sms/forgot', (mobileNum) => ({ mobileNum })),
+    byPhone('code to register', '/wps/verification/sms/register', (mobileNo) => ({
+      mobileNo,
+      countryDialingCode: '880',
+    })),
   ];
 }
 
@@ -76,17 +126,19 @@ const faceOf = ({ status, text, headers }: Answer): string =>
 export async function enumeration(server: TestServer, times: number): Promise<Trial> {
   const failures: string[] = [];
   const figures: Record<string, string> = {};
-  for (const { name, ask } of await ways(server)) {
+  for (const { name, accepted, ask } of await ways(server)) {
     const spent = { known: new Array<number>(), unknown: new Array<number>() };
     const faces = { known: new Set<string>(), unknown: new Set<string>() };
     for (let n = 0; n < times; n += 1) {
       await server.db.pool.query('delete from identity.tries');
       await server.db.pool.query('delete from identity.sendings');
+      await server.db.pool.query('delete from identity.codes');
       // In turns, so that neither always comes first.
       for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const answer = await ask(which === 'known', n);
         spent[which].push(answer.ms);
         faces[which].add(faceOf(answer));
+        if (accepted && answer.status !== 200) failures.push(`${name}: ${answer.status} ${answer.code}`);
       }
     }
     const apart = Math.abs(percentile(spent.known, 0.5) - percentile(spent.unknown, 0.5));
