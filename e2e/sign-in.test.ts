@@ -98,7 +98,16 @@ describe.runIf(built)('signing in', () => {
       await page.locator('.menu-list button').last().click();
       const kept = () => page.evaluate(() => ({ ...sessionStorage }));
       const merchant = (await kept())['merchantCode'];
-      expect(await kept()).toMatchObject({ account: name, username: name, isAgent: 'false', merchant });
+      await expect
+        .poll(async () => (await kept())['merchantWallet'], { timeout: 10_000 })
+        .toMatch(/"isSingle":(true|false)/);
+      expect(await kept()).toMatchObject({
+        validate: 'true',
+        account: name,
+        username: name,
+        isAgent: 'false',
+        merchant,
+      });
       await page.locator('dialog .btn-go').click();
       await page.waitForURL('**/');
       await page.waitForSelector('html:not([data-member])');
