@@ -2,7 +2,7 @@
  * The game list and its search over all 10,000 titles, through HTTP: 200 requests a second (p99 ≤ 10 ms), as fast as they come from
  * two processes (≥ 3,000 a second on two cores), and how soon an edit shows (≤ 1 s). `npm run bench catalogue` · BENCH_SECONDS (10).
  */
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,27 +12,17 @@ import { createDb, type Db, statement } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { cpuOf } from './lib/cpu.ts';
+import { loadWith, spawnServer, stopServer } from './lib/product.ts';
 import type { ReadPlan, ReadResult } from './lib/readers.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '10');
 const PORTS = [3_994, 3_995] as const;
-const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function startServer(dataDir: string, port: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HAAT_DATA: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      HAAT_LOG: 'warn',
-      HAAT_TRUST_PROXY: '1',
-      ROLE: 'api',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const server = spawnServer(port, dataDir, { HAAT_TRUST_PROXY: '1', ROLE: 'api' });
+  // Nobody reads what it says: unread, its pipe would fill and hold it up.
+  server.stdout?.resume();
   for (let tries = 0; tries < 600; tries += 1) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
@@ -43,12 +33,6 @@ async function startServer(dataDir: string, port: number): Promise<ChildProcess>
   }
   throw new Error('the server did not become ready');
 }
-
-const stopServer = (server: ChildProcess): Promise<void> =>
-  new Promise((done) => {
-    server.once('exit', () => done());
-    server.kill('SIGTERM');
-  });
 
 /** A name as somebody types it who leaves out a letter. */
 const mistyped = ({ names }: Title, at: number): string => {
@@ -79,14 +63,7 @@ function questionsOf(titles: readonly Title[]): string[] {
   });
 }
 
-function attack(plan: ReadPlan): Promise<ReadResult> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(root, 'bench/lib/readers.ts'), { execArgv: ['--import', 'tsx'] });
-    child.once('message', (result: ReadResult) => resolve(result));
-    child.once('exit', (code) => (code === 0 ? undefined : reject(new Error('the load client failed'))));
-    child.send(plan);
-  });
-}
+const attack = (plan: ReadPlan): Promise<ReadResult> => loadWith('readers.ts', plan);
 
 const line = (name: string, { answers, seconds, p50, p99, max, refused }: ReadResult): string =>
   `${name.padEnd(34)} ${(answers / seconds).toFixed(0).padStart(6)} requests/s · p50 ${p50.toFixed(1)} ms · p99 ${p99.toFixed(1)} ms · max ${max.toFixed(0)} ms · refused ${refused}`;

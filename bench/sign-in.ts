@@ -2,18 +2,10 @@
  * What 50 parallel sign-ins do to the bets beside them (CHECKS 43): bets at a steady rate alone, then the same with 50 sign-ins
  * at once every five seconds. `npm run bench sign-in` · BENCH_SECONDS (10), BENCH_RATE (200 bets a second)
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createPasswords } from '#identity/passwords.ts';
-import { loadKeys } from '#platform/crypto/keys.ts';
-import { createDb } from '#platform/db/db.ts';
-import { startEmbedded } from '#platform/db/embedded/start.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
-import { createLog, silentLog } from '#platform/log/log.ts';
+import type { Db } from '#platform/db/db.ts';
 import { sealTo } from '#platform/ui/seal.ts';
-import { makeCrowd } from './lib/crowd.ts';
+import { inBenchHouse } from './lib/house.ts';
 import { attack, startServer, stopServer } from './lib/product.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '10');
@@ -21,7 +13,6 @@ const RATE = Number(process.env['BENCH_RATE'] ?? '200');
 const AT_ONCE = 50;
 const PORT = 3_991;
 const PASSWORD = 'a word for benches';
-const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const headers = { merchant: 'bench', 'content-type': 'application/json' };
 const at = (path: string): string => `http://localhost:${PORT}${path}`;
@@ -51,40 +42,26 @@ async function signIns(seconds: number): Promise<{ times: number[]; refused: Rec
   return { times: times.sort((a, b) => a - b), refused };
 }
 
-async function main(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'haat-bench-'));
-  const database = await startEmbedded({ dataDir, log: silentLog() });
-  try {
-    await migrate(database.ownerUrl, join(root, 'db/migrations'));
-    await migrateJobs(database.ownerUrl);
-    const db = createDb({ url: database.url(), log: createLog('warn') });
-    const bettors = await makeCrowd(db, loadKeys(dataDir), 200);
-    const hash = await (await createPasswords()).hash(PASSWORD);
-    await db.pool.query('update identity.accounts set password_hash = $1', [hash]);
-    await db.close();
-    const server = await startServer(PORT, dataDir, 160);
-    const plan = { port: PORT, bettors: bettors.slice(AT_ONCE), clients: 32, seconds: SECONDS, rate: RATE };
-    await attack({ ...plan, seconds: 3, run: 'warm' });
-    const alone = await attack({ ...plan, run: 'alone' });
-    say(
-      `bets alone              ${RATE}/s · p50 ${alone.p50.toFixed(1)} ms · p99 ${alone.p99.toFixed(1)} ms`,
-    );
-    const crowd = signIns(SECONDS);
-    const beside = await attack({ ...plan, run: 'beside' });
-    const { times, refused } = await crowd;
-    say(`with 50 sign-ins at once   p50 ${beside.p50.toFixed(1)} ms · p99 ${beside.p99.toFixed(1)} ms`);
-    const part = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(0);
-    say(
-      `sign-ins                ${times.length} in · p50 ${part(0.5)} ms · p99 ${part(0.99)} ms · refused ${JSON.stringify(refused)}`,
-    );
-    say(`bet p99 beside ÷ alone (≤ 2)   ${(beside.p99 / alone.p99).toFixed(2)}`);
-    await stopServer(server);
-  } finally {
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    rmSync(database.cluster, { recursive: true, force: true });
-  }
+async function givePasswords(db: Db): Promise<void> {
+  const hash = await (await createPasswords()).hash(PASSWORD);
+  await db.pool.query('update identity.accounts set password_hash = $1', [hash]);
 }
 
-await main();
+await inBenchHouse(async ({ dataDir, bettors }) => {
+  const server = await startServer(PORT, dataDir, 160);
+  const plan = { port: PORT, bettors: bettors.slice(AT_ONCE), clients: 32, seconds: SECONDS, rate: RATE };
+  await attack({ ...plan, seconds: 3, run: 'warm' });
+  const alone = await attack({ ...plan, run: 'alone' });
+  say(`bets alone              ${RATE}/s · p50 ${alone.p50.toFixed(1)} ms · p99 ${alone.p99.toFixed(1)} ms`);
+  const crowd = signIns(SECONDS);
+  const beside = await attack({ ...plan, run: 'beside' });
+  const { times, refused } = await crowd;
+  say(`with 50 sign-ins at once   p50 ${beside.p50.toFixed(1)} ms · p99 ${beside.p99.toFixed(1)} ms`);
+  const part = (share: number): string => (times[Math.floor(times.length * share)] ?? 0).toFixed(0);
+  say(
+    `sign-ins                ${times.length} in · p50 ${part(0.5)} ms · p99 ${part(0.99)} ms · refused ${JSON.stringify(refused)}`,
+  );
+  say(`bet p99 beside ÷ alone (≤ 2)   ${(beside.p99 / alone.p99).toFixed(2)}`);
+  await stopServer(server);
+}, givePasswords);
 process.exit(0);

@@ -1,6 +1,10 @@
 /** The home: banners that stand at once and turn on their own, rows that slide, and nothing that jumps. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correctFixture } from '#features/play/sportsbook/service/correct.ts';
+import { listFixtures } from '#features/play/sportsbook/store/brand-fixtures.ts';
+import { newId } from '#kernel/ids.ts';
+import { systemClock } from '#kernel/time.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -37,6 +41,59 @@ test('the first banner is in the HTML; the page comes alive without a shift', {
   expect(shifted).toBeLessThan(0.01);
   await visitor.check('home');
   await visitor.close();
+});
+
+/** What the desk of matches does when staff give a home team another name. */
+async function correct(name: string, to: string): Promise<void> {
+  const { db, rooms } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const wanted = { text: name, sport: '', view: 'coming', now: new Date(), limit: 20, offset: 0 } as const;
+  const rows = await listFixtures(db, { ...wanted, brandId: brand.id });
+  const row = rows.find(({ home_name }) => home_name === name);
+  if (!row) throw new Error(`no match of ${name}`);
+  const hand = { brandId: brand.id, staffId: newId(), ip: '127.0.0.1', requestId: 'late' };
+  await correctFixture({ db, clock: systemClock }, hand, row.id, {
+    revision: row.revision,
+    startsAt: row.starts_at.toISOString(),
+    league: row.league,
+    homeTeam: to,
+    awayTeam: row.away_name,
+    state: row.state,
+    hidden: row.hidden,
+    hot: 'auto',
+  });
+}
+
+test('a match corrected before somebody comes near: the part wakes as it was drawn, then shows the correction', {
+  timeout: 60_000,
+}, async () => {
+  const { page, complaints, close } = await stage.visit({
+    size: [360, 740],
+    theme: 'dark',
+    language: 'en',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/MCSFE_gameMatches/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/below-/.test(name)),
+  );
+  const name = (await page.locator('.match .match-team bdi').first().textContent()) ?? '';
+  await correct(name, 'Late Rovers');
+  // An answer of another tab would be old by now too: the server tells the correction.
+  await expect
+    .poll(async () => (await fetch(`${stage.origin}/wps/relay/MCSFE_gameMatches`)).text())
+    .toContain('Late Rovers');
+  expect([await page.locator('[data-asleep] .below').count(), asked]).toEqual([1, []]);
+  await page.locator('.below').evaluate((below) => below.scrollIntoView());
+  await page.locator('.match bdi', { hasText: 'Late Rovers' }).first().waitFor();
+  // React throws away what does not fit what the server drew, and says so.
+  expect(complaints).toEqual([]);
+  expect(asked).toEqual(['/wps/relay/MCSFE_gameMatches']);
+  await close();
 });
 
 test('a dot shows its banner, the carousel goes on by itself, and pauses when asked', {

@@ -1,23 +1,17 @@
 /** The game lists, with all 10,000 titles on the shelf: what a visitor and a member do there, and how it looks. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setShelf } from '#features/setup/catalogue/store.ts';
 import { register } from './player.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, offerAll, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  const { brand, catalogue } = stage.serving.rooms;
-  const found = await brand.brands.brandFor('localhost', undefined);
-  if (!found) throw new Error('the stage has no brand');
-  // A brand that tries out the whole list: players are only ever offered what has an engine.
-  await setShelf(stage.serving.db, found.id, 'all');
-  catalogue.catalogue.forget();
+  await offerAll(stage);
 });
 afterAll(() => stage.close());
 
-const names = (page: Page): Promise<string[]> => page.locator('.list-main .tile-plate').allTextContents();
+const names = (page: Page): Promise<string[]> => page.locator('.list-main .tile-plate bdi').allTextContents();
 const tiles = (page: Page, count: number): Promise<unknown> =>
   page.waitForFunction((wanted) => document.querySelectorAll('.list-main .tile').length === wanted, count);
 
@@ -66,7 +60,7 @@ describe('a guest', () => {
     await page.keyboard.press('/');
     await search(page, wanted.slice(0, 3) + wanted.slice(4));
     await page.waitForFunction(
-      (name) => document.querySelector('.list-main .tile-plate')?.textContent === name,
+      (name) => document.querySelector('.list-main .tile-plate bdi')?.textContent === name,
       wanted,
     );
     expect(new URL(page.url()).searchParams.get('vassalage')).toBe('tealoom');
@@ -117,7 +111,7 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   await page.locator('.tile-fav').click();
   expect((await saved).request().method()).toMatch(/GET|POST/);
   await page.waitForSelector('.tile-fav[aria-pressed=true]');
-  await page.locator('.list-main .tile-plate').click();
+  await page.locator('.list-main .tile-plate bdi').click();
   await page.waitForURL(/\/play\/monsoon-tiger/);
   for (const tab of ['recent', 'favourites']) {
     await page.goto(`/rng?tab=${tab}`);
@@ -130,7 +124,7 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   rooms.catalogue.catalogue.forget();
   await page.reload();
   await page.waitForSelector('.tile-closed');
-  await page.locator('.list-main .tile-plate').first().click();
+  await page.locator('.list-main .tile-plate bdi').first().click();
   await page.waitForSelector('dialog[open]');
   await check('closed');
   await db.pool.query("update catalogue.games set maintenance = false where code = 'monsoon-tiger'");

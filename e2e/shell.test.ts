@@ -1,10 +1,9 @@
 /** The frame around every page: navigation with makers, service in a window of its own, the account menu, the footer. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setShelf } from '#features/setup/catalogue/store.ts';
 import { barriers } from '#platform/testkit/browser.ts';
 import { register } from './player.ts';
-import { openStage, type Stage } from './stage.ts';
+import { offerAll, openStage, type Stage } from './stage.ts';
 
 const SERVICES = [
   { csType: 'LIVECHAT', url: 'https://service.example/first' },
@@ -15,16 +14,12 @@ const RESOURCES = [{ resourceType: 'YOUTUBE', url: 'https://social.example/y', l
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  const { brand, catalogue } = stage.serving.rooms;
-  const found = await brand.brands.brandFor('localhost', undefined);
-  if (!found) throw new Error('the stage has no brand');
-  await setShelf(stage.serving.db, found.id, 'all');
-  catalogue.catalogue.forget();
+  await offerAll(stage);
   await stage.serving.db.pool.query('update brand.brands set customer_service = $1, resources = $2', [
     JSON.stringify(SERVICES),
     JSON.stringify(RESOURCES),
   ]);
-  brand.brands.forget();
+  stage.serving.rooms.brand.brands.forget();
 });
 afterAll(() => stage.close());
 

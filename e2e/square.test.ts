@@ -59,6 +59,9 @@ test('what is not open yet says what is settled and shows what is real', { timeo
     await page.locator('.fixture', { hasText: wanted }).first().waitFor();
     expect(await page.locator('.fixture', { hasText: other }).count()).toBe(0);
     expect(await page.locator('.coming li').count()).toBe(2);
+    // It stands for the list: nothing to look through, nothing to filter.
+    expect(await page.locator('.list-banner, .list-tabs').count()).toBe(0);
+    expect(await page.locator('h1').textContent()).toBe(await page.locator('.coming .sign').textContent());
     await visitor.check(path.slice(1));
   }
   for (const path of [
@@ -80,7 +83,7 @@ test('what is not open yet says what is settled and shows what is real', { timeo
   const lines = new Set<string | null>();
   for (const path of ['/live', '/fish', '/pvp']) {
     await page.goto(path);
-    lines.add(await page.locator('.list-banner p').textContent());
+    lines.add(await page.locator('.coming-words > p').first().textContent());
   }
   expect(lines.size).toBe(3);
   await visitor.close();
@@ -96,18 +99,16 @@ test('a member goes on with what he opened last, in a place that is kept', { tim
   await register(page, newName());
   await page.goto('/');
   await page.locator('.carry-none').waitFor();
-  const stood = await page.locator('.hot').boundingBox();
+  const stood = await page.locator('#hot-title').boundingBox();
   await visitor.check('nothing to go on with');
   await page.goto('/games');
-  // A finger's first tap shows the choice.
-  await page.locator('.list-main .tile-plate').first().click();
   const remembered = page.waitForResponse(/GCS_gameLaunch/);
   await page.locator('.list-main .tile-act-go').first().click();
   await remembered;
   await page.waitForURL('**/play/monsoon-tiger');
   await page.goto('/');
   await page.locator('.carry .tile').waitFor();
-  expect((await page.locator('.hot').boundingBox())?.y).toBe(stood?.y);
+  expect((await page.locator('#hot-title').boundingBox())?.y).toBe(stood?.y);
   await page.locator('.carry .section-head a').click();
   await page.waitForURL('**/games?tab=recent');
   await visitor.close();

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seed } from '#apps/server/seed.ts';
 import { serve, type Serving } from '#apps/server/serve.ts';
+import { setShelf } from '#features/setup/catalogue/store.ts';
 import type { ProviderSettings } from '#identity/social/settings.ts';
 import { createSeedKeeper, type SeedKeeper } from '#features/play/rounds/seeds.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
@@ -182,4 +183,13 @@ async function checkScreen({ page, complaints }: Visit, name: string): Promise<v
     ),
     fits: await fitsWidth(page),
   }).toEqual({ screen: name, complaints: [], barriers: [], fits: true });
+}
+
+/** A brand that tries out the whole list of 10,000: players are only ever offered what has an engine. */
+export async function offerAll({ serving }: Stage): Promise<void> {
+  const { brand, catalogue } = serving.rooms;
+  const found = await brand.brands.brandFor('localhost', undefined);
+  if (!found) throw new Error('the stage has no brand');
+  await setShelf(serving.db, found.id, 'all');
+  catalogue.catalogue.forget();
 }

@@ -33,15 +33,3 @@ export const mustChangeNow = (mustChange: boolean, how: string): boolean => must
 
 /** A proof of the last five minutes is fresh (CHECKS 33). */
 export const FRESH_MS = 5 * MINUTE;
-
-/** The part of an address that stays when its provider hands out another: /24, or /48 of a long one. */
-export function networkOf(ip: string): string {
-  const short = ip.replace(/^::ffff:(?=\d)/, '');
-  if (!short.includes(':')) return short.split('.').slice(0, 3).join('.');
-  const [head = '', tail] = short.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return groups.slice(0, 3).join(':');
-}

@@ -1,3 +1,4 @@
+import { networkOf } from '#kernel/address.ts';
 import { type BrandId, type Id, newId, type SessionId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
@@ -6,15 +7,7 @@ import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import { knowsPassword, type Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
-import {
-  expiryOf,
-  mustChangeNow,
-  nameOf,
-  networkOf,
-  type Realm,
-  TRY_WINDOW_MS,
-  waitBeforeTry,
-} from './rules.ts';
+import { expiryOf, mustChangeNow, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
 import { forgetKept, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
   type AccountRow,

@@ -878,6 +878,8 @@ export type Messages = {
     readonly carry_trouble: "The games you opened last did not come. All games are here:";
     readonly pocket: "The market in your pocket";
     readonly pocket_more: "Keep the site on your home screen. It opens like an app and takes hardly any space.";
+    readonly next_game: "The next game opens when its return has been proved. See how a round is checked.";
+    readonly door: "What happens next";
   };
   readonly members: {
     readonly status: {
@@ -1257,7 +1259,7 @@ export type Messages = {
     readonly menu_record: "Account record";
     readonly menu_bets: "Bet record";
     readonly sidebar: "Service and app";
-    readonly footer_help: "Help";
+    readonly footer_help: "Support";
     readonly footer_house: "The house";
     readonly social: "Elsewhere on the web";
     readonly age_mark: "{age, number}+";

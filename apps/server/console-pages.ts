@@ -6,23 +6,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from '#platform/http/headers.ts';
 import { sprite } from '#platform/ui/icons.ts';
-import { readBuild } from './page-assets.ts';
+import { entryOf, readBuild } from './page-assets.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Nothing of the page depends on who asks: the console asks the API for everything. */
 function pageOf(dist: string): (nonce: string) => string {
-  const { manifest, sheet } = readBuild(dist);
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error('the console was built without an entry');
-  const css = (entry.css ?? []).map(sheet).join('');
+  const { file, css } = entryOf(readBuild(dist));
   const version = readFileSync(join(dist, 'words-version'), 'utf8').trim();
   return (nonce) =>
     `<!doctype html><html lang="en" dir="ltr" data-theme="light" data-density="dense" data-words="${version}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
     `<meta property="csp-nonce" nonce="${nonce}"><title>Console</title><style nonce="${nonce}">${css}</style>` +
     '<link rel="icon" href="/art/category/crash.svg" type="image/svg+xml">' +
-    `<script type="module" nonce="${nonce}" src="/console/${entry.file}"></script></head>` +
+    `<script type="module" nonce="${nonce}" src="/console/${file}"></script></head>` +
     `<body>${sprite()}<div id="root"></div></body></html>`;
 }
 

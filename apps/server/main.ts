@@ -3,14 +3,16 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '#platform/crypto/keys.ts';
+import { createDb } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { checkExternal } from '#platform/db/external.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { whenThere } from '#platform/db/there.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { readConfig } from './config.ts';
-import { seed } from './seed.ts';
-import { serve } from './serve.ts';
+import { type Opened, seed } from './seed.ts';
+import { type Serving, serve } from './serve.ts';
 
 /** The checkout: from dist/server/main.js and from apps/server/main.ts alike two folders up. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -89,16 +91,34 @@ async function start(): Promise<void> {
     ...(existsSync(dist) ? { dist } : {}),
   });
   toClose.push(serving.stop);
-  const { rooms } = serving;
-  const people = await seed({
-    db: serving.db,
-    ledger: rooms.ledger,
-    identity: rooms.identity.identity,
-    brands: rooms.brand.brands,
-    hosts: ['localhost', '127.0.0.1'],
-    production: config.production,
-  });
-  welcome(serving.origin.replace('127.0.0.1', 'localhost'), performance.now() - began, people);
+  const people = await firstData(serving, database, log, config.production);
+  if (people) welcome(serving.origin.replace('127.0.0.1', 'localhost'), performance.now() - began, people);
+}
+
+/**
+ * The door is open by now, and after a crash a crowd stands before it: on connections of its own the first data wait for nobody's
+ * bets, and a database that does not answer in time is asked again instead of ending a process that serves.
+ */
+async function firstData(
+  { rooms }: Serving,
+  { appUrl, role }: Database,
+  log: ReturnType<typeof createLog>,
+  production: boolean,
+): Promise<readonly Opened[] | undefined> {
+  const db = createDb({ url: appUrl, log, poolSize: 2, hotClients: 1, ...(role ? { role } : {}) });
+  try {
+    const needs = {
+      db,
+      ledger: rooms.ledger,
+      identity: rooms.identity.identity,
+      brands: rooms.brand.brands,
+      hosts: ['localhost', '127.0.0.1'],
+      production,
+    };
+    return await whenThere(() => seed(needs), { log, what: 'first data', going: () => !stopping });
+  } finally {
+    await db.close();
+  }
 }
 
 function welcome(origin: string, tookMs: number, people: Awaited<ReturnType<typeof seed>>): void {
@@ -113,6 +133,8 @@ function welcome(origin: string, tookMs: number, people: Awaited<ReturnType<type
 start().catch((error: unknown) => {
   // A signal in the middle of the start has closed the database: the shutdown ends the process.
   if (stopping) return;
-  process.stderr.write(`haat: ${error instanceof Error ? error.message : String(error)}\n`);
+  const { cause } = error instanceof Error ? error : {};
+  const because = cause instanceof Error ? ` (${cause.message})` : '';
+  process.stderr.write(`haat: ${error instanceof Error ? error.message : String(error)}${because}\n`);
   process.exit(1);
 });

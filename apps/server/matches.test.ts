@@ -42,6 +42,9 @@ test('hot matches: real fixtures, not begun, in order, with drawn shields, in th
   expect(times.every((time) => time > Date.now() - HOUR && time < Date.now() + 8 * DAY)).toBe(true);
   expect(matches[0]).toMatchObject({
     timeZone: 'Asia/Dhaka',
+    // Dhaka is six hours ahead all year.
+    localTime: new Date((times[0] ?? 0) + 6 * HOUR).toISOString().slice(0, 16),
+    dayName: expect.stringMatching(/^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}$/),
     homeTeamImageUrl: expect.stringMatching(/^\/art\/crest\/[a-z0-9-]+\.svg\?t=/),
   });
   expect(text).not.toMatch(/score/);

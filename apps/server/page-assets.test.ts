@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsFor } from './page-assets.ts';
+import { assetsFor, entryOf } from './page-assets.ts';
 
 const SCREENS = {
   'features/around/lobby/ui/player/home.tsx': 'home',
@@ -50,4 +50,16 @@ test.each([
     inlined: [`/${name}.css`],
     preloads: [`/${name}.js`],
   });
+});
+
+test('a page drawn in the browser brings the sheets of the chunks its program shares with lazy parts', () => {
+  const shared = {
+    ...build,
+    manifest: {
+      'client.tsx': { file: 'client.js', isEntry: true, css: ['client.css'], imports: ['_pane.js'] },
+      '_pane.js': { file: 'pane.js', css: ['pane.css'] },
+      'lazy.tsx': { file: 'lazy.js', css: ['lazy.css'], imports: ['_pane.js'] },
+    },
+  };
+  expect(entryOf(shared)).toEqual({ file: 'client.js', css: '.of-client{}.of-pane{}' });
 });

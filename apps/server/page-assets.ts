@@ -62,21 +62,40 @@ function reach(manifest: Manifest, key: string, seen: Set<string>): void {
   for (const next of chunk.imports ?? []) reach(manifest, next, seen);
 }
 
-export function assetsFor({ manifest, sheet }: Build, url: string): PageAssets {
-  const path = url.split('?')[0] ?? '/';
+const entryKey = ({ manifest }: Build): string => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (entry === undefined) throw new Error('the site was built without an entry');
+  if (entry === undefined) throw new Error('the build has no entry');
+  return entry;
+};
+
+/** Everything a page of these chunks needs at once; the entry's rules come first, as they would by their links. */
+function needsOf(
+  { manifest }: Build,
+  keys: readonly string[],
+): { readonly chunks: readonly Chunk[]; readonly sheets: readonly string[] } {
+  const needed = new Set<string>();
+  for (const key of keys) reach(manifest, key, needed);
+  const chunks = [...needed].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
+  return { chunks, sheets: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))] };
+}
+
+/** The program of a page that is drawn in the browser alone, and the text of every sheet it brings, shared chunks included. */
+export function entryOf(build: Build): { readonly file: string; readonly css: string } {
+  const key = entryKey(build);
+  const { sheets } = needsOf(build, [key]);
+  return { file: build.manifest[key]?.file ?? '', css: sheets.map(build.sheet).join('') };
+}
+
+export function assetsFor(build: Build, url: string): PageAssets {
+  const { manifest, sheet } = build;
+  const path = url.split('?')[0] ?? '/';
+  const entry = entryKey(build);
   const screen = SCREENS.find(([pattern]) => pattern.test(path))?.[1];
   const screenKey = screen && Object.keys(manifest).find((key) => key.endsWith(screen));
-  const needed = new Set<string>();
-  reach(manifest, entry, needed);
-  if (screenKey) reach(manifest, screenKey, needed);
-  const chunks = [...needed].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
+  const { chunks, sheets } = needsOf(build, screenKey ? [entry, screenKey] : [entry]);
   const font = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .find((file) => /anek-latin-[\w-]+\.woff2$/.test(file));
-  // The entry's rules come first, as they would by their links.
-  const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
   return {
     script: `/${manifest[entry]?.file ?? ''}`,
     css: sheets.map(sheet).join(''),

@@ -87,6 +87,19 @@ describe('a stake', () => {
     expect(await cash(rich)).toBe('0.00');
   });
 
+  it.each([
+    ['no game offers', { stake: '1.01' }, 'rounds.stake_not_offered'],
+    ['another currency has', { currency: 'USD' }, 'rounds.wrong_currency'],
+    ['a trial has', { currency: 'XXX' }, 'rounds.wrong_currency'],
+    ['names a choice the game does not know', { choice: { lines: 3 } }, 'rounds.illegal_choice'],
+  ])('that %s is refused and changes nothing', async (_what, more, code) => {
+    const me = await server.person(10_000n);
+    expect((await stake(me, 'k', '5.00', more)).code).toBe(code);
+    expect(await cash(me)).toBe('100.00');
+    // The key was not used up by the refusal.
+    expect((await stake(me, 'k')).status).toBe(200);
+  });
+
   it('of a suspended member is refused; his earlier answer is still given again', async () => {
     const me = await server.person(10_000n);
     const first = await stake(me, 'before');
@@ -134,6 +147,22 @@ describe('a round with free spins', () => {
     // A page that lost its keys asks for the same step under a new one.
     expect((await act(me, roundId, 1, 'new')).text).toBe(first.text);
     expect((await act(me, roundId, 2, 'two')).status).toBe(200);
+  });
+
+  it('answers a step again to the same act alone, and has an end', async () => {
+    const me = await server.person(10_000n);
+    await dealNext(server, me.id, freeSpins);
+    const { roundId } = (await stake(me, 'k1')).value;
+    const first = await act(me, roundId, 1);
+    for (const other of [{ type: 'cash-out' }, null, { ...Object(ACTION), more: 1 }])
+      expect((await act(me, roundId, 1, 'again', other)).code).toBe('rounds.wrong_step');
+    expect((await act(me, roundId, 0, 'none')).status).toBeGreaterThanOrEqual(400);
+    expect((await act(me, roundId, 1, 'again')).text).toBe(first.text);
+    const last = await playOut(me, roundId, 2);
+    const after = await cash(me);
+    const steps = (last.value['steps'] as readonly unknown[]).length;
+    expect((await act(me, roundId, steps, 'on')).code).toBe('rounds.round_over');
+    expect(await cash(me)).toBe(after);
   });
 
   it('nobody comes back to is finished by the house, with the very outcome the player would have had', async () => {
@@ -249,6 +278,29 @@ describe('seeds', () => {
       Array.from({ length: 5 }, () => server.call({ path: '/play/seeds', as: me, key: 'r', body })),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, answers[0]?.text).toBe(1);
+    const other = await server.call({
+      path: '/play/seeds',
+      as: me,
+      key: 'r',
+      body: { ...body, clientSeed: 'd' },
+    });
+    expect([other.status, other.code]).toEqual([409, 'idempotency.conflict']);
+  });
+
+  it('are kept while a round that is dealt from them is open', async () => {
+    const me = await server.person(10_000n);
+    await dealNext(server, me.id, freeSpins);
+    const { roundId } = (await stake(me, 'k')).value;
+    const { nextServerSeedHash } = (await open(me)).value['seeds'] as { nextServerSeedHash: string };
+    const rotate = (key: string) =>
+      server.call({ path: '/play/seeds', as: me, key, body: { clientSeed: 'c', nextServerSeedHash } });
+    const refused = await rotate('r1');
+    expect([refused.code, refused.value]).toEqual([
+      'rounds.open_round',
+      { roundId, gameCode: 'monsoon-tiger' },
+    ]);
+    await playOut(me, roundId);
+    expect((await rotate('r2')).status).toBe(200);
   });
 });
 

@@ -64,13 +64,7 @@ async function seedGames(tx: Tx): Promise<void> {
 
 /** What was opened now, with the passwords to print once; nothing when everything stood already. */
 export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
-  const { db, identity, brands, hosts } = needs;
-  const passwords = { player: initialPassword(), operator: initialPassword(), second: initialPassword() };
-  const hashes = {
-    player: await identity.hashPassword(passwords.player),
-    operator: await identity.hashPassword(passwords.operator),
-    second: await identity.hashPassword(passwords.second),
-  };
+  const { db, brands, hosts } = needs;
   const opened = await db.transaction(async (tx) => {
     // Two processes of one installation may start at once; the second waits and finds everything there.
     await waitForTurn(tx);
@@ -83,7 +77,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
       await seedRebate(tx, { brand_id: id, game_type, vendor: '', rate });
     await seedContent(tx, id);
     for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
-    return seedPeople(needs, tx, id, passwords, hashes);
+    return seedPeople(needs, tx, id);
   });
   // Outside of the turn, which nobody may hold for as long as 10,000 titles take.
   await stockTitles(db);
@@ -91,32 +85,30 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
   return opened;
 }
 
-type Secrets = Readonly<Record<'player' | 'operator' | 'second', string>>;
+/** Made only for who is missing: a hash costs 25 ms of a core, and a restart under load has none to give away. */
+async function firstSecret(identity: Identity): Promise<{ password: string; passwordHash: string }> {
+  const password = initialPassword();
+  return { password, passwordHash: await identity.hashPassword(password) };
+}
 
-async function seedPeople(
-  needs: SeedNeeds,
-  tx: Tx,
-  id: BrandId,
-  passwords: Secrets,
-  hashes: Secrets,
-): Promise<Opened[]> {
+async function seedPeople(needs: SeedNeeds, tx: Tx, id: BrandId): Promise<Opened[]> {
   const { identity, production: mustChange } = needs;
   const opened: Opened[] = [];
   if ((await identity.accountId(tx, id, 'member', PLAYER)) === undefined) {
     const brand = { id, currency: sampleBrand.currency };
-    const player = { brand, username: PLAYER, passwordHash: hashes.player, mustChange, referredBy: null };
-    await openMember(tx, needs, player);
-    opened.push({ who: 'player', username: PLAYER, password: passwords.player });
+    const { password, passwordHash } = await firstSecret(identity);
+    await openMember(tx, needs, { brand, username: PLAYER, passwordHash, mustChange, referredBy: null });
+    opened.push({ who: 'player', username: PLAYER, password });
   }
   const desks = [
-    { username: OPERATOR, name: 'Duty', person: 'Duty', word: 'operator' },
-    { username: SECOND_OPERATOR, name: 'Night', person: 'Night', word: 'second' },
-  ] as const;
-  for (const { username, name, person, word } of desks) {
-    if ((await identity.accountId(tx, id, 'staff', username)) !== undefined) continue;
-    const one = { brandId: id, username, name, person, role: 'admin' } as const;
-    await hire(tx, identity, { ...one, passwordHash: hashes[word], mustChange });
-    opened.push({ who: 'operator', username, password: passwords[word] });
+    { username: OPERATOR, name: 'Duty', person: 'Duty' },
+    { username: SECOND_OPERATOR, name: 'Night', person: 'Night' },
+  ];
+  for (const desk of desks) {
+    if ((await identity.accountId(tx, id, 'staff', desk.username)) !== undefined) continue;
+    const { password, passwordHash } = await firstSecret(identity);
+    await hire(tx, identity, { ...desk, brandId: id, role: 'admin', passwordHash, mustChange });
+    opened.push({ who: 'operator', username: desk.username, password });
   }
   return opened;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { visitorKey } from '#kernel/address.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
@@ -135,15 +136,17 @@ function startLive(
     const merchant = new URL(request.url ?? '/', 'http://live').searchParams.get('merchant') ?? undefined;
     return brands.brandFor(request.headers.host ?? '', merchant);
   };
+  const visitor = (request: IncomingMessage) =>
+    visitorOf(request.socket.remoteAddress ?? '', request.headers, trust, config.countryHeader ?? '');
   const channel = openLiveChannel({
     server,
     hub,
     topics: rooms.topics,
     log,
+    addressOf: (request) => visitorKey(visitor(request).ip),
     admits: async (request) => {
       const brand = await brandOf(request);
-      const peer = request.socket.remoteAddress ?? '';
-      const { ip, country } = visitorOf(peer, request.headers, trust, config.countryHeader ?? '');
+      const { ip, country } = visitor(request);
       return brand !== undefined && brands.statusFor(brand, ip, country) === 0;
     },
     authenticate: async (token, request) => {

@@ -13,6 +13,7 @@ import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { createLive } from '#platform/ui/live.ts';
 import type { Socket } from '#platform/ui/live.ts';
+import { keepInSession } from '#platform/ui/session-kept.ts';
 import { followDevice } from '#platform/ui/theme.ts';
 import { createWords } from '#platform/ui/words.tsx';
 import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
@@ -33,7 +34,13 @@ const loadWords: LoadRoom = async (language, room) => {
   return tree;
 };
 const words = createWords(first.language, first.words, loadWords, first.fallback);
-const answers = createAnswers(first.answers);
+/** What a tab keeps for its session (spec sections 7 and 9). */
+const KEPT = {
+  '/wps/relay/GCSGAME_hotGames': 'cachedHotGames',
+  '/wps/relay/MCSFE_winnerBoard': 'cachedWinners',
+  '/wps/relay/GCS_gameVendors': 'cachedGameVendor',
+};
+const answers = createAnswers(first.answers, Date.now, keepInSession(KEPT, sessionStorage));
 const token = (): string | undefined => useSession.getState().token;
 
 const api: Api = createApi({

@@ -15,7 +15,7 @@ const GameList = screen(
   () => import('#features/around/lobby/ui/player/game-list.tsx'),
   ['lobby-ui', 'coming'],
 );
-const Register = screen(() => import('#identity/ui/player/register-page.tsx'), ['identity-ui']);
+const Register = screen(() => import('./pages/register.tsx'), ['identity-ui', 'lobby-ui']);
 const Reset = screen(() => import('#identity/ui/player/reset-page.tsx'), ['identity-ui']);
 const Profile = screen(
   () => import('#features/people/members/ui/player/profile-page.tsx'),

@@ -62,7 +62,9 @@ export function callsFor(url: string, language: string): readonly string[] {
   const everywhere = firstOfEveryPage();
   const name = pathname.split('/')[1] ?? '';
   if (screenAt(pathname) === screenAt('/games')) return [...everywhere, ...firstOfList(url, language)];
-  if (screenAt(pathname) === screenAt('/promotions')) return [...everywhere, ...firstOfSoon(language)];
+  // What is not open yet and what does not exist show games to play meanwhile.
+  if ([screenAt('/promotions'), screenAt('/no/such/page')].includes(screenAt(pathname)))
+    return [...everywhere, ...firstOfSoon(language)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
   if (page) return [...everywhere, firstOfContent(page, language)];
   if (name === 'register') return [...everywhere, '/wps/system/setting/register'];

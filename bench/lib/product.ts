@@ -2,12 +2,17 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { LoadPlan, LoadResult } from './bettors.ts';
+import type { EmptyPlan } from './empty.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The built server as its operator runs it, over a database that is there already. */
-export async function startServer(port: number, dataDir: string, batch: number): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
+/** The built server as its operator runs it. */
+export const spawnServer = (
+  port: number,
+  dataDir: string,
+  more: Readonly<Record<string, string>>,
+): ChildProcess =>
+  spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'dist/server/main.js')], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -15,10 +20,14 @@ export async function startServer(port: number, dataDir: string, batch: number):
       PORT: String(port),
       HOST: '127.0.0.1',
       HAAT_LOG: 'warn',
-      HAAT_STAKE_BATCH: String(batch),
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+
+/** The same over a database that is there already, when it has done all a first start does. */
+export async function startServer(port: number, dataDir: string, batch: number): Promise<ChildProcess> {
+  const server = spawnServer(port, dataDir, { HAAT_STAKE_BATCH: String(batch) });
   await said(server, 'Haat is ready');
   return server;
 }
@@ -44,12 +53,25 @@ export const stopServer = (server: ChildProcess): Promise<void> =>
     server.kill('SIGTERM');
   });
 
-/** The load, in a process of its own. */
-export function attack(plan: LoadPlan): Promise<LoadResult> {
+/** A load in a process of its own: `program` is told the plan and tells its result. */
+export function loadWith<Plan extends object, Result>(program: string, plan: Plan): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(root, 'bench/lib/bettors.ts'), { execArgv: ['--import', 'tsx'] });
-    child.once('message', (result: LoadResult) => resolve(result));
+    const child = fork(join(root, 'bench/lib', program), { execArgv: ['--import', 'tsx'] });
+    child.once('message', (result: Result) => resolve(result));
     child.once('exit', (code) => (code === 0 ? undefined : reject(new Error('the load client failed'))));
+    child.send(plan);
+  });
+}
+
+export const attack = (plan: LoadPlan): Promise<LoadResult> => loadWith('bettors.ts', plan);
+
+/** A server that answers without doing anything: what no product on this machine can pass. */
+export function startEmpty(port: number): Promise<ChildProcess> {
+  return new Promise((resolve, reject) => {
+    const child = fork(join(root, 'bench/lib/empty.ts'), { execArgv: ['--import', 'tsx'] });
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`the empty server ended with ${code}`)));
+    const plan: EmptyPlan = { port };
     child.send(plan);
   });
 }

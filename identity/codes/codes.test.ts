@@ -192,11 +192,13 @@ describe('limits', () => {
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
   });
 
-  it('stop one address of the network, and a refused request counts nowhere', async () => {
-    const ip = '198.51.100.7';
-    for (let n = 0; n < CAPS.ip.most; n += 1) await send(requestTo(freshNumber()), ip);
+  it.each([
+    ['one address of the network', () => '198.51.100.7'],
+    ['one household with as many long addresses as it likes', (n: number) => `2001:db8:7:7::${n}`],
+  ])('stop %s, and a refused request counts nowhere', async (_who, addressOf) => {
+    for (let n = 0; n < CAPS.ip.most; n += 1) await send(requestTo(freshNumber()), addressOf(n));
     const to = freshNumber();
-    expect(await refusal(send(requestTo(to), ip))).toBe('identity.code_too_many');
+    expect(await refusal(send(requestTo(to), addressOf(99)))).toBe('identity.code_too_many');
     expect(await refusal(send(requestTo(to)))).toBe('accepted');
   });
 

@@ -3,6 +3,7 @@
  * request, at most five tries, stored as a keyed hash. Asking answers the same and does the same work whether the
  * recipient is known or not; a code for a stranger is made, counted and withheld.
  */
+import { visitorKey } from '#kernel/address.ts';
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { BrandId } from '#kernel/ids.ts';
 import { type Clock, MINUTE } from '#kernel/time.ts';
@@ -134,7 +135,7 @@ type Sending = Pick<SendRequest, 'channel' | 'to' | 'ip'>;
 /** Always in this order, so that two requests never wait for each other. */
 async function countSending(tx: Tx, { channel, to, ip }: Sending, now: number): Promise<void> {
   await countOne(tx, nameOf(channel, to), CAPS.recipient, now);
-  await countOne(tx, nameOf(`${channel} from`, ip), CAPS.ip, now);
+  await countOne(tx, nameOf(`${channel} from`, visitorKey(ip)), CAPS.ip, now);
   await countOne(tx, nameOf(channel, 'everybody'), CAPS.everybody, now);
 }
 

@@ -13,7 +13,6 @@ import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { arrivalAt, signInAs } from '../fixtures.ts';
 import { createIdentity, type IdentityRoom } from '../room.ts';
-import { networkOf } from '../rules.ts';
 import { digest } from '../tokens.ts';
 
 const PASSWORD = 'nine rivers meet';
@@ -134,16 +133,6 @@ describe('from a place the account was never seen at', () => {
     expect((await refusal(signIn(username, placed()))).code).toBe('in');
     const proved = await account({ email: 'first@example.com' });
     expect((await refusal(signIn(proved.username, placed()))).code).toBe('in');
-  });
-
-  it.each([
-    ['203.0.113.77', '203.0.113'],
-    ['::ffff:203.0.113.77', '203.0.113'],
-    ['2001:db8:7:1::9', '2001:db8:7'],
-    ['2001:db8::9', '2001:db8:0'],
-    ['::1', '0:0:0'],
-  ])('takes %s for the network %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
   });
 });
 

@@ -3,6 +3,7 @@
  * two together; a browser the account knows has a count of its own, so strangers cannot make it harder for the owner. Names
  * nobody has count like any other.
  */
+import { visitorKey } from '#kernel/address.ts';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Realm } from '../rules.ts';
@@ -45,8 +46,9 @@ export type Tries = {
 function countersOf({ brandId, realm, name, ip, device }: TryAsk) {
   const key = (...parts: readonly string[]): Buffer =>
     digest(['sign-in', brandId, realm, ...parts].join('\n'));
+  const visitor = visitorKey(ip);
   return device === undefined
-    ? { name: key('name', name), address: key('address', ip), pair: key('pair', name, ip) }
+    ? { name: key('name', name), address: key('address', visitor), pair: key('pair', name, visitor) }
     : { pair: key('device', name, device) };
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWireCrypto, WINDOW_S, type WireCrypto } from './jwe.ts';
 import { type InstallationKeys, loadKeys } from './keys.ts';
 import { createSealer } from './seal.ts';
+import { effort } from '#platform/testkit/effort.ts';
 
 let folder = '';
 let keys: InstallationKeys;
@@ -50,15 +51,15 @@ const forged = (header: object) =>
 const flip = (text: string, at: number) =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 
-/** How the message was refused, and how long that took. */
+/** How the message was refused, and how much work that was. */
 async function refused(message: unknown): Promise<{ code: unknown; ms: number }> {
-  const begun = performance.now();
+  const spent = effort();
   const code = await wire.open(message).then(
     (value) => `accepted ${JSON.stringify(value)}`,
     (error: { code: string; status: number; detail: object }) =>
       `${error.code} ${error.status} ${JSON.stringify(error.detail)}`,
   );
-  return { code, ms: performance.now() - begun };
+  return { code, ms: spent() };
 }
 
 const aes = () => randomBytes(32);

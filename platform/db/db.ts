@@ -63,7 +63,7 @@ export function runnerOn(client: Queryable): Runner {
 
 async function attempt<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw outageFault(error) ?? dbFaults('platform.unavailable');
+    throw Object.assign(outageFault(error) ?? dbFaults('platform.unavailable'), { cause: error });
   });
   let broken: boolean | Error = false;
   try {

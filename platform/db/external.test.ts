@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
-import { checkExternal, complaintOf } from './external.ts';
+import { checkExternal, complaintOf, statementComplaint } from './external.ts';
 
 const GOOD = { version: '150004', encoding: 'UTF8', me: 'haat_app', wait: '4s' };
 
@@ -25,4 +25,11 @@ describe('an own PostgreSQL', () => {
     await expect(checkExternal({ url: database.ownerUrl, log, role: 'haat_nobody' })).rejects.toThrow();
     await database.drop();
   });
+});
+
+it('knows a pooler that mixes up prepared statements, and blames it for nothing else', () => {
+  for (const code of ['42P05', '26000'])
+    expect(statementComplaint(Object.assign(new Error('prepared statement'), { code }))).toMatch(/1\.21/);
+  const lost = Object.assign(new Error('gone'), { code: '57P01' });
+  expect(() => statementComplaint(lost)).toThrow(lost);
 });

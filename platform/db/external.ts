@@ -1,12 +1,14 @@
 /** An own PostgreSQL, looked at before anything relies on it. */
 import pg from 'pg';
+import { sqlState } from './errors.ts';
 import { clientConfig, type DbOptions } from './pool.ts';
 
 export const OLDEST_VERSION = 15;
 
 /**
  * What would quietly break the house is refused at the start: a server older than 15, another encoding than UTF8, a pooler that
- * dropped the role (the ledger is append-only by the grants of `haat_app`) or the lock time-out (callers of a held row would wait for ever).
+ * dropped the role (the ledger is append-only by the grants of `haat_app`) or the lock time-out (callers of a held row would wait for ever),
+ * a pooler that hands connections on with the statements somebody else prepared on them.
  * @throws a plain sentence
  */
 export async function checkExternal(options: DbOptions): Promise<void> {
@@ -19,12 +21,43 @@ export async function checkExternal(options: DbOptions): Promise<void> {
          current_user as me, current_setting('lock_timeout') as wait`,
     );
     const found = rows[0];
-    const trouble = found && complaintOf(found, options.role);
+    const trouble = (found && complaintOf(found, options.role)) ?? (await forgetfulness(options, client));
     if (trouble)
       throw new Error(`DATABASE_URL cannot be used: ${trouble} (docs/OPERATIONS.md, "An own PostgreSQL")`);
   } finally {
     await client.end();
   }
+}
+
+/** The codes PostgreSQL answers with when two sessions share a connection: the name is taken, or stands for nothing. */
+const SHARED = ['42P05', '26000'];
+
+/**
+ * Two clients prepare different statements under one name, in turns. A pooler in transaction mode that does not keep them apart
+ * (PgBouncer before 1.21) gives both the same connection: one of them is told that the name is taken.
+ */
+async function forgetfulness(options: DbOptions, client: pg.Client): Promise<string | undefined> {
+  const other = new pg.Client(clientConfig(options, 'check'));
+  other.on('error', () => undefined);
+  await other.connect();
+  try {
+    for (let n = 0; n < 3; n += 1) {
+      await client.query({ name: 'haat.check', text: 'select 1' });
+      await other.query({ name: 'haat.check', text: 'select 2' });
+    }
+    return undefined;
+  } catch (error) {
+    return statementComplaint(error);
+  } finally {
+    await other.end();
+  }
+}
+
+/** What a failed prepared statement says of the pooler between. @throws what is no pooler's doing */
+export function statementComplaint(error: unknown): string {
+  if (SHARED.includes(sqlState(error) ?? ''))
+    return 'a pooler mixes up prepared statements: use it in session mode, or PgBouncer 1.21 or later with max_prepared_statements';
+  throw error;
 }
 
 export function complaintOf(

@@ -264,6 +264,12 @@ describe('the door', () => {
     const last = await ask({ url: '/t/items/1' });
     expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await ask({ url: '/t/list' })).status).toBe(200);
+    // A household has 2^64 long addresses and is one visitor; the house next door is another.
+    const from = async (remoteAddress: string) =>
+      (await app.inject({ url: '/t/items/1', headers: { host: 'haat.test' }, remoteAddress })).statusCode;
+    const said: number[] = [];
+    for (let n = 1; n <= 4; n += 1) said.push(await from(`2001:db8:1:2::${n}`));
+    expect([...said, await from('2001:db8:1:3::1')]).toEqual([200, 200, 200, 429, 200]);
   });
 
   it('lets few at once do what is costly, in order, and turns away who would wait too long', async () => {

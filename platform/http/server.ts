@@ -1,4 +1,5 @@
 /** The door: headers, brand, caller, rights, limits, schemas, envelope. A room's handler sees only what passed. */
+import { visitorKey } from '#kernel/address.ts';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
@@ -231,7 +232,7 @@ function addRoute(
     if (!brand) throw httpFaults('wire.unknown_brand');
     request.brand = brand;
     const caller = await callerOf(door, request, brand, rules);
-    const name = 'id' in caller ? caller.id : request.ip;
+    const name = 'id' in caller ? caller.id : visitorKey(request.ip);
     limiter.take(call.path, name, rules.perMinute ?? 600);
     return rules.inTurn
       ? turns.run(() => passed(request, reply, brand, caller, name))

@@ -31,6 +31,8 @@ export type LiveOptions = {
   readonly log: Log;
   /** Who the token and the upgrade's bound cookie belong to. */
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
+  /** The visitor's address, which is not the machine in front of us; the connection's own when left out. */
+  readonly addressOf?: (request: IncomingMessage) => string;
   /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
   readonly admits?: (request: IncomingMessage) => Promise<boolean>;
 };
@@ -87,7 +89,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const requests = new Map<WebSocket, IncomingMessage>();
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const address = request.socket.remoteAddress ?? '';
+    const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
     const path = (request.url ?? '').split('?')[0];
     if (path !== '/live' || !sameHost(request) || (perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

@@ -2,6 +2,7 @@
  * Answers: what calls said, kept for a while. The server hands its first answers over in the page, so the first screen asks
  * nothing twice. Small on purpose: reads only; money is never shown before the server said so.
  */
+import type { SessionKept } from './session-kept.ts';
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 
 type Kept = {
@@ -27,11 +28,14 @@ export type Answers = {
 export function createAnswers(
   first: Readonly<Record<string, unknown>>,
   now: () => number = Date.now,
+  session?: SessionKept,
 ): Answers {
   const drawn: ReadonlyMap<string, Kept> = new Map(
     Object.entries(first).map(([key, value]) => [key, { value, at: now(), asking: false }]),
   );
   const kept = new Map(drawn);
+  for (const [key, entry] of session?.read() ?? [])
+    if (!kept.has(key)) kept.set(key, { ...entry, asking: false });
   const listeners = new Set<() => void>();
   const set = (key: string, entry: Kept): void => {
     kept.set(key, entry);
@@ -45,7 +49,9 @@ export function createAnswers(
       if (before.asking) return;
       set(key, { ...before, asking: true });
       try {
-        set(key, { value: await load(), at: now(), asking: false });
+        const entry = { value: await load(), at: now() };
+        set(key, { ...entry, asking: false });
+        session?.save(key, entry);
       } catch (trouble) {
         set(key, {
           ...(before.value !== undefined && { value: before.value }),
@@ -58,10 +64,12 @@ export function createAnswers(
     put: (key, value) => set(key, { value, at: now(), asking: false }),
     stale: (prefix) => {
       for (const [key, entry] of kept) if (key.startsWith(prefix)) kept.set(key, { ...entry, at: 0 });
+      session?.forget(prefix);
       for (const listener of listeners) listener();
     },
     clear: () => {
       kept.clear();
+      session?.forget('');
       for (const listener of listeners) listener();
     },
     watch: (listener) => {
@@ -99,7 +107,9 @@ export function useAnswer<Value>(
   const kept = useSyncExternalStore(answers.watch, peek, drawn);
   const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
   useEffect(() => {
-    if (old && key !== undefined) void answers.ask(key, load);
+    if (!old || key === undefined) return;
+    // A part that wakes late is drawn with what the server had; others may have asked meanwhile.
+    if (Date.now() - answers.peek(key).at > freshMs) void answers.ask(key, load);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new on every render and named by its key
   }, [key, old, answers]);
   const again = useCallback(() => {

@@ -34,6 +34,8 @@ type Props = {
   /** Opens the game instead of following the link, which stays for new tabs and for pages without a program. */
   readonly onOpen?: (() => void) | undefined;
   readonly actions?: readonly TileAction[];
+  /** Lies on its side, as wide as its place, with this sentence and its actions always in sight: for shelves of one or two. */
+  readonly wide?: string | undefined;
 };
 
 const plateStyle = (game: TileGame): CSSProperties => {
@@ -45,7 +47,7 @@ const plateStyle = (game: TileGame): CSSProperties => {
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Shown on hover and while the tile has the focus. */
+/** Shown on hover and while the tile has the focus; on a wide tile always. */
 function Actions({ actions }: { readonly actions: readonly TileAction[] }) {
   return (
     <span className="tile-acts">
@@ -98,13 +100,15 @@ export function GameTile({
   onFavourite,
   onOpen,
   actions = [],
+  wide,
 }: Props) {
   const [touched, setTouched] = useState(false);
   const open = (event: MouseEvent): void => {
     if (!onOpen || !isPlain(event)) return;
     event.preventDefault();
     // A finger cannot hover: its first tap shows the choice, the second one opens the game.
-    if (actions.length > 1 && !touched && matchMedia('(hover: none)').matches) setTouched(true);
+    if (wide === undefined && actions.length > 1 && !touched && matchMedia('(hover: none)').matches)
+      setTouched(true);
     else onOpen();
   };
   const leave = (event: FocusEvent): void => {
@@ -112,7 +116,9 @@ export function GameTile({
   };
   return (
     <div
-      className={game.closed ? 'tile tile-closed' : 'tile'}
+      className={['tile', game.closed && 'tile-closed', wide !== undefined && 'tile-wide']
+        .filter(Boolean)
+        .join(' ')}
       style={plateStyle(game)}
       data-touched={touched ? '' : undefined}
       onBlur={leave}
@@ -128,6 +134,7 @@ export function GameTile({
         />
         <span className="tile-plate">
           <bdi>{game.name}</bdi>
+          {wide && <small>{wide}</small>}
         </span>
       </Link>
       {game.tag && <span className="tile-tag sign-small">{game.tag}</span>}

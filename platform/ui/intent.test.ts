@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { intent } from './intent.ts';
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

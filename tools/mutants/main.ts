@@ -1,6 +1,6 @@
 /**
- * `node bin/haat.mjs mutants [part of a name or CHECKS number] [--trust]`: takes each guard away and says which nobody missed.
- * `--trust` does not first look whether the tests pass with every guard in its place.
+ * `node bin/haat.mjs mutants [part of a name or CHECKS number] [--trust] [--from=N]`: takes each guard away and says which nobody missed.
+ * `--trust` does not first look whether the tests pass with every guard in its place; `--from` goes on at the Nth of the chosen.
  */
 import { execFileSync } from 'node:child_process';
 import setup from '#platform/testkit/cluster.ts';
@@ -10,9 +10,10 @@ import { MUTANTS } from './table.ts';
 
 const root = join(import.meta.dirname, '../..');
 const wanted = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const from = Number(process.argv.find((word) => word.startsWith('--from='))?.slice(7) ?? 0);
 const chosen = MUTANTS.filter(
   ({ name, check }) => wanted === undefined || name.includes(wanted) || String(check) === wanted,
-);
+).slice(from);
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
   cwd: root,
   encoding: 'utf8',

@@ -9,6 +9,8 @@ import { PEOPLE } from './table/people.ts';
 import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
+import { MONEY } from './table/money.ts';
+import { PLAYED } from './table/rounds.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -22,4 +24,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...VOUCHED_FOR,
   ...PHONE_SERVICE,
   ...PLAYERS,
+  ...MONEY,
+  ...PLAYED,
 ];

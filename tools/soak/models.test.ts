@@ -26,4 +26,12 @@ describe('in short', () => {
     () => pass(stuffing(server, { tries: 600, accounts: 60, addresses: 50, right: 6 })),
     90_000,
   );
+  it('a crowd that has a long address for every try is one visitor (CHECKS 29)', async () => {
+    const other = await startServer({ trustProxy: true });
+    try {
+      await pass(stuffing(other, { tries: 100, accounts: 100, addresses: 1, right: 20, long: true }));
+    } finally {
+      await other.stop();
+    }
+  }, 90_000);
 });

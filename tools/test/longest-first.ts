@@ -1,9 +1,11 @@
-/** Several journeys go at a time: what takes longest begins first, or it goes on alone while the other processor rests. */
+/** Several files go at a time: what takes longest begins first, or it goes on alone while the other processor rests. */
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** More than a minute each, longest first; without a cache of durations Vitest begins with the largest file. */
-const LONGEST = ['screens', 'journey', 'accounts', 'interrupted', 'market', 'routes', 'vouched', 'desks'];
+/** Journeys of more than a minute, and tests that start databases; without a cache of durations Vitest begins with the largest file. */
+const JOURNEYS = ['screens', 'journey', 'accounts', 'interrupted', 'market', 'routes', 'vouched', 'desks'];
+const UNITS = ['start', 'soak', 'models', 'shared-limits', 'backup', 'schema', 'passwords', 'register'];
+const LONGEST = [...JOURNEYS, ...UNITS];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.indexOf(basename(moduleId).replace('.test.ts', ''));

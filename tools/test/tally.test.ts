@@ -1,32 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type Report, line, sum, tally } from './tally.ts';
+import { failedFiles, line, type Report, retold, sum, tally, wavered } from './tally.ts';
 
-const report = (over: Partial<Report> = {}): Report => ({
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [],
-  ...over,
+type Status = 'passed' | 'failed' | 'pending';
+const file = (name: string, ...statuses: readonly Status[]): Report['testResults'][number] => ({
+  name,
+  status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
+  assertionResults: statuses.map((status, at) => ({ status, fullName: `step ${at + 1}` })),
 });
+const report = (...testResults: Report['testResults']): Report => ({ testResults });
 
 describe('tally', () => {
-  it('counts what passed', () => {
-    expect(tally(report(), 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  it('counts what passed, failed and was left out', () => {
+    const mixed = report(file('a', 'passed', 'passed', 'pending'), file('b', 'passed', 'failed'));
+    expect(tally(mixed, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
   });
   it('counts a file that could not be read', () => {
-    const unread = report({ testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(tally(unread, 1).failed).toBe(1);
-  });
-  it('does not count a failed test twice through its file', () => {
-    const failing = report({
-      numFailedTests: 1,
-      testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }],
-    });
-    expect(tally(failing, 1).failed).toBe(1);
+    expect(tally(report(file('a', 'passed'), file('b')), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
   it('never hides a run that ended badly', () => {
-    expect(tally(report(), 1).failed).toBe(1);
+    expect(tally(report(file('a', 'passed')), 1).failed).toBe(1);
     expect(tally(undefined, 137).failed).toBe(1);
   });
   it('says the sum in one line', () => {
@@ -34,5 +26,15 @@ describe('tally', () => {
       '3 passed, 1 failed',
     );
     expect(line({ passed: 2, failed: 0, skipped: 4 })).toBe('2 passed, 0 failed, 4 skipped');
+  });
+});
+
+describe('a second try', () => {
+  const first = report(file('a', 'passed'), file('b', 'failed', 'passed'), file('c', 'passed', 'failed'));
+  it('is of the files that failed', () => expect(failedFiles(first)).toEqual(['b', 'c']));
+  it('counts in place of the first, also where it went worse', () => {
+    const second = report(file('b', 'passed', 'passed'), file('c', 'failed', 'failed'));
+    expect(tally(retold(first, second), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+    expect(wavered(first, second)).toEqual(['b > step 1']);
   });
 });

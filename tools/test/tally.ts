@@ -1,34 +1,63 @@
 /** Adds up what vitest wrote about its runs. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-/** The part of vitest's JSON report that is counted. */
-export type Report = {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
+type Outcome = { readonly status: string; readonly fullName: string };
+type FileReport = {
+  /** Path of the file. */
+  readonly name: string;
+  readonly status: string;
+  readonly assertionResults: readonly Outcome[];
 };
 
-/**
- * A file that could not even be read counts as one failure, and so does a run that ended badly without a failed test:
- * nothing that went wrong may vanish from the sum.
- */
+/** The part of vitest's JSON report that is counted. */
+export type Report = { readonly testResults: readonly FileReport[] };
+
+const withStatus = (file: FileReport, ...statuses: readonly string[]): number =>
+  file.assertionResults.filter(({ status }) => statuses.includes(status)).length;
+
+/** A file that could not even be read counts as one failure: nothing that went wrong may vanish from the sum. */
+const failuresIn = (file: FileReport): number =>
+  withStatus(file, 'failed') || (file.status === 'failed' ? 1 : 0);
+
+/** A run that ended badly without a failed test is a failure too. */
 export function tally(report: Report | undefined, exitCode: number): Tally {
   if (!report) return { passed: 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 };
-  const unread = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const failed = report.numFailedTests + unread;
+  const add = (count: (file: FileReport) => number): number =>
+    report.testResults.reduce((total, file) => total + count(file), 0);
+  const failed = add(failuresIn);
   return {
-    passed: report.numPassedTests,
+    passed: add((file) => withStatus(file, 'passed')),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: add((file) => withStatus(file, 'pending', 'skipped', 'todo')),
   };
 }
+
+export const failedFiles = (report: Report): readonly string[] =>
+  report.testResults.filter((file) => failuresIn(file) > 0).map(({ name }) => name);
+
+/** The run with the second story of a file in place of its first. */
+export function retold(first: Report, second: Report): Report {
+  const again = new Map(second.testResults.map((file) => [file.name, file]));
+  return { testResults: first.testResults.map((file) => again.get(file.name) ?? file) };
+}
+
+/** Names of the tests that failed at first and passed then. */
+export const wavered = (first: Report, second: Report): readonly string[] => {
+  const passed = new Set(
+    second.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'passed')
+        .map((test) => `${name} > ${test.fullName}`),
+    ),
+  );
+  return first.testResults
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((test) => `${name} > ${test.fullName}`),
+    )
+    .filter((name) => passed.has(name));
+};
 
 export const sum = (left: Tally, right: Tally): Tally => ({
   passed: left.passed + right.passed,

@@ -188,6 +188,43 @@ describe('four eyes', () => {
     server.rooms.brand.brands.forget();
   });
 
+  it.each([
+    ['two accounts of one person', async () => [await desk('admin', 'Rumi'), await desk('admin', ' rumi ')]],
+    [
+      'one and who set his password',
+      async () => {
+        const [one, other] = [await desk('admin'), await desk('admin')];
+        await server.db.pool.query('update staff.staff set keyed_by = $2 where id = $1', [one.id, other.id]);
+        return [one, other];
+      },
+    ],
+  ])('%s are not two who agree', async (_who, open) => {
+    const [one, other] = (await open()) as [Desk, Desk];
+    const [asker, third, clerk] = [await desk('admin'), await desk('admin'), await desk('none')];
+    fresh();
+    await server.db.pool.query('update brand.brands set grant_approvals = 2');
+    server.rooms.brand.brands.forget();
+    const mine = async (id: string): Promise<unknown> => {
+      const list = (await get(other, '/ops/requests')).value as unknown as { id: string; mine: string }[];
+      return list.find((row) => row.id === id)?.mine;
+    };
+    try {
+      const id = await askRole(asker, clerk, 'support');
+      expect(await decide(one, id)).toBe('open');
+      expect(await mine(id)).toBe('staff.same_hand');
+      expect(await decide(other, id)).toBe('staff.same_hand');
+      expect(await roleOf(clerk.id)).toBe('none');
+      expect(await decide(third, id)).toBe('done');
+      // He may still be the one who says no.
+      const next = await askRole(asker, clerk, 'risk');
+      expect(await decide(one, next)).toBe('open');
+      expect(await decide(other, next, false)).toBe('rejected');
+    } finally {
+      await server.db.pool.query('update brand.brands set grant_approvals = 1');
+      server.rooms.brand.brands.forget();
+    }
+  });
+
   it('the rights of a role change the same way, and only rights that exist', async () => {
     const [asker, other, clerk] = [await desk('admin'), await desk('admin'), await desk('support')];
     fresh();

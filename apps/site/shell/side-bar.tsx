@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
-import { IconButton } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { usePopups } from '#platform/ui/popups.ts';
@@ -16,22 +15,38 @@ const APPS = [
   { system: 'MOBILECONFIG', icon: 'phone', name: 'iPhone' },
 ] as const;
 
-type IconLinkProps = {
-  readonly to: string;
+type PlaceProps = {
+  /** Left out where a press does all of it. */
+  readonly to?: string;
   readonly icon: IconName;
+  /** The word under the icon. */
+  readonly name: string;
+  /** The whole of what it does, for those who hear it. */
   readonly label: string;
   readonly onClick?: ((event: MouseEvent) => void) | undefined;
 };
 
-function IconLink({ to, icon, label, onClick }: IconLinkProps) {
-  const look = { className: 'iconbtn', 'aria-label': label, title: label, onClick };
+function Place({ to, icon, name, label, onClick }: PlaceProps) {
+  const look = { className: 'sidebar-item', 'aria-label': label, title: label, onClick };
+  const face = (
+    <>
+      <Icon name={icon} />
+      {name}
+    </>
+  );
+  if (to === undefined)
+    return (
+      <button type="button" {...look}>
+        {face}
+      </button>
+    );
   return to.startsWith('/') ? (
     <Link to={to} {...look}>
-      <Icon name={icon} />
+      {face}
     </Link>
   ) : (
     <a href={to} rel="noopener noreferrer" target="_blank" {...look}>
-      <Icon name={icon} />
+      {face}
     </a>
   );
 }
@@ -46,9 +61,10 @@ export default function SideBar() {
     <aside className="sidebar" aria-label={words('site.sidebar')}>
       <div className="sidebar-in">
         {servicesByKind(brand.customerService).map(({ csType, url }) => (
-          <IconButton
+          <Place
             key={csType}
             icon={SERVICE_ICONS[csType]}
+            name={csType === 'LIVECHAT' ? words('site.live_chat') : PLACES[csType]}
             label={
               csType === 'LIVECHAT'
                 ? words('site.live_chat')
@@ -57,19 +73,21 @@ export default function SideBar() {
             onClick={() => openService(url)}
           />
         ))}
-        <IconLink
+        <Place
           to="/help"
           icon="doc"
+          name={words('site.page_help')}
           label={words('site.page_help')}
           onClick={asked(() => show(POPUPS.help))}
         />
         {APPS.map(({ system, icon, name }) => {
           const to = appAddress(brand.resources, system);
           return (
-            <IconLink
+            <Place
               key={system}
               to={to}
               icon={icon}
+              name={name}
               label={words('site.app_for', { system: name })}
               // Beside a phone the codes are of use; the guide is a press away from them.
               onClick={to.startsWith('/') ? asked(() => show(POPUPS.download)) : undefined}

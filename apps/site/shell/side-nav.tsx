@@ -37,6 +37,12 @@ export function SideNav() {
             </Link>
           </li>
         ))}
+        <li>
+          <Link className="rail-item" to="/games" aria-current={pathname === '/games' ? 'page' : undefined}>
+            <Icon name="grid" />
+            {words('site.games')}
+          </Link>
+        </li>
       </ul>
       <div className="rail-end">
         <Link className="rail-item" to="/member">
@@ -46,6 +52,10 @@ export function SideNav() {
         <Link className="rail-item" to="/fair">
           <Icon name="shield" />
           {words('site.fair')}
+        </Link>
+        <Link className="rail-item rail-help" to="/help">
+          <Icon name="doc" />
+          {words('site.page_help')}
         </Link>
         <button
           type="button"

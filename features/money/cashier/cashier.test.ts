@@ -39,7 +39,7 @@ beforeAll(async () => {
   house = await openTestHouse(clock);
   const { db, ledger, brands, keys, brand, database } = house;
   await migrateJobs(database.ownerUrl);
-  await putMethod(db, brand.id, {
+  const instant = {
     code: 'sandbox-instant',
     provider: 'sandbox',
     kind: 'instant',
@@ -47,7 +47,9 @@ beforeAll(async () => {
     min_amount: 5_000n,
     max_amount: 2_500_000n,
     arrives_in_ms: 2_000,
-  });
+  } as const;
+  await putMethod(db, brand.id, instant);
+  await putMethod(db, brand.id, { ...instant, code: 'large-sums', min_amount: 20_000n });
   const log = silentLog();
   const sandbox = createSandbox({ db, keys, clock, selfUrl: () => url, delay: () => 50 });
   // A payment of .77 is known to the provider and never comes by itself: the test speaks for it.
@@ -211,6 +213,7 @@ describe('asking for a deposit', () => {
     ['a suspended member', { status: 'suspended' }, {}, 'protection.account_suspended'],
     ['less than the brand takes', {}, { amount: '49.99' }, 'protection.deposit_below_min'],
     ['more than the brand takes', {}, { amount: '100000.01' }, 'protection.deposit_above_max'],
+    ['less than the method takes', {}, { method: 'large-sums', amount: '199.99' }, 'cashier.below_min'],
     ['more than the method takes', {}, { amount: '25000.01' }, 'cashier.above_max'],
     ['an unknown method', {}, { method: 'gold' }, 'cashier.unknown_method'],
     ['another currency', {}, { currency: 'USD' }, 'protection.wrong_currency'],
@@ -226,6 +229,7 @@ describe('asking for a deposit', () => {
     const member = await house.member();
     const caller = asPlayer(member);
     expect(await callRoute(room.routes, GetMethods, house.brand, { caller })).toMatchObject([
+      { code: 'large-sums', min: '200.00' },
       { code: 'sandbox-instant', min: '50.00', max: '25000.00', fee: '0.00' },
     ]);
     const deposits = [await make(member), await make(member)];

@@ -1,7 +1,7 @@
 import { toWire } from '#kernel/time.ts';
 import type { GrantRequest, StaffMember } from './contract.ts';
 import { isReady } from './service/first-password.ts';
-import { objection } from './service/requests.ts';
+import { objection, voiceTaken } from './service/requests.ts';
 import type { RequestRow, StaffRow } from './store.ts';
 
 export const presentStaff = (row: StaffRow, lastSignIn: Date | null): StaffMember => ({
@@ -40,6 +40,8 @@ export function presentRequest(
   const reader = people.get(readerId);
   const subject = row.kind === 'rights' ? undefined : people.get(row.subject);
   const against = reader ? objection(reader, people.get(row.asked_by), subject) : 'staff.unknown';
+  const others = agreed.map((one) => people.get(one));
+  const taken = reader && voiceTaken(reader, others) ? 'staff.same_hand' : 'may';
   const { id, kind, was, wanted, reason, state } = row;
   return {
     id,
@@ -55,7 +57,7 @@ export function presentRequest(
     decidedAt: row.decided_at ? toWire(row.decided_at) : null,
     agreed: agreed.map(account),
     needed,
-    mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : 'may'),
+    mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : taken),
     ready: isReady(row, readerId, now),
   };
 }

@@ -145,7 +145,7 @@ const proofRoutes = ({ deps }: Door): Route[] => [
     const { revealed, seeds } =
       token === undefined
         ? await rotateSeeds(deps, playerOf(context), ask)
-        : await rotateTrial(deps, token, ask);
+        : await rotateTrial(deps, context.brand.id, token, ask);
     return {
       revealed: {
         serverSeed: revealed.server_seed,

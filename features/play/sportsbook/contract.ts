@@ -25,6 +25,10 @@ export const GameMatch = Type.Object({
   matchTime: Instant,
   /** The brand's zone, in which the time is shown (HH:mm and DD.MM.YYYY, spec section 9). */
   timeZone: Type.String(),
+  /** What the wall of that zone shows then, `2026-11-21T18:30`: a page that has to work it out wakes its browser's calendars. */
+  localTime: Type.String(),
+  /** The day on that wall in the asked language, for headings: `Saturday, November 21`; digits are western. */
+  dayName: Type.String(),
 });
 export type GameMatch = Static<typeof GameMatch>;
 

@@ -1,7 +1,8 @@
 import { toWire } from '#kernel/time.ts';
 import type { GameMatch } from './contract.ts';
 import type { OpsFixture } from './contract/ops.ts';
-import { initialsOf } from './rules/season.ts';
+import { dayName } from './rules/day-name.ts';
+import { initialsOf, wallAt } from './rules/season.ts';
 import type { ComingRow, FixtureRow } from './store/brand-fixtures.ts';
 
 /** A shield is drawn from the team's code and initials alone, so its address says everything. */
@@ -11,7 +12,11 @@ const shieldOf = (code: string, name: string): string =>
 /** Champions League lists name the country behind the team: `PSV (NED)`. */
 const shortName = (name: string): string => name.replace(/ \([A-Z]{3}\)$/, '');
 
-export const presentMatch = (row: ComingRow, timeZone: string): GameMatch => ({
+/** `2026-11-21T18:30` */
+const localTime = (at: Date, timeZone: string): string =>
+  new Date(wallAt(at.getTime(), timeZone)).toISOString().slice(0, 16);
+
+export const presentMatch = (row: ComingRow, timeZone: string, language: string): GameMatch => ({
   id: row.id,
   sport: row.sport,
   title: row.league_name,
@@ -21,6 +26,8 @@ export const presentMatch = (row: ComingRow, timeZone: string): GameMatch => ({
   awayTeamImageUrl: shieldOf(row.away, row.away_name),
   matchTime: toWire(row.starts_at),
   timeZone,
+  localTime: localTime(row.starts_at, timeZone),
+  dayName: dayName(row.starts_at, language, timeZone),
 });
 
 const HEAT = new Map([

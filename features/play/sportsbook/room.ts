@@ -3,7 +3,7 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import { replay } from '#platform/live/publish.ts';
+import { newest, replay } from '#platform/live/publish.ts';
 import type { LiveTopic } from '#platform/live/socket.ts';
 import { MATCHES_TOPIC } from './contract.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
@@ -21,8 +21,8 @@ export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Sports
         name: MATCHES_TOPIC,
         scope: 'public',
         since: async (_owner, after) => {
-          // Whoever comes has just asked for the matches: he only waits for what follows.
-          if (after === undefined) return [];
+          // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
+          if (after === undefined) return newest(db, MATCHES_TOPIC);
           const { events, complete } = await replay(db, MATCHES_TOPIC, after);
           return complete ? events : undefined;
         },

@@ -10,11 +10,11 @@ import { correctFixture } from './service/correct.ts';
 import { listFixtures, readLeagues } from './store/brand-fixtures.ts';
 
 export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Route[] => [
-  route(GetGameMatches, { allow: EVERYONE }, async ({ brand }, { query }) => {
+  route(GetGameMatches, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
     const { timeZone } = await brands.byId(brand.id);
     const { gameType } = query;
     const rows = await (gameType ? matches.coming(brand.id, gameType) : matches.hot(brand.id));
-    return rows.map((row) => presentMatch(row, timeZone));
+    return rows.map((row) => presentMatch(row, timeZone, language));
   }),
 ];
 

@@ -1,15 +1,10 @@
-import { useCallback } from 'react';
 import type { OpsMessage, OpsMessageList } from '#identity/messages/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { PageTable } from '#platform/ui/desk/page-table.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
-import { useRefresh } from '#platform/ui/desk/refresh.ts';
-import { SearchBox } from '#platform/ui/desk/search-box.tsx';
-import { Views } from '#platform/ui/desk/views.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 const PAGE_SIZE = 20;
@@ -90,51 +85,37 @@ export default function MessagesDesk() {
   };
   const answer = useRead<typeof OpsMessageList>('/ops/messages', { query }, 3_000);
   const { value } = answer;
-  useRefresh(answer.again, REFRESH_MS);
-  const open = value?.list.find((row) => row.id === get('open'));
-  const choose = useCallback((id: string) => set({ open: id }), [set]);
-  const close = useCallback(() => set({ open: undefined }), [set]);
   const columns = useColumns();
   const views = [
     { name: 'all' as const, title: words('identity.messages.all') },
     ...CHANNELS.map((name) => ({ name, title: words(`identity.messages.${name}`) })),
   ];
   return (
-    <div className="desk-queue">
-      <div className="desk-main">
-        <Views
-          title={words('identity.messages.title')}
-          views={views}
-          chosen={channel ?? 'all'}
-          onChoose={(name) => set({ channel: name === 'all' ? undefined : name, open: undefined })}
-        />
-        <SearchBox
-          label={words('identity.messages.to')}
-          value={to ?? ''}
-          onSearch={(text) => set({ to: text, open: undefined })}
-        />
-        {value && (
+    <Queue
+      title={words('identity.messages.title')}
+      address={address}
+      views={views}
+      view={channel ?? 'all'}
+      onView={(name) => set({ channel: name === 'all' ? undefined : name, open: undefined })}
+      search={{ label: words('identity.messages.to'), name: 'to' }}
+      filters={
+        value && (
           <p className="muted">
             {words(value.readable ? 'identity.messages.readable' : 'identity.messages.unreadable')}
           </p>
-        )}
-        <PageTable
-          answer={answer}
-          empty={
-            <EmptyState icon="bell" title={words('identity.messages.none')}>
-              {words('identity.messages.none_do')}
-            </EmptyState>
-          }
-          label={words('identity.messages.title')}
-          columns={columns}
-          idOf={(row) => row.id}
-          chosen={open?.id}
-          onChoose={choose}
-          onPage={(page) => set({ page: String(page), open: undefined })}
-        />
-      </div>
-      {open && <MessagePane message={open} onClose={close} />}
-    </div>
+        )
+      }
+      answer={answer}
+      refreshMs={REFRESH_MS}
+      columns={columns}
+      idOf={(row) => row.id}
+      empty={{
+        icon: 'bell',
+        title: words('identity.messages.none'),
+        hint: words('identity.messages.none_do'),
+      }}
+      pane={(row, close) => <MessagePane message={row} onClose={close} />}
+    />
   );
 }
 

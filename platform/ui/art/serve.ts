@@ -28,6 +28,8 @@ export const CATEGORIES: Readonly<
   lottery: { emblem: 'ticket', field: '#fbb829', key: '#3a1035' },
   cockfight: { emblem: 'rooster', field: '#8e1f1f', key: '#ffe3a8' },
   bingo: { emblem: 'wheel', field: '#1f6a9c', key: '#fff1d0' },
+  esports: { emblem: 'gamepad', field: '#44506b', key: '#ffedc4' },
+  u9w: { emblem: 'lantern', field: '#6d5510', key: '#fff1d6' },
 };
 
 const WARM = { p: '#FFF3D6', k: '#4d0526', a: '#fbb829', b: '#FFE9B8', o: '#ffffff' } as const;

@@ -4,10 +4,14 @@ import { ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
 /** A page of a desk's list as the calls of staff answer it. */
-type Page<Row> = { readonly list: readonly Row[]; readonly pageNum: number; readonly totalPages: number };
+export type TablePage<Row> = {
+  readonly list: readonly Row[];
+  readonly pageNum: number;
+  readonly totalPages: number;
+};
 
 type Props<Row> = Omit<DataTableProps<Row>, 'rows'> & {
-  readonly answer: Answer<Page<Row>>;
+  readonly answer: Answer<TablePage<Row>>;
   /** What stands there when nothing was found. */
   readonly empty: ReactNode;
   readonly onPage: (page: number) => void;

@@ -154,7 +154,7 @@ export const GUESSING: readonly Mutant[] = [
     31,
     'an address sends any number of codes',
     'identity/codes/codes.ts',
-    'await countOne(tx, nameOf(`${channel} from`, ip), CAPS.ip, now);',
+    'await countOne(tx, nameOf(`${channel} from`, visitorKey(ip)), CAPS.ip, now);',
     '',
     CODES,
   ),

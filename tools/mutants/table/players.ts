@@ -1,4 +1,4 @@
-import { PLAYER_PASSWORD } from '../files.ts';
+import { PLAYER_PASSWORD, STAFF } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const ROUTES = 'features/people/staff/routes.ts';
@@ -7,6 +7,14 @@ const PLAYERS_AT = 'features/people/members/service/players.ts';
 
 /** A player's first password takes two people, and he is told (33). */
 export const PLAYERS: readonly Mutant[] = [
+  one(
+    33,
+    'one person agrees twice under two names',
+    REQUESTS,
+    'if (agree && voiceTaken(reader, others))',
+    'if (agree && others.length < 0)',
+    STAFF,
+  ),
   one(
     33,
     'a player’s password is asked for without a fresh proof',

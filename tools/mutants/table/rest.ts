@@ -28,7 +28,7 @@ export const REST: readonly Mutant[] = [
     29,
     'registering needs no work',
     'features/people/members/service/register.ts',
-    'if (proof === undefined && (await codes.room(`${purpose} ${ip}`, FREE))) return;',
+    'if (proof === undefined && (await codes.room(`${purpose} ${visitorKey(ip)}`, FREE))) return;',
     'if (proof === undefined) return;',
     REGISTER,
   ),

@@ -43,13 +43,17 @@ async function crashing(
     console.log(`· ${clients} clients at work`);
     const times: number[] = [];
     const failures: string[] = [];
+    // After each kill what was acknowledged since the last; all of it once more in the end.
+    let [acks, deposits] = [0, 0];
     for (let n = 0; n < kills; n += 1) {
       await pause(600 + ((n * 137) % 900));
       times.push(await strike(product));
       console.log(
         `· kill ${n + 1} of ${kills}: back after ${Math.round(times.at(-1) ?? 0)} ms, ${load.acks.length} acknowledged`,
       );
-      failures.push(...(await audit(product, [...load.acks], [...load.deposits])));
+      const since = [load.acks.slice(acks), load.deposits.slice(deposits)] as const;
+      [acks, deposits] = [acks + since[0].length, deposits + since[1].length];
+      failures.push(...(await audit(product, ...since)));
     }
     await pause(500);
     await load.stop();

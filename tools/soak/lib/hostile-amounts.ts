@@ -1,5 +1,6 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
 import type { TestServer } from '#apps/server/testing.ts';
+import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
 
@@ -54,6 +55,24 @@ export const HOSTILE: readonly string[] = [
   '"1000000000000.00"',
 ];
 
+/** The fields of a body that hold an amount. */
+function amountsIn(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { pattern, anyOf, properties, items } = schema as Record<string, unknown>;
+  if (pattern === Object(Amount).pattern) return [name];
+  if (Array.isArray(anyOf)) return anyOf.flatMap((one) => amountsIn(one, name));
+  if (items !== undefined) return amountsIn(items, name);
+  return Object.entries(Object(properties)).flatMap(([inner, one]) => amountsIn(one, inner));
+}
+
+/** Every field of every body that takes an amount from outside: one that is tried nowhere fails the trial. */
+const fieldsOf = (server: TestServer): string[] =>
+  server.rooms.routes.flatMap(({ call, rules }) =>
+    // A provider's word is signed over its bytes; what it says is compared, never computed with.
+    rules.raw ? [] : [...new Set(amountsIn(call.body))].map((field) => `${call.path} ${field}`),
+  );
+const TRIED = ['/play/{gameCode}/act stake', '/wps/cashier/deposits amount'];
+
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   const me = await server.person(100_000n);
   await server.call({ path: '/play/monsoon-tiger/open', as: me, body: { mode: 'real' } });
@@ -76,7 +95,9 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
     },
   ];
-  const failures: string[] = [];
+  const failures = fieldsOf(server)
+    .filter((field) => !TRIED.includes(field))
+    .map((field) => `${field} takes an amount and is not tried`);
   let sent = 0;
   let limited = 0;
   const changed = await changesRows(server.db, async () => {

@@ -17,8 +17,11 @@ export type Load = {
   readonly stop: () => Promise<void>;
 };
 
-/** A page waits longer. 200 clients that ask every 20 ms cost a whole core while nobody listens, and the start needs it. */
-const RETRY_MS = 100;
+/**
+ * ms before the nth question nobody answered, as a page asks: 200 clients that ask every 20 ms cost a whole core while nobody
+ * listens, every 100 ms still a fifth of one, and the start needs it.
+ */
+const retryMs = (unanswered: number): number => Math.min(1_000, 100 * 2 ** unanswered);
 const ACTION = { type: 'free-spin' };
 
 export async function startLoad(product: Product, clients: number): Promise<Load> {
@@ -41,6 +44,7 @@ export async function startLoad(product: Product, clients: number): Promise<Load
   };
 
   const client = async (as: Person, index: number): Promise<void> => {
+    let unanswered = 0;
     for (let n = 0; running; n += 1) {
       const key = `c${index}-${n}`;
       try {
@@ -54,6 +58,7 @@ export async function startLoad(product: Product, clients: number): Promise<Load
         const body = { type: 'stake', stake: '1.00', currency: 'BDT' };
         const said = await product.call({ path: '/play/monsoon-tiger/act', as, key, body });
         count(`stake ${said.code ?? said.status}`);
+        unanswered = 0;
         if (said.status === 200) {
           const roundId = String(said.value['roundId']);
           acks.push({ memberId: as.id, key, roundId, text: said.text });
@@ -62,7 +67,9 @@ export async function startLoad(product: Product, clients: number): Promise<Load
         else await new Promise((wake) => setTimeout(wake, 20));
       } catch {
         count('no answer');
-        await new Promise((wake) => setTimeout(wake, RETRY_MS));
+        const wait = retryMs(unanswered);
+        unanswered += 1;
+        await new Promise((wake) => setTimeout(wake, wait));
       }
     }
   };

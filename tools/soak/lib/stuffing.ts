@@ -18,6 +18,8 @@ export type Crowd = {
   readonly tries: number;
   readonly accounts: number;
   readonly addresses: number;
+  /** From long addresses instead, none of them twice. */
+  readonly long?: boolean;
   /** How many of the tries are right. */
   readonly right: number;
 };
@@ -51,6 +53,10 @@ function shuffled<Value>(list: readonly Value[]): Value[] {
   return mixed;
 }
 
+/** Fifty addresses in turns; or a new one each time, all of them of one household that has a /64 to itself. */
+const addressOf = ({ addresses, long }: Crowd, n: number): string =>
+  long ? `2001:db8:1:2::${(n + 1).toString(16)}` : `203.0.113.${n % addresses}`;
+
 type Told = Map<string, number>;
 
 async function attack(server: TestServer, names: readonly string[], crowd: Crowd): Promise<Told> {
@@ -65,7 +71,7 @@ async function attack(server: TestServer, names: readonly string[], crowd: Crowd
     await Promise.all(
       pairs.slice(at, at + AT_ONCE).map(async (pair, n) => {
         // Each comes as a stranger: a machine keeps no cookies.
-        const browser = openBrowserAt(server, `203.0.113.${(at + n) % crowd.addresses}`);
+        const browser = openBrowserAt(server, addressOf(crowd, at + n));
         const { status, code } = await browser.login(pair);
         const what = status === 200 ? 'inside' : (code ?? String(status));
         told.set(what, (told.get(what) ?? 0) + 1);
@@ -122,7 +128,7 @@ export async function stuffing(server: TestServer, crowd: Crowd): Promise<Trial>
       tries: crowd.tries,
       'right ones among them': crowd.right,
       accounts: crowd.accounts,
-      addresses: crowd.addresses,
+      addresses: crowd.long ? 'a /64' : crowd.addresses,
       'got in without a picture': inside,
       'owners home within three tries': `${home} of ${homes.length}`,
       'untouched accounts let in': `${untouched} of ${UNTOUCHED}`,

@@ -11,7 +11,9 @@ export type CategoryId =
   | 'arcade'
   | 'lottery'
   | 'cockfight'
-  | 'bingo';
+  | 'bingo'
+  | 'esports'
+  | 'u9w';
 
 export type Category = {
   readonly name:
@@ -35,7 +37,7 @@ export type Category = {
 /** In navigation order; categories that the order does not name follow. */
 export const CATEGORIES: readonly Category[] = [
   { name: 'crash', mark: 'crash', gameTypes: ['CRASH'] },
-  { name: 'u9w', mark: 'arcade', gameTypes: ['U9W'] },
+  { name: 'u9w', mark: 'u9w', gameTypes: ['U9W'] },
   { name: 'rng', mark: 'slots', gameTypes: ['RNG'] },
   { name: 'sports', mark: 'sports', gameTypes: ['SPORTS'] },
   { name: 'live', mark: 'live', gameTypes: ['LIVE'] },
@@ -43,7 +45,7 @@ export const CATEGORIES: readonly Category[] = [
   { name: 'pvp', mark: 'pvp', gameTypes: ['PVP'] },
   { name: 'arcade', mark: 'arcade', gameTypes: ['ARCADE'] },
   { name: 'lottery', mark: 'lottery', gameTypes: ['LOTT', 'ELOTT'] },
-  { name: 'esports', mark: 'sports', gameTypes: ['ESPORTS'] },
+  { name: 'esports', mark: 'esports', gameTypes: ['ESPORTS'] },
   { name: 'cockfight', mark: 'cockfight', gameTypes: ['COCKFIGHT'] },
   { name: 'bingo', mark: 'bingo', gameTypes: ['BINGO'] },
 ];

@@ -1,4 +1,5 @@
 /** Registration: account, member, pockets, contacts and profile in one transaction; the caller is signed in by it. */
+import { visitorKey } from '#kernel/address.ts';
 import { randomBytes } from 'node:crypto';
 import { type BrandId, type Id, newId } from '#kernel/ids.ts';
 import { type Clock, HOUR, systemClock } from '#kernel/time.ts';
@@ -93,7 +94,7 @@ export async function askHuman(
   proof: string | undefined,
   ip: string,
 ): Promise<void> {
-  if (proof === undefined && (await codes.room(`${purpose} ${ip}`, FREE))) return;
+  if (proof === undefined && (await codes.room(`${purpose} ${visitorKey(ip)}`, FREE))) return;
   await human.check(proof, { brandId, purpose });
 }
 

@@ -182,6 +182,13 @@ export function objection(
   return undefined;
 }
 
+/**
+ * One hand has one voice: two accounts of one person, or one that set the other's password, are not two who agree.
+ * `agreed` are those who did.
+ */
+export const voiceTaken = (reader: StaffRow, agreed: readonly (StaffRow | undefined)[]): boolean =>
+  agreed.some((one) => one !== undefined && one.id !== reader.id && sameHand(eyesOf(reader), eyesOf(one)));
+
 async function current(
   tx: Tx,
   needs: StaffNeeds,
@@ -324,6 +331,9 @@ async function judge(
   };
   const stale = request.expires_at <= now || !equal(await current(tx, needs, brandId, request), request.was);
   if (stale) return close('void');
+  const before = (await readApprovals(tx, [request.id])).filter((one) => one.agreed);
+  const others = await Promise.all(before.map((one) => findStaff(tx, one.staff_id)));
+  if (agree && voiceTaken(reader, others)) throw staffFaults('staff.same_hand');
   if (!(await insertApproval(tx, request.id, staffId, agree))) throw staffFaults('staff.already_agreed');
   if (!agree) return close('rejected');
   const agreed = (await readApprovals(tx, [request.id])).filter((one) => one.agreed);

@@ -79,7 +79,9 @@ function decide(deps: RoundsDeps, page: Page, item: ActRequest): Outcome<Acted> 
   const mine = book.holds(item.pockets.cash.id) && book.holds(item.pockets.held.id);
   if (!mine || taken.has(item.memberId)) return { again: true };
   const row = page.rounds.get(item.roundId);
-  if (!row || row.game_code !== item.game.code) throw roundFaults('rounds.unknown_round');
+  // The page holds the rounds of everybody in the batch: another's is none of his.
+  if (row?.member_id !== item.memberId || row.game_code !== item.game.code)
+    throw roundFaults('rounds.unknown_round');
   if (item.step < row.steps.length) return { answer: { row: sameAct(row, item), upTo: item.step + 1 } };
   if (row.state !== 'open') throw roundFaults('rounds.round_over');
   if (item.step !== row.steps.length) throw roundFaults('rounds.wrong_step');

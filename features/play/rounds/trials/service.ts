@@ -46,10 +46,11 @@ const asRound = (row: TrialRoundRow, brandId: BrandId): TrialRound => ({
 
 async function find(
   deps: RoundsDeps,
+  brandId: BrandId,
   token: string | undefined,
   game: string,
 ): Promise<TrialRow | undefined> {
-  const row = token ? await deps.db.one(READ_TRIAL, [trialHash(token)]) : undefined;
+  const row = token ? await deps.db.one(READ_TRIAL, [trialHash(token), brandId]) : undefined;
   return row?.game_code === game ? row : undefined;
 }
 
@@ -61,10 +62,10 @@ export async function openTrial(
   language: string,
   token: string | undefined,
 ): Promise<Opened> {
-  const known = await find(deps, token, game.code);
+  const known = await find(deps, brandId, token, game.code);
   const bearer = known && token ? token : randomBytes(32).toString('base64url');
   if (!known) await begin(deps, brandId, game, bearer);
-  const row = known ?? (await find(deps, bearer, game.code));
+  const row = known ?? (await find(deps, brandId, bearer, game.code));
   if (!row) throw new Error('the trial was not stored');
   const open = await deps.db.one(OPEN_TRIAL_ROUND, [row.id]);
   return {
@@ -104,8 +105,8 @@ async function begin(deps: RoundsDeps, brandId: BrandId, game: OfferedGame, bear
   ]);
 }
 
-async function lock(tx: Tx, token: string, game: OfferedGame): Promise<TrialRow> {
-  const row = await tx.one(LOCK_TRIAL, [trialHash(token)]);
+async function lock(tx: Tx, { brandId, token, game }: TrialAsk): Promise<TrialRow> {
+  const row = await tx.one(LOCK_TRIAL, [trialHash(token), brandId]);
   if (!row || row.game_code !== game.code) throw roundFaults('rounds.trial_ended');
   return row;
 }
@@ -124,7 +125,7 @@ export async function stakeTrial(
 ): Promise<RoundRow> {
   const content = `stake|${ask.stake}|${JSON.stringify(ask.choice)}`;
   return deps.db.transaction(async (tx) => {
-    const trial = await lock(tx, ask.token, ask.game);
+    const trial = await lock(tx, ask);
     const before = await tx.one(TRIAL_ROUND_BY_KEY, [trial.id, ask.key]);
     if (before && before.content !== content) throw ledgerFaults('idempotency.conflict');
     if (before) return asRound(before, ask.brandId);
@@ -181,7 +182,7 @@ export async function actTrial(
   ask: TrialAsk & { roundId: RoundId; step: number; action: unknown },
 ): Promise<{ row: RoundRow; upTo: number }> {
   return deps.db.transaction(async (tx) => {
-    const trial = await lock(tx, ask.token, ask.game);
+    const trial = await lock(tx, ask);
     const row = await tx.one(TRIAL_ROUND_BY_ID, [trial.id, ask.roundId]);
     if (!row) throw roundFaults('rounds.unknown_round');
     if (ask.step < row.steps.length) {
@@ -247,7 +248,7 @@ export async function readTrialRound(
   token: string,
   id: string,
 ): Promise<TrialRound> {
-  const trial = await deps.db.one(READ_TRIAL, [trialHash(token)]);
+  const trial = await deps.db.one(READ_TRIAL, [trialHash(token), brandId]);
   const row = trial ? await deps.db.one(TRIAL_ROUND_BY_ID, [trial.id, id]) : undefined;
   if (!row) throw roundFaults('rounds.unknown_round');
   return asRound(row, brandId);
@@ -261,18 +262,19 @@ export async function proveTrialRound(
   id: string,
 ): Promise<Proof> {
   const row = await readTrialRound(deps, brandId, token, id);
-  const trial = await deps.db.one(READ_TRIAL, [trialHash(token)]);
+  const trial = await deps.db.one(READ_TRIAL, [trialHash(token), brandId]);
   return presentProof(row, row, trial ? await deps.db.one(REVEALED, [trial.id, row.seed_id]) : undefined);
 }
 
 /** As `rotateSeeds`, for a trial. */
 export async function rotateTrial(
   deps: RoundsDeps,
+  brandId: BrandId,
   token: string,
   ask: { clientSeed: string; nextServerSeedHash: string; key: string },
 ): Promise<Rotation> {
   return deps.db.transaction(async (tx) => {
-    const trial = await tx.one(LOCK_TRIAL, [trialHash(token)]);
+    const trial = await tx.one(LOCK_TRIAL, [trialHash(token), brandId]);
     if (!trial) throw roundFaults('rounds.trial_ended');
     const row = { ...trial, member_id: trial.id };
     const before = await tx.one(REVEALED_BY_KEY, [trial.id, ask.key]);

@@ -26,11 +26,11 @@ export const MAKE_TRIAL = statement<never>(
 );
 export const LOCK_TRIAL = statement<TrialRow>(
   'trials.lock',
-  "select * from rounds.trials where token_hash = $1 and started_at > now() - interval '12 hours' for update",
+  "select * from rounds.trials where token_hash = $1 and brand_id = $2 and started_at > now() - interval '12 hours' for update",
 );
 export const READ_TRIAL = statement<TrialRow>(
   'trials.read',
-  "select * from rounds.trials where token_hash = $1 and started_at > now() - interval '12 hours'",
+  "select * from rounds.trials where token_hash = $1 and brand_id = $2 and started_at > now() - interval '12 hours'",
 );
 export const MOVE_TRIAL = statement<never>(
   'trials.move',

@@ -57,7 +57,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
 }
 
 /** What a clock on the wall shows at an instant, read as if it were UTC. */
-function wallAt(instant: number, zone: string): number {
+export function wallAt(instant: number, zone: string): number {
   const parts = new Map(
     formatIn(zone)
       .formatToParts(instant)

@@ -55,10 +55,12 @@ export default function HelpPage() {
   const title = words('content.help');
   usePageHead(title, 200, words('content.help_about'));
   return (
-    <article className="page stack content-page content-read">
+    <article className="page stack content-page">
       <h1 className="sign">{title}</h1>
       <p className="muted">{words('content.help_about')}</p>
-      <Questions />
+      <div className="help-subjects">
+        <Questions />
+      </div>
     </article>
   );
 }

@@ -8,6 +8,9 @@ import { useWords } from '#platform/ui/words.tsx';
 const emblemOf = (showIcon: string): string =>
   new URLSearchParams(showIcon.split('?')[1] ?? '').get('emblem') ?? 'drum';
 
+/** `96.1200` → `96.12` */
+export const shortRtp = (rtp: string): string => rtp.replace(/\.?0+$/, '');
+
 /** The day's game: words are HTML over the category field, the art is an emblem on cloth. */
 export function Banner({ game }: { readonly game: Game }) {
   const words = useWords();
@@ -23,9 +26,7 @@ export function Banner({ game }: { readonly game: Game }) {
           {words(free ? 'lobby.play_free' : 'lobby.play')}
         </Link>
         <p>
-          {game.rtp
-            ? words('lobby.banner_rtp', { rtp: game.rtp.replace(/\.?0+$/, '') })
-            : words('lobby.banner_fair')}
+          {game.rtp ? words('lobby.banner_rtp', { rtp: shortRtp(game.rtp) }) : words('lobby.banner_fair')}
         </p>
       </div>
       <span className="promo-art cloth" aria-hidden="true">

@@ -5,31 +5,43 @@ import { GameTile } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useFavourite } from './game/favourites.ts';
 import { useLaunch } from './game/launch.ts';
+import { shortRtp } from './banner.tsx';
 
 type Props = {
   readonly game: Game;
   readonly eager?: boolean;
+  /** On a shelf of hot games none needs to say that it is. */
+  readonly amongHot?: boolean;
+  /** One of so few that it has room to say more. */
+  readonly wide?: boolean;
   /** The way to the game began: a popup around the tile may go. */
   readonly onOpened?: () => void;
 };
 
-function useTag(game: Game): string | undefined {
+function useTag(game: Game, amongHot: boolean): string | undefined {
   const words = useWords();
   if (game.maintenance) return words('lobby.tag_closed');
   if (game.gameGroupCode === 'NEW') return words('lobby.tag_new');
-  return game.gameGroupCode === 'HOT' ? words('lobby.tag_hot') : undefined;
+  return game.gameGroupCode === 'HOT' && !amongHot ? words('lobby.tag_hot') : undefined;
+}
+
+/** What the game pays back where that is proved; else that it can be checked. */
+function useAbout({ rtp }: Game): string {
+  const words = useWords();
+  return rtp ? words('lobby.banner_rtp', { rtp: shortRtp(rtp) }) : words('lobby.banner_fair');
 }
 
 /**
  * A catalogue game as a label on a shelf. The tile opens it – for a guest as a free trial – and two buttons say which: play now,
  * or try free. It draws itself anew only for what is its own: a list may hold 500.
  */
-export const GameCard = memo(({ game, eager = false, onOpened }: Props) => {
+export const GameCard = memo(({ game, eager = false, amongHot = false, wide = false, onOpened }: Props) => {
   const words = useWords();
   const isMember = useIsMember();
   const launch = useLaunch();
   const { liked, toggle } = useFavourite(game);
-  const tag = useTag(game);
+  const tag = useTag(game, amongHot);
+  const about = useAbout(game);
   const open = useCallback(
     (how: 'real' | 'trial') => {
       onOpened?.();
@@ -43,6 +55,7 @@ export const GameCard = memo(({ game, eager = false, onOpened }: Props) => {
       game={{ name, art: game.showIcon, tag, closed: game.maintenance }}
       to={`/play/${game.gameCode}`}
       eager={eager}
+      wide={wide ? about : undefined}
       onOpen={isMember || game.maintenance || onOpened ? () => open(isMember ? 'real' : 'trial') : undefined}
       favourite={liked}
       onFavourite={toggle}

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { categoryOf } from '#features/around/lobby/ui/categories.ts';
+import { type Category, categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { useIsMember, useSession } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { Categories } from './home.tsx';
-import { Empty, SignInFirst } from './list/empty.tsx';
+import { Empty, OpensSoon, SignInFirst } from './list/empty.tsx';
 import {
   type Filter,
   filterOf,
@@ -22,7 +22,7 @@ import { ListBanner } from './list/list-banner.tsx';
 import { Shelf } from './list/shelf.tsx';
 import { TileSkeletons } from './list/skeletons.tsx';
 import { VendorMenu } from './list/vendor-menu.tsx';
-import { PAGE_SIZE } from './queries.ts';
+import { PAGE_SIZE, useGameTypes } from './queries.ts';
 import { SearchField } from './search-field.tsx';
 import './list/list.css';
 
@@ -109,6 +109,13 @@ function Kinds({
   );
 }
 
+/** Nobody makes games of this category here yet: there is nothing to look through. */
+function useOpensSoon(category: Category | undefined, { tab, vassalage, gameName }: Filter): boolean {
+  const { value } = useGameTypes();
+  if (!category || !value || tab !== 'all' || vassalage || gameName) return false;
+  return !openCategories(value).some(({ name }) => name === category.name);
+}
+
 /** A category's games, or all of them: makers, tabs, search, pages of 15. */
 export default function GameList() {
   const words = useWords();
@@ -125,6 +132,19 @@ export default function GameList() {
       ? words(`lobby.category.${category.name}`)
       : words('lobby.all');
   usePageHead(title, 200, words('lobby.list_banner'));
+  const soon = useOpensSoon(category, filter);
+  if (soon && category)
+    return (
+      <>
+        <div className="search-place">
+          <SearchField />
+        </div>
+        <Categories />
+        <div className="section list-soon">
+          <OpensSoon category={category} gameType={filter.gameType ?? ''} page />
+        </div>
+      </>
+    );
   return (
     <>
       <div className="search-place">

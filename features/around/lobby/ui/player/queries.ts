@@ -148,11 +148,30 @@ export function useComing(kind: MatchKind): Answer<GameMatch[]> {
   const { code } = useLanguage();
   return useRead<typeof GetGameMatches>('/wps/relay/MCSFE_gameMatches', comingQuery(kind, code), 60_000);
 }
-/** Staff corrected a match somewhere: what is shown of matches is asked for again. */
+/** A correction is in every process within half a second (sportsbook); and not everybody asks in the same moment. */
+const SETTLED_MS = 600;
+const SPREAD_MS = 400;
+/** What the page was drawn with may be so much older than its clock. */
+const DRAWN_WITHIN_MS = 60_000;
+
+/**
+ * Staff corrected a match somewhere: what is shown of matches is asked for again. A part that wakes long after the page was drawn is
+ * first told of the last correction; one from before the page asks nothing.
+ */
 export function useMatchNews(): void {
   const answers = useAnswers();
-  const renew = (): void => answers.stale('/wps/relay/MCSFE_gameMatches');
-  useLive('matches', { onEvent: renew, onReset: renew });
+  const drawnAt = Date.parse(useStatus().value?.serverTime ?? '') || 0;
+  const renew = (): void =>
+    void setTimeout(
+      () => answers.stale('/wps/relay/MCSFE_gameMatches'),
+      SETTLED_MS + Math.random() * SPREAD_MS,
+    );
+  useLive('matches', {
+    onEvent: ({ at }) => {
+      if (Date.parse(at) > drawnAt - DRAWN_WITHIN_MS) renew();
+    },
+    onReset: renew,
+  });
 }
 export function useHomeBanners(): Answer<Banner[]> {
   const { code } = useLanguage();

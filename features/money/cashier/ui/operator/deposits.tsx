@@ -81,7 +81,7 @@ export default function Deposits() {
       views={views}
       view={view}
       onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
-      search={words('cashier.ops.search')}
+      search={{ label: words('cashier.ops.search'), name: 'account' }}
       answer={answer}
       refreshMs={REFRESH_MS}
       columns={columns}

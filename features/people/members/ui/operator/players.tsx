@@ -62,7 +62,7 @@ export default function Players() {
       views={views}
       view={status ?? 'all'}
       onView={(name) => set({ status: name === 'all' ? undefined : name, open: undefined })}
-      search={words('members.ops.account')}
+      search={{ label: words('members.ops.account'), name: 'account' }}
       answer={answer}
       refreshMs={REFRESH_MS}
       columns={columns}

@@ -64,17 +64,21 @@ const NBA = {
     },
   ],
 };
+const CIRCLE = ['C9', 'EG', 'TL', 'FLY'];
+/** Everybody against everybody, listed team after team as the source does; the last two are still to come. */
 const LCS = {
   competition: 'LCS Spring 2023',
   source: 'lolesports API',
-  matches: Array.from({ length: 11 }, (_, at) => ({
-    id: `m${at}`,
-    state: at ? 'unstarted' : 'completed',
-    teams: [
-      { name: 'C9', wins: 1 },
-      { name: 'EG', wins: 0 },
-    ],
-  })),
+  matches: CIRCLE.flatMap((home, at) => CIRCLE.slice(at + 1).map((away) => [home, away])).map(
+    ([home, away], at) => ({
+      id: `m${at}`,
+      state: at === 0 || at === 1 ? 'unstarted' : 'completed',
+      teams: [
+        { name: home, wins: 1 },
+        { name: away, wins: 0 },
+      ],
+    }),
+  ),
 };
 const CSV =
   '\ufeffDiv,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR\r\nE0,09/08/2019,20:00,Liverpool,Norwich,4,1,H\r\nE0,10/08/19,,West Ham,Man City,,,\r\n,,,,,,,\r\n';
@@ -121,12 +125,27 @@ test('fixturedownload.com: instants in UTC', () => {
   ]);
 });
 
-test('lolesports: five matches an evening, two evenings a week', () => {
-  const matches = flat('lcs.json', LCS);
-  expect(matches[0]).toEqual(['esports/lcs', '2023', 'm0', '2023-01-26', '14:00', '1-0']);
-  expect(matches[4]?.slice(3)).toEqual(['2023-01-26', '18:00', '']);
-  expect(matches[5]?.slice(3)).toEqual(['2023-01-27', '14:00', '']);
-  expect(matches[10]?.slice(3)).toEqual(['2023-02-02', '14:00', '']);
+test('lolesports: evenings of matches an hour apart, two a week, nobody twice on one, what is over first', () => {
+  expect(flat('lcs.json', LCS).map(([, , key, ...when]) => [key, ...when])).toEqual([
+    ['m2', '2023-01-26', '14:00', '1-0'],
+    ['m3', '2023-01-26', '15:00', '1-0'],
+    ['m4', '2023-01-27', '14:00', '1-0'],
+    ['m5', '2023-02-02', '14:00', '1-0'],
+    ['m0', '2023-02-03', '14:00', ''],
+    ['m1', '2023-02-09', '14:00', ''],
+  ]);
+});
+
+test('lolesports: six matches of twelve teams take two evenings', () => {
+  const matches = Array.from({ length: 6 }, (_, at) => ({
+    id: `m${at}`,
+    state: 'unstarted',
+    teams: [{ name: `A${at}` }, { name: `B${at}` }],
+  }));
+  expect(flat('lcs.json', { ...LCS, matches }).map(([, , , date, time]) => `${date} ${time}`)).toEqual([
+    ...['14', '15', '16', '17', '18'].map((hour) => `2023-01-26 ${hour}:00`),
+    '2023-01-27 14:00',
+  ]);
 });
 
 test.each([

@@ -1,14 +1,10 @@
-import { useCallback } from 'react';
 import type { FixtureView, OpsFixture, OpsFixtureList } from '#features/play/sportsbook/contract/ops.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { PageTable } from '#platform/ui/desk/page-table.tsx';
-import { SearchBox } from '#platform/ui/desk/search-box.tsx';
-import { Views } from '#platform/ui/desk/views.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FixtureMark } from './fixture-mark.tsx';
 import { FixturePane } from './fixture-pane.tsx';
@@ -76,37 +72,21 @@ export default function Fixtures() {
     ...(sport && { sport }),
   };
   const answer = useRead<typeof OpsFixtureList>('/ops/sportsbook/fixtures', { query }, FRESH_MS);
-  const open = answer.value?.list.find((row) => row.id === get('open'));
-  const choose = useCallback((id: string) => set({ open: id }), [set]);
-  const close = useCallback(() => set({ open: undefined }), [set]);
   const columns = useColumns();
   return (
-    <div className="desk-queue">
-      <div className="desk-main">
-        <Views
-          title={words('sportsbook.ops.matches')}
-          views={VIEWS.map((name) => ({ name, title: words(`sportsbook.ops.view_${name}`) }))}
-          chosen={view}
-          onChoose={(name) => set({ view: name === 'coming' ? undefined : name, open: undefined })}
-        />
-        <SearchBox
-          label={words('sportsbook.ops.search')}
-          value={text ?? ''}
-          onSearch={(wanted) => set({ text: wanted, open: undefined })}
-        />
-        <Sports chosen={sport} onChoose={(wanted) => set({ sport: wanted, open: undefined })} />
-        <PageTable
-          answer={answer}
-          empty={<EmptyState icon="clock" title={words('sportsbook.ops.none')} />}
-          label={words('sportsbook.ops.matches')}
-          columns={columns}
-          idOf={(row) => row.id}
-          chosen={open?.id}
-          onChoose={choose}
-          onPage={(page) => set({ page: String(page), open: undefined })}
-        />
-      </div>
-      {open && <FixturePane key={open.id} fixture={open} onClose={close} />}
-    </div>
+    <Queue
+      title={words('sportsbook.ops.matches')}
+      address={address}
+      views={VIEWS.map((name) => ({ name, title: words(`sportsbook.ops.view_${name}`) }))}
+      view={view}
+      onView={(name) => set({ view: name === 'coming' ? undefined : name, open: undefined })}
+      search={{ label: words('sportsbook.ops.search'), name: 'text' }}
+      filters={<Sports chosen={sport} onChoose={(wanted) => set({ sport: wanted, open: undefined })} />}
+      answer={answer}
+      columns={columns}
+      idOf={(row) => row.id}
+      empty={{ icon: 'clock', title: words('sportsbook.ops.none') }}
+      pane={(row, close) => <FixturePane key={row.id} fixture={row} onClose={close} />}
+    />
   );
 }

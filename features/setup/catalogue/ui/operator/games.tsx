@@ -1,13 +1,9 @@
-import { useCallback } from 'react';
 import type { OpsGame, OpsGameList, OpsView } from '#features/setup/catalogue/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { PageTable } from '#platform/ui/desk/page-table.tsx';
-import { SearchBox } from '#platform/ui/desk/search-box.tsx';
-import { Views } from '#platform/ui/desk/views.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
-import { EmptyState } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { GameMark } from './game-mark.tsx';
 import { GamePane } from './game-pane.tsx';
@@ -56,36 +52,20 @@ export default function Games() {
   const text = get('text');
   const query = { pageNo: pageIn(address), pageSize: PAGE_SIZE, view, language, ...(text && { text }) };
   const answer = useRead<typeof OpsGameList>('/ops/catalogue/games', { query }, FRESH_MS);
-  const open = answer.value?.list.find((row) => row.gameCode === get('open'));
-  const choose = useCallback((code: string) => set({ open: code }), [set]);
-  const close = useCallback(() => set({ open: undefined }), [set]);
   const columns = useColumns();
   return (
-    <div className="desk-queue">
-      <div className="desk-main">
-        <Views
-          title={words('catalogue.ops.games')}
-          views={VIEWS.map((name) => ({ name, title: words(`catalogue.ops.view_${name}`) }))}
-          chosen={view}
-          onChoose={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
-        />
-        <SearchBox
-          label={words('catalogue.ops.search')}
-          value={text ?? ''}
-          onSearch={(wanted) => set({ text: wanted, open: undefined })}
-        />
-        <PageTable
-          answer={answer}
-          empty={<EmptyState icon="grid" title={words('catalogue.ops.none')} />}
-          label={words('catalogue.ops.games')}
-          columns={columns}
-          idOf={(row) => row.gameCode}
-          chosen={open?.gameCode}
-          onChoose={choose}
-          onPage={(page) => set({ page: String(page), open: undefined })}
-        />
-      </div>
-      {open && <GamePane key={open.gameCode} game={open} onClose={close} />}
-    </div>
+    <Queue
+      title={words('catalogue.ops.games')}
+      address={address}
+      views={VIEWS.map((name) => ({ name, title: words(`catalogue.ops.view_${name}`) }))}
+      view={view}
+      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      search={{ label: words('catalogue.ops.search'), name: 'text' }}
+      answer={answer}
+      columns={columns}
+      idOf={(row) => row.gameCode}
+      empty={{ icon: 'grid', title: words('catalogue.ops.none') }}
+      pane={(row, close) => <GamePane key={row.gameCode} game={row} onClose={close} />}
+    />
   );
 }

@@ -143,7 +143,7 @@ export default function Trail() {
       views={ROOMS.map((name) => ({ name, title: words(`audit.ops.room_${name}`) }))}
       view={room}
       onView={(name) => set({ room: name === 'all' ? undefined : name, open: undefined })}
-      search={words('audit.ops.search')}
+      search={{ label: words('audit.ops.search'), name: 'account' }}
       answer={answer}
       refreshMs={10_000}
       columns={columns}

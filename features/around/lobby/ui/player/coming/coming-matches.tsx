@@ -1,5 +1,5 @@
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 import { type MatchKind, useComing, useMatchNews } from '#features/around/lobby/ui/player/queries.ts';
 import { daysOf, whenOf } from './match-when.ts';
 
@@ -29,17 +29,9 @@ function MatchLine({ match }: { readonly match: GameMatch }) {
 /** The fixtures of the next days, before anybody can bet on them; nothing where there is none. */
 export function ComingMatches({ kind }: { readonly kind: MatchKind }) {
   const words = useWords();
-  const tag = useTag();
   const matches = useComing(kind).value ?? [];
   useMatchNews();
   if (matches.length === 0) return null;
-  // One for all days: a fresh one costs half a millisecond.
-  const day = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-    timeZone: matches[0]?.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  });
   return (
     <section className="fixtures" aria-labelledby="fixtures">
       <h2 id="fixtures" className="sign">
@@ -47,9 +39,8 @@ export function ComingMatches({ kind }: { readonly kind: MatchKind }) {
       </h2>
       {daysOf(matches).map(({ day: key, first, matches: played }) => (
         <section key={key} aria-labelledby={`day-${key}`}>
-          {/* A browser may know another name of a day than the server: its own is not worth drawing the list anew. */}
-          <h3 id={`day-${key}`} className="group-title" suppressHydrationWarning>
-            {day.format(new Date(first.matchTime))}
+          <h3 id={`day-${key}`} className="group-title">
+            {first.dayName}
           </h3>
           <ul>
             {played.map((match) => (

@@ -20,7 +20,7 @@ const known = (mark: CategoryId, emblem: string, ...facts: readonly Fact[]): Kno
 
 export const CATEGORY_KNOWN: Readonly<Record<Category['name'], Known>> = {
   crash: known('crash', 'kite', 'coming.crash.2', 'coming.crash.3'),
-  u9w: known('arcade', 'lantern', 'coming.direct.2', 'coming.direct.3'),
+  u9w: known('u9w', 'lantern', 'coming.direct.2', 'coming.direct.3'),
   rng: known('slots', 'tiger'),
   sports: known('sports', 'trophy', 'coming.sports.2', 'coming.sports.3'),
   live: known('live', 'fan', 'coming.live.2', 'coming.live.3'),
@@ -28,7 +28,7 @@ export const CATEGORY_KNOWN: Readonly<Record<Category['name'], Known>> = {
   pvp: known('pvp', 'knight', 'coming.pvp.2', 'coming.pvp.3'),
   arcade: known('arcade', 'rocket', 'coming.arcade.2', 'coming.arcade.3'),
   lottery: known('lottery', 'sun', 'coming.lottery.2', 'coming.lottery.3'),
-  esports: known('sports', 'gamepad', 'coming.esports.2', 'coming.esports.3'),
+  esports: known('esports', 'gamepad', 'coming.esports.2', 'coming.esports.3'),
   cockfight: known('cockfight', 'rooster', 'coming.direct.2', 'coming.direct.3'),
   bingo: known('bingo', 'ball8', 'coming.bingo.2', 'coming.bingo.3'),
 };

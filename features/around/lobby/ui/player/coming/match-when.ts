@@ -1,34 +1,12 @@
-/** When a match begins, on the wall of the brand's zone, in western digits (spec section 9). */
+/** When a match begins, on the wall of the brand's zone, in western digits (spec section 9). No `Intl` here: docs/decisions/0015. */
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
 
-type When = Pick<GameMatch, 'matchTime' | 'timeZone'>;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** One for all matches: a fresh one costs half a millisecond, the first one five. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+type When = Pick<GameMatch, 'localTime'>;
 
 /** `18:30` and `21.11.2026` */
-export function whenOf({ matchTime, timeZone }: When): { readonly time: string; readonly day: string } {
-  const parts = formatIn(timeZone).formatToParts(new Date(matchTime));
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return {
-    time: `${part('hour')}:${part('minute')}`,
-    day: `${part('day')}.${part('month')}.${part('year')}`,
-  };
+export function whenOf({ localTime }: When): { readonly time: string; readonly day: string } {
+  const [date = '', time = ''] = localTime.split('T');
+  return { time, day: date.split('-').reverse().join('.') };
 }
 
 export type Day<Match> = {

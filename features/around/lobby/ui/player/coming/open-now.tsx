@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { FEW, FewGames } from '#features/around/lobby/ui/player/few-games.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import { useHotGames } from '#features/around/lobby/ui/player/queries.ts';
+import './coming.css';
 
 /** One row of five; on a phone the first three of them. */
 const SHOWN = 5;
@@ -20,11 +22,15 @@ export function OpenNow() {
         </h2>
         <Link to="/games">{words('lobby.all_games')}</Link>
       </header>
-      <GameGrid>
-        {hot.slice(0, SHOWN).map((game) => (
-          <GameCard key={game.gameCode} game={game} />
-        ))}
-      </GameGrid>
+      {hot.length <= FEW ? (
+        <FewGames games={hot} next />
+      ) : (
+        <GameGrid>
+          {hot.slice(0, SHOWN).map((game) => (
+            <GameCard key={game.gameCode} game={game} />
+          ))}
+        </GameGrid>
+      )}
     </section>
   );
 }

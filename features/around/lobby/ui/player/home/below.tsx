@@ -19,8 +19,10 @@ export default function Below() {
         {brand?.jackpot === 'display' && <ShowCounter />}
       </div>
       <Club />
-      <Promos group="w_p1" />
-      <AppPrompt />
+      <div className="pair">
+        <Promos group="w_p1" />
+        <AppPrompt />
+      </div>
       <VendorCarousel />
     </div>
   );

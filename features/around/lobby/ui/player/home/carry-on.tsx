@@ -45,8 +45,10 @@ export default function CarryOn() {
       )}
       {!waiting && games.length === 0 && (
         <p className="carry-none">
-          {words(trouble ? 'lobby.carry_trouble' : 'lobby.no_recent_do')}
-          <Link to="/games">{words('lobby.all_games')}</Link>
+          <span>
+            {words(trouble ? 'lobby.carry_trouble' : 'lobby.no_recent_do')}
+            <Link to="/games">{words('lobby.all_games')}</Link>
+          </span>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { FEW, FewGames } from '../few-games.tsx';
 import { GameCard } from '../game-card.tsx';
 import { TileSkeletons } from '../list/skeletons.tsx';
 import { useHotGames } from '../queries.ts';
@@ -18,15 +19,16 @@ export function HotGames() {
   return (
     <section className="section" aria-labelledby="hot-title">
       <SliderHead id="hot-title" title={words('lobby.hot')}>
-        {games.length > 0 && <SliderArrows slider={slider} />}
+        {games.length > FEW && <SliderArrows slider={slider} />}
         <Link to="/games">{words('lobby.all_games')}</Link>
       </SliderHead>
-      {games.length > 0 && (
+      {games.length > 0 && games.length <= FEW && <FewGames games={games} eager next />}
+      {games.length > FEW && (
         <ul className="hot" ref={slider.list}>
           {chunksOf(games, HOT_CHUNK).map((chunk, row) =>
             chunk.map((game, at) => (
               <li key={game.gameCode} style={{ gridRow: row + 1, gridColumn: at + 1 }}>
-                <GameCard game={game} eager={row === 0 && at < FIRST_TILES} />
+                <GameCard game={game} amongHot eager={row === 0 && at < FIRST_TILES} />
               </li>
             )),
           )}

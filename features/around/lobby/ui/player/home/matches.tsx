@@ -12,7 +12,7 @@ const DOTS_ABOVE = 3;
 function MatchCard({ match }: { readonly match: GameMatch }) {
   const { time, day } = whenOf(match);
   return (
-    <Link className="match" to="/sports">
+    <Link className="match" to={match.sport === 'esports' ? '/esports' : '/sports'}>
       <small>
         <bdi>{match.title}</bdi>
       </small>

@@ -42,8 +42,15 @@ function NothingFound({ near, onSearch }: Pick<Props, 'near' | 'onSearch'>) {
   );
 }
 
+type SoonProps = {
+  readonly category: Category;
+  readonly gameType: string;
+  /** It stands for the list itself. */
+  readonly page?: boolean;
+};
+
 /** A category whose games are still to come: said plainly, with what is settled, what is played there, and what is open meanwhile. */
-function OpensSoon({ category, gameType }: { readonly category: Category; readonly gameType: string }) {
+export function OpensSoon({ category, gameType, page = false }: SoonProps) {
   const words = useWords();
   const kind = kindOfMatches(gameType);
   return (
@@ -52,6 +59,8 @@ function OpensSoon({ category, gameType }: { readonly category: Category; readon
         known={CATEGORY_KNOWN[category.name]}
         title={words('lobby.soon', { name: words(`lobby.category.${category.name}`) })}
         note={words('lobby.soon_do')}
+        page={page}
+        {...(page && { lead: words(`coming.${category.name}.1`) })}
       >
         <Link className={buttonClass('line')} to="/games">
           {words('lobby.to_all')}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Category } from '#features/around/lobby/ui/categories.ts';
+import { CATEGORY_KNOWN } from '#features/around/lobby/ui/player/coming/known.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 const style = (mark: string): CSSProperties => ({
@@ -17,6 +18,7 @@ export function ListBanner({
 }) {
   const words = useWords();
   const mark = category?.mark ?? 'slots';
+  const emblem = category ? CATEGORY_KNOWN[category.name].emblem : 'seven';
   return (
     <header className="list-banner" style={style(mark)}>
       <div>
@@ -26,7 +28,7 @@ export function ListBanner({
         <p>{category ? words(`coming.${category.name}.1`) : words('lobby.list_banner')}</p>
       </div>
       <span className="list-banner-art cloth" aria-hidden="true">
-        <img src={`/art/category/${mark}.svg`} alt="" width="72" height="72" />
+        <img src={`/art/emblem/${emblem}.svg`} alt="" width="104" height="104" />
       </span>
     </header>
   );

@@ -8,6 +8,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { ErrorState } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
+import { FEW, FewGames } from '#features/around/lobby/ui/player/few-games.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import { hotQuery, PAGE_SIZE, useGameList } from '#features/around/lobby/ui/player/queries.ts';
 import type { Filter } from './filter.ts';
@@ -59,6 +60,10 @@ function usePage({ tab, ...filter }: Filter, pageNo: number): Answer<Page> {
   return all;
 }
 
+/** Nothing is left out: what is not here is nowhere. */
+const isWhole = ({ tab, vassalage, gameClassify, gameName }: Filter): boolean =>
+  tab === 'all' && !vassalage && !gameClassify && !gameName;
+
 /** Pages that stand already are not drawn anew when another one comes; one that comes takes the focus to its first game. */
 const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pageNo: number }) => {
   const { value, waiting, trouble, again } = usePage(filter, pageNo);
@@ -72,6 +77,8 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
   }, [stands, pageNo]);
   if (waiting) return <TileSkeletons count={PAGE_SIZE} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  if (pageNo === 1 && value.totalPages === 1 && value.games.length <= FEW)
+    return <FewGames games={value.games} eager next={isWhole(filter)} />;
   return (
     <div className="list-page" ref={place}>
       <GameGrid>

@@ -1,0 +1,34 @@
+import RegisterPage from '#identity/ui/player/register-page.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import './register.css';
+
+const STEPS = ['account', 'deposit', 'play'] as const;
+
+/** The form that opens an account; on a desk the three steps it begins stand beside it, on cloth. */
+export default function Register() {
+  const words = useWords();
+  return (
+    <div className="door-page">
+      <RegisterPage />
+      <aside className="door-aside cloth" aria-labelledby="door-title">
+        <div>
+          <img src="/art/emblem/tiger.svg" alt="" width="148" height="148" loading="lazy" />
+          <h2 id="door-title" className="sign">
+            {words('lobby.door')}
+          </h2>
+          <ol>
+            {STEPS.map((step, at) => (
+              <li key={step}>
+                <b className="num">{at + 1}</b>
+                <span>
+                  <strong>{words(`lobby.step_${step}`)}</strong>
+                  <small>{words(`lobby.step_${step}_more`)}</small>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </aside>
+    </div>
+  );
+}
