@@ -1,6 +1,7 @@
 /** The page comes alive: what the server drew is taken over with the same words and answers, then the session wakes. */
 import { startTransition } from 'react';
 import { BrowserRouter } from '#platform/ui/router/router.tsx';
+import type { GetMerchantWallet } from '#features/setup/brand/contract.ts';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
 import { TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
 import type { SystemKeys } from '#identity/contract.ts';
@@ -78,6 +79,14 @@ function openSocket(): Socket {
 const live = createLive({ connect: openSocket, token });
 followPuttingAway(live, token);
 
+/** How the brand keeps its members' money, beside the rest of what a session keeps (spec sections 3 and 7). */
+async function keepWallet(token: string | undefined): Promise<void> {
+  if (sessionStorage.getItem('merchantWallet') !== null) return;
+  const kept = await api.send<typeof GetMerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', {});
+  // Signed out meanwhile, the tab keeps nothing.
+  if (useSession.getState().token === token) sessionStorage.setItem('merchantWallet', JSON.stringify(kept));
+}
+
 useSession.subscribe((now, before) => {
   if (now.token === before.token) return;
   live.renew();
@@ -85,6 +94,7 @@ useSession.subscribe((now, before) => {
     api
       .send<typeof GetMemberInfo>('GET', '/wps/member/info', {})
       .then(now.know)
+      .then(() => keepWallet(now.token))
       .catch((trouble: unknown) => {
         // An initial or expired password: nothing else until it is changed (spec section 4).
         if (trouble instanceof ApiRefusal && trouble.code === 'gate.change_password_first')

@@ -48,7 +48,9 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
     setBusy(true);
     try {
       const answer = await send();
-      if (answer) setSent({ to, until: Date.now() + answer.expiredMinutes * MINUTE_MS });
+      // Nothing was sent for what is no number: the next press need not wait.
+      if (!answer) pressed.current = 0;
+      else setSent({ to, until: Date.now() + answer.expiredMinutes * MINUTE_MS });
     } catch (trouble) {
       if (trouble instanceof ApiRefusal && trouble.retryAfter !== undefined)
         setSent({ to, until: Date.now() + trouble.retryAfter * 1_000 });

@@ -33,7 +33,9 @@ function keepMerchant(code: string): void {
 
 /** What a session keeps in its tab beside the token (spec sections 3 and 9). */
 function keep({ id, account, nickname, isAgent, merchantCode, type }: MemberInfo): void {
-  const kept = { customerId: id, account, username: account, nickname, isAgent, [TYPE_KEY]: type };
+  // `validate`: the server knows the token, which until then is only what the tab says.
+  const known = { customerId: id, account, username: account, nickname, isAgent, validate: true };
+  const kept = { ...known, [TYPE_KEY]: type };
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, String(value));
   keepMerchant(merchantCode);
   localStorage.setItem('merchantCode', merchantCode);
