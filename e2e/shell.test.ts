@@ -130,7 +130,7 @@ it('help shows what the brand wrote beside the questions it began with', { timeo
   await close();
 });
 
-test('G and a letter goes to a category, S opens the slip, / the search; switched off they do nothing', async () => {
+it('G and a letter goes to a category, S opens the slip, / the search; switched off they do nothing', async () => {
   const { page, check, close } = await stage.visit({ size: [1440, 900], theme: 'light', language: 'en' });
   await page.goto('/');
   await page.waitForFunction(() =>
