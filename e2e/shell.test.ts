@@ -124,3 +124,40 @@ it('help shows what the brand wrote beside the questions it began with', { timeo
     .toBe(1);
   await close();
 });
+
+it('G and a letter goes to a category, S opens the slip, / the search; switched off they do nothing', async () => {
+  const { page, check, close } = await stage.visit({ size: [1440, 900], theme: 'light', language: 'en' });
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/keys-/.test(name)),
+  );
+  // Whether the listener stands is told by what it does.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('h');
+      await page.keyboard.press('g');
+      await page.keyboard.press('f');
+      return new URL(page.url()).pathname;
+    })
+    .toBe('/fish');
+  await page.keyboard.press('s');
+  await page.locator('dialog[open]').waitFor();
+  // Below a popup the page hears nothing.
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  expect(new URL(page.url()).pathname).toBe('/fish');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.locator('.rail-end button').click();
+  await page.locator('.switch input').uncheck();
+  await check('settings with keys');
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  expect(new URL(page.url()).pathname).toBe('/fish');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+  await close();
+});

@@ -1273,6 +1273,8 @@ export type Messages = {
     readonly newer: "The site is newer than this page. Load the page again when it suits you.";
     readonly contracts: "Contracts";
     readonly notices: "Notices";
+    readonly keys: "Keys";
+    readonly keys_on: "Single keys: / searches, S opens the slip, G and a letter goes to a category";
   };
   readonly slots: {
     readonly spin: "Spin";

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { VendorCarousel } from '#features/around/lobby/ui/player/home/vendors.tsx';
 import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import type { WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -113,6 +114,7 @@ export default function Footer() {
   const brand = useWhiteLabel().value;
   return (
     <footer className="footer">
+      <VendorCarousel />
       <div className="footer-top">
         {brand && (
           <div className="footer-about">

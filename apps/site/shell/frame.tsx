@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useBalanceNews } from '#features/money/wallet/ui/player/balance.ts';
-import { later } from '#platform/ui/later.tsx';
+import { later, whenIdle } from '#platform/ui/later.tsx';
 import { hideLoading, useLoading } from '#platform/ui/screen.tsx';
 import { LoadingOverlay } from '#platform/ui/states.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Trouble } from '../pages/trouble.tsx';
+import { POPUPS } from '../popup-names.ts';
 import { Popups } from '../popups.tsx';
 import { AppBar } from './app-bar.tsx';
 import { BottomDock } from './bottom-dock.tsx';
@@ -36,6 +38,29 @@ function useArrival(): void {
   }, [pathname, search, hash]);
 }
 
+/** Keys of the frame come when the browser is idle: nobody presses them in the first second. */
+function useKeys(): void {
+  const navigate = useNavigate();
+  const show = usePopups((popups) => popups.show);
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let gone = false;
+    whenIdle(() => {
+      import('./keys.ts').then(
+        ({ listenToKeys }) => {
+          if (!gone) stop = listenToKeys({ go: (to) => void navigate(to), slip: () => show(POPUPS.slip) });
+        },
+        // Without them everything is a press away.
+        () => undefined,
+      );
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [navigate, show]);
+}
+
 export function Frame({ children }: { readonly children: ReactNode }) {
   const words = useWords();
   const { pathname } = useLocation();
@@ -43,6 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const loading = useLoading(({ count }) => count > 0);
   useArrival();
   useBalanceNews();
+  useKeys();
   return (
     <div className="app" data-play={pathname.startsWith('/play/') || undefined}>
       <a className="skip btn" href="#content">

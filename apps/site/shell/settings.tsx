@@ -4,12 +4,13 @@ import type { GetLanguages } from '#features/setup/brand/contract.ts';
 import { HOUR } from '#kernel/time.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { Chip } from '#platform/ui/button.tsx';
+import { Chip, Switch } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { rememberLanguage } from '#platform/ui/language.ts';
 import { LanguagePicker, type PickerLanguage } from '#platform/ui/language-picker.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
+import { setSingleKeys, singleKeys } from '#platform/ui/single-keys.ts';
 import { chooseTheme, storedTheme } from '#platform/ui/theme.ts';
 import type { Theme } from '#platform/ui/theme.ts';
 import { useLanguage, useWords, useWordsStore } from '#platform/ui/words.tsx';
@@ -40,7 +41,11 @@ export default function Settings() {
   const answers = useAnswers();
   const languages = useLanguages();
   const [theme, setTheme] = useState<Theme>('dark');
-  useEffect(() => setTheme(storedTheme()), []);
+  const [keys, setKeys] = useState(true);
+  useEffect(() => {
+    setTheme(storedTheme());
+    setKeys(singleKeys());
+  }, []);
 
   const speak = async (code: string): Promise<void> => {
     await store.speak(code);
@@ -67,6 +72,16 @@ export default function Settings() {
           </Chip>
         ))}
       </div>
+      <h3 className="group-title">{words('site.keys')}</h3>
+      <Switch
+        on={keys}
+        onChange={(on) => {
+          setSingleKeys(on);
+          setKeys(on);
+        }}
+      >
+        {words('site.keys_on')}
+      </Switch>
     </Popup>
   );
 }

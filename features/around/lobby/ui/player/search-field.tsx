@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { Icon } from '#platform/ui/icon.tsx';
+import { isForPage } from '#platform/ui/single-keys.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { withSearch } from './list/filter.ts';
 
@@ -21,10 +22,7 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
   useEffect(() => {
     if (!withKey) return;
     const onKey = (event: KeyboardEvent): void => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
+      if (event.key !== '/' || !isForPage(event)) return;
       event.preventDefault();
       input.current?.focus();
     };

@@ -4,7 +4,6 @@ import { Club } from './club.tsx';
 import { ShowCounter } from './counter.tsx';
 import { Matches } from './matches.tsx';
 import { Promos } from './promos.tsx';
-import { VendorCarousel } from './vendors.tsx';
 import { Winners } from './winners.tsx';
 
 /** What stands below the first screen of the home. */
@@ -23,7 +22,6 @@ export default function Below() {
         <Promos group="w_p1" />
         <AppPrompt />
       </div>
-      <VendorCarousel />
     </div>
   );
 }
