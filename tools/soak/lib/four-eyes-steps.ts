@@ -122,7 +122,10 @@ export class Rush extends Step {
     );
     const said = await Promise.all(readers.map((one) => press(real, one, path, { agree: true })));
     const before = request.state;
-    for (const reader of readers) decide(model, reader, request, true);
+    // Who was heard first counts: of one hand either voice may be the one, and it decides whose comes after.
+    const rank = (n: number): number => ['open', 'done'].indexOf(String(said[n]?.value['state'] ?? '')) >>> 0;
+    const order = readers.map((reader, n) => ({ reader, rank: rank(n) })).sort((a, b) => a.rank - b.rank);
+    for (const { reader } of order) decide(model, reader, request, true);
     const done = said.filter(({ value }) => value['state'] === 'done').length;
     must(done, before === 'open' && request.state === 'done' ? 1 : 0, 'carried out');
     real.server.rooms.staff.rights.forget();
