@@ -25,14 +25,24 @@ export const VOUCHED_FOR: readonly Mutant[] = [
     '      void factors;\n',
     VOUCHED,
   ),
-  one(
-    33,
-    'a password is replaced without the old one',
-    'identity/routes.ts',
-    '      if (await identity.hasPassword(id))\n',
-    '      if (id === sessionId)\n',
-    VOUCHED,
-  ),
+  {
+    check: 33,
+    name: 'a password is replaced without the old one',
+    // Asked at the door, and once more under the lock for two that come at once.
+    edits: [
+      {
+        file: 'identity/routes.ts',
+        find: '      if (await identity.hasPassword(id))\n',
+        replace: '      if (id === sessionId)\n',
+      },
+      {
+        file: 'identity/service.ts',
+        find: '      if (knowsPassword(await lockAccount(tx, accountId))) throw oldWanted();\n',
+        replace: '      if (!(await lockAccount(tx, accountId))) throw oldWanted();\n',
+      },
+    ],
+    tests: [VOUCHED],
+  },
   one(
     33,
     'a password nobody may know is all that is asked for',
