@@ -166,6 +166,7 @@ async function openFull(page: Page): Promise<void> {
   await page.goto('/help');
   await page.locator('main h1').waitFor();
   await page.locator('a.mark:visible').first().click();
+  await page.locator('.hot > li').first().waitFor();
   // The makers stand in the footer, which wakes when somebody comes near, or by keyboard.
   await page.locator('.footer a').first().focus();
   await page.locator('.vendors li').first().waitFor();
