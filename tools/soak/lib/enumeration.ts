@@ -78,7 +78,12 @@ async function ways(server: TestServer): Promise<Way[]> {
       [username],
     );
   }
-  await setBrand(server, { CHNGPASSVERIF3: true, MOBILEVERCODELOGIN3: true, MOBILEREG: true, MOBILENUMPASSREG3: true });
+  await setBrand(server, {
+    CHNGPASSVERIF3: true,
+    MOBILEVERCODELOGIN3: true,
+    MOBILEREG: true,
+    MOBILENUMPASSREG3: true,
+  });
   const known = await knownPhones(server);
   // Numbers that are nobody's: other hundreds of the same network.
   const phoneAt = (exists: boolean, n: number): string =>
