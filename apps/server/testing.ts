@@ -5,12 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_METHODS } from './samples.ts';
 import { putMethod } from '#features/money/cashier/store.ts';
 import { openMember } from '#features/people/members/service/register.ts';
-import { sampleBrand } from './samples.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from './samples.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { ProviderSettings } from '#identity/social/settings.ts';
@@ -18,7 +15,7 @@ import type { StaffRole } from '#features/people/staff/contract.ts';
 import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
-import type { Db } from '#platform/db/db.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
@@ -26,6 +23,7 @@ import { type Answer, type Ask, createClient } from './testing-client.ts';
 import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
 import type { Config } from './config.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, sampleBrand } from './samples.ts';
 import { serve, type Serving } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -181,13 +179,12 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       log: options.log ?? silentLog(),
       ...(options.dist ? { dist: options.dist } : {}),
     });
+  // Before anything serves: brand and shelf are kept for a second by whoever reads them.
+  const furnisher = createDb({ url: database.appUrl, log: silentLog(), poolSize: 1, hotClients: 1 });
+  const brandId = await furnish(furnisher, options.pace === true);
+  await furnisher.close();
   let serving = await begin();
   let paused: Promise<void> | undefined;
-  const brandId = await furnish(serving.db, options.pace === true);
-  serving.rooms.brand.brands.forget();
-  // The catalogue's shelf is kept for a second; a new process reads it fresh.
-  await serving.stop();
-  serving = await begin();
   const call = createClient(() => serving.origin);
   return {
     get origin() {
