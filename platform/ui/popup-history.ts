@@ -20,6 +20,8 @@ export function onwards(from: Entry, to: Entry): -1 | 0 | 1 {
 let closeOpen: (() => void) | undefined;
 let here: Entry = { idx: 0, marked: false };
 let leaving: ReturnType<typeof setTimeout> | undefined;
+/** A step back of our own is under way: the browser takes it some time after it was asked for. */
+let stepping = false;
 /** What had the focus before the first of a chain of popups. */
 let opener: HTMLElement | undefined;
 
@@ -27,9 +29,23 @@ const remember = (): void => {
   here = entryOf(history.state);
 };
 
+function mark(): void {
+  if (!entryOf(history.state).marked) {
+    const state: unknown = history.state;
+    history.pushState({ ...(typeof state === 'object' ? state : {}), [MARK]: true }, '');
+  }
+  remember();
+}
+
 function onPopState(event: PopStateEvent): void {
   const [from, to] = [here, entryOf(event.state)];
   here = to;
+  if (stepping) {
+    stepping = false;
+    // A popup whose part came while the step was under way stands on an entry that is gone: it gets one of its own.
+    if (closeOpen) mark();
+    return;
+  }
   if (from.marked && !to.marked && closeOpen) closeOpen();
   else if (!closeOpen) {
     const step = onwards(from, to);
@@ -54,11 +70,7 @@ export function holdBack(close: () => void): () => void {
   if (leaving === undefined && document.activeElement instanceof HTMLElement) opener = document.activeElement;
   clearTimeout(leaving);
   leaving = undefined;
-  if (!entryOf(history.state).marked) {
-    const state: unknown = history.state;
-    history.pushState({ ...(typeof state === 'object' ? state : {}), [MARK]: true }, '');
-  }
-  remember();
+  mark();
   return () => {
     if (closeOpen === close) closeOpen = undefined;
     // A navigation or another popup may follow in the same breath: only then it is known what remains.
@@ -67,6 +79,7 @@ export function holdBack(close: () => void): () => void {
       if (opener?.isConnected && document.activeElement === document.body) opener.focus();
       opener = undefined;
       const now = entryOf(history.state);
+      stepping = now.marked;
       if (now.marked) history.back();
       else here = now;
     });
