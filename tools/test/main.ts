@@ -31,8 +31,8 @@ type Project = 'unit' | 'browser';
 const FILES_AT_ONCE = 3;
 
 /**
- * A browser, a server and PostgreSQL for each of three journeys on two cores: a journey that failed goes once more, from its beginning
- * and with a server of its own, and is named. When more than two fail it is not the machine.
+ * Browsers, servers and PostgreSQL for three files at once on two cores: a file that failed goes once more, from its beginning and with
+ * a server of its own, and every test that passed only then is named, to be mended. When more than two fail it is not the machine.
  */
 const MOST_SECOND_TRIES = 2;
 
@@ -59,8 +59,7 @@ async function runOnce(project: Project, filters: readonly string[]): Promise<Ru
 async function runProject(project: Project, filters: readonly string[]): Promise<Tally> {
   const { report, exitCode } = await runOnce(project, filters);
   const failed = report ? failedFiles(report) : [];
-  if (project === 'unit' || !report || failed.length === 0 || failed.length > MOST_SECOND_TRIES)
-    return tally(report, exitCode);
+  if (!report || failed.length === 0 || failed.length > MOST_SECOND_TRIES) return tally(report, exitCode);
   console.error(`haat: a second try for ${failed.join(', ')}`);
   const again = await runOnce(project, failed);
   if (!again.report) return tally(undefined, again.exitCode || 1);
