@@ -43,9 +43,15 @@ function useFilter() {
       // Recent and Favourites belong to somebody: a guest is asked who he is, and the list stays.
       if (!isMember && (tab === 'recent' || tab === 'favourites'))
         show('login', { back: `${pathname}?tab=${tab}` });
+      // Recent forgets the maker, also one that stands in the path.
+      else if (tab === 'recent')
+        void navigate({
+          pathname: `/${pathname.split('/')[1] ?? ''}`,
+          search: new URLSearchParams(withTab(params, tab)).toString(),
+        });
       else setParams(withTab(params, tab));
     },
-    [isMember, show, pathname, params, setParams],
+    [isMember, show, pathname, params, setParams, navigate],
   );
   return {
     filter,
