@@ -93,6 +93,13 @@ function Tabs({
   );
 }
 
+/** Kinds of slots that have a game here, of all games of slots and their variants; one that has none is not offered. */
+function useKinds(): readonly (typeof KINDS)[number][] {
+  const { value = [] } = useGameTypes();
+  const there = new Set(value.flatMap(({ classifies }) => classifies));
+  return KINDS.filter((kind) => there.has(kind));
+}
+
 function Kinds({
   chosen,
   onChoose,
@@ -101,12 +108,14 @@ function Kinds({
   readonly onChoose: (kind: string | undefined) => void;
 }) {
   const words = useWords();
+  const kinds = useKinds();
+  if (kinds.length === 0) return null;
   return (
     <div className="chips list-kinds" role="group" aria-label={words('lobby.kinds')}>
       <Chip on={!chosen} onPress={() => onChoose(undefined)}>
         {words('lobby.kind_all')}
       </Chip>
-      {KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <Chip key={kind} on={chosen === kind} onPress={() => onChoose(kind)}>
           {words(`lobby.kind.${kind}`)}
         </Chip>
