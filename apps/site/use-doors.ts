@@ -1,6 +1,7 @@
 /** Banners in the doors that are popups; part and answer come once the page has come to rest. */
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import type { BannerGroup } from '#features/around/content/contract.ts';
+import { useSession } from '#identity/ui/player/session.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
@@ -28,7 +29,10 @@ export function useDoors(open: string | undefined): ReactNode {
   const { code } = useLanguage();
   const [shown, setShown] = useState({ open, banner: bannerOf(open) });
   if (shown.open !== open) setShown({ open, banner: bannerOf(open) });
+  // Who is signed in needs no door.
+  const isGuest = useSession(({ state }) => state === 'guest');
   useEffect(() => {
+    if (!isGuest) return;
     const timer = setTimeout(() => {
       import('#features/around/lobby/ui/player/door-banner.tsx').then(
         (loaded) => {
@@ -40,6 +44,6 @@ export function useDoors(open: string | undefined): ReactNode {
       );
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [answers, api, code]);
+  }, [answers, api, code, isGuest]);
   return shown.banner;
 }
