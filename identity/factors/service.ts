@@ -44,8 +44,11 @@ export type FactorDesk = {
     channel: 'sms' | 'email',
     language: string,
   ) => Promise<{ expiredMinutes: number }>;
-  /** A connected provider has vouched for him just now. @throws identity.step_up_required when the account has better to show */
-  readonly accept: (here: Here, way: StepUpWay) => Promise<{ freshUntil: number }>;
+  /**
+   * A connected provider has vouched for him; `unsaid` where it does not say that it asked him just now, which counts only for an
+   * account that has nothing else to show (decision 0017). @throws identity.step_up_required when the account has better to show
+   */
+  readonly accept: (here: Here, way: StepUpWay, age: 'new' | 'unsaid') => Promise<{ freshUntil: number }>;
   readonly startTotp: (here: Here) => Promise<{ secret: string; uri: string }>;
   readonly confirmTotp: (here: Here, code: string) => Promise<string[]>;
   readonly dropTotp: (here: Here) => Promise<void>;
@@ -94,7 +97,7 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
     stepUp: (here, proof) => stepUp(desk, here, proof),
     sendCode: ({ caller, visitor }, channel, language) =>
       sendStepUpCode(desk, caller, channel, { ip: visitor.ip, language }),
-    accept: (here, way) => accept(desk, here, way),
+    accept: (here, way, age) => accept(desk, here, way, age),
     startTotp: proved(startTotp),
     confirmTotp: proved(confirmTotp),
     dropTotp: proved(removeTotp),
@@ -153,9 +156,11 @@ async function stepUp(desk: Desk, here: Here, proof: Proof) {
   return markFresh(desk, here, method);
 }
 
-async function accept(desk: Desk, here: Here, way: StepUpWay) {
+async function accept(desk: Desk, here: Here, way: StepUpWay, age: 'new' | 'unsaid') {
   const methods = await waysOf(desk, here.caller.id);
   if (!methods.includes(way)) throw required(methods);
+  const others = methods.filter((one) => one !== way);
+  if (age === 'unsaid' && others.length > 0) throw required(others);
   return markFresh(desk, here, way);
 }
 

@@ -22,6 +22,9 @@ const PENDING_MS = 10 * MINUTE;
 
 export type How = 'password' | 'sms' | 'remembered' | 'passkey' | 'phone' | 'google' | 'facebook';
 
+/** Whether coming this way shows by itself who is there: a token that was kept and a provider's open session do not (decision 0017). */
+export const isProof = (how: How): boolean => !['remembered', 'google', 'facebook'].includes(how);
+
 const maskedMail = (to: string): string => to.replace(/^(.)[^@]*/, '$1•••');
 
 function checkEntry(account: AccountRow, arrival: Arrival): void {
@@ -106,11 +109,12 @@ export async function admit(
   arrival: Arrival,
   account: AccountRow,
   how: How,
+  proved: boolean = isProof(how),
 ): Promise<OpenedSession> {
   checkEntry(account, arrival);
   const wanted = await missing(needs, arrival, account, how);
   if (wanted.methods.length === 0)
-    return open(needs, arrival, account, how, { factor: how === 'passkey', proved: how !== 'remembered' });
+    return open(needs, arrival, account, how, { factor: how === 'passkey', proved });
   const token = newSecret();
   await putPending(needs.db, {
     tokenHash: digest(token),
