@@ -8,7 +8,16 @@ import type { Gate } from '../gate.ts';
 import type { Passwords } from '../passwords.ts';
 import { FRESH_MS } from '../rules.ts';
 import type { Identity, Visitor } from '../service.ts';
-import { addFailure, findById, forgive, markProved, notePassword, readTries, writeAct } from '../store.ts';
+import {
+  addFailure,
+  findById,
+  forgive,
+  lockAccount,
+  markProved,
+  notePassword,
+  readTries,
+  writeAct,
+} from '../store.ts';
 import { digest } from '../tokens.ts';
 import type { PasskeyAttestation, Proof, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
@@ -191,8 +200,10 @@ async function enrol(
 ): Promise<string[]> {
   const { db, recovery, gate } = desk;
   const { id } = here.caller;
-  const had = await hasFactors(db, id);
   const codes = await db.transaction(async (tx) => {
+    // Held until the end: of two first factors at once one alone brings the codes.
+    await lockAccount(tx, id);
+    const had = await hasFactors(tx, id);
     await keep(tx);
     await settle(desk, tx, here, act);
     return had.totp || had.passkeys ? [] : recovery.renew(tx, id);
@@ -209,6 +220,8 @@ async function remove(
   drop: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   const dropped = await desk.db.transaction(async (tx) => {
+    // Held until the end: two taken away at once must not each count on the other.
+    await lockAccount(tx, here.caller.id);
     if (!(await drop(tx))) return false;
     await leaveOne(tx, here);
     await settle(desk, tx, here, act);
