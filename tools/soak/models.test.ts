@@ -30,7 +30,7 @@ describe('in short', () => {
   it('every door says the same of who exists and who does not (CHECKS 30)', async () => {
     const other = await startServer({ trustProxy: true });
     try {
-      await pass(enumeration(other, 2, false));
+      await pass(enumeration(other, { times: 2, untimed: true }));
     } finally {
       await other.stop();
     }
