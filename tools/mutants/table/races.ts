@@ -1,4 +1,4 @@
-import { ATTACKS, PASSWORDS, RACES } from '../files.ts';
+import { ATTACKS, PASSWORDS, RACES, SEALED } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const SERVICE = 'identity/service.ts';
@@ -78,5 +78,54 @@ export const RACED: readonly Mutant[] = [
     '    if (before !== undefined) await endResets(tx, memberId);\n',
     '    void endResets;\n',
     PASSWORDS,
+  ),
+  {
+    check: 31,
+    name: 'a code for one purpose opens another’s door',
+    edits: [
+      {
+        file: 'identity/codes/store.ts',
+        find: 'brand_id = $1 and purpose = $2 and channel',
+        replace: 'brand_id = $1 and $2::text is not null and channel',
+      },
+      {
+        file: 'identity/codes/codes.ts',
+        find: 'request.brandId, request.purpose, request.channel',
+        replace: 'request.brandId, request.channel',
+      },
+    ],
+    tests: [ATTACKS],
+  },
+  one(
+    31,
+    'a step-up’s code is good in every session of its account',
+    'identity/factors/ways.ts',
+    'subject: `step-up ${sessionId}`',
+    "subject: `step-up ${sessionId === '' ? '' : id}`",
+    ATTACKS,
+  ),
+  one(
+    22,
+    'a passkey of one brand signs in at another',
+    'identity/sign-in/service.ts',
+    "if (!account || account.brand_id !== arrival.brandId) throw factorFaults('identity.passkey_wrong');",
+    "if (!account) throw factorFaults('identity.passkey_wrong');",
+    ATTACKS,
+  ),
+  one(
+    28,
+    'a journey to one provider ends at another',
+    'identity/social/journey.ts',
+    '  row.provider === provider &&\n',
+    '  row.provider !== undefined &&\n',
+    ATTACKS,
+  ),
+  one(
+    36,
+    'one call that should be sealed is taken in plain',
+    'identity/passwords/contract.ts',
+    '    mustChangePassword: Type.Boolean(),\n  }),\n  encrypted: true,\n',
+    '    mustChangePassword: Type.Boolean(),\n  }),\n',
+    SEALED,
   ),
 ];
