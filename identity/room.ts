@@ -147,8 +147,8 @@ function createBase(needs: IdentityRoomNeeds, passwords: Passwords, spendOnce: S
       identity,
       gate,
       codes: post.codes,
-      offered: async (brandId, provider) =>
-        clients[provider] !== undefined && (await offers(brandId, provider)),
+      tellsWhen: async (brandId, provider) =>
+        (await offers(brandId, provider)) ? clients[provider]?.tellsWhen : undefined,
     }),
   };
 }
