@@ -6,6 +6,7 @@ import {
   firstOfEveryPage,
   firstOfHome,
   firstOfList,
+  firstOfRegister,
   firstOfSoon,
 } from '#features/around/lobby/ui/player/queries.ts';
 import type { ContentPage } from '#features/around/content/contract.ts';
@@ -66,7 +67,8 @@ export function callsFor(url: string, language: string): readonly string[] {
     return [...everywhere, ...firstOfSoon(language)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
   if (page) return [...everywhere, firstOfContent(page, language)];
-  if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
+  if (name === 'register')
+    return [...everywhere, '/wps/system/setting/register', ...firstOfRegister(language)];
   const isHome = screenAt(pathname) === screenAt('/');
   return isHome ? [...everywhere, ...firstOfHome(language)] : everywhere;
 }
