@@ -410,6 +410,9 @@ export type Messages = {
     readonly nothing: "Nothing is written here yet";
     readonly down: "On your home screen";
     readonly down_about: "The site opens like an app, and nothing comes from a shop.";
+    readonly down_whole: "One press, and it fills the screen";
+    readonly down_newest: "Always the newest, nothing to update";
+    readonly down_plain: "No shop, no permissions";
     readonly down_code: "Scan with your phone";
     readonly ios: "iPhone";
     readonly android: "Android";

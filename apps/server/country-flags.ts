@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { COUNTRIES } from '#identity/registration/countries.ts';
+import { FOR_PICTURE_HOSTS } from '#platform/http/headers.ts';
 import { pngOf } from '#platform/pictures/png.ts';
 
 const SIZE = { width: 48, height: 36 };
@@ -26,7 +27,11 @@ export function countryFlags(app: FastifyInstance): void {
     const flag = drawn.get(code) ?? draw(code);
     drawn.set(code, flag);
     return reply
-      .headers({ 'content-type': 'image/png', 'cache-control': 'public, max-age=604800' })
+      .headers({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=604800',
+        ...FOR_PICTURE_HOSTS,
+      })
       .send(await flag);
   });
 }

@@ -13,6 +13,8 @@ let site = '';
 let app: FastifyInstance;
 let asked: string[] = [];
 let now = 1_000;
+/** The brand's picture hosts. */
+let hosts: readonly string[] = [];
 
 const ENTRY = `export const NONCE_PLACE = '__N__';
 export const callsFor = (url, language) => ['/wps/system/whitelabel', '/wps/x?language=' + language];
@@ -63,13 +65,15 @@ beforeEach(async () => {
   });
   app.get('/wps/system/status', async (request) => {
     const status = request.ip === '9.9.9.9' ? 2 : 0;
-    return { success: true, message: '', value: { status, location: { ip: request.ip } } };
+    const info = hosts.length > 0 && { info: { imageCDNs: hosts } };
+    return { success: true, message: '', value: { status, location: { ip: request.ip }, ...info } };
   });
   app.get('/wps/x', async (_, reply) =>
     reply.code(503).send({ success: false, code: 'c', message: '', value: null }),
   );
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ success: false }));
   asked = [];
+  hosts = [];
   await app.register(pages, { siteDir: site, now: () => now });
 });
 afterEach(async () => {
@@ -114,6 +118,25 @@ test('a drawn page is kept for a while, and each answer has its own nonce', asyn
   now += 6_000;
   await page('/');
   expect(asked.length).toBeGreaterThan(2);
+});
+
+test.each([
+  [[], "img-src 'self' data: blob:;"],
+  [['https://a.example/x;script-src *'], "img-src 'self' data: blob: https://a.example;"],
+  [
+    ['https://a.example', 'https://b.example:8443/y', 'https://a.example/z', 'nonsense'],
+    "img-src 'self' data: blob: https://a.example https://b.example:8443;",
+  ],
+])('pictures may come from the brand’s hosts %j and from nowhere else', async (named, policy) => {
+  hosts = named;
+  const { headers } = await page('/');
+  expect(String(headers['content-security-policy'])).toContain(policy);
+  expect(String(headers['content-security-policy']).match(/script-src/g)).toHaveLength(1);
+});
+
+test('a drawing may be handed on by a picture host; a page may not', async () => {
+  expect((await page('/art/emblem/tiger.svg')).headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect((await page('/')).headers['cross-origin-resource-policy']).toBeUndefined();
 });
 
 test('a page for many holds nobody’s address, and a closed brand’s page is for one visitor alone', async () => {

@@ -12,11 +12,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages, chooseLanguage, ENGLISH, languageOf } from '#kernel/words.ts';
-import { pagePolicy } from '#platform/http/headers.ts';
+import { FOR_PICTURE_HOSTS, pagePolicy } from '#platform/http/headers.ts';
+import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
 import { assetsFor, readBuild } from './page-assets.ts';
-import type { PageAssets } from './page-assets.ts';
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { pwa } from './pwa.ts';
 import { askedLanguage, homeOf, mainDomainOf, seoRoutes, withSeo } from './seo.ts';
 
@@ -60,6 +61,8 @@ type Kept = {
   readonly status: number;
   readonly until: number;
   readonly location?: string | undefined;
+  /** Origins the page's pictures may come from. */
+  readonly pictures: readonly string[];
 };
 
 /** A drawn guest page is sent again for this long; a change of the catalogue or the status shows after it. */
@@ -133,13 +136,22 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language,
       languages: whiteLabel.languages,
     });
-    return { html: drawn.html, status: drawn.status, location: page.location, until: now() + KEPT_MS };
+    const { html, status: code } = drawn;
+    const pictures = pictureOrigins(status[STATUS]);
+    return { html, status: code, location: page.location, pictures, until: now() + KEPT_MS };
   }
 }
 
 const STATUS = '/wps/system/status';
 const isOpen = (status: unknown): boolean =>
   typeof status === 'object' && status !== null && 'status' in status && status.status === 0;
+
+/** The origins of the brand's picture hosts, which its pages may show pictures from: those and no others. */
+function pictureOrigins(status: unknown): readonly string[] {
+  const { info }: Partial<SystemStatus> = Object(status);
+  const hosts = (info?.imageCDNs ?? []).filter((host) => URL.canParse(host));
+  return [...new Set(hosts.map((host) => new URL(host).origin))];
+}
 
 /** A page that is sent to many must not carry the address of the one it was drawn for. */
 const nameless = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
@@ -260,8 +272,8 @@ async function serveArt(request: FastifyRequest, reply: FastifyReply): Promise<F
     reply.callNotFound();
     return reply;
   }
-  const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': FOREVER };
-  return sendPacked(request, reply.headers(headers), svg);
+  const type = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': FOREVER };
+  return sendPacked(request, reply.headers({ ...type, ...FOR_PICTURE_HOSTS }), svg);
 }
 
 async function sendPage(
@@ -278,7 +290,7 @@ async function sendPage(
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': forAll && !request.url.includes('?') ? KEPT_BY_VISITOR : 'no-store',
-    'content-security-policy': pagePolicy(nonce),
+    'content-security-policy': pagePolicy(nonce, page.pictures),
   };
   return sendPacked(request, reply.code(page.status).headers(headers), html);
 }

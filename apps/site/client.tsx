@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { BrowserRouter } from '#platform/ui/router/router.tsx';
 import type { GetMerchantWallet } from '#features/setup/brand/contract.ts';
 import type { GetMemberInfo } from '#features/people/members/contract.ts';
-import { TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
+import { keepMerchant, TOKEN_KEY, useSession, wakeSession } from '#identity/ui/player/session.ts';
 import type { SystemKeys } from '#identity/contract.ts';
 import type { TakeHandoff } from '#identity/sessions/contract.ts';
 import { createAnswers } from '#platform/ui/answers.ts';
@@ -12,12 +12,14 @@ import type { Api } from '#platform/ui/api.ts';
 import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { createLive } from '#platform/ui/live.ts';
+import { followLostPictures } from '#platform/ui/picture.tsx';
 import type { Socket } from '#platform/ui/live.ts';
 import { keepInSession } from '#platform/ui/session-kept.ts';
 import { followDevice } from '#platform/ui/theme.ts';
 import { createWords } from '#platform/ui/words.tsx';
 import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
+import { pictureHosts } from './brand-hosts.ts';
 import { hydrateRoot } from './hydrate.ts';
 import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
@@ -123,6 +125,19 @@ async function takeHandoff(): Promise<void> {
     .catch(() => undefined);
 }
 
+/** Which brand this is stays in the tab and on the device, for guests as for members (spec section 9). */
+function keepBrand(): void {
+  const { value } = answers.drawn('/wps/system/whitelabel');
+  if (!isBrand(value)) return;
+  keepMerchant(value.merchantCode);
+  localStorage.setItem('merchantCode', value.merchantCode);
+}
+const isBrand = (value: unknown): value is { readonly merchantCode: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'merchantCode' in value &&
+  typeof value.merchantCode === 'string';
+
 async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
@@ -143,6 +158,8 @@ async function begin(): Promise<void> {
     );
   });
   heardFromHere();
+  followLostPictures(pictureHosts(answers), document);
+  keepBrand();
   await takeHandoff();
   wakeSession();
   followDevice();

@@ -1,6 +1,7 @@
 /** The HTML document around a drawn page. */
 import type { Language } from '#kernel/words.ts';
 import { sprite } from '#platform/ui/icons.ts';
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { KEEP_PRESSES } from '#platform/ui/presses.tsx';
 import { BOOT } from '#platform/ui/theme.ts';
 import { writePageData } from './page-data.ts';
@@ -8,17 +9,6 @@ import type { PageData } from './page-data.ts';
 
 /** Stands where the nonce of an answer goes, so that a drawn page can be kept and sent many times. */
 export const NONCE_PLACE = '__NONCE__';
-
-export type PageAssets = {
-  readonly script: string;
-  /** Text of the style sheets of entry and screen. */
-  readonly css: string;
-  /** Where that text stands as files. */
-  readonly inlined: readonly string[];
-  /** Scripts the page will ask for at once. */
-  readonly preloads: readonly string[];
-  readonly font: string;
-};
 
 type Input = {
   readonly body: string;
@@ -47,7 +37,8 @@ const UNPAINTED_MS = 3_000;
  * from there to the glass, and scripts that come in between take the font's part of the line (home, LCP 1.9 s → 1.5 s).
  * A picture that has just come is on the glass two frames later, however long a frame takes.
  * `data-painted` lets the style sheet hold back what lies below until the letters are there, else it is laid out twice, and `all` what
- * lies far below until there is time (lobby.css).
+ * lies far below until there is time (lobby.css). The letters have a frame of their own: laying out the first screen anew takes a slow
+ * phone a twentieth of a second already.
  * They are evaluated in tasks of their own, the libraries first: one task of all kept a slow phone for a tenth of a second.
  */
 const startAfterPaint = ({ script, preloads }: PageAssets): string => {
@@ -56,7 +47,7 @@ const startAfterPaint = ({ script, preloads }: PageAssets): string => {
     `const show=()=>{const s=d.documentElement.dataset;if('painted' in s)return;s.painted='';` +
     `const all=()=>{s.painted='all'};self.requestIdleCallback?requestIdleCallback(all,{timeout:${LETTERS_MS}}):setTimeout(all)};`;
   const start =
-    `const start=()=>{if(begun)return;begun=1;d.fonts.ready.then(show);setTimeout(show,${LETTERS_MS});for(const s of ${JSON.stringify([script, ...preloads])}){` +
+    `const start=()=>{if(begun)return;begun=1;d.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(show)));setTimeout(show,${LETTERS_MS});for(const s of ${JSON.stringify([script, ...preloads])}){` +
     `const l=d.createElement('link');l.rel='modulepreload';l.href=s;l.nonce=d.querySelector('[property=csp-nonce]').nonce;d.head.append(l)}` +
     `const steps=${JSON.stringify([...libraries, script])};const step=()=>steps.length&&import(steps.shift()).finally(()=>setTimeout(step));step()};`;
   const painted =

@@ -4,9 +4,11 @@ import { useAnnouncer } from '#features/around/content/ui/player/popups/announce
 import { useSession } from '#identity/ui/player/session.ts';
 import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
+import { PopupTail } from '#platform/ui/popup-tail.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import { Trouble } from './pages/trouble.tsx';
 import { POPUPS, QUEUE } from './popup-names.ts';
+import { useDoors } from './use-doors.ts';
 import { useWorker } from './use-worker.ts';
 
 const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
@@ -52,12 +54,15 @@ export function Popups(): ReactNode {
   useTold();
   useAnnouncer(QUEUE.indexOf('announcement'));
   const open = usePopups((popups) => popups.open);
+  const tail = useDoors(open);
   const Screen = open === undefined ? undefined : SCREENS[open];
   if (!Screen) return null;
   return (
     <Trouble key={open}>
       <Suspense fallback={null}>
-        <Screen />
+        <PopupTail value={tail}>
+          <Screen />
+        </PopupTail>
       </Suspense>
     </Trouble>
   );

@@ -5,8 +5,10 @@ import type { Api } from '#platform/ui/api.ts';
 import { ApiContext } from '#platform/ui/call.ts';
 import { LiveContext } from '#platform/ui/live.ts';
 import type { Live } from '#platform/ui/live.ts';
+import { PictureHosts } from '#platform/ui/picture.tsx';
 import { WordsProvider } from '#platform/ui/words.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
+import { pictureHosts } from './brand-hosts.ts';
 
 type Props = {
   readonly words: WordsStore;
@@ -22,7 +24,9 @@ export function Providers({ words, answers, api, live, children }: Props) {
     <WordsProvider store={words}>
       <AnswersContext value={answers}>
         <ApiContext value={api}>
-          <LiveContext value={live}>{children}</LiveContext>
+          <PictureHosts value={pictureHosts(answers)}>
+            <LiveContext value={live}>{children}</LiveContext>
+          </PictureHosts>
         </ApiContext>
       </AnswersContext>
     </WordsProvider>

@@ -6,6 +6,7 @@ import {
   firstOfEveryPage,
   firstOfHome,
   firstOfList,
+  firstOfRegister,
   firstOfSoon,
 } from '#features/around/lobby/ui/player/queries.ts';
 import type { ContentPage } from '#features/around/content/contract.ts';
@@ -19,11 +20,10 @@ import { createWords, whole } from '#platform/ui/words.tsx';
 import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
-import type { PageAssets } from './document.ts';
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { Providers } from './providers.tsx';
 import { screenAt } from './routes.tsx';
 
-export type { PageAssets } from './document.ts';
 
 export type RenderInput = {
   readonly url: string;
@@ -67,7 +67,8 @@ export function callsFor(url: string, language: string): readonly string[] {
     return [...everywhere, ...firstOfSoon(language)];
   const page = pathname === `/${name}` ? TEXT_PAGES[name] : undefined;
   if (page) return [...everywhere, firstOfContent(page, language)];
-  if (name === 'register') return [...everywhere, '/wps/system/setting/register'];
+  if (name === 'register')
+    return [...everywhere, '/wps/system/setting/register', ...firstOfRegister(language)];
   const isHome = screenAt(pathname) === screenAt('/');
   return isHome ? [...everywhere, ...firstOfHome(language)] : everywhere;
 }

@@ -13,14 +13,17 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** The policy of an HTML page: only scripts with this answer's nonce, and what they load. `self` styles are our own files. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * The policy of an HTML page: only scripts with this answer's nonce, and what they load. `self` styles are our own files.
+ * @param pictureHosts origins pictures may come from besides this one
+ */
+export const pagePolicy = (nonce: string, pictureHosts: readonly string[] = []): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureHosts].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -32,3 +35,6 @@ export const pagePolicy = (nonce: string): string =>
     "require-trusted-types-for 'script'",
     'trusted-types haat',
   ].join('; ');
+
+/** A public drawing may be shown by pages of other origins: a picture host hands on what it got here, headers included. */
+export const FOR_PICTURE_HOSTS = { 'cross-origin-resource-policy': 'cross-origin' } as const;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { plateAt } from './art/plate-at.ts';
 import { Icon } from './icon.tsx';
+import { Picture } from './picture.tsx';
 import { useWords } from './words.tsx';
 
 declare module 'react' {
@@ -124,7 +125,7 @@ export function GameTile({
       onBlur={leave}
     >
       <Link className="tile-link" to={to} onClick={open}>
-        <img
+        <Picture
           src={game.art}
           alt=""
           width="132"
@@ -187,7 +188,7 @@ export function CategoryRail({
           aria-current={category.here ? 'page' : undefined}
         >
           <b>
-            <img src={`/art/category/${category.id}.svg`} alt="" width="44" height="44" />
+            <Picture src={`/art/category/${category.id}.svg`} alt="" width="44" height="44" />
           </b>
           {category.title}
         </Link>
@@ -199,7 +200,7 @@ export function CategoryRail({
 export function CategoryMark({ id, size = 34 }: { readonly id: string; readonly size?: number }) {
   return (
     <i className="cat-mark" style={categoryStyle(id)}>
-      <img src={`/art/category/${id}.svg`} alt="" width={size - 8} height={size - 8} />
+      <Picture src={`/art/category/${id}.svg`} alt="" width={size - 8} height={size - 8} />
     </i>
   );
 }

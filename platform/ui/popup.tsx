@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { use, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { holdBack } from './popup-history.ts';
+import { PopupTail } from './popup-tail.ts';
 import { useWords } from './words.tsx';
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
  */
 export function Popup({ title, onClose, wide = false, paper = false, unasked = false, children }: Props) {
   const words = useWords();
+  const tail = use(PopupTail);
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -74,7 +76,10 @@ export function Popup({ title, onClose, wide = false, paper = false, unasked = f
           <IconButton icon="close" label={words('ui.close')} onClick={onClose} />
         </header>
       )}
-      <div className="popup-body">{children}</div>
+      <div className="popup-body">
+        {children}
+        {tail}
+      </div>
     </dialog>
   );
 }

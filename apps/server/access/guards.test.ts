@@ -50,6 +50,11 @@ describe('an answer', () => {
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("object-src 'none'");
+    // Pictures come from here, and from hosts the brand names: those and no others.
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    expect(pagePolicy('abc', ['https://a.example', 'https://b.example:8443'])).toContain(
+      "img-src 'self' data: blob: https://a.example https://b.example:8443;",
+    );
   });
 
   it('of a sign-in sets cookies that no script reads and no other site sends', async () => {

@@ -8,6 +8,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 import { makersOf, SHOWN_VENDORS } from './nav-rules.ts';
 import { Rebate } from './rebate.tsx';
 
@@ -28,7 +29,7 @@ export default function Makers({ category }: { readonly category: OpenCategory }
         .map(({ code, name, to, rebate }) => (
           <li key={code}>
             <Link className="drop-item" to={to} onClick={direct(category, code)}>
-              <img src={makerAddress(code, name)} alt="" width="36" height="36" />
+              <Picture src={makerAddress(code, name)} alt="" width="36" height="36" />
               <bdi>{name}</bdi>
               {rebate && rebate !== category.rebate && <Rebate percent={rebate} />}
             </Link>

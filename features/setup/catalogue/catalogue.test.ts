@@ -146,8 +146,8 @@ describe('the game list', () => {
 
 it('lists types in navigation order, vendors by type, and what is hot', async () => {
   expect(await ask(GetGameTypes)).toEqual([
-    { gameType: 'CRASH', vendors: 1, games: 1, rebate: '' },
-    { gameType: 'RNG', vendors: 1, games: 17, rebate: '' },
+    { gameType: 'CRASH', vendors: 1, games: 1, classifies: ['Crash'], rebate: '' },
+    { gameType: 'RNG', vendors: 1, games: 17, classifies: [], rebate: '' },
   ]);
   expect(await ask(GetVendors)).toEqual([
     { vassalage: 'HAAT', gameType: 'RNG', displayName: 'Haat', rebate: '' },

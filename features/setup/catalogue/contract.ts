@@ -15,6 +15,8 @@ export const GameTypeEntry = Type.Object({
   }),
   vendors: Type.Integer(),
   games: Type.Integer(),
+  /** Classification codes its games have (SC, JP, TG, AC, BG, Crash): what a list of the type can be narrowed to. */
+  classifies: Type.Array(Type.String()),
   /** What is given back of the stakes, in percent; empty where nothing is said. */
   rebate: Type.String(),
 });

@@ -45,19 +45,25 @@ const types = new WeakMap<Shelf, GameTypeEntry[]>();
 export function presentTypes(shelf: Shelf, paid: boolean): GameTypeEntry[] {
   const known = types.get(shelf);
   if (known) return known;
-  const counted = new Map<string, { vendors: Set<string>; games: number }>();
+  const counted = new Map<string, { vendors: Set<string>; classifies: Set<string>; games: number }>();
   for (const { type, game } of shelf.items) {
-    const entry = counted.get(type) ?? { vendors: new Set<string>(), games: 0 };
+    const entry = counted.get(type) ?? {
+      vendors: new Set<string>(),
+      classifies: new Set<string>(),
+      games: 0,
+    };
     entry.vendors.add(game.vendor);
+    if (game.classify) entry.classifies.add(game.classify);
     entry.games += 1;
     counted.set(type, entry);
   }
   const made = [...counted.entries()]
     .sort(([a], [b]) => byNavigation(a, b))
-    .map(([gameType, { vendors, games }]) => ({
+    .map(([gameType, { vendors, classifies, games }]) => ({
       gameType,
       vendors: vendors.size,
       games,
+      classifies: [...classifies].sort(),
       rebate: paid ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : '',
     }));
   types.set(shelf, made);

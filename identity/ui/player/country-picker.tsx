@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CountryCode } from '#identity/registration/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 
 /** Spec section 4: the dropdown closes 200 ms after blur. */
 const CLOSE_MS = 200;
@@ -13,7 +14,7 @@ type Props = {
 };
 
 const Flag = ({ code }: { readonly code: string }) => (
-  <img className="flag" src={`/country-flag/${code}.png`} alt="" width="24" height="18" loading="lazy" />
+  <Picture className="flag" src={`/country-flag/${code}.png`} alt="" width="24" height="18" loading="lazy" />
 );
 
 /** Names come from the browser, so they are there in every language. */

@@ -26,8 +26,8 @@ function mark(isMember: boolean): void {
   else delete document.documentElement.dataset['member'];
 }
 
-/** Back to the brand's own merchant, which is all a tab keeps of it after a sign-out (spec section 4, Logout). */
-function keepMerchant(code: string): void {
+/** The brand this tab is at (spec section 9); its own merchant is all a tab keeps of it after a sign-out (spec section 4, Logout). */
+export function keepMerchant(code: string): void {
   for (const key of ['merchant', 'merchantCode']) sessionStorage.setItem(key, code);
 }
 

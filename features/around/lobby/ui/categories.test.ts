@@ -3,12 +3,12 @@ import { categoryOf, openCategories } from './categories.ts';
 
 test('categories come in navigation order and only with vendors', () => {
   const open = openCategories([
-    { gameType: 'BINGO', vendors: 1, games: 3, rebate: '' },
-    { gameType: 'RNG', vendors: 2, games: 40, rebate: '1.2' },
-    { gameType: 'LIVE', vendors: 0, games: 9, rebate: '0.8' },
-    { gameType: 'ELOTT', vendors: 1, games: 2, rebate: '1' },
-    { gameType: 'LOTT', vendors: 1, games: 5, rebate: '1' },
-    { gameType: 'CRASH', vendors: 1, games: 1, rebate: '' },
+    { gameType: 'BINGO', vendors: 1, games: 3, classifies: [], rebate: '' },
+    { gameType: 'RNG', vendors: 2, games: 40, classifies: [], rebate: '1.2' },
+    { gameType: 'LIVE', vendors: 0, games: 9, classifies: [], rebate: '0.8' },
+    { gameType: 'ELOTT', vendors: 1, games: 2, classifies: [], rebate: '1' },
+    { gameType: 'LOTT', vendors: 1, games: 5, classifies: [], rebate: '1' },
+    { gameType: 'CRASH', vendors: 1, games: 1, classifies: [], rebate: '' },
   ]);
   expect(open.map(({ name, games, to, rebate }) => [name, games, to, rebate])).toEqual([
     ['crash', 1, '/crash', ''],

@@ -4,11 +4,13 @@ import { Button, Chip } from '#platform/ui/button.tsx';
 import { install, useInstall } from '#platform/ui/install.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { useAwake } from '#platform/ui/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './content.css';
 import { Prose } from './prose.tsx';
 import { useContentPage } from './queries.ts';
+import { PocketPhone } from './pocket-phone.tsx';
 import { StepPicture } from './step-picture.tsx';
 
 const SYSTEMS = ['ios', 'android'] as const;
@@ -48,6 +50,12 @@ function InstallButton() {
   );
 }
 
+const FACTS = [
+  { icon: 'phone', word: 'content.down_whole' },
+  { icon: 'again', word: 'content.down_newest' },
+  { icon: 'shield', word: 'content.down_plain' },
+] as const;
+
 /** How the site comes to a home screen, step by step, for iPhone and Android. */
 export default function DownloadPage() {
   const words = useWords();
@@ -57,14 +65,23 @@ export default function DownloadPage() {
   usePageHead(title, 200, words('content.down_about'));
   return (
     <article className="page stack content-page">
-      <h1 className="sign">{title}</h1>
-      <div className="down-head">
+      <header className="down-head">
         <div className="down-about">
+          <h1 className="sign">{title}</h1>
           <p>{words('content.down_about')}</p>
+          <ul>
+            {FACTS.map(({ icon, word }) => (
+              <li key={word}>
+                <Icon name={icon} small />
+                {words(word)}
+              </li>
+            ))}
+          </ul>
           <InstallButton />
         </div>
+        <PocketPhone />
         <PageCode />
-      </div>
+      </header>
       <div className="chips">
         {SYSTEMS.map((name) => (
           <Chip key={name} on={name === system} onPress={() => setSystem(name)}>

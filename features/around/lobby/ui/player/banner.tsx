@@ -3,6 +3,7 @@ import { useIsMember } from '#identity/ui/player/session.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 
 /** The emblem of a game's label, when its address fixes one. */
 const emblemOf = (showIcon: string): string =>
@@ -30,7 +31,7 @@ export function Banner({ game }: { readonly game: Game }) {
         </p>
       </div>
       <span className="promo-art cloth" aria-hidden="true">
-        <img src={`/art/emblem/${emblemOf(game.showIcon)}.svg`} alt="" width="106" height="106" />
+        <Picture src={`/art/emblem/${emblemOf(game.showIcon)}.svg`} alt="" width="106" height="106" />
       </span>
     </section>
   );

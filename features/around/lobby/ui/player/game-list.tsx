@@ -43,9 +43,15 @@ function useFilter() {
       // Recent and Favourites belong to somebody: a guest is asked who he is, and the list stays.
       if (!isMember && (tab === 'recent' || tab === 'favourites'))
         show('login', { back: `${pathname}?tab=${tab}` });
+      // Recent forgets the maker, also one that stands in the path.
+      else if (tab === 'recent')
+        void navigate({
+          pathname: `/${pathname.split('/')[1] ?? ''}`,
+          search: new URLSearchParams(withTab(params, tab)).toString(),
+        });
       else setParams(withTab(params, tab));
     },
-    [isMember, show, pathname, params, setParams],
+    [isMember, show, pathname, params, setParams, navigate],
   );
   return {
     filter,
@@ -87,6 +93,13 @@ function Tabs({
   );
 }
 
+/** Kinds of slots that have a game here, of all games of slots and their variants; one that has none is not offered. */
+function useKinds(): readonly (typeof KINDS)[number][] {
+  const { value = [] } = useGameTypes();
+  const there = new Set(value.flatMap(({ classifies }) => classifies));
+  return KINDS.filter((kind) => there.has(kind));
+}
+
 function Kinds({
   chosen,
   onChoose,
@@ -95,12 +108,14 @@ function Kinds({
   readonly onChoose: (kind: string | undefined) => void;
 }) {
   const words = useWords();
+  const kinds = useKinds();
+  if (kinds.length === 0) return null;
   return (
     <div className="chips list-kinds" role="group" aria-label={words('lobby.kinds')}>
       <Chip on={!chosen} onPress={() => onChoose(undefined)}>
         {words('lobby.kind_all')}
       </Chip>
-      {KINDS.map((kind) => (
+      {kinds.map((kind) => (
         <Chip key={kind} on={chosen === kind} onPress={() => onChoose(kind)}>
           {words(`lobby.kind.${kind}`)}
         </Chip>

@@ -84,11 +84,15 @@ export const firstOfEveryPage = (): readonly string[] => [
   '/wps/relay/GCS_gameTypes',
 ];
 export const firstOfHome = (language: string): readonly string[] => [
-  addressOf('/wps/relay/MCSFE_banners', bannersQuery(language)),
+  addressOf('/wps/relay/MCSFE_banners', bannersQuery(HOME_GROUPS, language)),
   addressOf('/wps/relay/GCSGAME_hotGames', { query: { language } }),
   addressOf('/wps/relay/MCSFE_announcements', headlinesQuery(language)),
   addressOf('/wps/relay/MCSFE_winnerBoard', winnersQuery(language)),
   addressOf('/wps/relay/MCSFE_gameMatches', matchesQuery(language)),
+];
+/** The banner beside the form that opens an account. */
+export const firstOfRegister = (language: string): readonly string[] => [
+  addressOf('/wps/relay/MCSFE_banners', bannersQuery(REGISTER_GROUPS, language)),
 ];
 /** What a room that is not open yet shows of those that are. */
 export const firstOfSoon = (language: string): readonly string[] => [
@@ -120,8 +124,11 @@ const WINNERS = 20;
 const BOARD_MS = 10_000;
 const winnersQuery = (language: string) =>
   ({ query: { gameCategory: 'ALL', language, limitNum: WINNERS } }) as const;
-/** The carousel and the promo images come with one answer. */
-const bannersQuery = (language: string) => ({ query: { groupName: 'w_home,h_p1,w_p1', language } }) as const;
+/** The carousel and the promo images come with one answer; so do the banners of a page's doors. */
+const HOME_GROUPS = 'w_home,h_p1,w_p1';
+const REGISTER_GROUPS = 'w_register,w_reg';
+export const POPUP_DOORS = 'w_login,w_forget';
+export const bannersQuery = (groupName: string, language: string) => ({ query: { groupName, language } });
 const headlinesQuery = (language: string) => ({ query: { types: 'H', platform: 'W', language } }) as const;
 const matchesQuery = (language: string) => ({ query: { language } });
 
@@ -175,7 +182,11 @@ export function useMatchNews(): void {
 }
 export function useHomeBanners(): Answer<Banner[]> {
   const { code } = useLanguage();
-  return useRead<typeof GetBanners>('/wps/relay/MCSFE_banners', bannersQuery(code), HOUR_MS);
+  return useRead<typeof GetBanners>('/wps/relay/MCSFE_banners', bannersQuery(HOME_GROUPS, code), HOUR_MS);
+}
+export function useDoorBanners(): Answer<Banner[]> {
+  const { code } = useLanguage();
+  return useRead<typeof GetBanners>('/wps/relay/MCSFE_banners', bannersQuery(REGISTER_GROUPS, code), HOUR_MS);
 }
 export const useVendors = (): Answer<Vendor[]> =>
   useRead<typeof GetVendors>('/wps/relay/GCS_gameVendors', vendorQuery(undefined), HOUR_MS);

@@ -4,10 +4,13 @@ import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { isForPage } from '#platform/ui/single-keys.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { withSearch } from './list/filter.ts';
+import { filterOf, withSearch } from './list/filter.ts';
 
 /** One search a second (spec section 9). */
 const SEARCH_THROTTLE_MS = 1_000;
+
+const makerAt = (pathname: string, params: URLSearchParams): string | undefined =>
+  filterOf(pathname, '', params).vassalage;
 
 /** Finds games by name; the answer is the list of all games. The key `/` brings the caret here. */
 export function SearchField({ withKey = false }: { readonly withKey?: boolean }) {
@@ -18,6 +21,13 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const last = useRef(0);
+  // Choosing a maker clears what stands here, sent or not (spec section 4).
+  const maker = makerAt(pathname, params);
+  const [chosen, setChosen] = useState(maker);
+  if (chosen !== maker) {
+    setChosen(maker);
+    setText('');
+  }
 
   useEffect(() => {
     if (!withKey) return;

@@ -12,6 +12,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 
 /** Longest text of each field; the server holds the same. */
 const LENGTHS: Readonly<Record<ProfileFieldName, number>> = {
@@ -140,7 +141,7 @@ function Faces({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
             onChange={() => onChoose(name)}
             aria-label={words('members.picture_n', { n: at + 1 })}
           />
-          <img src={url} alt="" width="48" height="48" loading="lazy" />
+          <Picture src={url} alt="" width="48" height="48" loading="lazy" />
         </label>
       ))}
     </fieldset>

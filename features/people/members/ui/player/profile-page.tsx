@@ -5,6 +5,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { ErrorState, Skeleton, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 import { Contacts } from './contacts.tsx';
 import './profile.css';
 import { ProfileForm } from './profile-form.tsx';
@@ -28,7 +29,7 @@ export default function ProfilePage() {
     <div className="page stack">
       <h1 className="sign">{title}</h1>
       <div className="profile-head">
-        <img
+        <Picture
           className="profile-face"
           src={`/art/emblem/${value.icon || 'tiger'}.svg`}
           alt=""

@@ -6,6 +6,7 @@ import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 import { Prose } from '../prose.tsx';
 import { markClosed, useAnnounced } from './announcer.ts';
 import { type Audience, PAGE_SIZE } from './announcing.ts';
@@ -77,7 +78,7 @@ function Letter({ letter, onLeave }: { readonly letter: Announcement; readonly o
     <article className="popup-letter" key={letter.id}>
       {letter.url && (
         <div className="popup-letter-field cloth">
-          <img src={letter.url} alt="" width="96" height="96" />
+          <Picture src={letter.url} alt="" width="96" height="96" />
         </div>
       )}
       <Prose text={letter.content} />

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 import type { Known } from './known.ts';
 import './coming.css';
 
@@ -28,7 +29,7 @@ export function ComingCard({ known, title, page = false, lead, note, children }:
   return (
     <section className="coming" style={style(known.mark)} aria-labelledby="coming-title">
       <span className="coming-art cloth" aria-hidden="true">
-        <img src={`/art/emblem/${known.emblem}.svg`} alt="" width="148" height="148" />
+        <Picture src={`/art/emblem/${known.emblem}.svg`} alt="" width="148" height="148" />
       </span>
       <div className="coming-words">
         <Heading id="coming-title" className="sign">

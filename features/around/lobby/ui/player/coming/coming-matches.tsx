@@ -1,6 +1,7 @@
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { type MatchKind, useComing, useMatchNews } from '#features/around/lobby/ui/player/queries.ts';
+import { Picture } from '#platform/ui/picture.tsx';
 import { daysOf, whenOf } from './match-when.ts';
 
 /** One match as a line: time, competition, both sides with their shields. */
@@ -14,7 +15,7 @@ function MatchLine({ match }: { readonly match: GameMatch }) {
           { side: 'away', team: match.awayTeam, shield: match.awayTeamImageUrl },
         ].map(({ side, team, shield }) => (
           <span key={side} className="match-team">
-            <img src={shield} alt="" width="24" height="24" loading="lazy" />
+            <Picture src={shield} alt="" width="24" height="24" loading="lazy" />
             <bdi>{team}</bdi>
           </span>
         ))}

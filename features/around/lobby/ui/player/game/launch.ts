@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router';
 import type { Closed, LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { isTrial, useSession } from '#identity/ui/player/session.ts';
-import { useAnswers } from '#platform/ui/answers.ts';
-import { ApiRefusal } from '#platform/ui/api.ts';
+import type { SystemStatus } from '#features/setup/brand/contract.ts';
+import { type Answers, useAnswers } from '#platform/ui/answers.ts';
+import { type Api, ApiRefusal } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -20,6 +21,24 @@ export type LaunchNews =
 
 const isClosedNews = (value: unknown): value is Closed =>
   typeof value === 'object' && value !== null && 'recommended' in value && Array.isArray(value.recommended);
+
+const isStatus = (value: unknown): value is Pick<SystemStatus, 'info'> =>
+  typeof value === 'object' && value !== null && 'info' in value;
+
+/** The address at the brand's launch hosts, where it has some; a host that cannot be prepared for leaves the game here. */
+async function elsewhere(
+  answers: Answers,
+  api: Api,
+  url: string,
+  isMember: boolean,
+): Promise<string | undefined> {
+  const { value } = answers.peek('/wps/system/status');
+  if (!isStatus(value) || value.info.launchGameCDNs.length === 0) return undefined;
+  const hosts = value.info;
+  return import('./launch-host.ts')
+    .then(({ launchAddress }) => launchAddress({ hosts, url, api, isMember, here: location.origin }))
+    .catch(() => undefined);
+}
 
 export function useLaunch(): Launch {
   const api = useApi();
@@ -56,9 +75,11 @@ export function useLaunch(): Launch {
           ? api.send<typeof LaunchGame>('POST', '/wps/relay/GCS_gameLaunch', { body })
           : api.send<typeof LaunchTrial>('POST', '/wps/relay/GCS_trialLaunch', { body });
       asked.then(
-        ({ url }) => {
+        async ({ url }) => {
           answers.stale('/wps/relay/GCSGAME_recentGames');
-          void navigate(url);
+          const there = await elsewhere(answers, api, url, state === 'member');
+          if (there === undefined) void navigate(url);
+          else location.assign(there);
         },
         (trouble: unknown) => refused(game, trouble),
       );

@@ -5,6 +5,7 @@ import { isPlain } from '#platform/ui/game-tile.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 
 /** What stands on the little phone: marks of four categories. */
 const MARKS = ['slots', 'crash', 'fish', 'lottery'] as const;
@@ -41,7 +42,7 @@ export function AppPrompt() {
       <span className="pocket-phone" aria-hidden="true">
         <span className="cloth" />
         {MARKS.map((mark) => (
-          <img
+          <Picture
             key={mark}
             src={`/art/category/${mark}.svg`}
             alt=""

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '#features/around/content/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 
 const style = (ink: string): CSSProperties => ({
   '--c': `var(--cat-${ink}, var(--cat-slots))`,
@@ -45,7 +46,7 @@ export function BannerCard({ banner, small = false }: { readonly banner: Banner;
         {banner.text && <p>{banner.text}</p>}
       </div>
       <span className="promo-art cloth" aria-hidden="true">
-        {banner.url && <img src={banner.url} alt="" width="106" height="106" draggable={false} />}
+        {banner.url && <Picture src={banner.url} alt="" width="106" height="106" draggable={false} />}
       </span>
     </article>
   );

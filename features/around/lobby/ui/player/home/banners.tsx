@@ -4,7 +4,7 @@ import type { Banner } from '#features/around/content/contract.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
 import { BannerCard } from './banner-card.tsx';
-import { offsetOf, slidesOf } from './coverflow-rules.ts';
+import { isDrawn, offsetOf, slidesOf } from './coverflow-rules.ts';
 import { type Turning, useTurning } from './use-turning.ts';
 
 function Controls({ count, turning }: { readonly count: number; readonly turning: Turning }) {
@@ -66,7 +66,7 @@ function Carousel({ banners }: { readonly banners: readonly Banner[] }) {
               style={placeOf(offset)}
               inert={offset !== 0}
             >
-              <BannerCard banner={banner} />
+              {isDrawn(slide, offset, banners.length, awake) && <BannerCard banner={banner} />}
             </div>
           );
         })}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chunksOf, HOT_CHUNK, offsetOf, slidesOf, turnOf } from './coverflow-rules.ts';
+import { chunksOf, HOT_CHUNK, isDrawn, offsetOf, slidesOf, turnOf } from './coverflow-rules.ts';
 
 it.each([
   [[], 0],
@@ -28,6 +28,17 @@ it.each([
   const chunks = chunksOf(games, HOT_CHUNK);
   expect(chunks.map((chunk) => chunk.length)).toEqual(rows);
   expect(chunks.flat()).toEqual(games);
+});
+
+it('before it can turn, a carousel draws every banner once, and what is in sight', () => {
+  const drawn = (banners: number, count: number, awake: boolean) =>
+    Array.from({ length: count }, (_, slide) => slide).filter((slide) =>
+      isDrawn(slide, offsetOf(slide, 0, count), banners, awake),
+    );
+  expect(drawn(4, 8, false)).toEqual([0, 1, 2, 3, 7]);
+  expect(drawn(2, 6, false)).toEqual([0, 1, 5]);
+  expect(drawn(6, 6, false)).toHaveLength(6);
+  expect(drawn(4, 8, true)).toHaveLength(8);
 });
 
 it('a slide that is in sight never crosses the row when it turns', () => {

@@ -11,6 +11,13 @@ export function slidesOf<Item>(banners: readonly Item[]): readonly Item[] {
   return Array.from({ length: rounds }, () => banners).flat();
 }
 
+/**
+ * Whether a slide is drawn. Copies out of sight wait until the carousel can turn: they are a tenth of the first screen's layout, and
+ * the row has its height from the originals.
+ */
+export const isDrawn = (slide: number, offset: number, banners: number, awake: boolean): boolean =>
+  awake || slide < banners || Math.abs(offset) <= 1;
+
 /** How far a slide stands from the middle one, the short way round: below 0 before it, above 0 after it. */
 export function offsetOf(slide: number, at: number, count: number): number {
   const ahead = (slide - at + count) % count;

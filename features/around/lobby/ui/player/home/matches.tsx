@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 import { whenOf } from '../coming/match-when.ts';
 import { useMatches, useMatchNews } from '../queries.ts';
 import { SliderArrows, SliderDots, SliderHead, useSlider } from './slider.tsx';
@@ -21,7 +22,7 @@ function MatchCard({ match }: { readonly match: GameMatch }) {
         { side: 'away', team: match.awayTeam, shield: match.awayTeamImageUrl },
       ].map(({ side, team, shield }) => (
         <span key={side} className="match-team">
-          <img src={shield} alt="" width="28" height="28" loading="lazy" />
+          <Picture src={shield} alt="" width="28" height="28" loading="lazy" />
           <bdi>{team}</bdi>
         </span>
       ))}

@@ -3,6 +3,7 @@ import type { Vendor } from '#features/setup/catalogue/contract.ts';
 import { type Category, categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { makerAddress } from '#platform/ui/art/maker-address.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 import { useVendors } from '../queries.ts';
 import { SliderArrows, SliderHead, useSlider } from './slider.tsx';
 
@@ -33,7 +34,7 @@ export function VendorCarousel() {
         {makers.map(({ code, name, category }) => (
           <li key={code}>
             <Link className="vendor" to={`/${category.name}?vassalage=${code.toLowerCase()}`}>
-              <img src={makerAddress(code, name)} alt="" width="56" height="56" loading="lazy" />
+              <Picture src={makerAddress(code, name)} alt="" width="56" height="56" loading="lazy" />
               <bdi>{name}</bdi>
             </Link>
           </li>

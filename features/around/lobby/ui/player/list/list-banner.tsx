@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Category } from '#features/around/lobby/ui/categories.ts';
 import { CATEGORY_KNOWN } from '#features/around/lobby/ui/player/coming/known.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { Picture } from '#platform/ui/picture.tsx';
 
 const style = (mark: string): CSSProperties => ({
   '--c': `var(--cat-${mark})`,
@@ -28,7 +29,7 @@ export function ListBanner({
         <p>{category ? words(`coming.${category.name}.1`) : words('lobby.list_banner')}</p>
       </div>
       <span className="list-banner-art cloth" aria-hidden="true">
-        <img src={`/art/emblem/${emblem}.svg`} alt="" width="104" height="104" />
+        <Picture src={`/art/emblem/${emblem}.svg`} alt="" width="104" height="104" />
       </span>
     </header>
   );

@@ -1,0 +1,74 @@
+/** Banners of the doors – registration, login, forgotten password (spec section 3, groups w_register, w_reg, w_login, w_forget). */
+import type { CSSProperties } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Banner, BannerGroup } from '#features/around/content/contract.ts';
+import { type Answers, useAnswers } from '#platform/ui/answers.ts';
+import { addressOf, type Api } from '#platform/ui/api.ts';
+import { Picture } from '#platform/ui/picture.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { useLanguage } from '#platform/ui/words.tsx';
+import { bannersQuery, POPUP_DOORS, useDoorBanners } from './queries.ts';
+import './door-banner.css';
+
+const style = (ink: string): CSSProperties => ({
+  '--c': `var(--cat-${ink}, var(--cat-slots))`,
+  '--k': `var(--cat-${ink}-key, var(--cat-slots-key))`,
+});
+
+/** A strip: words on the field of its ink, the drawing on cloth. Without a linkage nothing can be pressed. */
+function Strip({ banner, onFollow }: { readonly banner: Banner; readonly onFollow?: () => void }) {
+  const face = (
+    <>
+      <span className="door-banner-words">
+        <b className="sign">{banner.title}</b>
+        {banner.text && <small>{banner.text}</small>}
+      </span>
+      <span className="door-banner-art cloth" aria-hidden="true">
+        {banner.url && <Picture src={banner.url} alt="" width="64" height="64" />}
+      </span>
+    </>
+  );
+  const look = { className: 'door-banner', style: style(banner.ink) };
+  if (banner.linkageType === 'INTERNAL')
+    return (
+      <Link {...look} to={banner.linkage} {...(onFollow && { onClick: onFollow })}>
+        {face}
+      </Link>
+    );
+  if (banner.linkageType === '') return <p {...look}>{face}</p>;
+  return (
+    <a {...look} href={banner.linkage} target="_blank" rel="noopener noreferrer">
+      {face}
+    </a>
+  );
+}
+
+/** On the page of registration: drawn with it. */
+export function RegisterBanner() {
+  const banner = useDoorBanners().value?.[0];
+  return banner ? <Strip banner={banner} /> : null;
+}
+
+const isBanners = (value: unknown): value is readonly Banner[] => Array.isArray(value);
+const addressIn = (language: string): string =>
+  addressOf('/wps/relay/MCSFE_banners', bannersQuery(POPUP_DOORS, language));
+
+/** Asks for the banners of popups before one opens. */
+export function askForDoors(answers: Answers, api: Api, language: string): void {
+  const address = addressIn(language);
+  if (answers.peek(address).value === undefined)
+    void answers.ask(address, () =>
+      api.send('GET', '/wps/relay/MCSFE_banners', bannersQuery(POPUP_DOORS, language)),
+    );
+}
+
+/** In a popup: what is not here when it opens is left out, so that nothing in it moves. */
+export default function PopupBanner({ group }: { readonly group: BannerGroup }) {
+  const answers = useAnswers();
+  const { code } = useLanguage();
+  const close = usePopups((popups) => popups.close);
+  const [known] = useState(() => answers.peek(addressIn(code)).value);
+  const banner = isBanners(known) ? known.find(({ groupName }) => groupName === group) : undefined;
+  return banner ? <Strip banner={banner} onFollow={close} /> : null;
+}
