@@ -185,6 +185,62 @@ const inSight = (page: Page, row: string): Promise<number> =>
     return Math.floor(room / step) + (room % step) / width;
   });
 
+/** `count` matches as the wire has them. */
+const matches = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `m${at}`,
+    title: 'League',
+    sport: 'football',
+    homeTeam: `Home ${at}`,
+    awayTeam: `Away ${at}`,
+    homeTeamImageUrl: '/art/crest/h.svg?t=HO',
+    awayTeamImageUrl: '/art/crest/a.svg?t=AW',
+    matchTime: '2099-01-02T10:40:00Z',
+    localTime: '2099-01-02T16:40',
+    dayName: 'Friday',
+  }));
+
+test.each([
+  [1, 0, 0],
+  [2, 0, 0],
+  [3, 2, 0],
+  [4, 2, 4],
+])(
+  '%i matches have %i arrows and %i dots; one banner has none',
+  { timeout: 60_000 },
+  async (count, arrows, dots) => {
+    const { page, close } = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+    const answer = (path: string, value: unknown): Promise<unknown> =>
+      page.route(`**/wps/relay/${path}?*`, (route) => route.fulfill({ json: { success: true, value } }));
+    await answer('MCSFE_gameMatches', matches(count));
+    await answer('MCSFE_banners', [
+      {
+        id: 'b',
+        groupName: 'w_home',
+        title: 'Alone',
+        text: '',
+        action: '',
+        url: '',
+        linkage: '',
+        linkageType: '',
+        ink: 'slots',
+      },
+    ]);
+    await page.goto('/help');
+    await page.locator('a.mark:visible').first().click();
+    await page.locator('.matches li').first().waitFor();
+    expect(await page.locator('.matches li').count()).toBe(count);
+    const slider = page.locator('section:has(.matches)');
+    expect(await slider.locator('.slider-arrows button').count()).toBe(arrows);
+    expect(await slider.locator('.dots button').count()).toBe(dots);
+    expect(await slider.locator('.match-when').first().textContent()).toBe('16:40 02.01.2099');
+    // A banner that leads nowhere cannot be pressed, and one alone neither turns nor is counted.
+    expect(await page.locator('.cover h2').textContent()).toBe('Alone');
+    expect(await page.locator('.cover a, .cover-controls').count()).toBe(0);
+    await close();
+  },
+);
+
 const LOOKS: readonly Look[] = [
   { size: [360, 740], theme: 'light', language: 'bn' },
   { size: [1440, 1000], theme: 'dark', language: 'en' },
@@ -197,6 +253,7 @@ test.each(LOOKS)('a full home at $size in $language', { timeout: 60_000 }, async
   await page.locator('.vendors').scrollIntoViewIfNeeded();
   await visitor.check('full home');
   if (look.size[0] === 1440) {
+    expect(await page.locator('.winners li').count()).toBe(20);
     expect(await inSight(page, '.hot')).toBeCloseTo(5.5, 1);
     expect(await inSight(page, '.vendors')).toBeCloseTo(7.1, 1);
     const arrows = page.locator('section:has(.hot) .slider-arrows button');

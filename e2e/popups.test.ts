@@ -157,6 +157,33 @@ test('help, download and notices have openers; a press goes back, a new tab goes
   await visitor.close();
 });
 
+test('the banners of the doors stand at registration, login and a forgotten password', {
+  timeout: 90_000,
+}, async () => {
+  const visitor = await stage.visit({ ...PHONE, fresh: false });
+  const { page } = visitor;
+  page.setDefaultTimeout(15_000);
+  const answer = await page.goto('/register');
+  expect(await answer?.text()).toContain('A name and a password');
+  const known = page.waitForResponse(/MCSFE_banners.*w_login/);
+  await page.goto('/');
+  await known;
+  await page.locator('.bar-guest button').click();
+  await dialog(page).locator('.door-banner', { hasText: 'Good to see you' }).waitFor();
+  await visitor.check('login with its banner');
+  await dialog(page).locator('.form-other .link').first().click();
+  await dialog(page).locator('.door-banner', { hasText: 'It happens' }).waitFor();
+  await visitor.close();
+  // What is not here when a door opens is left out: nothing in it moves.
+  const late = await stage.visit({ ...PHONE, fresh: false });
+  await late.page.route(/MCSFE_banners.*w_login/, () => undefined);
+  await late.page.goto('/');
+  await late.page.locator('.bar-guest button').click();
+  await dialog(late.page).locator('input[name=username]').waitFor();
+  expect(await dialog(late.page).locator('.door-banner').count()).toBe(0);
+  await late.close();
+});
+
 test('contracts open for agents from their menu, for a guest only after signing in', {
   timeout: 90_000,
 }, async () => {

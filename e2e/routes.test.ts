@@ -113,6 +113,17 @@ describe('a guest', () => {
       .toBeLessThan(800);
   });
 
+  test('keeps which brand this is, in the tab and on the device', { timeout: 60_000 }, async () => {
+    await guest.page.goto('/help');
+    const kept = await guest.page.evaluate(() => [
+      localStorage.getItem('merchantCode'),
+      sessionStorage.getItem('merchantCode'),
+      sessionStorage.getItem('merchant'),
+    ]);
+    const [brand] = (await stage.serving.db.pool.query('select code from brand.brands')).rows;
+    expect(kept).toEqual([brand.code, brand.code, brand.code]);
+  });
+
   test('the code of a friend stands in the form', { timeout: 60_000 }, async () => {
     await guest.page.goto('/register?referralCode=ABC123');
     await guest.page.locator('main form').waitFor();

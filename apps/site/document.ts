@@ -36,16 +36,17 @@ const UNPAINTED_MS = 3_000;
  * first paint has reached the glass, all at once. A frame that is only drawn is not enough: a slow phone needs up to half a second
  * from there to the glass, and scripts that come in between take the font's part of the line (home, LCP 1.9 s → 1.5 s).
  * A picture that has just come is on the glass two frames later, however long a frame takes.
- * `data-painted` lets the style sheet hold back what lies below until the letters are there, else it is laid out twice, and `all` what
- * lies far below until there is time (lobby.css). The letters have a frame of their own: laying out the first screen anew takes a slow
+ * `data-painted` lets the style sheet hold back what lies below until the letters are there, else it is laid out twice, `near`
+ * and `all` what lies further down until there is time, each in a frame of its own (lobby.css). The letters have a frame of their own: laying out the first screen anew takes a slow
  * phone a twentieth of a second already.
  * They are evaluated in tasks of their own, the libraries first: one task of all kept a slow phone for a tenth of a second.
  */
 const startAfterPaint = ({ script, preloads }: PageAssets): string => {
   const libraries = ['/react-', '/ground-'].flatMap((name) => preloads.filter((file) => file.includes(name)));
   const show =
+    `const idle=(f)=>self.requestIdleCallback?requestIdleCallback(f,{timeout:${LETTERS_MS}}):setTimeout(f);` +
     `const show=()=>{const s=d.documentElement.dataset;if('painted' in s)return;s.painted='';` +
-    `const all=()=>{s.painted='all'};self.requestIdleCallback?requestIdleCallback(all,{timeout:${LETTERS_MS}}):setTimeout(all)};`;
+    `idle(()=>{s.painted='near';idle(()=>{s.painted='all'})})};`;
   const start =
     `const start=()=>{if(begun)return;begun=1;d.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(show)));setTimeout(show,${LETTERS_MS});for(const s of ${JSON.stringify([script, ...preloads])}){` +
     `const l=d.createElement('link');l.rel='modulepreload';l.href=s;l.nonce=d.querySelector('[property=csp-nonce]').nonce;d.head.append(l)}` +

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import type { SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { Picture } from '#platform/ui/picture.tsx';
 import { Slip } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { openService } from '../shell/outside.ts';
@@ -20,7 +21,36 @@ function Service({ brand }: { readonly brand: WhiteLabel | undefined }) {
   );
 }
 
-/** Full cloth, one slip: what, until when, one way to service. */
+type SheetProps = {
+  readonly title: string;
+  readonly emblem: string;
+  readonly brand: WhiteLabel | undefined;
+  readonly children: ReactNode;
+};
+
+/** Full cloth, one slip: whose house, what, until when, one way to service (visual language §8). */
+function Sheet({ title, emblem, brand, children }: SheetProps) {
+  const [letter = ''] = [...(brand?.name ?? '')];
+  return (
+    <main className="closed cloth">
+      <Slip>
+        <p className="mark sign">
+          <i className="sign" aria-hidden="true">
+            {letter}
+          </i>
+          <span>{brand?.name}</span>
+        </p>
+        <span className="closed-art cloth" aria-hidden="true">
+          <Picture src={`/art/emblem/${emblem}.svg`} alt="" width="104" height="104" />
+        </span>
+        <h1 className="sign">{title}</h1>
+        {children}
+        <Service brand={brand} />
+      </Slip>
+    </main>
+  );
+}
+
 function Maintenance({ status, brand }: Props) {
   const words = useWords();
   const tag = useTag();
@@ -34,22 +64,17 @@ function Maintenance({ status, brand }: Props) {
       timeZone: brand?.timeZone ?? 'UTC',
     }).format(new Date(status.maintenanceEnd));
   return (
-    <main className="closed cloth">
-      <Slip>
-        <Icon name="clock" />
-        <h1 className="sign">{title}</h1>
-        <p>{words('site.maintenance_info')}</p>
-        {end && (
-          <>
-            <hr />
-            <p className="rowline">
-              <span className="muted">{words('site.maintenance_end')}</span> <b className="figs">{end}</b>
-            </p>
-          </>
-        )}
-        <Service brand={brand} />
-      </Slip>
-    </main>
+    <Sheet title={title} emblem="lantern" brand={brand}>
+      <p>{words('site.maintenance_info')}</p>
+      {end && (
+        <>
+          <hr />
+          <p className="closed-row">
+            <span className="muted">{words('site.maintenance_end')}</span> <b className="figs">{end}</b>
+          </p>
+        </>
+      )}
+    </Sheet>
   );
 }
 
@@ -58,19 +83,13 @@ function Blocked({ status, brand }: Props) {
   const title = words('site.blocked');
   usePageHead(title, 403);
   return (
-    <main className="closed cloth">
-      <Slip>
-        <Icon name="lock" />
-        <h1 className="sign">{title}</h1>
-        <p>{words('site.blocked_info')}</p>
-        <hr />
-        <p className="rowline">
-          <span className="muted">{words('site.blocked_ip')}</span>{' '}
-          <b className="num">{status.location.ip}</b>
-        </p>
-        <Service brand={brand} />
-      </Slip>
-    </main>
+    <Sheet title={title} emblem="moon" brand={brand}>
+      <p>{words('site.blocked_info')}</p>
+      <hr />
+      <p className="closed-row">
+        <span className="muted">{words('site.blocked_ip')}</span> <b className="num">{status.location.ip}</b>
+      </p>
+    </Sheet>
   );
 }
 

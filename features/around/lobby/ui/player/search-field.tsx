@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
+import { afterFrame } from '#platform/ui/after-frame.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { isForPage } from '#platform/ui/single-keys.ts';
 import { useWords } from '#platform/ui/words.tsx';
@@ -51,7 +52,8 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
     // On a list the search stays in its category and with its maker.
     const onList = categoryOf(pathname.split('/')[1] ?? '') !== undefined;
     const next = new URLSearchParams(withSearch(onList ? params : new URLSearchParams(), wanted));
-    void navigate(`${onList ? pathname : '/games'}?${next.toString()}`);
+    // The box is seen empty first: where 500 tiles go and 15 come in one frame, a slow phone took up to half a second for the press.
+    afterFrame(() => void navigate(`${onList ? pathname : '/games'}?${next.toString()}`));
   };
 
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GetFavouritePage, GetRecentGames } from '#features/around/lobby/contract.ts';
 import type { Game, GetHotGames } from '#features/setup/catalogue/contract.ts';
+import { afterFrame } from '#platform/ui/after-frame.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
@@ -92,9 +93,6 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
 
 type Props = { readonly filter: Filter; readonly empty: (near: readonly string[]) => ReactNode };
 
-/** The frame that shows that a press was heard goes first: with 15 tiles to lay out in it, a slow phone took a quarter of a second. */
-const afterFrame = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
-
 /** Pages of 15 below each other; the next one comes on demand, never by scrolling. */
 export function Shelf({ filter, empty }: Props) {
   const words = useWords();
@@ -104,6 +102,7 @@ export function Shelf({ filter, empty }: Props) {
   const [heard, setHeard] = useState(false);
   const more = (): void => {
     setHeard(true);
+    // With 15 tiles to lay out in the frame that shows the press, a slow phone took a quarter of a second.
     afterFrame(() => {
       setHeard(false);
       setPages(pages + 1);

@@ -1,0 +1,124 @@
+/** What changes what in a game list, and how often (spec sections 4 and 9), on the full shelf of 10,000 titles. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newName, register } from './player.ts';
+import { offerAll, openStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const DESK = { size: [1440, 900], theme: 'dark', language: 'en' } as const;
+const field = (page: Page) => page.locator('input[type=search]:visible').first();
+const stood = (page: Page, count: number): Promise<unknown> =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.list-main .tile').length === wanted, count);
+const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+it('kinds and banners: one that no game has is not offered; no category, the banner of the slots', async () => {
+  const few = await stage.visit(DESK);
+  await few.page.goto('/rng');
+  await few.page.locator('.list-main .tile').first().waitFor();
+  expect(await few.page.locator('.list-kinds').count()).toBe(0);
+  await few.close();
+
+  await offerAll(stage);
+  const { page, close } = await stage.visit(DESK);
+  // A drawn page is kept for five seconds.
+  const kinds = page.locator('.list-kinds .chip');
+  await expect
+    .poll(() => page.goto('/rng').then(() => kinds.count()), { timeout: 30_000, interval: 500 })
+    .toBe(4);
+  for (const [path, ink] of [
+    ['/games', 'slots'],
+    ['/rng', 'slots'],
+    ['/arcade', 'arcade'],
+    ['/bingo', 'bingo'],
+    ['/crash', 'crash'],
+  ] as const) {
+    await page.goto(path);
+    expect(await page.locator('.list-banner').getAttribute('style')).toContain(`--cat-${ink})`);
+  }
+  await close();
+}, 90_000);
+
+it('a maker clears the search, sent or not; a search is not asked twice, nor twice within a second', async () => {
+  const { page, close } = await stage.visit(DESK);
+  await page.goto('/rng');
+  await stood(page, 15);
+  await field(page).fill('half a word');
+  await page.locator('.maker').nth(2).click();
+  await page.waitForURL(/vassalage=/);
+  expect(await field(page).inputValue()).toBe('');
+
+  await page.clock.install();
+  const send = async (text: string): Promise<void> => {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+    await page.clock.runFor(100);
+  };
+  await send('tiger');
+  await page.waitForURL(/gameName=tiger/);
+  expect(await field(page).inputValue()).toBe('');
+  const first = addressOf(page);
+  await send('drum');
+  // Too soon: what was typed stands, and the list stays.
+  expect([addressOf(page), await field(page).inputValue()]).toEqual([first, 'drum']);
+  await page.clock.runFor(1_000);
+  const entries = await page.evaluate(() => history.length);
+  await send('tiger');
+  expect([addressOf(page), await page.evaluate(() => history.length)]).toEqual([first, entries]);
+  await send('drum');
+  await page.waitForURL(/gameName=drum/);
+  // It switches to All from any tab.
+  await page.clock.runFor(1_000);
+  await page.locator('.list-tabs .chip').nth(1).click();
+  await page.waitForURL(/tab=hot/);
+  await send('koi');
+  await page.waitForURL(/gameName=koi/);
+  expect(addressOf(page)).not.toContain('tab=');
+  await close();
+}, 60_000);
+
+it('page 1 again after another tab, kind, maker or language; Recent forgets the maker, also of the path', async () => {
+  const { page, close } = await stage.visit(DESK);
+  await page.goto('/register');
+  await register(page, newName());
+  await page.goto('/rng/tealoom');
+  await stood(page, 15);
+  const more = async (): Promise<void> => {
+    await page.locator('.pager .btn').click();
+    await stood(page, 30);
+  };
+  for (const change of [
+    () => page.locator('.list-kinds .chip').nth(1).click(),
+    () => page.locator('.list-kinds .chip').nth(0).click(),
+    () => page.locator('.maker').nth(3).click(),
+  ]) {
+    const asked = page.waitForResponse(/GCS_gameList/);
+    await change();
+    await asked.catch(() => undefined);
+    await page.waitForFunction(() => document.querySelectorAll('.list-main .tile').length <= 15);
+    if ((await page.locator('.pager .btn').count()) > 0) await more();
+  }
+  await page.goto('/rng/tealoom');
+  await stood(page, 15);
+  await more();
+  await page.evaluate(`document.dispatchEvent(new CustomEvent('haat-popup', { detail: 'settings' }))`);
+  await page.locator('.language-search input').fill('bengali');
+  await page.locator('.language-search input').press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('html[data-language=bn]');
+  await stood(page, 15);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+
+  await page.locator('.list-tabs .chip').nth(2).click();
+  await page.waitForURL('**/rng?tab=recent');
+  await page.locator('.list-tabs .chip').first().click();
+  await page.waitForURL((url) => url.pathname === '/rng' && url.search === '');
+  await page.locator('.maker[aria-pressed=true]').waitFor();
+  expect(await page.locator('.maker').first().getAttribute('aria-pressed')).toBe('true');
+  await close();
+}, 120_000);
