@@ -18,3 +18,16 @@ test('a part that does not come fails once for everybody who waits, and is asked
   await expect(part.prepare(words)).rejects.toThrow(ChunkLoadError);
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test('a part is waited for 120 seconds and no longer (spec section 7)', async () => {
+  const part = screen(() => new Promise(() => undefined), []);
+  let told: unknown;
+  const waiting = part.prepare(words).catch((trouble: unknown) => {
+    told = trouble;
+  });
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(told).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await waiting;
+  expect(told).toBeInstanceOf(ChunkLoadError);
+});

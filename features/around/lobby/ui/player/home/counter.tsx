@@ -1,7 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { writtenCount } from '#platform/ui/figures.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { COUNTER_FROM, COUNTER_TO, nextStep } from './counter-steps.ts';
+import { COUNTER_FROM, nextStep, startOf } from './counter-steps.ts';
 
 /** Where the counter stands in this tab: who comes back to the home finds it there, and wherever it is shown it is one counter. */
 let stands: number | undefined;
@@ -40,7 +40,7 @@ export function ShowCounter() {
     () => undefined,
   );
   useEffect(() => {
-    stands ??= COUNTER_FROM + Math.floor(Math.random() * (COUNTER_TO - COUNTER_FROM + 1));
+    stands ??= startOf(Math.random());
     for (const tell of watchers) tell();
   }, []);
   return (

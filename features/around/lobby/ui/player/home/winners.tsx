@@ -6,9 +6,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWinners } from '../queries.ts';
 import { SliderHead } from './slider.tsx';
-
-/** Pixels a frame (spec section 9). */
-const SCROLL_STEP = 0.5;
+import { nextPlace } from './winner-steps.ts';
 
 /** Moves the board on by half a pixel a frame and begins again at its end; not where motion is not wanted. */
 function useScrolling(still: boolean, lines: number) {
@@ -22,7 +20,7 @@ function useScrolling(still: boolean, lines: number) {
       const held = board.matches(':hover, :focus-within') || document.hidden;
       if (held) at = board.scrollTop;
       else {
-        at = at + board.clientHeight >= board.scrollHeight ? 0 : at + SCROLL_STEP;
+        at = nextPlace(at, board);
         board.scrollTop = at;
       }
       frame = requestAnimationFrame(step);
