@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { seed } from '#apps/server/seed.ts';
 import { serve, type Serving } from '#apps/server/serve.ts';
 import { setShelf } from '#features/setup/catalogue/store.ts';
+import { LIGHT_EFFORT } from '#identity/effort.ts';
 import type { ProviderSettings } from '#identity/social/settings.ts';
 import { createSeedKeeper, type SeedKeeper } from '#features/play/rounds/seeds.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
@@ -72,6 +73,7 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, provid
     databaseUrl: database.appUrl,
     keys,
     log: silentLog(),
+    effort: LIGHT_EFFORT,
     dist: join(root, 'dist'),
   });
 

@@ -10,6 +10,7 @@ import type { BrandRef } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { signInAs } from './fixtures.ts';
+import { LIGHT_EFFORT } from './effort.ts';
 import { createIdentity, type IdentityRoom } from './room.ts';
 import type { OpenedSession } from './service.ts';
 import { COOKIES } from './tokens.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   db = createDb({ url: database.appUrl, log: silentLog() });
   folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
-  const needs = { db, keys: loadKeys(folder), log: silentLog(), clock };
+  const needs = { db, keys: loadKeys(folder), log: silentLog(), clock, effort: LIGHT_EFFORT };
   here = await createIdentity(needs);
   there = await createIdentity(needs);
 });

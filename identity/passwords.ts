@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createTurns, type Turns } from '#platform/http/turns.ts';
+import { allowedEffort, type Effort } from './effort.ts';
 
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_WAITING = 64;
 
 export type Passwords = {
@@ -29,11 +29,13 @@ export const knowsPassword = (
 export async function createPasswords(
   turns: Turns = createTurns(Math.max(1, Math.floor(availableParallelism() / 2)), MAX_WAITING),
   judge: typeof verify = verify,
+  effort?: Effort,
 ): Promise<Passwords> {
-  const nobody = await hash(randomBytes(24), COST);
+  const { password: cost } = allowedEffort(effort);
+  const nobody = await hash(randomBytes(24), cost);
   return {
     turn: turns.run,
-    hash: (password) => hash(password.normalize('NFC'), COST),
+    hash: (password) => hash(password.normalize('NFC'), cost),
     check: async (stored, password) => {
       const usable = stored !== undefined && hasPassword(stored) ? stored : undefined;
       const right = await judge(usable ?? nobody, password.normalize('NFC'));

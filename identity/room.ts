@@ -7,6 +7,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Log } from '#platform/log/log.ts';
+import { allowedEffort, type Effort } from './effort.ts';
 import { createGate, type Gate } from './gate.ts';
 import { type Captchas, createCaptchas } from './human/captcha.ts';
 import { createHuman, type Human } from './human/human.ts';
@@ -79,13 +80,15 @@ export type IdentityRoomNeeds = {
   readonly door?: DoorPolicy;
   /** Providers that vouch for visitors; none when left out. */
   readonly social?: SocialSetting;
+  /** What a password and a form cost; the full one when left out. */
+  readonly effort?: Effort | undefined;
 };
 
 export async function createIdentity(needs: IdentityRoomNeeds): Promise<IdentityRoom> {
   const { db, keys, clock } = needs;
   const spendOnce: SpendOnce = (name, expiresAt) => spendMessage(db, name, expiresAt);
   const wire = await createWireCrypto(keys, spendOnce, clock.now);
-  const base = createBase(needs, await createPasswords(), spendOnce);
+  const base = createBase(needs, await createPasswords(undefined, undefined, needs.effort), spendOnce);
   const { identity, gate, post, human, captchas, factors } = base;
   const doors = createDoors(needs, base);
   return {
@@ -137,7 +140,7 @@ function createBase(needs: IdentityRoomNeeds, passwords: Passwords, spendOnce: S
     policy,
     identity,
     post,
-    human: createHuman({ keys, clock, spendOnce }),
+    human: createHuman({ keys, clock, spendOnce, maxNumber: allowedEffort(needs.effort).human }),
     captchas: createCaptchas({ db, keys, clock }),
     factors: createFactors({
       db,
@@ -147,8 +150,8 @@ function createBase(needs: IdentityRoomNeeds, passwords: Passwords, spendOnce: S
       identity,
       gate,
       codes: post.codes,
-      offered: async (brandId, provider) =>
-        clients[provider] !== undefined && (await offers(brandId, provider)),
+      tellsWhen: async (brandId, provider) =>
+        (await offers(brandId, provider)) ? clients[provider]?.tellsWhen : undefined,
     }),
   };
 }

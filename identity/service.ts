@@ -8,7 +8,7 @@ import type { Gate } from './gate.ts';
 import { knowsPassword, type Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
 import { expiryOf, mustChangeNow, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
-import { forgetKept, keepDevice, rotateDevice } from './sign-in/store.ts';
+import { forgetKept, forgetPending, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
   type AccountRow,
   addFailure,
@@ -19,6 +19,7 @@ import {
   forgive,
   insertAccount,
   insertSession,
+  isOpen,
   lockAccount,
   markChanged,
   markSignedIn,
@@ -230,6 +231,7 @@ async function renewDevice(tx: Tx, accountId: string, before: string | undefined
 async function endSessions(tx: Runner, accountId: string, spared?: string): Promise<void> {
   const ended = await endAll(tx, accountId, spared ?? null);
   await forgetKept(tx, accountId);
+  await forgetPending(tx, accountId);
   await announce(
     tx,
     SESSION_ENDED,
@@ -267,6 +269,9 @@ async function guarded<Value>(
   return value;
 }
 
+const wrongOld = (): Error =>
+  identityFaults('identity.wrong_password', { fields: { oldPassword: 'identity.wrong_password' } });
+
 const confirmed = ({ newPassword, confirmNewPassword }: Omit<PasswordChange, 'oldPassword'>): void => {
   if (newPassword !== confirmNewPassword)
     throw identityFaults('identity.confirm_mismatch', {
@@ -285,6 +290,10 @@ async function renew(
   await policy.judgeChange(account, newPassword, 'newPassword');
   const hash = await passwords.hash(newPassword);
   await db.transaction(async (tx) => {
+    // Hashing takes its time: who was shut out meanwhile, or whose password another request changed, changes nothing any more.
+    const now = await lockAccount(tx, account.id);
+    if (now?.password_hash !== account.password_hash || now.closed || !(await isOpen(tx, sessionId)))
+      throw wrongOld();
     await look(tx);
     await setPassword(tx, account.id, hash, false);
     await policy.changed(tx, account.id, account.password_hash);
@@ -307,8 +316,7 @@ async function changePassword(
       const found = await findById(db, accountId);
       return (await passwords.check(found?.password_hash, oldPassword)) ? found : undefined;
     });
-    if (!account)
-      throw identityFaults('identity.wrong_password', { fields: { oldPassword: 'identity.wrong_password' } });
+    if (!account) throw wrongOld();
     if (oldPassword === newPassword)
       throw identityFaults('identity.same_password', { fields: { newPassword: 'identity.same_password' } });
     await renew(needs, account, sessionId, newPassword);

@@ -196,6 +196,13 @@ export const writeAct = (
   one: { accountId: string; act: string; ip: string; agent: string; detail?: string },
 ) => runner.run(ACT, [one.accountId, one.act, one.ip, one.agent, one.detail ?? '']);
 
+const IS_OPEN = statement<{ open: boolean }>(
+  'identity.is_open',
+  'select exists (select from identity.sessions where id = $1 and ended_at is null) as open',
+);
+export const isOpen = async (runner: Runner, sessionId: string): Promise<boolean> =>
+  (await runner.one(IS_OPEN, [sessionId]))?.open === true;
+
 const CHANGED = statement<unknown>(
   'identity.session_changed',
   'update identity.sessions set changed_at = clock_timestamp() where id = $1',

@@ -24,6 +24,7 @@ import type { Brand } from '#features/setup/brand/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { dialingCodeOf } from '#identity/registration/countries.ts';
+import type { Effort } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { type Clock, DAY, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
@@ -56,6 +57,8 @@ export type HouseNeeds = {
   readonly post?: PostSettings | undefined;
   /** Who may vouch for visitors. */
   readonly providers?: ProviderSettings | undefined;
+  /** What a password and a form cost; tests hand in a light one. */
+  readonly effort?: Effort | undefined;
 };
 
 export type Rooms = {
@@ -151,6 +154,7 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
     clock,
     say,
     post,
+    effort: needs.effort,
     door: {
       settings: async (id) => doorSettings(await brand.brands.byId(id)),
       flagged: brand.brands.flagged,

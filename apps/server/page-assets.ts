@@ -1,16 +1,7 @@
 /** Which files a page needs first: read from the build's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export type PageAssets = {
-  readonly script: string;
-  /** Text of the style sheets of entry and screen, sent inside the page: one round trip less before the first paint. */
-  readonly css: string;
-  /** Where that text stands as files. */
-  readonly inlined: readonly string[];
-  readonly preloads: readonly string[];
-  readonly font: string;
-};
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 
 type Chunk = {
   readonly file: string;

@@ -17,7 +17,7 @@ import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
 import { assetsFor, readBuild } from './page-assets.ts';
-import type { PageAssets } from './page-assets.ts';
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { pwa } from './pwa.ts';
 import { askedLanguage, homeOf, mainDomainOf, seoRoutes, withSeo } from './seo.ts';
 

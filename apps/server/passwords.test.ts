@@ -324,7 +324,18 @@ describe('contacts and profile', () => {
     const replace = (password: string) =>
       send(Bind, { kind: 'email', value: next, verificationCode: again, password }, one.browser);
     expect((await replace('not my word 7')).code).toBe('identity.wrong_password');
+    for (const [n, { id }] of [one, two].entries())
+      await server.db.pool.query(
+        `insert into identity.resets (token_hash, account_id, expires_at) values ($1, $2, now() + interval '9 minutes')`,
+        [Buffer.alloc(32, n), id],
+      );
     expect((await replace(PASSWORD)).status).toBe(200);
+    // Whoever still reads the old mailbox follows no link to a new password.
+    const { rows } = await server.db.pool.query(
+      'select account_id as id from identity.resets where account_id = any($1)',
+      [[one.id, two.id]],
+    );
+    expect(rows).toEqual([{ id: two.id }]);
     // The old address hears of it.
     expect(await received(server, staff, mail, 3)).toContain('replaced');
   });

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { visitorKey } from '#kernel/address.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import type { Effort } from '#identity/effort.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
 import { createDoor } from '#platform/http/server.ts';
@@ -43,6 +44,8 @@ export type ServeNeeds = {
   readonly log: Log;
   /** Folder of the built pages; without it the process serves the API alone. */
   readonly dist?: string;
+  /** What a password and a form cost; tests hand in a light one, the product never does. */
+  readonly effort?: Effort;
 };
 
 const VERSION = '0.1.0';
@@ -63,6 +66,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     say: word,
     post: config.post,
     providers: config.providers,
+    effort: needs.effort,
     keys: needs.keys,
     log,
     languages: countLanguages(config.root, needs.dist),

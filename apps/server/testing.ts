@@ -10,6 +10,7 @@ import { openMember } from '#features/people/members/service/register.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { hire } from '#features/people/staff/service.ts';
+import { type Effort, FULL_EFFORT, LIGHT_EFFORT } from '#identity/effort.ts';
 import type { ProviderSettings } from '#identity/social/settings.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
@@ -153,6 +154,9 @@ export async function openStaff(
   });
 }
 
+/** Tests are in a hurry; soaks and benches, which measure and guess, meet the door as it is. */
+export const testEffort: Effort = process.env['VITEST'] === undefined ? FULL_EFFORT : LIGHT_EFFORT;
+
 const settings = (role: Config['role']) => ({
   root,
   host: '127.0.0.1',
@@ -177,6 +181,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       databaseUrl: database.appUrl,
       keys,
       log: options.log ?? silentLog(),
+      effort: testEffort,
       ...(options.dist ? { dist: options.dist } : {}),
     });
   // Before anything serves: brand and shelf are kept for a second by whoever reads them.

@@ -1,6 +1,7 @@
 /** The HTML document around a drawn page. */
 import type { Language } from '#kernel/words.ts';
 import { sprite } from '#platform/ui/icons.ts';
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { KEEP_PRESSES } from '#platform/ui/presses.tsx';
 import { BOOT } from '#platform/ui/theme.ts';
 import { writePageData } from './page-data.ts';
@@ -8,17 +9,6 @@ import type { PageData } from './page-data.ts';
 
 /** Stands where the nonce of an answer goes, so that a drawn page can be kept and sent many times. */
 export const NONCE_PLACE = '__NONCE__';
-
-export type PageAssets = {
-  readonly script: string;
-  /** Text of the style sheets of entry and screen. */
-  readonly css: string;
-  /** Where that text stands as files. */
-  readonly inlined: readonly string[];
-  /** Scripts the page will ask for at once. */
-  readonly preloads: readonly string[];
-  readonly font: string;
-};
 
 type Input = {
   readonly body: string;

@@ -20,11 +20,10 @@ import { createWords, whole } from '#platform/ui/words.tsx';
 import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { documentOf } from './document.ts';
-import type { PageAssets } from './document.ts';
+import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { Providers } from './providers.tsx';
 import { screenAt } from './routes.tsx';
 
-export type { PageAssets } from './document.ts';
 
 export type RenderInput = {
   readonly url: string;

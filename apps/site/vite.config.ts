@@ -1,54 +1,14 @@
 /**
- * Builds the site with one command, `vite build apps/site`: words, scripts for the browser, the server's drawing.
- *   dist/site/assets/            hashed scripts, styles and fonts, each with .br and .gz
- *   dist/site/words/<version>/   compiled catalogues, one a language and room
- *   dist/site/server/            server-entry.js, which draws pages
+ * The site: scripts for the browser, and in `server/` what draws pages on the server. tools/build adds the words and packs
+ * everything.
  */
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { build, defineConfig } from 'vite';
 
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-
-/** One name for all catalogues of a build: it changes with any word, so their addresses can be kept for ever. */
-function putWords(out: string): void {
-  const fresh = join(out, 'words.new');
-  const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/gen/words.ts'), fresh], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (made.status !== 0) throw new Error('the words could not be compiled');
-  const hash = createHash('sha256');
-  for (const file of filesIn(fresh).sort()) hash.update(file.slice(fresh.length)).update(readFileSync(file));
-  const version = hash.digest('hex').slice(0, 12);
-  writeFileSync(join(out, 'words-version'), version);
-  const target = join(out, 'words');
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target);
-  renameSync(fresh, join(target, version));
-}
-
-function pack(folder: string): void {
-  for (const file of filesIn(folder).filter((name) => /\.(js|css|json|svg)$/.test(name))) {
-    const bytes = readFileSync(file);
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  }
-}
 
 /** Shared by both builds. Messages are compiled beforehand: the ICU parser (12 kB) never travels; nor does most of the router. */
 const common: UserConfig = {
@@ -84,18 +44,15 @@ async function buildDrawing(outDir: string): Promise<void> {
   });
 }
 
-function finish(): Plugin {
+function drawing(): Plugin {
   let out = '';
   return {
-    name: 'haat-finish',
+    name: 'haat-drawing',
     apply: 'build',
     configResolved(config) {
       out = resolve(here, config.build.outDir);
     },
     async closeBundle() {
-      putWords(out);
-      pack(join(out, 'assets'));
-      pack(join(out, 'words'));
       await buildDrawing(join(out, 'server'));
     },
   };
@@ -106,7 +63,7 @@ const GROUND =
 
 export default defineConfig({
   ...common,
-  plugins: [react(), finish()],
+  plugins: [react(), drawing()],
   build: {
     outDir: join(root, 'dist/site'),
     emptyOutDir: true,

@@ -8,7 +8,16 @@ import type { Gate } from '../gate.ts';
 import type { Passwords } from '../passwords.ts';
 import { FRESH_MS } from '../rules.ts';
 import type { Identity, Visitor } from '../service.ts';
-import { addFailure, findById, forgive, markProved, notePassword, readTries, writeAct } from '../store.ts';
+import {
+  addFailure,
+  findById,
+  forgive,
+  lockAccount,
+  markProved,
+  notePassword,
+  readTries,
+  writeAct,
+} from '../store.ts';
 import { digest } from '../tokens.ts';
 import type { PasskeyAttestation, Proof, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
@@ -44,8 +53,11 @@ export type FactorDesk = {
     channel: 'sms' | 'email',
     language: string,
   ) => Promise<{ expiredMinutes: number }>;
-  /** A connected provider has vouched for him just now. @throws identity.step_up_required when the account has better to show */
-  readonly accept: (here: Here, way: StepUpWay) => Promise<{ freshUntil: number }>;
+  /**
+   * A connected provider has vouched for him; `unsaid` where it does not say that it asked him just now, which counts only for an
+   * account that has nothing else to show (decision 0017). @throws identity.step_up_required when the account has better to show
+   */
+  readonly accept: (here: Here, way: StepUpWay, age: 'new' | 'unsaid') => Promise<{ freshUntil: number }>;
   readonly startTotp: (here: Here) => Promise<{ secret: string; uri: string }>;
   readonly confirmTotp: (here: Here, code: string) => Promise<string[]>;
   readonly dropTotp: (here: Here) => Promise<void>;
@@ -94,7 +106,7 @@ export function createFactors(needs: FactorNeeds): FactorDesk {
     stepUp: (here, proof) => stepUp(desk, here, proof),
     sendCode: ({ caller, visitor }, channel, language) =>
       sendStepUpCode(desk, caller, channel, { ip: visitor.ip, language }),
-    accept: (here, way) => accept(desk, here, way),
+    accept: (here, way, age) => accept(desk, here, way, age),
     startTotp: proved(startTotp),
     confirmTotp: proved(confirmTotp),
     dropTotp: proved(removeTotp),
@@ -153,9 +165,11 @@ async function stepUp(desk: Desk, here: Here, proof: Proof) {
   return markFresh(desk, here, method);
 }
 
-async function accept(desk: Desk, here: Here, way: StepUpWay) {
+async function accept(desk: Desk, here: Here, way: StepUpWay, age: 'new' | 'unsaid') {
   const methods = await waysOf(desk, here.caller.id);
   if (!methods.includes(way)) throw required(methods);
+  const others = methods.filter((one) => one !== way);
+  if (age === 'unsaid' && others.length > 0) throw required(others);
   return markFresh(desk, here, way);
 }
 
@@ -186,8 +200,10 @@ async function enrol(
 ): Promise<string[]> {
   const { db, recovery, gate } = desk;
   const { id } = here.caller;
-  const had = await hasFactors(db, id);
   const codes = await db.transaction(async (tx) => {
+    // Held until the end: of two first factors at once one alone brings the codes.
+    await lockAccount(tx, id);
+    const had = await hasFactors(tx, id);
     await keep(tx);
     await settle(desk, tx, here, act);
     return had.totp || had.passkeys ? [] : recovery.renew(tx, id);
@@ -204,6 +220,8 @@ async function remove(
   drop: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
   const dropped = await desk.db.transaction(async (tx) => {
+    // Held until the end: two taken away at once must not each count on the other.
+    await lockAccount(tx, here.caller.id);
     if (!(await drop(tx))) return false;
     await leaveOne(tx, here);
     await settle(desk, tx, here, act);

@@ -9,7 +9,7 @@ import type { Codes } from '../codes/codes.ts';
 import { contactsOf } from '../contacts/store.ts';
 import { hasPassword, knowsPassword } from '../passwords.ts';
 import type { SocialProvider } from '../social/contract.ts';
-import { PROVIDERS } from '../social/provider.ts';
+import { PROVIDERS, type SocialClient } from '../social/provider.ts';
 import { linksOf } from '../social/store.ts';
 import { type AccountRow, findById } from '../store.ts';
 import type { StepUpWay } from './contract.ts';
@@ -19,8 +19,11 @@ import { hasFactors } from './store.ts';
 export type WayNeeds = {
   readonly db: Db;
   readonly codes: Pick<Codes, 'send' | 'take'>;
-  /** Whether the brand lets people come by this provider. */
-  readonly offered: (brandId: BrandId, provider: SocialProvider) => Promise<boolean>;
+  /** How a provider the brand lets people come by says when somebody signed in there; undefined where it lets nobody. */
+  readonly tellsWhen: (
+    brandId: BrandId,
+    provider: SocialProvider,
+  ) => Promise<SocialClient['tellsWhen'] | undefined>;
 };
 
 export async function waysOf(needs: WayNeeds, accountId: string): Promise<StepUpWay[]> {
@@ -38,15 +41,18 @@ export async function waysOf(needs: WayNeeds, accountId: string): Promise<StepUp
   return hasPassword(account.password_hash) ? ['password', ...others] : others;
 }
 
-async function withoutPassword({ db, offered }: WayNeeds, account: AccountRow): Promise<StepUpWay[]> {
+async function withoutPassword({ db, tellsWhen }: WayNeeds, account: AccountRow): Promise<StepUpWay[]> {
   const ways: StepUpWay[] = [];
   for (const channel of ['sms', 'email'] as const)
     if ((await provedAt(db, account.id, channel)) !== undefined) ways.push(channel);
   const linked = (await linksOf(db, account.id)).map((one) => one.provider);
-  for (const provider of PROVIDERS)
-    if (linked.includes(provider) && (await offered(asId<'brand'>(account.brand_id), provider)))
-      ways.push(provider);
-  return ways;
+  const silent: StepUpWay[] = [];
+  for (const provider of PROVIDERS) {
+    const tells = linked.includes(provider) && (await tellsWhen(asId<'brand'>(account.brand_id), provider));
+    if (tells) (tells === 'never' ? silent : ways).push(provider);
+  }
+  // One that never says whether it asked is the last resort of an account that has nothing better (decision 0017).
+  return ways.length > 0 ? ways : silent;
 }
 
 type Channel = 'sms' | 'email';

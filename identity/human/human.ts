@@ -5,12 +5,11 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { FULL_EFFORT } from '#identity/effort.ts';
 import type { HumanChallenge, HumanPurpose } from './contract.ts';
 import { humanFaults } from './faults.ts';
 
 const LIFE_MS = 5 * MINUTE;
-/** Half of it is tried on average: 0.3 s on a desktop, 1 to 2 s on a slow phone. */
-const MAX_NUMBER = 40_000;
 
 /** Where a proof comes from. */
 export type HumanAsk = { readonly brandId: string; readonly purpose: HumanPurpose };
@@ -63,7 +62,7 @@ export function createHuman(needs: {
 }): Human {
   const { clock, spendOnce } = needs;
   const hmacKey = needs.keys.derive('human').toString('hex');
-  const maxNumber = needs.maxNumber ?? MAX_NUMBER;
+  const maxNumber = needs.maxNumber ?? FULL_EFFORT.human;
 
   const isRight = async (proof: Proof, ask: HumanAsk): Promise<boolean> => {
     const params = new URLSearchParams(proof.salt.split('?')[1] ?? '');

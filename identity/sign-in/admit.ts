@@ -9,7 +9,7 @@ import { masked } from '../registration/phone.ts';
 import { networkOf } from '#kernel/address.ts';
 import { isFromPhone } from '../rules.ts';
 import type { OpenedSession, Visitor } from '../service.ts';
-import { type AccountRow, findById, setMustChange } from '../store.ts';
+import { type AccountRow, lockAccount, setMustChange } from '../store.ts';
 import { digest, newSecret } from '../tokens.ts';
 import type { PendingSignIn, VerifyMethod } from './contract.ts';
 import type { Arrival, SignInNeeds } from './deps.ts';
@@ -21,6 +21,9 @@ import { putPending, readFamiliar } from './store.ts';
 const PENDING_MS = 10 * MINUTE;
 
 export type How = 'password' | 'sms' | 'remembered' | 'passkey' | 'phone' | 'google' | 'facebook';
+
+/** Whether coming this way shows by itself who is there: a token that was kept and a provider's open session do not (decision 0017). */
+export const isProof = (how: How): boolean => !['remembered', 'google', 'facebook'].includes(how);
 
 const maskedMail = (to: string): string => to.replace(/^(.)[^@]*/, '$1•••');
 
@@ -106,11 +109,12 @@ export async function admit(
   arrival: Arrival,
   account: AccountRow,
   how: How,
+  proved: boolean = isProof(how),
 ): Promise<OpenedSession> {
   checkEntry(account, arrival);
   const wanted = await missing(needs, arrival, account, how);
   if (wanted.methods.length === 0)
-    return open(needs, arrival, account, how, { factor: how === 'passkey', proved: how !== 'remembered' });
+    return open(needs, arrival, account, how, { factor: how === 'passkey', proved });
   const token = newSecret();
   await putPending(needs.db, {
     tokenHash: digest(token),
@@ -137,8 +141,10 @@ export async function open(
   const expired = arrival.realm === 'member' && byPassword && (await isExpired(needs, arrival, account));
   return needs.db.transaction(async (tx) => {
     // Closed meanwhile, or its password changed: read again under the transaction that opens the session.
-    const now = await findById(tx, account.id);
+    // Locked, so that whoever ends all sessions at this moment ends this one, too.
+    const now = await lockAccount(tx, account.id);
     if (!now || now.closed) throw identityFaults('identity.account_closed');
+    if (now.password_hash !== account.password_hash) throw identityFaults('identity.wrong_credentials');
     if (expired) await setMustChange(tx, account.id);
     const kept =
       arrival.remember && arrival.realm === 'member'
@@ -159,5 +165,8 @@ export async function enter(
   const factors = await hasFactors(needs.db, account.id);
   if (account.closed || account.audience === 'staff' || factors.totp || factors.passkeys) return undefined;
   const opening = { how: 'reset', factor: false, proved: true };
-  return needs.db.transaction((tx) => needs.identity.openSession(tx, account.id, 'member', visitor, opening));
+  return needs.db.transaction(async (tx) => {
+    if ((await lockAccount(tx, account.id))?.closed !== false) return undefined;
+    return needs.identity.openSession(tx, account.id, 'member', visitor, opening);
+  });
 }

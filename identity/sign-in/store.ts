@@ -148,6 +148,13 @@ const FORGET_KEPT = statement<unknown>(
 );
 export const forgetKept = (runner: Runner, accountId: string) => runner.run(FORGET_KEPT, [accountId]);
 
+const FORGET_PENDING = statement<unknown>(
+  'identity.forget_pending',
+  'delete from identity.pending_sign_ins where account_id = $1',
+);
+/** Sign-ins that wait for a second proof begin anew. */
+export const forgetPending = (runner: Runner, accountId: string) => runner.run(FORGET_PENDING, [accountId]);
+
 const SWEEPS = [
   statement<unknown>(
     'identity.sweep_pending',

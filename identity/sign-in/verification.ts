@@ -7,7 +7,7 @@ import { factorFaults } from '../factors/faults.ts';
 import type { OpenedSession } from '../service.ts';
 import { findById, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
-import { type How, open } from './admit.ts';
+import { type How, isProof, open } from './admit.ts';
 import type { VerifyMethod } from './contract.ts';
 import type { Arrival, SignInNeeds } from './deps.ts';
 import { signInFaults } from './faults.ts';
@@ -125,9 +125,11 @@ export function createVerification(needs: SignInNeeds): Verification {
       if (!row.methods.includes(proof.method)) throw over();
       await (row.asks_name ? checkedWithName : checked)(arrival, account.id, proof);
       if (!(await takePending(db, hash))) throw over();
-      const proved = proof.method !== 'name' || row.how !== 'remembered';
+      const how = howOf(row.how);
+      // A name is what others may know, too.
+      const proved = proof.method !== 'name' || isProof(how);
       const shown = { factor: isFactor(proof.method), proved };
-      return open(needs, { ...arrival, remember: row.remember }, account, howOf(row.how), shown);
+      return open(needs, { ...arrival, remember: row.remember }, account, how, shown);
     },
   };
 }

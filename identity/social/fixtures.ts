@@ -9,6 +9,7 @@ import { createDb, type Db, type Tx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { arrivalAt } from '../fixtures.ts';
+import { LIGHT_EFFORT } from '../effort.ts';
 import { NO_PASSWORD } from '../passwords.ts';
 import { createIdentity, type IdentityRoom } from '../room.ts';
 import type { Arrival } from '../sign-in/deps.ts';
@@ -68,6 +69,7 @@ export async function openSocialHouse(
     keys: loadKeys(folder),
     log: silentLog(),
     clock: { now: () => Date.now() + shift },
+    effort: LIGHT_EFFORT,
     social: {
       ...clientsOf({
         google: client,

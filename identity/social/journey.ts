@@ -88,7 +88,7 @@ export async function vouched(
   provider: SocialProvider,
   query: string,
   browser: string | undefined,
-): Promise<Vouched & { readonly row: JourneyRow; readonly isFresh: boolean }> {
+): Promise<Vouched & { readonly row: JourneyRow; readonly age: Age }> {
   const { db, clock } = needs;
   const client = await clientFor(needs, arrival, provider);
   const state = new URLSearchParams(query).get('state') ?? '';
@@ -97,18 +97,20 @@ export async function vouched(
   if (row.expires_at.getTime() <= clock.now()) throw providerFault('code-expired');
   const { redirect_uri: redirectUri, nonce, verifier } = row;
   const said = await client.finish(query, { redirectUri, state, nonce, verifier }).catch(rethrow);
-  return { ...said, row, isFresh: isFresh(client, said, row) };
+  return { ...said, row, age: ageOf(client, said, row) };
 }
 
 /** Clocks of two houses differ; a minute is more than theirs do. */
 const SKEW_MS = MINUTE;
 
-/** Whether he signed in at the provider after he had set out. One that never says when is believed to have asked. */
-export function isFresh(
+/** Of a sign-in at the provider: after he had set out, before, or it does not say and need not (decision 0017). */
+export type Age = 'new' | 'old' | 'unsaid';
+
+export function ageOf(
   { tellsWhen }: Pick<SocialClient, 'tellsWhen'>,
   { signedInAt }: Pick<Vouched, 'signedInAt'>,
   { expires_at: until }: Pick<JourneyRow, 'expires_at'>,
-): boolean {
-  if (signedInAt === undefined) return !tellsWhen;
-  return signedInAt >= until.getTime() - LIFE_MS - SKEW_MS;
+): Age {
+  if (signedInAt === undefined) return tellsWhen === 'always' ? 'old' : 'unsaid';
+  return signedInAt >= until.getTime() - LIFE_MS - SKEW_MS ? 'new' : 'old';
 }

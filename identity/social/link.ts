@@ -11,7 +11,7 @@ import { knowsPassword } from '../passwords.ts';
 import { findById, lockAccount, writeAct } from '../store.ts';
 import type { SocialProvider, WayIn } from './contract.ts';
 import { providerFault, socialFaults } from './faults.ts';
-import { begin, type SocialNeeds, type Traveller, vouched } from './journey.ts';
+import { type Age, begin, type SocialNeeds, type Traveller, vouched } from './journey.ts';
 import { PROVIDERS, type Vouched } from './provider.ts';
 import { dropLink, findLinked, linkAccount, linksOf } from './store.ts';
 
@@ -19,13 +19,13 @@ import { dropLink, findLinked, linkAccount, linksOf } from './store.ts';
 export type Owner = { readonly id: string; readonly sessionId: SessionId };
 
 /** The owner comes back from a provider with what it sent. */
-type Return = (
+type Return<Said> = (
   arrival: Arrival,
   owner: Owner,
   provider: SocialProvider,
   query: string,
   browser: string | undefined,
-) => Promise<void>;
+) => Promise<Said>;
 
 export type Linking = {
   readonly list: (
@@ -39,10 +39,13 @@ export type Linking = {
     origin: string,
     purpose?: Traveller['purpose'],
   ) => Promise<{ url: string; browser: string }>;
-  /** That it is the owner who came back from a provider that is connected. @throws the provider faults · identity.social_other · identity.social_not_fresh */
-  readonly prove: Return;
+  /**
+   * That it is the owner who came back from a provider that is connected, and whether it says that he signed in there for it.
+   * @throws the provider faults · identity.social_other · identity.social_not_fresh
+   */
+  readonly prove: Return<Exclude<Age, 'old'>>;
   /** @throws the provider faults · identity.social_taken · identity.social_connected */
-  readonly connect: Return;
+  readonly connect: Return<void>;
   /** The other devices are signed out. @throws identity.social_not_connected · identity.last_way */
   readonly disconnect: (arrival: Arrival, owner: Owner, provider: SocialProvider) => Promise<void>;
 };
@@ -52,7 +55,7 @@ export const createLinking = (needs: SocialNeeds): Linking => ({
   start: (arrival, { id, sessionId }, provider, origin, purpose = 'connect') =>
     begin(needs, arrival, provider, origin, { id, sessionId, purpose }),
   async prove(arrival, owner, provider, query, browser) {
-    const { subject, isFresh } = await returned(
+    const { subject, age } = await returned(
       needs,
       arrival,
       { ...owner, purpose: 'prove' },
@@ -63,7 +66,8 @@ export const createLinking = (needs: SocialNeeds): Linking => ({
     const holder = await findLinked(needs.db, arrival.brandId, provider, subject);
     if (holder !== owner.id) throw socialFaults('identity.social_other');
     // Whoever sits at a browser that is signed in there is no proof.
-    if (!isFresh) throw socialFaults('identity.social_not_fresh');
+    if (age === 'old') throw socialFaults('identity.social_not_fresh');
+    return age;
   },
   connect: (arrival, owner, provider, query, browser) =>
     connect(needs, arrival, owner, provider, query, browser),
@@ -100,7 +104,7 @@ async function returned(
   provider: SocialProvider,
   query: string,
   browser: string | undefined,
-): Promise<Vouched & { readonly isFresh: boolean }> {
+): Promise<Vouched & { readonly age: Age }> {
   const { row, ...said } = await vouched(needs, arrival, provider, query, browser);
   if (row.account_id !== id || row.session_id !== sessionId) throw providerFault('unknown');
   // A way out to prove oneself begins without a proof: it must not connect anything.

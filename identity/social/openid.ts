@@ -24,15 +24,15 @@ export type OpenIdSettings = {
 /** What makes a provider ask again. `max_age` obliges it to say in `auth_time` when he signed in, so that a page cannot strip it off unseen. */
 const ANEW = {
   standard: { prompt: 'login', max_age: '0' },
-  // Refuses `prompt=login`; says `auth_time` where the house's project has session age claims turned on, and is believed without.
-  google: {
-    prompt: 'select_account',
-    max_age: '0',
-    claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
-  },
+  // Refuses `prompt=login`; says `auth_time` where the house's project has session age claims turned on.
+  google: { prompt: 'select_account', max_age: '0' },
   // Its own word for it; it asks for the password, and its tokens say nothing of when.
   facebook: { auth_type: 'reauthenticate' },
 } as const;
+
+const TELLS_WHEN = { standard: 'always', google: 'perhaps', facebook: 'never' } as const;
+/** Asked of everybody who comes, so that a sign-in with an old session there is known for one. */
+const WHEN = { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) };
 
 const TIMEOUT_S = 8;
 /** Plain http only to this very machine. */
@@ -79,7 +79,7 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
     return found;
   };
   return {
-    tellsWhen: anew === 'standard',
+    tellsWhen: TELLS_WHEN[anew],
     async start({ redirectUri, state, nonce, verifier, ask = false }) {
       return buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
@@ -88,6 +88,7 @@ export function createOpenId(settings: OpenIdSettings): SocialClient {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(anew !== 'facebook' && WHEN),
         ...(ask && ANEW[anew]),
       }).href;
     },

@@ -28,8 +28,8 @@ export type SocialClient = {
   readonly start: (journey: Journey) => Promise<string>;
   /** Who came back. @throws ProviderTrouble */
   readonly finish: (query: string, journey: Journey) => Promise<Vouched>;
-  /** Says always when somebody has signed in, when it was told to let him sign in anew. */
-  readonly tellsWhen: boolean;
+  /** Whether it says when somebody signed in there: `perhaps` where the house's project has to have that turned on. */
+  readonly tellsWhen: 'always' | 'perhaps' | 'never';
 };
 
 /** A service that is asked by our server to write to a phone, and to look at what was typed. */

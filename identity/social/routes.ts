@@ -38,8 +38,8 @@ const proofRoutes = ({ linking }: Social, factors: Factors): readonly Route[] =>
   route(FinishStepUp, { allow: MEMBERS, perMinute: 30, shared: true }, async (context, { params, body }) => {
     const browser = context.cookie(JOURNEY_COOKIE);
     const arrival = arrivalOf(context, 'member');
-    await linking.prove(arrival, context.caller, params.provider, body.query, browser);
-    const { freshUntil } = await factors.accept(hereOf(context), params.provider);
+    const age = await linking.prove(arrival, context.caller, params.provider, body.query, browser);
+    const { freshUntil } = await factors.accept(hereOf(context), params.provider, age);
     return { freshUntil: toWire(freshUntil) };
   }),
 ];

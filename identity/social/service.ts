@@ -68,10 +68,17 @@ export function createSocial(signInNeeds: SignInNeeds, setting: SocialSetting): 
   };
 }
 
-async function enterAs(needs: SocialNeeds, arrival: Arrival, provider: SocialProvider, accountId: string) {
+/** `proved`: he is known to have shown just now who he is, not only that his browser is signed in at the provider. */
+async function enterAs(
+  needs: SocialNeeds,
+  arrival: Arrival,
+  provider: SocialProvider,
+  accountId: string,
+  proved: boolean,
+) {
   const account = await findById(needs.db, accountId);
   if (!account) throw identityFaults('identity.wrong_credentials');
-  return admit(needs, arrival, account, provider);
+  return admit(needs, arrival, account, provider, proved);
 }
 
 async function finish(
@@ -82,11 +89,11 @@ async function finish(
   browser: string | undefined,
 ): Promise<OpenedSession> {
   const { db } = needs;
-  const { subject, email, row } = await vouched(needs, arrival, provider, query, browser);
+  const { subject, email, row, age } = await vouched(needs, arrival, provider, query, browser);
   // Somebody set out to connect or to prove himself, not to sign in.
   if (row.purpose !== 'sign-in') throw providerFault('unknown');
   const linked = await findLinked(db, arrival.brandId, provider, subject);
-  if (linked !== undefined) return enterAs(needs, arrival, provider, linked);
+  if (linked !== undefined) return enterAs(needs, arrival, provider, linked, age === 'new');
   // Whoever owns the mailbox may know of the account; only its owner, signed in, connects the two.
   if (email !== undefined && (await findOwner(db, arrival.brandId, 'email', email)) !== undefined)
     throw socialFaults('identity.social_exists');
@@ -110,14 +117,15 @@ async function open(
 ): Promise<OpenedSession> {
   const { db, clock } = needs;
   await clientFor(needs, arrival, provider);
-  const accountId = await db.transaction(async (tx) => {
+  const account = await db.transaction(async (tx) => {
     const row = await takeTicket(tx, digest(ticket));
     if (!row || !isMine(row, arrival, provider, browser)) return undefined;
     if (row.expires_at.getTime() <= clock.now()) return undefined;
     return linkedOrMade(needs, tx, arrival, provider, row.subject);
   });
-  if (accountId === undefined) throw providerFault('code-expired');
-  return enterAs(needs, arrival, provider, accountId);
+  if (account === undefined) throw providerFault('code-expired');
+  // An account a moment old holds nothing that a proof would keep from whoever opened it.
+  return enterAs(needs, arrival, provider, account.id, account.isNew);
 }
 
 /** The account of a provider's subject, opened when nobody has it. */
@@ -127,13 +135,13 @@ async function linkedOrMade(
   { brandId, host }: Arrival,
   provider: SocialProvider,
   subject: string,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const linked = await findLinked(tx, brandId, provider, subject);
-  if (linked !== undefined) return linked;
+  if (linked !== undefined) return { id: linked, isNew: false };
   const made = await setting.openPlayer(tx, brandId, host);
   const first = await linkAccount(tx, { brandId, provider, subject, accountId: made });
   if (!first) throw providerFault('unknown');
-  return made;
+  return { id: made, isNew: true };
 }
 
 async function byPhone(needs: SocialNeeds, arrival: Arrival, idToken: string): Promise<OpenedSession> {

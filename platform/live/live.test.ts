@@ -58,6 +58,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** A busy machine takes longer than the second that Vitest waits by itself. */
+const soon = (check: () => unknown): Promise<unknown> => vi.waitFor(check, 15_000);
+
 type Page = {
   readonly got: Record<string, unknown>[];
   readonly say: (m: unknown) => void;
@@ -71,7 +74,7 @@ async function page(hello: object = {}, options: object = {}): Promise<Page> {
   await new Promise((done, reject) => ws.once('open', done).once('error', reject));
   const say = (message: unknown): void => ws.send(JSON.stringify(message));
   say(hello);
-  await vi.waitFor(() => expect(got[0]).toEqual({ ready: true }));
+  await soon(() => expect(got[0]).toEqual({ ready: true }));
   return { got, say, ws };
 }
 const news = (data: unknown) => db.transaction((tx) => publish(tx, 'news', data));
@@ -81,9 +84,9 @@ describe('the live channel', () => {
   it('loses nothing over a break: what was missed is replayed, then it goes on, without gaps or repetition', async () => {
     const first = await page();
     first.say({ subscribe: 'news' });
-    await vi.waitFor(() => expect(hub.hears('news')).toBe(true));
+    await soon(() => expect(hub.hears('news')).toBe(true));
     for (let n = 0; n < 5; n += 1) await news(n);
-    await vi.waitFor(() => expect(numbers(first)).toEqual([1, 2, 3, 4, 5]));
+    await soon(() => expect(numbers(first)).toEqual([1, 2, 3, 4, 5]));
     first.ws.terminate();
     for (let n = 5; n < 9; n += 1) await news(n);
     const again = await page();
@@ -92,7 +95,7 @@ describe('the live channel', () => {
     })();
     again.say({ subscribe: 'news', after: 5 });
     await busy;
-    await vi.waitFor(() => expect(numbers(again).length).toBeGreaterThanOrEqual(55), 5_000);
+    await soon(() => expect(numbers(again).length).toBeGreaterThanOrEqual(55));
     expect(numbers(again)).toEqual(Array.from({ length: 55 }, (_, n) => n + 6));
     again.ws.terminate();
   });
@@ -102,9 +105,9 @@ describe('the live channel', () => {
     for (const after of [3, 9_999]) {
       const one = await page();
       one.say({ subscribe: 'news', after });
-      await vi.waitFor(() => expect(one.got[1]).toEqual({ topic: 'news', reset: true }));
+      await soon(() => expect(one.got[1]).toEqual({ topic: 'news', reset: true }));
       await news('later');
-      await vi.waitFor(() => expect(numbers(one).length).toBe(1));
+      await soon(() => expect(numbers(one).length).toBe(1));
       one.ws.terminate();
     }
   });
@@ -115,22 +118,21 @@ describe('the live channel', () => {
     one.say({ subscribe: 'news' });
     await new Promise((wake) => setTimeout(wake, 100));
     await news('once');
-    await vi.waitFor(() => expect(numbers(one).length).toBe(1));
+    await soon(() => expect(numbers(one).length).toBe(1));
     one.say({ unsubscribe: 'news' });
-    await new Promise((wake) => setTimeout(wake, 100));
+    await soon(() => expect(hub.hears('news')).toBe(false));
     await news('nobody');
     await new Promise((wake) => setTimeout(wake, 150));
     expect(numbers(one).length).toBe(1);
-    expect(hub.hears('news')).toBe(false);
     one.ws.terminate();
   });
 
   it('never goes back behind the present state of a private topic', async () => {
     const one = await page({ token: 'mine' });
     one.say({ subscribe: 'wallet' });
-    await vi.waitFor(() => expect(numbers(one)).toEqual([10]));
+    await soon(() => expect(numbers(one)).toEqual([10]));
     for (const n of [9, 11, 10, 12]) hub.emit({ topic: 'wallet:m1', n, at: '', data: n });
-    await vi.waitFor(() => expect(numbers(one)).toEqual([10, 11, 12]));
+    await soon(() => expect(numbers(one)).toEqual([10, 11, 12]));
     expect(one.got.at(-1)?.['topic']).toBe('wallet');
     one.ws.terminate();
   });
@@ -138,7 +140,7 @@ describe('the live channel', () => {
   it('gives a private topic to nobody who is not signed in, and refuses strangers, noise and other origins', async () => {
     const guest = await page({ guest: true });
     guest.say({ subscribe: 'wallet' });
-    await vi.waitFor(() => expect(guest.got[1]).toEqual({ refused: 'wallet' }));
+    await soon(() => expect(guest.got[1]).toEqual({ refused: 'wallet' }));
     const closed = async (text: string): Promise<number> => {
       const ws = new WebSocket(`ws://127.0.0.1:${port}/live`);
       return new Promise((done) => ws.once('open', () => ws.send(text)).once('close', done));
@@ -154,7 +156,7 @@ describe('the live channel', () => {
     const one = await page({ token: 'mine' });
     one.say({ subscribe: 'wallet' });
     one.ws.terminate();
-    await vi.waitFor(() => expect(hub.hears('wallet:m1')).toBe(false));
+    await soon(() => expect(hub.hears('wallet:m1')).toBe(false));
     await new Promise((wake) => setTimeout(wake, 100));
     expect(hub.hears('wallet:m1')).toBe(false);
   });

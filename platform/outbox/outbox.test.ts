@@ -58,7 +58,7 @@ describe('the tail of the outbox', () => {
     await new Promise((wake) => setTimeout(wake, 150));
     expect(heard).toEqual([]);
     await commit();
-    await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]));
+    await vi.waitFor(() => expect(heard).toEqual([1, 2, 3]), 15_000);
     await readNaively();
     expect(naive).toEqual([2, 3]);
     await tail.stop();
@@ -75,7 +75,7 @@ describe('the tail of the outbox', () => {
     await older.query(`insert into platform.outbox (kind, facts) values ('test.fact', '[{"n":11}]')`);
     await older.query('commit');
     await older.end();
-    await vi.waitFor(() => expect(heard).toEqual([10, 11]));
+    await vi.waitFor(() => expect(heard).toEqual([10, 11]), 15_000);
     await tail.stop();
   });
 
@@ -93,7 +93,7 @@ describe('the tail of the outbox', () => {
       await tell(n);
       if (n % 7 === 0) tail.nudge();
     }
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(450));
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(450), 15_000);
     await tail.stop();
     expect(heard).toEqual(Array.from({ length: 450 }, (_, n) => n));
   });

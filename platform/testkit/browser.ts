@@ -118,7 +118,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * What keeps people out of this page, by the rules of WCAG 2.2 A and AA. The rules are brought once a document and only what is
- * wrong comes back: with everything that is right told too, a look took twice as long.
+ * wrong comes back. A look that asks for no names of what it judges takes a quarter less; only where something is wrong
+ * a second one names it.
  * @param within a selector, the whole page when left out
  */
 export async function barriers(page: Page, within?: string): Promise<Barrier[]> {
@@ -126,7 +127,11 @@ export async function barriers(page: Page, within?: string): Promise<Barrier[]> 
   return page.evaluate(
     async ([root, tags]) => {
       const { run }: { run: (...args: unknown[]) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe');
-      const { violations } = await run(root ?? document, { runOnly: tags, resultTypes: ['violations'] });
+      const look = (more: object) =>
+        run(root ?? document, { runOnly: tags, resultTypes: ['violations'], preload: false, ...more });
+      const first = await look({ selectors: false, elementRef: true });
+      if (first.violations.length === 0) return [];
+      const { violations } = await look({});
       return violations.flatMap(({ id, nodes }) =>
         nodes.map((node) => ({ rule: id, impact: node.impact ?? 'unknown', where: node.target.join(' ') })),
       );

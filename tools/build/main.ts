@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { finishPages } from './finish.ts';
 
 const home = join(import.meta.dirname, '../..');
 
@@ -60,6 +61,7 @@ function buildPage(name: string, into: string): void {
     },
   );
   if (made.status !== 0) throw new Error(`vite left with ${made.status}`);
+  finishPages(into);
 }
 
 const name = process.argv[2] ?? '';

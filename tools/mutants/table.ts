@@ -11,6 +11,7 @@ import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
+import { RACED } from './table/races.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -26,4 +27,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...PLAYERS,
   ...MONEY,
   ...PLAYED,
+  ...RACED,
 ];

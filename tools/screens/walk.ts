@@ -70,10 +70,23 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Popups stand over the same home: it is drawn once, and each is closed before the next opens. */
+async function atHome(page: Page): Promise<boolean> {
+  if (new URL(page.url()).pathname !== '/') return false;
+  if ((await page.locator('dialog[open]').count()) === 0) return false;
+  await page.keyboard.press('Escape');
+  return page
+    .waitForSelector('dialog[open]', { state: 'detached', timeout: 2_000 })
+    .then(() => true)
+    .catch(() => false);
+}
+
 async function goTo(page: Page, { at }: Place): Promise<void> {
   const popup = at.startsWith('#');
-  await page.goto(popup ? '/' : at);
-  await settle(page);
+  if (!popup || !(await atHome(page))) {
+    await page.goto(popup ? '/' : at);
+    await settle(page);
+  }
   if (!popup) return;
   await page.evaluate(
     (name) => void document.dispatchEvent(new CustomEvent('haat-popup', { detail: name })),

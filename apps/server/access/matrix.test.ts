@@ -58,6 +58,15 @@ it('names a right on every route of staff', () => {
   expect(open.filter(({ rules }) => rules.right === undefined).map(nameOf)).toEqual([]);
 });
 
+it.each<[Persona, readonly string[]]>([
+  ['mustChange', ['POST /wps/member/password']],
+  ['staffMustChange', ['POST /ops/session/password']],
+  ['trial', ['GET /wps/member/info', 'POST /wps/game/launchGame', 'POST /wps/relay/GCS_gameLaunch']],
+])('%s may do no more than anybody, but for what it is there for (CHECKS 32)', (persona, own) => {
+  const more = Object.entries(TABLE).filter(([, row]) => row[persona] === 'in' && row.guest !== 'in');
+  expect(more.map(([name]) => name).sort()).toEqual(own);
+});
+
 it.each(PERSONAS)('%s', async (persona: Persona) => {
   const who = cast.people[persona];
   const kept = await who.signIn();

@@ -1,10 +1,9 @@
+import { StepList } from '#features/around/lobby/ui/player/steps.tsx';
 import RegisterPage from '#identity/ui/player/register-page.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import { RegisterBanner } from '#features/around/lobby/ui/player/door-banner.tsx';
 import './register.css';
-
-const STEPS = ['account', 'deposit', 'play'] as const;
 
 /** The form that opens an account; on a desk the three steps it begins stand beside it, on cloth. */
 export default function Register() {
@@ -21,17 +20,7 @@ export default function Register() {
           <h2 id="door-title" className="sign">
             {words('lobby.door')}
           </h2>
-          <ol>
-            {STEPS.map((step, at) => (
-              <li key={step}>
-                <b className="num">{at + 1}</b>
-                <span>
-                  <strong>{words(`lobby.step_${step}`)}</strong>
-                  <small>{words(`lobby.step_${step}_more`)}</small>
-                </span>
-              </li>
-            ))}
-          </ol>
+          <StepList />
         </div>
       </aside>
     </div>

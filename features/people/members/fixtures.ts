@@ -6,6 +6,7 @@ import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { LIGHT_EFFORT } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { asId, type Id, newId } from '#kernel/ids.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
@@ -39,7 +40,7 @@ export async function openTestHouse(clock = { now: () => Date.now() }): Promise<
   const id = newId<'brand'>();
   await insertBrand(db, { ...testBrand, id });
   await addHost(db, 'localhost', id);
-  const gate = await createIdentity({ db, keys, log, clock });
+  const gate = await createIdentity({ db, keys, log, clock, effort: LIGHT_EFFORT });
   const ledger = createLedger(db);
   const brand = await brands.byId(id);
   let count = 0;

@@ -140,8 +140,9 @@ const ON_PROOF_OF_ADDRESS: readonly string[] = ['address'];
 export function levelAfter(level: number, written: readonly string[], proved: boolean): number {
   const least = proved ? 1 : 0;
   if (written.some((name) => ON_PAPERS.includes(name))) return Math.min(level, least);
-  if (written.some((name) => ON_PROOF_OF_ADDRESS.includes(name))) return Math.min(level, 2);
-  return level === 1 ? least : level;
+  const most = written.some((name) => ON_PROOF_OF_ADDRESS.includes(name)) ? 2 : 3;
+  // Whoever has shown no papers has his level by what he proved alone.
+  return level === 1 ? least : Math.min(level, most);
 }
 
 /** What staff see who may not write a profile: enough to know whom they speak of, not enough to be him. */

@@ -21,7 +21,7 @@ export function RecoveryCodes({
   return (
     <div className="stack">
       <p>{words('identity.recovery_keep')}</p>
-      <ol className="recovery num">
+      <ol className="recovery" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

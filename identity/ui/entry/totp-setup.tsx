@@ -60,7 +60,9 @@ export function TotpSetup({ calls, onDone }: { readonly calls: FactorApi; readon
       </span>
       <p className="muted">
         {words('identity.totp_type')}{' '}
-        <code className="totp-secret num">{step.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className="totp-secret" dir="ltr">
+          {step.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
       </p>
       <CodeField label={words('identity.proof_code.totp')} name="totp" value={code} onValue={setCode} />
       <Refusal text={guarded.refusal} />

@@ -36,7 +36,8 @@ function useCountdown(until: number): number {
 /** A code that is sent, with the countdown of `expiredMinutes × 60` seconds on its button (spec section 4). */
 export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props) {
   const words = useWords();
-  const [sent, setSent] = useState<{ readonly to: string; readonly until: number }>({ to: '', until: 0 });
+  /** To whom, until when no other may be asked for, and whether a code is on its way or only the wait was told. */
+  const [sent, setSent] = useState({ to: '', until: 0, isOnItsWay: false });
   const [busy, setBusy] = useState(false);
   const left = useCountdown(sent.to === to ? sent.until : 0);
 
@@ -50,10 +51,10 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
       const answer = await send();
       // Nothing was sent for what is no number: the next press need not wait.
       if (!answer) pressed.current = 0;
-      else setSent({ to, until: Date.now() + answer.expiredMinutes * MINUTE_MS });
+      else setSent({ to, until: Date.now() + answer.expiredMinutes * MINUTE_MS, isOnItsWay: true });
     } catch (trouble) {
       if (trouble instanceof ApiRefusal && trouble.retryAfter !== undefined)
-        setSent({ to, until: Date.now() + trouble.retryAfter * 1_000 });
+        setSent({ to, until: Date.now() + trouble.retryAfter * 1_000, isOnItsWay: false });
       onRefused(trouble instanceof ApiRefusal ? trouble.message : words('identity.wrong.network'));
     } finally {
       setBusy(false);
@@ -69,7 +70,7 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
       maxLength={255}
       value={value}
       onChange={(event) => onValue(event.target.value.trim())}
-      hint={sent.until > 0 && sent.to === to ? words('identity.code_sent') : undefined}
+      hint={sent.isOnItsWay && sent.to === to ? words('identity.code_sent') : undefined}
       wrong={wrong}
       end={
         <button

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GetWhiteLabel } from '#features/setup/brand/contract.ts';
 import type { GetRegisterSetting } from '#identity/registration/contract.ts';
 import type {
@@ -31,8 +31,15 @@ import { useEntered } from './use-entered.ts';
 type Door = 'site' | 'agent';
 type Way = 'username' | 'sms';
 
+type LoginProps = {
+  readonly onDone: () => void;
+  readonly door?: Door;
+  /** Other ways out of here, as long as nothing has been proved yet. */
+  readonly children?: ReactNode;
+};
+
 /** Signing in for players and agents: by name, by text message, with a passkey, and the second step where one is wanted. */
-export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => void; readonly door?: Door }) {
+export function LoginForm({ onDone, door = 'site', children }: LoginProps) {
   const words = useWords();
   const entry = useEntry();
   const welcome = useEntered(onDone);
@@ -88,6 +95,7 @@ export function LoginForm({ onDone, door = 'site' }: { readonly onDone: () => vo
         <SocialButtons google={flags?.GOOGLELOGIN === true} facebook={flags?.FACEBOOKLOGIN === true} />
       )}
       {door === 'site' && flags?.FREEPLAY === true && !isTrial && <FreePlay onEntered={entered} />}
+      {children}
     </div>
   );
 }

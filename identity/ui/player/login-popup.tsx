@@ -25,20 +25,21 @@ export default function LoginPopup() {
 
   return (
     <Popup title={words('identity.login')} onClose={close}>
-      <LoginForm onDone={done} />
-      <p className="form-other">
-        <button type="button" className="link" onClick={() => show('forgot')}>
-          {words('identity.forgot')}
-        </button>
-      </p>
-      {joining && (
+      <LoginForm onDone={done}>
         <p className="form-other">
-          {words('identity.no_account')}{' '}
-          <Link className="link" to="/register" onClick={close}>
-            {words('identity.register')}
-          </Link>
+          <button type="button" className="link" onClick={() => show('forgot')}>
+            {words('identity.forgot')}
+          </button>
         </p>
-      )}
+        {joining && (
+          <p className="form-other">
+            {words('identity.no_account')}{' '}
+            <Link className="link" to="/register" onClick={close}>
+              {words('identity.register')}
+            </Link>
+          </p>
+        )}
+      </LoginForm>
     </Popup>
   );
 }

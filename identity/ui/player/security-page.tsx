@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { Factors, PlayerFactors } from '#identity/factors/contract.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Popup } from '#platform/ui/popup.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -30,8 +32,23 @@ export default function SecurityPage() {
       <h1 className="sign">{title}</h1>
       <SecondFactors />
       <WaysIn />
+      <Password />
       <Devices />
     </div>
+  );
+}
+
+function Password() {
+  const words = useWords();
+  const show = usePopups((popups) => popups.show);
+  return (
+    <nav className="menu-list" aria-label={words('identity.password')}>
+      <button type="button" onClick={() => show('change-password')}>
+        <Icon name="lock" />
+        {words('identity.change_password')}
+        <Icon name="fwd" flip />
+      </button>
+    </nav>
   );
 }
 

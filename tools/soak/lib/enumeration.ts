@@ -2,19 +2,10 @@
  * CHECKS 30: who asks about a name that exists learns nothing more than who asks about one that does not. Asked in turns, from a
  * new address each; the times are compared by their medians and by the test of Mann and Whitney (normal approximation, ties kept).
  */
-import { workProof } from '#apps/server/testing-doors.ts';
-import {
-  setBrand,
-  newBrowser,
-  newName,
-  newPhone,
-  PASSWORD,
-  register,
-  formOf,
-} from '#apps/server/testing-accounts.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
-import { percentile, type Trial } from './report.ts';
+import { type Door, doors } from './enumeration-doors.ts';
+import type { Trial } from './report.ts';
 
 const MOST_MS = 5;
 const LEAST_P = 0.01;
@@ -49,111 +40,62 @@ function normalBelow(z: number): number {
   return (1 + (1 - tail * Math.exp(-x * x))) / 2;
 }
 
-type Way = {
-  readonly name: string;
-  /** Asked of an open door: a refusal of everybody compares nothing. */
-  readonly accepted: boolean;
-  readonly ask: (exists: boolean, n: number) => Promise<Answer>;
-};
-
-/** Numbers that players have proved. */
-async function knownPhones(server: TestServer): Promise<string[]> {
-  const phones = Array.from({ length: 20 }, newPhone);
-  for (const phone of phones)
-    await server.db.pool.query(
-      `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'phone', $2, $3, now(), true)`,
-      [(await server.person()).id, server.brandId, `+880${phone.slice(1)}`],
-    );
-  return phones;
-}
-
-async function ways(server: TestServer): Promise<Way[]> {
-  const names = Array.from({ length: 20 }, newName);
-  for (const username of names) {
-    const opened = await register(server, newBrowser(server), formOf({ username }));
-    if (opened.status !== 200) throw new Error(`an account could not be opened: ${opened.code}`);
-    await server.db.pool.query(
-      `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole)
-       select id, 'email', brand_id, $1 || '@example.com', now(), true from identity.accounts where username = $1`,
-      [username],
-    );
-  }
-  await setBrand(server, {
-    CHNGPASSVERIF3: true,
-    MOBILEVERCODELOGIN3: true,
-    MOBILEREG: true,
-    MOBILENUMPASSREG3: true,
-  });
-  const known = await knownPhones(server);
-  // Numbers that are nobody's: other hundreds of the same network.
-  const phoneAt = (exists: boolean, n: number): string =>
-    (exists ? known[n % known.length] : `018${String(20_000_000 + n * 100 + 20)}`) ?? '';
-  const byPhone = (name: string, path: string, body: (phone: string) => object | Promise<object>): Way => ({
-    name,
-    accepted: true,
-    ask: async (exists, n) => newBrowser(server).send({ path, body: await body(phoneAt(exists, n)) }),
-  });
-  const mailAt = (exists: boolean, n: number): string =>
-    exists ? `${names[n % names.length]}@example.com` : `somebody${n}@example.com`;
-  const nameAt = (exists: boolean, n: number): string =>
-    (exists ? names[n % names.length] : `nobody${n}`) ?? 'nobody';
-  return [
-    {
-      name: 'sign-in',
-      accepted: false,
-      ask: (exists, n) => newBrowser(server).login({ username: nameAt(exists, n), password: `${PASSWORD}?` }),
-    },
-    {
-      name: 'forgot by mail',
-      accepted: true,
-      ask: (exists, n) =>
-        newBrowser(server).send({
-          method: 'POST',
-          path: '/wps/member/password/email',
-          body: { username: nameAt(exists, n), email: mailAt(exists, n) },
-        }),
-    },
-    byPhone('code to sign in', '/wps/verification/sms/noLogin', async (mobileNum) => ({
-      mobileNum,
-      human: await workProof(server, 'sms'),
-    })),
-    byPhone('forgot by text message', '/wps/verification/sms/forgot', (mobileNum) => ({ mobileNum })),
-    byPhone('code to register', '/wps/verification/sms/register', (mobileNo) => ({
-      mobileNo,
-      countryDialingCode: '880',
-    })),
-  ];
-}
-
 const faceOf = ({ status, text, headers }: Answer): string =>
   JSON.stringify([status, text, Object.keys(headers).sort()]);
 
-export async function enumeration(server: TestServer, times: number): Promise<Trial> {
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+type Asked = { readonly known: readonly number[]; readonly unknown: readonly number[] };
+
+/** Asks one door about both, in turns, and says where the answers differ in what they say. */
+async function askBoth(server: TestServer, door: Door, times: number, failures: string[]): Promise<Asked> {
+  const spent = { known: new Array<number>(), unknown: new Array<number>() };
+  const faces = { known: new Set<string>(), unknown: new Set<string>() };
+  for (let n = 0; n < times; n += 1) {
+    for (const table of ['tries', 'sendings', 'codes'])
+      await server.db.pool.query(`delete from identity.${table}`);
+    // In turns, so that neither always comes first.
+    for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const ask = await door.prepare(which === 'known', n);
+      const answer = await ask();
+      spent[which].push(answer.ms);
+      faces[which].add(faceOf(answer));
+      // A door that refuses everybody for another reason compares nothing.
+      if ((answer.code ?? 'done') !== door.says)
+        failures.push(`${door.name}: ${answer.status} ${answer.code}`);
+    }
+  }
+  if ([...faces.known].sort().join() !== [...faces.unknown].sort().join())
+    failures.push(`${door.name}: the answers differ`);
+  return spent;
+}
+
+export type Enumeration = {
+  /** Of each kind, at each door. */
+  readonly times: number;
+  /** Leaves the times uncompared where too few are asked for a test. */
+  readonly untimed?: boolean;
+  /** The doors whose name holds this; all when left out. */
+  readonly part?: string;
+};
+
+export async function enumeration(
+  server: TestServer,
+  { times, untimed = false, part = '' }: Enumeration,
+): Promise<Trial> {
   const failures: string[] = [];
   const figures: Record<string, string> = {};
-  for (const { name, accepted, ask } of await ways(server)) {
-    const spent = { known: new Array<number>(), unknown: new Array<number>() };
-    const faces = { known: new Set<string>(), unknown: new Set<string>() };
-    for (let n = 0; n < times; n += 1) {
-      await server.db.pool.query('delete from identity.tries');
-      await server.db.pool.query('delete from identity.sendings');
-      await server.db.pool.query('delete from identity.codes');
-      // In turns, so that neither always comes first.
-      for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-        const answer = await ask(which === 'known', n);
-        spent[which].push(answer.ms);
-        faces[which].add(faceOf(answer));
-        if (accepted && answer.status !== 200) failures.push(`${name}: ${answer.status} ${answer.code}`);
-      }
-    }
-    const apart = Math.abs(percentile(spent.known, 0.5) - percentile(spent.unknown, 0.5));
-    const p = mannWhitney(spent.known, spent.unknown);
-    figures[name] =
-      `medians ${percentile(spent.known, 0.5)} and ${percentile(spent.unknown, 0.5)} ms, p ${p.toFixed(3)}`;
-    if (apart >= MOST_MS) failures.push(`${name}: medians ${apart} ms apart`);
-    if (p <= LEAST_P) failures.push(`${name}: times differ, p ${p.toFixed(4)}`);
-    if ([...faces.known].sort().join() !== [...faces.unknown].sort().join())
-      failures.push(`${name}: the answers differ`);
+  const asked = (await doors(server)).filter(({ name }) => name.includes(part));
+  for (const door of asked) {
+    const { known, unknown } = await askBoth(server, door, times, failures);
+    const [one, other, p] = [middle(known), middle(unknown), mannWhitney(known, unknown)];
+    figures[door.name] = `medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, p ${p.toFixed(3)}`;
+    if (untimed) continue;
+    console.log(`${door.name}: ${figures[door.name]}`);
+    if (Math.abs(one - other) >= MOST_MS)
+      failures.push(`${door.name}: medians ${Math.abs(one - other).toFixed(2)} ms apart`);
+    if (p <= LEAST_P) failures.push(`${door.name}: times differ, p ${p.toFixed(4)}`);
   }
   return { figures: { asked: times, ...figures }, failures };
 }

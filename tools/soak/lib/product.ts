@@ -20,6 +20,7 @@ export type Product = {
   readonly db: Db;
   readonly rooms: Rooms;
   readonly keysDir: string;
+  readonly origin: () => string;
   readonly ownerUrl: string;
   readonly pid: () => number;
   readonly postgresPid: () => number;
@@ -27,6 +28,8 @@ export type Product = {
   readonly kill: () => void;
   /** Starts it again. @returns ms from the start of the process to its first 200 */
   readonly start: () => Promise<number>;
+  /** SIGTERM. @returns ms until the process has ended, and its exit code; the code of a signal is null */
+  readonly end: () => Promise<{ readonly ms: number; readonly code: number | null }>;
   readonly person: (cash: bigint) => Promise<Person>;
   readonly stop: () => Promise<void>;
 };
@@ -87,6 +90,17 @@ export async function startProduct(place: string = tmpdir()): Promise<Product> {
     }
     throw new Error('the server was not ready in a minute');
   };
+  const end = async (): Promise<{ ms: number; code: number | null }> => {
+    const begun = performance.now();
+    const running = child;
+    running?.kill('SIGTERM');
+    await new Promise((done) =>
+      running && running.exitCode === null && running.signalCode === null
+        ? running.once('exit', done)
+        : done(undefined),
+    );
+    return { ms: performance.now() - begun, code: running?.exitCode ?? null };
+  };
   await start();
   // Adopts the running PostgreSQL: it is the product's own launcher that looks after it.
   const embedded = await startEmbedded({ dataDir, log: silentLog() });
@@ -105,19 +119,16 @@ export async function startProduct(place: string = tmpdir()): Promise<Product> {
     db,
     rooms,
     keysDir: dataDir,
+    origin: () => `http://127.0.0.1:${port}`,
     ownerUrl: embedded.ownerUrl,
     pid: () => child?.pid ?? 0,
     postgresPid: () => Number(readFileSync(join(embedded.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
     kill: () => void child?.kill('SIGKILL'),
     start,
     person: (cash) => openPerson(rooms, db, brand.id, cash),
+    end,
     stop: async () => {
-      child?.kill('SIGTERM');
-      await new Promise((done) =>
-        child && child.exitCode === null && child.signalCode === null
-          ? child.once('exit', done)
-          : done(undefined),
-      );
+      await end();
       await rooms.close();
       await db.close();
       await embedded.stop();

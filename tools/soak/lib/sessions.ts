@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { arrivalAt } from '#identity/fixtures.ts';
+import { LIGHT_EFFORT } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import type { OpenedSession } from '#identity/service.ts';
 import { MakeHandoff, TakeHandoff } from '#identity/sessions/contract.ts';
@@ -39,7 +40,10 @@ async function openHouse(): Promise<House> {
   const clock = { shift: 0 };
   const now = (): number => Date.now() + clock.shift;
   const needs = { db, keys: loadKeys(folder), log: silentLog(), clock: { now } };
-  const rooms = [await createIdentity(needs), await createIdentity(needs)] as const;
+  const rooms = [
+    await createIdentity({ ...needs, effort: LIGHT_EFFORT }),
+    await createIdentity({ ...needs, effort: LIGHT_EFFORT }),
+  ] as const;
   const languages = ['en'];
   return {
     db,

@@ -5,6 +5,7 @@ import type { Codes, SendRequest } from '#identity/codes/codes.ts';
 import { contactsOf, type ContactKind, findOwner, putContact } from '#identity/contacts/store.ts';
 import type { Messages } from '#identity/messages/messages.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
+import { endResets } from '#identity/passwords/store.ts';
 import type { Phones } from '#identity/social/phones.ts';
 import { EMAIL } from '#identity/registration/patterns.ts';
 import { toE164 } from '#identity/registration/phone.ts';
@@ -145,6 +146,8 @@ async function prove(
     const verifiedAt = new Date(clock.now());
     await bindContact(tx, { brandId, accountId: memberId, kind, value, verifiedAt });
     await raiseLevel(tx, memberId);
+    // A link on its way to the mailbox that was given up opens nothing any more.
+    if (before !== undefined) await endResets(tx, memberId);
     if (before !== undefined)
       await messages.queue(tx, {
         brandId,

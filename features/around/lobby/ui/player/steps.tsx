@@ -3,7 +3,25 @@ import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-/** For guests: account, deposit, play. */
+/** Account, deposit, play: where it begins and where it leads. */
+export function StepList() {
+  const words = useWords();
+  return (
+    <ol>
+      {(['account', 'deposit', 'play'] as const).map((step, at) => (
+        <li key={step}>
+          <b className="num">{at + 1}</b>
+          <span>
+            <strong>{words(`lobby.step_${step}`)}</strong>
+            <small>{words(`lobby.step_${step}_more`)}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** For guests, on the home. */
 export function Steps() {
   const words = useWords();
   const joining = useJoining();
@@ -12,17 +30,7 @@ export function Steps() {
       <h2 id="steps-title" className="sign">
         {words('lobby.steps_title')}
       </h2>
-      <ol>
-        {(['account', 'deposit', 'play'] as const).map((step, at) => (
-          <li key={step}>
-            <b className="num">{at + 1}</b>
-            <span>
-              <strong>{words(`lobby.step_${step}`)}</strong>
-              <small>{words(`lobby.step_${step}_more`)}</small>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StepList />
       {joining && (
         <Link className={buttonClass('line', { small: true })} to="/register">
           {words('lobby.step_begin')}

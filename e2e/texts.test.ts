@@ -1,0 +1,209 @@
+/**
+ * CHECKS 26, what people write about themselves and about each other: sixty payloads in every text that accounts, members and staff
+ * keep – whatever today's limits let in – opened where players, agents and operators read it. Nothing runs, nothing complains.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, startServer, type StaffPerson, type TestServer } from '#apps/server/testing.ts';
+import { hire } from '#features/people/staff/service.ts';
+import { findChromium, newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { PAYLOADS } from './payloads.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
+const ALL = PAYLOADS.join(' ');
+
+describe.runIf(built)('stored texts', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let owner: pg.Client;
+  let player: Person;
+  let agent: Person;
+  let admin: StaffPerson;
+  const struck: string[] = [];
+  const home = (): string => server.origin.replace('127.0.0.1', 'localhost');
+  const put = (sql: string, values: readonly unknown[]) => owner.query(sql, [...values]);
+
+  /** Texts of a member, beyond what the contracts let in. */
+  async function writeMember({ id }: Person, staffId: string): Promise<void> {
+    await put('update members.members set nickname = $2, account = $3 where id = $1', [
+      id,
+      ALL,
+      `${ALL.toLowerCase()} ${id}`,
+    ]);
+    await put(
+      `insert into members.profiles (member_id, details, tags) values ($1, $2, $3)
+       on conflict (member_id) do update set details = excluded.details, tags = excluded.tags`,
+      [
+        id,
+        JSON.stringify(
+          Object.fromEntries(
+            [
+              'payeeName',
+              'qqNum',
+              'line',
+              'whatsapp',
+              'facebook',
+              'wechat',
+              'recommenderId',
+              'zalo',
+              'occupation',
+            ].map((name) => [name, ALL]),
+          ),
+        ),
+        PAYLOADS.slice(0, 20),
+      ],
+    );
+    for (const [n, text] of PAYLOADS.entries()) {
+      await put(
+        `insert into identity.sessions (id, token_hash, cookie_hash, account_id, expires_at, ip, agent, network, how, seen_at)
+         select $1, sha256($2::bytea), cookie_hash, account_id, expires_at, $3, $4, network, how, seen_at
+           from identity.sessions where account_id = $5 limit 1`,
+        [randomUUID(), Buffer.from(`${id} ${n}`), text.slice(0, 60), text.slice(0, 120), id],
+      );
+      await put(
+        "insert into identity.passkeys (id, account_id, public_key, counter, name) values ($1, $2, '\\x00', 0, $3)",
+        [randomUUID(), id, text.slice(0, 40)],
+      );
+      await put(
+        `insert into members.changes (member_id, id, kind, old_value, new_value, reason, staff_id, ip) values ($1, $2, 'tags', $3, $3, $3, $4, $3)`,
+        [id, randomUUID(), text, staffId],
+      );
+    }
+    for (const kind of ['phone', 'email'])
+      await put(
+        `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, $2, $3, $4, null, false)`,
+        [id, kind, server.brandId, ALL.slice(0, 250)],
+      );
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ dist });
+    browser = await openBrowser();
+    owner = new pg.Client(server.ownerUrl);
+    await owner.connect();
+    [player, agent, admin] = [
+      await server.person(1_000n),
+      await server.person(),
+      await server.staff('admin'),
+    ];
+    await put("update identity.accounts set audience = 'agent' where id = $1", [agent.id]);
+    await put('update members.members set type = 1 where id = $1', [agent.id]);
+    for (const text of PAYLOADS)
+      for (const status of ['suspended', 'active'])
+        await server.call({
+          path: `/ops/members/${agent.id}/status`,
+          as: admin,
+          body: { status, reason: text.slice(0, 200) },
+        });
+    agent = { ...agent, ...(await reopened(agent)) };
+    await writeMember(player, admin.id);
+    await writeMember(agent, admin.id);
+    const { identity } = server.rooms.identity;
+    for (const [n, text] of PAYLOADS.entries()) {
+      const name = text.slice(0, 60);
+      const one = { brandId: server.brandId, username: `clerk${n}`, name, person: name, mustChange: false };
+      await server.db.transaction((tx) => hire(tx, identity, { ...one, role: 'none', passwordHash: 'none' }));
+      await put(
+        `insert into identity.local_messages (id, brand_id, reference, channel, recipient, subject, body, at) values ($1, $2, $1, 'email', $3, $3, $3, now())`,
+        [randomUUID(), server.brandId, text],
+      );
+    }
+    await put('update staff.staff set name = $2, person = $3, email = $3 where id = $1', [
+      admin.id,
+      ALL,
+      PAYLOADS[0],
+    ]);
+    server.rooms.identity.forget(player.id);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await owner.end();
+    await server.stop();
+  });
+
+  /** A session anew: the suspensions ended the one before. */
+  async function reopened({ id }: Person): Promise<Pick<Person, 'token' | 'cookie'>> {
+    const place = { ip: '127.0.0.1', agent: 'test' };
+    const { identity } = server.rooms.identity;
+    const opening = { how: 'password', factor: false, proved: true };
+    const one = await server.db.transaction((tx) => identity.openSession(tx, id, 'member', place, opening));
+    return { token: one.token, cookie: `__Host-haat=${one.cookie}` };
+  }
+
+  async function visitAs({ token, cookie }: Pick<Person, 'token' | 'cookie'>, key: 'token' | 'ops-token') {
+    const visit = await newPage(browser, { baseURL: home(), size: [1440, 900] });
+    await visit.context.exposeFunction('__struck', (n: number) => struck.push(String(n)));
+    const [name = '', value = ''] = cookie.split('=');
+    await visit.context.addCookies([
+      {
+        name,
+        value,
+        url: home().replace('http:', 'https:'),
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Strict',
+      },
+    ]);
+    await visit.context.addInitScript(
+      ([slot, secret, typed]) => {
+        if (!location.protocol.startsWith('http')) return;
+        sessionStorage.setItem(slot, secret);
+        localStorage.setItem('remembered', JSON.stringify({ name: typed, until: Date.now() + 60_000 }));
+      },
+      [key, token, ALL.slice(0, 60)] as const,
+    );
+    return visit;
+  }
+  /** How many of the payloads stand on the page, as text or in a field. */
+  const standing = (page: Page): Promise<number> =>
+    page.evaluate(() => {
+      const typed = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(
+        (one) => one.value,
+      );
+      return `${document.body.innerText} ${typed.join(' ')}`.split('__struck').length - 1;
+    });
+  /** Opens a page and waits until at least so many payloads are there to be read: this is no walk through empty rooms. */
+  async function look(page: Page, path: string, least = 0): Promise<void> {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => standing(page), { timeout: 15_000, message: path }).toBeGreaterThanOrEqual(least);
+  }
+
+  it('of a player strike nowhere on his own pages, and are there to be read', async () => {
+    const visit = await visitAs(player, 'token');
+    for (const path of ['/', '/member', '/member/notices', '/login']) await look(visit.page, path);
+    await look(visit.page, '/member/security', PAYLOADS.length / 2);
+    await look(visit.page, '/member/profile', PAYLOADS.length);
+    expect([struck, visit.complaints]).toEqual([[], []]);
+    await visit.close();
+  }, 90_000);
+
+  it('of an agent strike nowhere in his centre', async () => {
+    const visit = await visitAs(agent, 'token');
+    await look(visit.page, '/agentHome', PAYLOADS.length / 2);
+    expect([struck, visit.complaints]).toEqual([[], []]);
+    await visit.close();
+  }, 60_000);
+
+  it('strike nobody at the console, where players, staff, messages and the trail are read', async () => {
+    const visit = await visitAs(admin, 'ops-token');
+    const { page } = visit;
+    for (const path of ['staff?view=requests', 'brand']) await look(page, `/console/${path}`);
+    await look(page, '/console/staff', PAYLOADS.length);
+    for (const path of ['messages', 'trail', 'players']) await look(page, `/console/${path}`, 1);
+    // The player's own sheet: profile, history of reasons, tags.
+    await page.locator('tbody tr button, tbody tr a, tbody tr').first().click();
+    await expect
+      .poll(async () => (await page.locator('body').innerText()).split('__struck').length, {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(PAYLOADS.length);
+    expect([struck, visit.complaints]).toEqual([[], []]);
+    await visit.close();
+  }, 90_000);
+});

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '#kernel/time.ts';
+import { createDb, type Db } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log/log.ts';
+import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { addJob, type JobHandlers, migrateJobs, startWorker } from './jobs.ts';
+import { ticking } from './ticks.ts';
+
+let database: FreshDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await migrateJobs(database.ownerUrl);
+  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 4, hotClients: 1 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const workers: { stop: () => Promise<void> }[] = [];
+const work = async (handlers: JobHandlers) => {
+  const worker = await startWorker(db, silentLog(), handlers);
+  workers.push(worker);
+  return worker;
+};
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(({ stop }) => stop()));
+  await db.pool.query('delete from graphile_worker._private_jobs');
+});
+
+type Waiting = { readonly key: string | null; readonly attempts: number; readonly run_at: Date };
+const waiting = async (name: string): Promise<Waiting[]> =>
+  (
+    await db.pool.query<Waiting>(
+      'select key, attempts, run_at from graphile_worker.jobs where task_identifier = $1 order by run_at',
+      [name],
+    )
+  ).rows;
+
+/** A door that a test opens: a job stands before it until then. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { open: () => open(), opened };
+}
+
+describe('a job', () => {
+  it('is done once its transaction has committed, and never when it was undone', async () => {
+    const done: unknown[] = [];
+    await work({ 'trial.write': async ({ n }) => void done.push(n) });
+    await expect(
+      db.transaction(async (tx) => {
+        await addJob(tx, 'trial.write', { n: 'undone' });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    const half = gate();
+    const slow = db.transaction(async (tx) => {
+      await addJob(tx, 'trial.write', { n: 'committed' });
+      await half.opened;
+    });
+    await addJob(db, 'trial.write', { n: 'at once' });
+    await expect.poll(() => done).toEqual(['at once']);
+    half.open();
+    await slow;
+    await expect.poll(() => done).toEqual(['at once', 'committed']);
+    expect(await waiting('trial.write')).toEqual([]);
+  });
+
+  it('waits for its time', async () => {
+    await addJob(db, 'trial.later', {}, { runAt: new Date(Date.now() + HOUR) });
+    let done = 0;
+    await work({
+      'trial.later': async () => void (done += 1),
+      'trial.now': async () => void (done += 10),
+    });
+    await addJob(db, 'trial.now', {});
+    await expect.poll(() => done).toBe(10);
+    expect((await waiting('trial.later')).length).toBe(1);
+  });
+
+  it('of a key that waits already takes its place', async () => {
+    const told: unknown[] = [];
+    const later = { key: 'one', runAt: new Date(Date.now() + HOUR) };
+    for (const n of [1, 2]) await addJob(db, 'trial.keyed', { n }, later);
+    expect((await waiting('trial.keyed')).length).toBe(1);
+    await addJob(db, 'trial.keyed', { n: 3 }, { key: 'one' });
+    await work({ 'trial.keyed': async ({ n }) => void told.push(n) });
+    await expect.poll(() => told).toEqual([3]);
+  });
+
+  it('that fails is tried again later, as often as it may be', async () => {
+    let tries = 0;
+    await work({
+      'trial.fails': async () => {
+        tries += 1;
+        throw new Error('not yet');
+      },
+    });
+    await addJob(db, 'trial.fails', {}, { attempts: 2 });
+    await expect.poll(async () => (await waiting('trial.fails'))[0]?.attempts).toBe(1);
+    const [failed] = await waiting('trial.fails');
+    expect(failed?.run_at.getTime()).toBeGreaterThan(Date.now() - 1_000);
+    await db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await expect.poll(async () => (await waiting('trial.fails'))[0]?.attempts).toBe(2);
+    await db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    // The third try would be one more than allowed; another job shows that the worker has looked meanwhile.
+    let looked = false;
+    await work({ 'trial.look': async () => void (looked = true) });
+    await addJob(db, 'trial.look', {});
+    await expect.poll(() => looked).toBe(true);
+    expect(tries).toBe(2);
+  });
+
+  it('nobody here knows how to do waits for a process that does', async () => {
+    const first = await work({ 'trial.known': async () => undefined });
+    await addJob(db, 'trial.foreign', { n: 1 });
+    await addJob(db, 'trial.known', {});
+    await expect.poll(async () => (await waiting('trial.known')).length).toBe(0);
+    expect((await waiting('trial.foreign'))[0]).toMatchObject({ attempts: 0 });
+    await first.stop();
+    workers.length = 0;
+    const done: unknown[] = [];
+    await work({ 'trial.foreign': async ({ n }) => void done.push(n) });
+    await expect.poll(() => done).toEqual([1]);
+  });
+
+  it('is done by one of two workers', async () => {
+    const done: number[] = [];
+    const handlers: JobHandlers = { 'trial.shared': async ({ n }) => void done.push(Number(n)) };
+    await work(handlers);
+    await work(handlers);
+    for (let n = 0; n < 40; n += 1) await addJob(db, 'trial.shared', { n });
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(40);
+    await expect.poll(async () => (await waiting('trial.shared')).length).toBe(0);
+    expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  });
+
+  it('that is under way when the worker stops is finished first', async () => {
+    const [begun, end] = [gate(), gate()];
+    let finished = false;
+    const worker = await work({
+      'trial.slow': async () => {
+        begun.open();
+        await end.opened;
+        await db.pool.query('select 1');
+        finished = true;
+      },
+    });
+    workers.length = 0;
+    await addJob(db, 'trial.slow', {});
+    await begun.opened;
+    const stopping = worker.stop().then(() => finished);
+    end.open();
+    expect(await stopping).toBe(true);
+    expect(await waiting('trial.slow')).toEqual([]);
+  });
+});
+
+describe('work that comes round', () => {
+  it('queues its next turn before it works, so that a failure does not end it', async () => {
+    let turns = 0;
+    const tick = ticking(db, 'trial.tick', HOUR, async () => {
+      turns += 1;
+      throw new Error('this turn fails');
+    });
+    await tick.start();
+    await work(tick.jobs);
+    await expect.poll(() => turns).toBe(1);
+    const nextTurn = async () => (await waiting('trial.tick')).find(({ key }) => key === 'trial.tick');
+    await expect.poll(async () => (await nextTurn())?.attempts).toBe(0);
+    expect((await nextTurn())?.run_at.getTime()).toBeGreaterThan(Date.now() + HOUR / 2);
+  });
+
+  it('stands once however many processes start it, and begins at the start of each', async () => {
+    let turns = 0;
+    const tick = ticking(db, 'trial.once', HOUR, async () => void (turns += 1));
+    for (let n = 0; n < 5; n += 1) await tick.start();
+    expect((await waiting('trial.once')).length).toBe(1);
+    await work(tick.jobs);
+    await expect.poll(() => turns).toBe(1);
+    await expect.poll(async () => (await waiting('trial.once')).length).toBe(1);
+    await tick.start();
+    await expect.poll(() => turns).toBe(2);
+  });
+});
