@@ -230,6 +230,22 @@ describe('an account opened by text message', () => {
     ).toBe('done');
   });
 
+  it('binds its first mailbox with that proof, too: a page left open adds no way to a new password', async () => {
+    const [phone, mail] = [newPhone(), `first${newPhone()}@example.com`];
+    const browser = await byMobile(phone);
+    await age(browser);
+    const wanted = { kind: 'email', value: mail };
+    await browser.send({ ...BindCode, body: wanted });
+    const verificationCode = codeIn(await received(server, staff, mail));
+    const bind = async () =>
+      said(browser.send({ ...Bind, body: await sealed(server, { ...wanted, verificationCode }) }));
+    expect(await bind()).toBe('identity.step_up_required');
+    await forgetSendings(server);
+    await send(browser);
+    expect(await give(browser, codeIn(await received(server, staff, `+88${phone}`, 2)))).toBe('done');
+    expect(await bind()).toBe('done');
+  });
+
   it('changes its phone with that proof, for it has no password to type', async () => {
     const [before, after] = [newPhone(), newPhone()];
     const browser = await byMobile(before);

@@ -24,7 +24,6 @@ import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { Providers } from './providers.tsx';
 import { screenAt } from './routes.tsx';
 
-
 export type RenderInput = {
   readonly url: string;
   readonly language: string;

@@ -73,6 +73,14 @@ export const RACED: readonly Mutant[] = [
   ),
   one(
     31,
+    'a page left open binds a first mailbox, and with it a new password',
+    'features/people/members/service/contacts.ts',
+    '  else await where.requireStepUp();\n',
+    '',
+    'apps/server/vouched.test.ts',
+  ),
+  one(
+    31,
     'a link to a mailbox that was given up still opens',
     'features/people/members/service/contacts.ts',
     '    if (before !== undefined) await endResets(tx, memberId);\n',

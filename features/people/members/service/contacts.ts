@@ -115,6 +115,8 @@ export async function bind(
   const { kind } = wanted;
   const before = await provedBefore(needs, memberId, kind, value);
   if (before !== undefined) await ownerOnly(needs, { ...where, memberId }, wanted.password);
+  // The first one, too, leads to a new password: a session left open for longer than a sign-in's proof lasts does not add it.
+  else await where.requireStepUp();
   const request = { ...requestFor(where.brandId, memberId, kind, value), code: wanted.code };
   await needs.codes.look(request);
   await prove(needs, { ...where, memberId }, { kind, value, before }, (tx) => needs.codes.spend(request, tx));

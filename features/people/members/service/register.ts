@@ -234,6 +234,8 @@ export async function register(
     const proved = code !== undefined || vouched;
     await writeForm(tx, needs, brand, memberId, accepted, { paymentHash, proved });
     if (body.login === false) return { memberId, session: undefined };
-    return { memberId, session: await identity.openSession(tx, memberId, 'member', visitor) };
+    // Nobody else can be there: he has just said who he is.
+    const opening = { how: 'registration', factor: false, proved: true };
+    return { memberId, session: await identity.openSession(tx, memberId, 'member', visitor, opening) };
   });
 }
