@@ -51,6 +51,9 @@ describe('a job', () => {
   it('is done once its transaction has committed, and never when it was undone', async () => {
     const done: unknown[] = [];
     await work({ 'trial.write': async ({ n }) => void done.push(n) });
+    // A name the queue has never heard is written down once, and a transaction that does so holds it until its end.
+    await addJob(db, 'trial.write', { n: 'first' });
+    await expect.poll(() => done).toEqual(['first']);
     await expect(
       db.transaction(async (tx) => {
         await addJob(tx, 'trial.write', { n: 'undone' });
@@ -63,10 +66,10 @@ describe('a job', () => {
       await half.opened;
     });
     await addJob(db, 'trial.write', { n: 'at once' });
-    await expect.poll(() => done).toEqual(['at once']);
+    await expect.poll(() => done).toEqual(['first', 'at once']);
     half.open();
     await slow;
-    await expect.poll(() => done).toEqual(['at once', 'committed']);
+    await expect.poll(() => done).toEqual(['first', 'at once', 'committed']);
     expect(await waiting('trial.write')).toEqual([]);
   });
 
