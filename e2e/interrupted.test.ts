@@ -177,10 +177,10 @@ describe('a page whose program comes late', () => {
   it('answers a press that came before it', async () => {
     const { page, close } = await lateVisit();
     await page.goto('/rng', { waitUntil: 'commit' });
-    const hot = page.locator('.list-kinds .chip').nth(1);
+    const hot = page.locator('.list-tabs .chip').nth(1);
     await hot.click();
     expect(await page.locator('html[data-awake]').count()).toBe(0);
-    await page.locator('.list-kinds .chip:nth-child(2)[aria-pressed=true]').waitFor();
+    await page.locator('.list-tabs .chip:nth-child(2)[aria-pressed=true]').waitFor();
     await close();
   });
 });

@@ -1,5 +1,5 @@
 /** Popups: who is told what and how often, and that the back button closes them. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newName, register } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -124,6 +124,12 @@ test.each(['notice', 'help', 'download'])('the popup %s', { timeout: 60_000 }, a
   }
 });
 
+/** Comes near a part that wakes late, and waits until it has: until then its links lead to the pages. */
+async function awake(place: Locator): Promise<void> {
+  await place.scrollIntoViewIfNeeded();
+  await expect.poll(() => place.evaluate((element) => element.closest('[data-asleep]') === null)).toBe(true);
+}
+
 test('help, download and notices have openers; a press goes back, a new tab goes to the page', {
   timeout: 120_000,
 }, async () => {
@@ -137,6 +143,7 @@ test('help, download and notices have openers; a press goes back, a new tab goes
     ['.footer-links a[href="/help"]', 'details'],
     ['.footer-links a[href="/down"]', '.app-code svg'],
   ] as const) {
+    await awake(page.locator(opener));
     await page.locator(opener).click();
     await dialog(page).locator(inside).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/games');
@@ -150,6 +157,7 @@ test('help, download and notices have openers; a press goes back, a new tab goes
   await page.goBack();
   await closed(page);
   // From help on to the whole of it.
+  await awake(page.locator('.sidebar a[href="/help"]'));
   await page.locator('.sidebar a[href="/help"]').click();
   await dialog(page).locator('a[href="/help"]').click();
   await page.waitForURL('**/help');
