@@ -99,7 +99,7 @@ function tellCosts(costs: readonly Cost[]): void {
  */
 const reachable = (page: Page, selector: string): Promise<{ x: number; y: number } | null> =>
   page.evaluate((wanted) => {
-    for (let y = 140; y < innerHeight - 90; y += 24)
+    for (let y = 80; y < innerHeight - 90; y += 12)
       for (let x = 20; x < innerWidth; x += 24) {
         const element = document.elementFromPoint(x, y)?.closest(wanted);
         if (!element) continue;
@@ -137,13 +137,18 @@ async function scrollAndPress(page: Page): Promise<number> {
   return pressed;
 }
 
-/** Search, makers and tabs with all tiles standing: each of them clears the list. */
+/** A search with all tiles standing, which it clears; then makers and tabs. */
 async function filter(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 0));
+  await rest(BETWEEN_MS);
   let pressed = await tap(page, 'input[type=search]');
+  // Letters that do not go to the field are keys of their own: G and E lead to e-sports.
+  if (pressed === 0) throw new Error('the search is out of reach');
   await page.keyboard.type('tiger', { delay: 120 });
-  pressed += 'tiger'.length;
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  pressed += 'tiger'.length + 1;
+  await page.waitForURL(/gameName=tiger/);
+  await rest(1_000);
   for (const control of [
     '.maker:nth-child(2)',
     '.list-tabs .chip:nth-child(2)',
