@@ -38,7 +38,7 @@ it('kinds and banners: one that no game has is not offered; no category, the ban
     ['/crash', 'crash'],
   ] as const) {
     await page.goto(path);
-    expect(await page.locator('.list-banner').getAttribute('style')).toContain(`--cat-${ink})`);
+    expect(await page.locator('.list-banner').getAttribute('style')).toContain(`var(--cat-${ink},`);
   }
   await close();
 }, 90_000);

@@ -36,9 +36,9 @@ const UNPAINTED_MS = 3_000;
  * first paint has reached the glass, all at once. A frame that is only drawn is not enough: a slow phone needs up to half a second
  * from there to the glass, and scripts that come in between take the font's part of the line (home, LCP 1.9 s → 1.5 s).
  * A picture that has just come is on the glass two frames later, however long a frame takes.
- * `data-painted` lets the style sheet hold back what lies below until the letters are there, else it is laid out twice, `near`
- * and `all` what lies further down until there is time, each in a frame of its own (lobby.css). The letters have a frame of their own: laying out the first screen anew takes a slow
- * phone a twentieth of a second already.
+ * `data-painted` lets the style sheet hold back what lies below until the letters are there, else it is laid out twice; `near` and
+ * `all` hold back what lies further down until there is time, each in a frame of its own (lobby.css). The letters have a frame of
+ * their own, too: laying out the first screen anew takes a slow phone a twentieth of a second already.
  * They are evaluated in tasks of their own, the libraries first: one task of all kept a slow phone for a tenth of a second.
  */
 const startAfterPaint = ({ script, preloads }: PageAssets): string => {

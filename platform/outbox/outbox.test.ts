@@ -19,6 +19,21 @@ afterAll(async () => {
 
 const tell = (n: number, kind = 'test.fact') => db.transaction((tx) => announce(tx, kind, [{ n }]));
 
+/**
+ * Waits until nothing that began before now is running any more, in any database of the server: the numbers of transactions are the
+ * server's, and a reader stops before the oldest. Other tests work beside this one.
+ */
+async function settled(): Promise<void> {
+  const { rows } = await db.pool.query('select pg_current_xact_id()::text as now');
+  await vi.waitFor(async () => {
+    const oldest = await db.pool.query(
+      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as passed',
+      [rows[0].now],
+    );
+    expect(oldest.rows[0].passed).toBe(true);
+  }, 15_000);
+}
+
 /** A transaction of its own that announces `n` and commits when told to. */
 async function late(n: number): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: database.appUrl });
@@ -116,6 +131,7 @@ describe('a durable listener', () => {
     };
     for (const n of [1, 2, 3]) await tell(n, 'kind.a');
     await tell(9, 'kind.b');
+    await settled();
     await expect(runListener(db, listener)).rejects.toThrow('not now');
     expect(heard).toEqual([1, 2]);
     const [one, two] = await Promise.all([runListener(db, listener), runListener(db, listener)]);
@@ -132,6 +148,7 @@ describe('a durable listener', () => {
        select n::text::xid8, 'kind.digits', jsonb_build_array(jsonb_build_object('n', n)) from generate_series(1, 150) n`,
     );
     await owner.end();
+    await settled();
     const heard: number[] = [];
     const listener = {
       name: 'test.digits',

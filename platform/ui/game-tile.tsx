@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { plateAt } from './art/plate-at.ts';
 import { Icon } from './icon.tsx';
+import { inkStyle } from './ink.ts';
 import { Picture } from './picture.tsx';
 import { useWords } from './words.tsx';
 
@@ -163,11 +164,6 @@ export type RailCategory = {
   readonly onPress?: ((event: MouseEvent) => void) | undefined;
 };
 
-const categoryStyle = (id: string): CSSProperties => ({
-  '--c': `var(--cat-${id})`,
-  '--k': `var(--cat-${id}-key)`,
-});
-
 /** Little printed plates, one a category; each keeps its ink and emblem everywhere. */
 export function CategoryRail({
   label,
@@ -184,7 +180,7 @@ export function CategoryRail({
           className="cat"
           to={category.to}
           onClick={category.onPress}
-          style={categoryStyle(category.id)}
+          style={inkStyle(category.id)}
           aria-current={category.here ? 'page' : undefined}
         >
           <b>
@@ -199,7 +195,7 @@ export function CategoryRail({
 
 export function CategoryMark({ id, size = 34 }: { readonly id: string; readonly size?: number }) {
   return (
-    <i className="cat-mark" style={categoryStyle(id)}>
+    <i className="cat-mark" style={inkStyle(id)}>
       <Picture src={`/art/category/${id}.svg`} alt="" width={size - 8} height={size - 8} />
     </i>
   );

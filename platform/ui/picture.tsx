@@ -23,12 +23,6 @@ export function pictureAt(hosts: readonly string[], address: string): string {
   return host.replace(/\/+$/, '') + address;
 }
 
-/** The same for many pictures of one component. */
-export function usePictureAt(): (address: string) => string {
-  const hosts = use(PictureHosts);
-  return (address) => pictureAt(hosts, address);
-}
-
 type Props = Omit<ComponentProps<'img'>, 'src'> & { readonly src: string };
 
 export function Picture({ src, alt, ...rest }: Props) {

@@ -4,7 +4,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
-import { failedFiles, line, type Report, retold, sum, type Tally, tally, wavered } from './tally.ts';
+import {
+  failedFiles,
+  failures,
+  line,
+  type Report,
+  retold,
+  sum,
+  type Tally,
+  tally,
+  wavered,
+} from './tally.ts';
 
 const home = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'haat-report-'));
@@ -56,15 +66,24 @@ async function runOnce(project: Project, filters: readonly string[]): Promise<Ru
   return { report, exitCode };
 }
 
+const lost: string[] = [];
+
+/** The sum of a run, its failures kept for the end. */
+function told(report: Report, exitCode: number): Tally {
+  lost.push(...failures(report));
+  return tally(report, exitCode);
+}
+
 async function runProject(project: Project, filters: readonly string[]): Promise<Tally> {
   const { report, exitCode } = await runOnce(project, filters);
   const failed = report ? failedFiles(report) : [];
-  if (!report || failed.length === 0 || failed.length > MOST_SECOND_TRIES) return tally(report, exitCode);
+  if (!report || failed.length === 0) return tally(report, exitCode);
+  if (failed.length > MOST_SECOND_TRIES) return told(report, exitCode);
   console.error(`haat: a second try for ${failed.join(', ')}`);
   const again = await runOnce(project, failed);
-  if (!again.report) return tally(undefined, again.exitCode || 1);
+  if (!again.report) return told(report, again.exitCode || 1);
   for (const name of wavered(report, again.report)) console.error(`haat: passed at the second try: ${name}`);
-  return tally(retold(report, again.report), again.exitCode);
+  return told(retold(report, again.report), again.exitCode);
 }
 
 /** What journeys stand on: a browser that starts, and the product as it is built today. */
@@ -99,5 +118,6 @@ const projects: readonly Project[] = named ? [named] : ['unit', 'browser'];
 const total = await runAll(projects, named ? rest : process.argv.slice(2));
 rmSync(scratch, { recursive: true, force: true });
 if (total.passed + total.failed === 0) console.error('haat: no test ran; does any path hold these words?');
+for (const failure of lost) console.error(`haat: failed: ${failure}`);
 console.log(line(total));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

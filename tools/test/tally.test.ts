@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedFiles, line, type Report, retold, sum, tally, wavered } from './tally.ts';
+import { failedFiles, failures, line, type Report, retold, sum, tally, wavered } from './tally.ts';
 
 type Status = 'passed' | 'failed' | 'pending';
 const file = (name: string, ...statuses: readonly Status[]): Report['testResults'][number] => ({
@@ -27,6 +27,25 @@ describe('tally', () => {
     );
     expect(line({ passed: 2, failed: 0, skipped: 4 })).toBe('2 passed, 0 failed, 4 skipped');
   });
+});
+
+describe('what failed', () => {
+  const lost = (failureMessages: readonly string[]): Report =>
+    report({
+      ...file('a', 'passed', 'failed'),
+      assertionResults: [{ status: 'failed', fullName: 'step 2', failureMessages }],
+    });
+  it('is told by name, with the beginning of what was said', () => {
+    const long = Array.from({ length: 40 }, (_, at) => `line ${at}`).join('\n');
+    const [said] = failures(lost([long]));
+    expect(said).toMatch(/^a > step 2\nline 0\n/);
+    expect(said?.split('\n')).toHaveLength(13);
+  });
+  it('is told of a file that could not be read, too', () => {
+    expect(failures(report({ ...file('b'), message: 'no such module' }))).toEqual(['b\nno such module']);
+  });
+  it('is nothing after a run without a failure', () =>
+    expect(failures(report(file('a', 'passed')))).toEqual([]));
 });
 
 describe('a second try', () => {

@@ -1,11 +1,18 @@
 /** Adds up what vitest wrote about its runs. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-type Outcome = { readonly status: string; readonly fullName: string };
+type Outcome = {
+  readonly status: string;
+  readonly fullName: string;
+  /** What was thrown, with its stack. */
+  readonly failureMessages?: readonly string[];
+};
 type FileReport = {
   /** Path of the file. */
   readonly name: string;
   readonly status: string;
+  /** Why the file could not be read, when it could not. */
+  readonly message?: string;
   readonly assertionResults: readonly Outcome[];
 };
 
@@ -34,6 +41,21 @@ export function tally(report: Report | undefined, exitCode: number): Tally {
 
 export const failedFiles = (report: Report): readonly string[] =>
   report.testResults.filter((file) => failuresIn(file) > 0).map(({ name }) => name);
+
+const MOST_LINES = 12;
+const head = (text: string): string => text.split('\n').slice(0, MOST_LINES).join('\n');
+
+/** Each failure with its name and the beginning of what was said: for the end of a log, whose beginning may not be kept. */
+export const failures = (report: Report): readonly string[] =>
+  report.testResults
+    .filter((file) => failuresIn(file) > 0)
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${name}\n${head(message ?? '')}`];
+      return failed.map(
+        (test) => `${name} > ${test.fullName}\n${head(test.failureMessages?.join('\n') ?? '')}`,
+      );
+    });
 
 /** The run with the second story of a file in place of its first. */
 export function retold(first: Report, second: Report): Report {

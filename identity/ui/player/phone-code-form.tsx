@@ -22,8 +22,9 @@ type Props = {
   readonly refusal: string;
   readonly busy: boolean;
   readonly go: string;
-  /** The number can be one and a code was typed; `ready` false when something else is missing. */
+  /** The number can be one, a code was typed, and nothing else is missing. */
   readonly onSubmit: () => Promise<void>;
+  /** False when something else is missing. */
   readonly isReady?: boolean;
   readonly onTouched?: () => void;
   /** What is asked for besides. */

@@ -1,20 +1,15 @@
 /** Banners of the doors – registration, login, forgotten password (spec section 3, groups w_register, w_reg, w_login, w_forget). */
-import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner, BannerGroup } from '#features/around/content/contract.ts';
 import { type Answers, useAnswers } from '#platform/ui/answers.ts';
 import { addressOf, type Api } from '#platform/ui/api.ts';
+import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
 import { bannersQuery, POPUP_DOORS, useDoorBanners } from './queries.ts';
 import './door-banner.css';
-
-const style = (ink: string): CSSProperties => ({
-  '--c': `var(--cat-${ink}, var(--cat-slots))`,
-  '--k': `var(--cat-${ink}-key, var(--cat-slots-key))`,
-});
 
 /** A strip: words on the field of its ink, the drawing on cloth. Without a linkage nothing can be pressed. */
 function Strip({ banner, onFollow }: { readonly banner: Banner; readonly onFollow?: () => void }) {
@@ -29,7 +24,7 @@ function Strip({ banner, onFollow }: { readonly banner: Banner; readonly onFollo
       </span>
     </>
   );
-  const look = { className: 'door-banner', style: style(banner.ink) };
+  const look = { className: 'door-banner', style: inkStyle(banner.ink) };
   if (banner.linkageType === 'INTERNAL')
     return (
       <Link {...look} to={banner.linkage} {...(onFollow && { onClick: onFollow })}>

@@ -1,14 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import type { Known } from './known.ts';
 import './coming.css';
-
-const style = (mark: string): CSSProperties => ({
-  '--c': `var(--cat-${mark})`,
-  '--k': `var(--cat-${mark}-key)`,
-});
 
 type Props = {
   readonly known: Known;
@@ -27,7 +23,7 @@ export function ComingCard({ known, title, page = false, lead, note, children }:
   const words = useWords();
   const Heading = page ? 'h1' : 'h2';
   return (
-    <section className="coming" style={style(known.mark)} aria-labelledby="coming-title">
+    <section className="coming" style={inkStyle(known.mark)} aria-labelledby="coming-title">
       <span className="coming-art cloth" aria-hidden="true">
         <Picture src={`/art/emblem/${known.emblem}.svg`} alt="" width="148" height="148" />
       </span>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Closed, LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { isTrial, useSession } from '#identity/ui/player/session.ts';
-import type { SystemStatus } from '#features/setup/brand/contract.ts';
+import { infoOf, STATUS_PATH } from '#features/setup/brand/ui/player/status.ts';
 import { type Answers, useAnswers } from '#platform/ui/answers.ts';
 import { type Api, ApiRefusal } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
@@ -22,9 +22,6 @@ export type LaunchNews =
 const isClosedNews = (value: unknown): value is Closed =>
   typeof value === 'object' && value !== null && 'recommended' in value && Array.isArray(value.recommended);
 
-const isStatus = (value: unknown): value is Pick<SystemStatus, 'info'> =>
-  typeof value === 'object' && value !== null && 'info' in value;
-
 /** The address at the brand's launch hosts, where it has some; a host that cannot be prepared for leaves the game here. */
 async function elsewhere(
   answers: Answers,
@@ -32,9 +29,8 @@ async function elsewhere(
   url: string,
   isMember: boolean,
 ): Promise<string | undefined> {
-  const { value } = answers.peek('/wps/system/status');
-  if (!isStatus(value) || value.info.launchGameCDNs.length === 0) return undefined;
-  const hosts = value.info;
+  const hosts = infoOf(answers.peek(STATUS_PATH));
+  if (!hosts || hosts.launchGameCDNs.length === 0) return undefined;
   return import('./launch-host.ts')
     .then(({ launchAddress }) => launchAddress({ hosts, url, api, isMember, here: location.origin }))
     .catch(() => undefined);

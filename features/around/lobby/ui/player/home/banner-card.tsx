@@ -1,13 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '#features/around/content/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
-
-const style = (ink: string): CSSProperties => ({
-  '--c': `var(--cat-${ink}, var(--cat-slots))`,
-  '--k': `var(--cat-${ink}-key, var(--cat-slots-key))`,
-});
 
 /** Where a banner leads; its press covers the whole card. */
 function Way({ banner, children }: { readonly banner: Banner; readonly children: ReactNode }) {
@@ -37,7 +33,7 @@ function Way({ banner, children }: { readonly banner: Banner; readonly children:
 export function BannerCard({ banner, small = false }: { readonly banner: Banner; readonly small?: boolean }) {
   const leads = banner.linkageType !== '';
   return (
-    <article className={small ? 'promo promo-small' : 'promo'} style={style(banner.ink)}>
+    <article className={small ? 'promo promo-small' : 'promo'} style={inkStyle(banner.ink)}>
       <div className="promo-words">
         <h2 className="sign">
           {leads && !banner.action ? <Way banner={banner}>{banner.title}</Way> : banner.title}

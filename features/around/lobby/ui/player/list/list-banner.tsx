@@ -1,13 +1,8 @@
-import type { CSSProperties } from 'react';
 import type { Category } from '#features/around/lobby/ui/categories.ts';
 import { CATEGORY_KNOWN } from '#features/around/lobby/ui/player/coming/known.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
-
-const style = (mark: string): CSSProperties => ({
-  '--c': `var(--cat-${mark})`,
-  '--k': `var(--cat-${mark}-key)`,
-});
 
 /** The banner of a list; a category without one of its own has that of the slots (spec section 9). */
 export function ListBanner({
@@ -21,7 +16,7 @@ export function ListBanner({
   const mark = category?.mark ?? 'slots';
   const emblem = category ? CATEGORY_KNOWN[category.name].emblem : 'seven';
   return (
-    <header className="list-banner" style={style(mark)}>
+    <header className="list-banner" style={inkStyle(mark)}>
       <div>
         <h1 id="list-title" className="sign">
           {title}
