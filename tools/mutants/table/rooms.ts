@@ -123,4 +123,12 @@ export const ROOMS = [
     '(?![/\\\\])',
     `${ENTRY}#on what counts as a path`,
   ),
+  one(
+    39,
+    'a maker’s own rate of nothing is set without a word',
+    'features/setup/catalogue/service/rebates.ts',
+    "const isFirst = isMade && vendor !== '';",
+    "const isFirst = isMade && vendor === '-';",
+    'features/setup/catalogue/rebates.test.ts#of a maker that is none',
+  ),
 ] as const;

@@ -34,14 +34,16 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
   if (!TYPE_ORDER.includes(gameType)) throw catalogueFaults('catalogue.unknown_type');
   await db.transaction(async (tx) => {
     const key = { brand_id: editor.brandId, game_type: gameType, vendor };
-    const row = await lockRebate(tx, key);
-    if (row?.rate !== rateOf(wanted.was)) throw catalogueFaults('catalogue.changed_meanwhile');
+    const { rate: before, isMade } = await lockRebate(tx, key);
+    if (before !== rateOf(wanted.was)) throw catalogueFaults('catalogue.changed_meanwhile');
     const rate = rateOf(wanted.rate);
-    if (rate === row.rate) return;
+    // A maker's first rate of his own is a change also when it is none: it stands in the place of his type's.
+    const isFirst = isMade && vendor !== '';
+    if (rate === before && !isFirst) return;
     await setRebate(tx, { ...key, rate });
     const told = {
       code: vendor === '' ? gameType : `${gameType} ${vendor}`,
-      before: { percent: percentText(row.rate) },
+      before: { percent: isFirst ? null : percentText(before) },
       after: { percent: percentText(rate) },
     };
     await record(tx, deedOf(editor, 'catalogue.rebate', told));
