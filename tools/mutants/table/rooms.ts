@@ -65,7 +65,7 @@ export const ROOMS = [
     'features/people/staff/service/first-password.ts',
     'now < decided_at.getTime() + COLLECT_MS',
     'now > 0',
-    `${EYES}#an hour later`,
+    'features/people/staff/voices.test.ts#an hour later',
   ),
   one(
     22,
