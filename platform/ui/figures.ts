@@ -115,3 +115,13 @@ export function writtenCount(count: number, tag: string): string {
     ? grouped(String(count), writing)
     : new Intl.NumberFormat(`${tag}-u-nu-latn`).format(count);
 }
+
+/** A percentage of at most two decimals (`1.2`) as the language writes it, in western digits. */
+export function writtenPercent(percent: string, tag: string): string {
+  const writing = WRITINGS[tag];
+  return writing
+    ? `${percent.replace('.', writing.point)}%`
+    : new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 }).format(
+        Number(percent) / 100,
+      );
+}
