@@ -15,6 +15,7 @@ import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './quer
 import { Rebate } from './rebate.tsx';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
+import './lobby.css';
 
 const BOARD = later(() => import('./home/hero-board.tsx'), { fallback: <div className="hero-board" /> });
 const CARRY = later(() => import('./home/carry-on.tsx'));
