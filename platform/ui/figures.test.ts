@@ -76,7 +76,5 @@ test('what is not written here is left to Intl', () => {
 test.each([...TAGS, 'de', 'tr'])('percentages of rebates in %s', (tag) => {
   const oracle = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
   for (const percent of ['0', '1', '1.2', '0.8', '1.25', '10'])
-    expect(writtenPercent(percent, tag).replace(MARKS, ''), percent).toBe(
-      oracle.format(Number(percent) / 100).replace(MARKS, ''),
-    );
+    expect(writtenPercent(percent, tag), percent).toBe(oracle.format(Number(percent) / 100));
 });
