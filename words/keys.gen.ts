@@ -823,7 +823,7 @@ export type Messages = {
     readonly step_begin: "Open an account";
     readonly play_name: "Play {name}";
     readonly try_free: "Try free";
-    readonly try_name: "Try {name} free";
+    readonly try_name: "Try free: {name}";
     readonly tag_closed: "Closed";
     readonly launch_trouble: "The game did not open. Nothing was staked. Try again.";
     readonly favourite_trouble: "Your favourites did not change. Try again.";
