@@ -151,7 +151,7 @@ export function createIdentityService(needs: IdentityNeeds): Identity {
     },
     async givePassword(tx, accountId, passwordHash) {
       await setPassword(tx, accountId, passwordHash, true);
-      await endAll(tx, accountId, null);
+      await endSessions(tx, accountId);
     },
     lastSignIn: async (runner, accountId) => (await findById(runner, accountId))?.last_sign_in_at ?? null,
     accountId: async (runner, brandId, realm, username) =>

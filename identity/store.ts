@@ -228,16 +228,17 @@ const TRIES = statement<{ since: Date; failures: number }>(
 );
 export const readTries = (runner: Runner, who: Buffer) => runner.one(TRIES, [who]);
 
-const FAILED = statement<unknown>(
+const FAILED = statement<{ since: Date; failures: number }>(
   'identity.failed',
   `insert into identity.tries as t (who, since, failures) values ($1, $2, 1)
    on conflict (who) do update set
      failures = case when t.since > $3 then t.failures + 1 else 1 end,
-     since = case when t.since > $3 then t.since else excluded.since end`,
+     since = case when t.since > $3 then t.since else excluded.since end
+   returning since, failures`,
 );
-/** Counts a failure; `horizon` is the instant before which failures no longer count. */
+/** Counts a failure and says how many there are with it; `horizon` is the instant before which failures no longer count. */
 export const addFailure = (runner: Runner, who: Buffer, at: Date, horizon: Date) =>
-  runner.run(FAILED, [who, at, horizon]);
+  runner.one(FAILED, [who, at, horizon]);
 
 const FORGIVE = statement<unknown>('identity.forgive', 'delete from identity.tries where who = $1');
 export const forgive = (runner: Runner, who: Buffer) => runner.run(FORGIVE, [who]);

@@ -50,6 +50,9 @@ export type ServeNeeds = {
 
 const VERSION = '0.1.0';
 
+const takes = ({ role }: Pick<Config, 'role'>, wanted: Config['role']): boolean =>
+  role === 'all' || role === wanted;
+
 export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
   const db = createDb({
@@ -73,39 +76,16 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     origin: () => origin,
     stakes: { lanes: config.stakeLanes ?? 2, max: config.stakeBatch ?? 160 },
   });
-  const { brands } = rooms.brand;
-  const with_ = (...roles: Config['role'][]): boolean => config.role === 'all' || roles.includes(config.role);
-
-  const app = await createDoor({
-    routes: with_('api') ? rooms.routes : [],
-    log,
-    brandFor: brands.brandFor,
-    authenticate: rooms.identity.authenticate,
-    guard: brands.guard,
-    may: (caller, right) => rooms.staff.rights.may(caller.id, right),
-    shared: createSharedLimiter(db),
-    ...(config.countryHeader ? { countryHeader: config.countryHeader } : {}),
-    decrypt: (compact) => rooms.identity.wire.open(compact),
-    word,
-    trustProxy: config.trustProxy,
-  });
-  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping: () => stopping });
-  if (with_('api')) {
-    docRoutes(app, rooms.routes, VERSION);
-    const site = needs.dist ? join(needs.dist, 'site') : undefined;
-    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
-    const desk = needs.dist ? join(needs.dist, 'console') : undefined;
-    if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
-  }
+  const app = await openDoor(needs, db, rooms, { word, stopping: () => stopping });
   await app.listen({ host: config.host, port: config.port });
   const address: AddressInfo | string | null = app.server.address();
   if (typeof address === 'object' && address) origin = `http://127.0.0.1:${address.port}`;
 
   // The first to search would wait for the index; where the database is away he does, and starts it.
-  if (with_('api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
+  if (takes(config, 'api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
 
-  const live = with_('live') ? startLive(needs, db, rooms, app.server) : undefined;
-  const worker = with_('worker') ? startWork(db, log, rooms) : undefined;
+  const live = takes(config, 'live') ? startLive(needs, db, rooms, app.server) : undefined;
+  const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
 
   return {
     origin,
@@ -120,6 +100,37 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
       await db.close();
     },
   };
+}
+
+/** The door with its calls, and the built pages where there are some. */
+async function openDoor(
+  { config, log, dist }: ServeNeeds,
+  db: Db,
+  rooms: Rooms,
+  { word, stopping }: { readonly word: ReturnType<typeof loadWords>; readonly stopping: () => boolean },
+) {
+  const app = await createDoor({
+    routes: takes(config, 'api') ? rooms.routes : [],
+    log,
+    brandFor: rooms.brand.brands.brandFor,
+    authenticate: rooms.identity.authenticate,
+    guard: rooms.brand.brands.guard,
+    may: (caller, right) => rooms.staff.rights.may(caller.id, right),
+    shared: createSharedLimiter(db),
+    ...(config.countryHeader ? { countryHeader: config.countryHeader } : {}),
+    decrypt: (compact) => rooms.identity.wire.open(compact),
+    word,
+    trustProxy: config.trustProxy,
+  });
+  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping });
+  if (takes(config, 'api')) {
+    docRoutes(app, rooms.routes, VERSION);
+    const site = dist ? join(dist, 'site') : undefined;
+    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    const desk = dist ? join(dist, 'console') : undefined;
+    if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
+  }
+  return app;
 }
 
 function startLive(

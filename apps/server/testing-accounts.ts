@@ -29,6 +29,17 @@ export const formOf = (more: Partial<RegisterBody> = {}): Record<string, unknown
   ...more,
 });
 
+/** A form by phone has neither a name nor a password here. */
+export function phoneForm(mobileNum: string, verificationCode: string): Record<string, unknown> {
+  const {
+    username: _,
+    password: __,
+    confirmPassword: ___,
+    ...rest
+  } = formOf({ mobileNum, verificationCode });
+  return { ...rest, countryDialingCode: '880' };
+}
+
 export async function register(server: TestServer, browser: Browser, body: object): Promise<Answer> {
   const answer = await browser.send({ ...Register, body: await sealed(server, body) });
   if (answer.status === 200) browser.token = String(answer.value['token']) || undefined;

@@ -5,6 +5,7 @@
  */
 import { visitorKey } from '#kernel/address.ts';
 import { createHash, createHmac, randomInt } from 'node:crypto';
+import { isFault } from '#kernel/faults.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { type Clock, MINUTE } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
@@ -93,7 +94,11 @@ export function createCodes(needs: CodesNeeds): Codes {
       db.transaction((tx) =>
         countOne(tx, nameOf('room', what), cap, clock.now()).then(
           () => true,
-          () => false,
+          // No room is an answer; a database that is away is none.
+          (error: unknown) => {
+            if (isFault(error)) return false;
+            throw error;
+          },
         ),
       ),
     look,

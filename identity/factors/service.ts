@@ -8,16 +8,7 @@ import type { Gate } from '../gate.ts';
 import type { Passwords } from '../passwords.ts';
 import { FRESH_MS } from '../rules.ts';
 import type { Identity, Visitor } from '../service.ts';
-import {
-  addFailure,
-  findById,
-  forgive,
-  lockAccount,
-  markProved,
-  notePassword,
-  readTries,
-  writeAct,
-} from '../store.ts';
+import { addFailure, findById, forgive, lockAccount, markProved, notePassword, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
 import type { PasskeyAttestation, Proof, StepUpWay } from './contract.ts';
 import { factorFaults } from './faults.ts';
@@ -139,11 +130,10 @@ async function prove(desk: Desk, accountId: string, proof: Proof, site: Site): P
   const { db, clock } = desk;
   const who = digest(`factor\n${accountId}`);
   const now = clock.now();
-  const tries = await readTries(db, who);
-  const over = tries && tries.failures >= MOST_WRONG ? tries.since.getTime() + WINDOW_MS - now : 0;
-  if (over > 0) throw factorFaults('identity.factor_tries', { retryAfterMs: over });
-  // Counted before it is looked at: guesses that come at once count each.
-  await addFailure(db, who, new Date(now), new Date(now - WINDOW_MS));
+  // Counted before it is looked at, by the statement that says how many there are: of guesses that come at once each counts.
+  const tries = await addFailure(db, who, new Date(now), new Date(now - WINDOW_MS));
+  if (tries && tries.failures > MOST_WRONG)
+    throw factorFaults('identity.factor_tries', { retryAfterMs: tries.since.getTime() + WINDOW_MS - now });
   const right = await isRight(desk, accountId, proof, site);
   if (right) await forgive(db, who);
   return right;

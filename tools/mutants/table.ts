@@ -11,6 +11,7 @@ import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
+import { ROOMS } from './table/rooms.ts';
 import { RACED } from './table/races.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
 
@@ -28,4 +29,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY,
   ...PLAYED,
   ...RACED,
+  ...ROOMS,
 ];

@@ -1,8 +1,7 @@
 /** What is right in one place, carried to another: codes, proofs, cookies, passkeys, journeys (CHECKS 28, 31, 33). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { ForgotByPhone } from '#identity/passwords/contract.ts';
-import { Bind, BindCode, RegisterMobile, RegisterSms } from '#identity/registration/contract.ts';
+import { RegisterSms } from '#identity/registration/contract.ts';
 import { startLocalProvider, type LocalProvider } from '#identity/social/local-provider.ts';
 import { newId } from '#kernel/ids.ts';
 import { createAuthenticator } from '#platform/testkit/passkey.ts';
@@ -15,13 +14,15 @@ import {
   newBrowser,
   newPhone,
   PASSWORD,
+  phoneForm,
   received,
   register,
   registerByPhone,
   setBrand,
 } from '../testing-accounts.ts';
 import type { Answer } from '../testing-client.ts';
-import { type Browser, sealed, workProof } from '../testing-doors.ts';
+import { type CodeDoorName, codeDoors } from '../testing-codes.ts';
+import { type Browser, sealed } from '../testing-doors.ts';
 
 let server: TestServer;
 let staff: StaffPerson;
@@ -58,17 +59,6 @@ async function member(): Promise<{ browser: Browser; username: string }> {
   expect((await register(server, browser, form)).status).toBe(200);
   return { browser, username: String(form['username']) };
 }
-/** A form by phone has neither a name nor a password here. */
-const phoneForm = (mobileNum: string, verificationCode: string) => {
-  const {
-    username: _,
-    password: __,
-    confirmPassword: ___,
-    ...rest
-  } = formOf({ mobileNum, verificationCode });
-  return { ...rest, countryDialingCode: '880' };
-};
-
 describe('a code', () => {
   it('opens the door it was asked at and no other, of all pairs; a step-up’s its own session alone', async () => {
     const phone = newPhone();
@@ -81,46 +71,24 @@ describe('a code', () => {
       expect([ask.path, asked.status]).toEqual([ask.path, 200]);
       return codeIn(await received(server, staff, `+88${phone}`, (arrived += 1)));
     };
-    const number = { mobileNo: phone, countryDialingCode: '880' };
-    const first = await coded(owner, { ...RegisterSms, body: number });
+    const sent = codeDoors(server, phone);
+    const first = await coded(owner, await sent.register.ask());
     await registerByPhone(server, owner, phoneForm(phone, first));
-    const contact = { kind: 'phone', value: phone, countryDialingCode: '880' };
-    const sms = '/wps/verification/sms';
-    const login = async (browser: Browser, code: string) =>
-      browser.login({ type: 'sms', mobileNum: phone, verificationCode: code });
     const guest = () => newBrowser(server);
+    const door = (name: CodeDoorName, from: () => Browser, to: () => Browser) =>
+      [
+        async () => coded(from(), await sent[name].ask()),
+        (code: string) => sent[name].give(to(), code),
+      ] as const;
+    const [asOwner, asSecond] = [() => owner, () => second];
     const doors: Record<
       string,
       readonly [ask: () => Promise<string>, give: (code: string) => Promise<Answer>]
     > = {
-      login: [
-        async () =>
-          coded(guest(), {
-            path: `${sms}/noLogin`,
-            body: { mobileNum: phone, human: await workProof(server, 'sms') },
-          }),
-        (code) => login(second, code),
-      ],
-      register: [
-        () => coded(guest(), { ...RegisterSms, body: number }),
-        async (code) =>
-          guest().send({ ...RegisterMobile, body: await sealed(server, phoneForm(phone, code)) }),
-      ],
-      forgot: [
-        () => coded(guest(), { path: `${sms}/forgot`, body: { mobileNum: phone } }),
-        async (code) => {
-          const words = { mobileNum: phone, countryDialingCode: '880', newPassword: 'river roof 55 reed' };
-          return guest().send({
-            ...ForgotByPhone,
-            body: await sealed(server, { ...words, verificationCode: code }),
-          });
-        },
-      ],
-      bind: [
-        () => coded(owner, { ...BindCode, body: contact }),
-        async (code) =>
-          owner.send({ ...Bind, body: await sealed(server, { ...contact, verificationCode: code }) }),
-      ],
+      login: door('login', guest, asSecond),
+      register: door('register', guest, guest),
+      forgot: door('forgot', guest, guest),
+      bind: door('bind', asOwner, asOwner),
       'step-up': [
         () => coded(owner, { path: '/wps/session/step-up/send', body: { method: 'sms' } }),
         (code) => owner.send({ path: '/wps/session/step-up', body: { method: 'sms', code } }),

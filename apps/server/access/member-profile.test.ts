@@ -222,6 +222,31 @@ describe('a contact that staff write', () => {
     expect(await level()).toBe(3);
   });
 
+  it('brings no link to a new password, and ends those under way to the mailbox before', async () => {
+    const desk = server.rooms.identity.desk;
+    const where = { brandId: server.brandId, ip: '192.0.2.44', language: 'en' };
+    const [row] = await sql('select account from members.members where id = $1', [player.id]);
+    const ask = async (email: string) => {
+      let token = '';
+      const username = String(row?.['account']);
+      const known = await desk.forgotByEmail(where, { username, email }, (made) => (token = made));
+      return { known, token };
+    };
+    const before = await ask(mail);
+    expect(before.known).toBe(true);
+    const next = `clerk-${mail}`;
+    expect((await write({ email: next })).value['email']).toEqual({ value: next, verified: false });
+    expect(await ask(next)).toMatchObject({ known: false });
+    await sql('delete from identity.sendings');
+    expect(await ask(mail)).toMatchObject({ known: false });
+    const words = {
+      token: before.token,
+      newPassword: 'river roof 61 reed',
+      confirmNewPassword: 'river roof 61 reed',
+    };
+    await expect(desk.resetByLink(where, words)).rejects.toMatchObject({ code: 'identity.reset_link' });
+  });
+
   it('is taken away when it is empty; with the last proof goes the first level', async () => {
     await sql('update members.profiles set level = 1 where member_id = $1', [player.id]);
     expect((await write({ phone: '' })).value).toMatchObject({ phone: null, level: 1 });

@@ -18,10 +18,14 @@ type Window = { readonly starts_at: Date; readonly ends_at: Date | null };
 export const isShown = ({ starts_at, ends_at }: Window, now: number): boolean =>
   starts_at.getTime() <= now && (ends_at === null || now < ends_at.getTime());
 
-/** Stored addresses come from people: only a path of this site or a safe address outside is handed on. */
+/**
+ * Stored addresses come from people: only a path of this site or a safe address outside is handed on. A browser takes tabs and line
+ * ends out of an address before it reads it, so `/<tab>/example.com` would lead away.
+ */
 export function linkageOf(stored: string): Pick<Banner, 'linkage' | 'linkageType'> {
-  if (/^\/(?![/\\])/.test(stored)) return { linkage: stored, linkageType: 'INTERNAL' };
-  if (/^https:\/\/[^\s/]+/.test(stored)) return { linkage: stored, linkageType: 'EXTERNAL' };
+  if (/^\/(?![/\\])[^\s\p{Cc}]*$/u.test(stored)) return { linkage: stored, linkageType: 'INTERNAL' };
+  if (/^https:\/\/[^\s\p{Cc}/][^\s\p{Cc}]*$/u.test(stored))
+    return { linkage: stored, linkageType: 'EXTERNAL' };
   return { linkage: '', linkageType: '' };
 }
 

@@ -9,7 +9,14 @@ import type { BrandRef } from '#platform/http/route.ts';
 import type { Closed, Launched } from './contract.ts';
 import { lobbyFaults } from './faults.ts';
 import { addressOf, FAVOURITES_MOST } from './rules.ts';
-import { addFavourite, readFavourites, readRecents, remember, removeFavourite } from './store.ts';
+import {
+  addFavourite,
+  lockFavourites,
+  readFavourites,
+  readRecents,
+  remember,
+  removeFavourite,
+} from './store.ts';
 
 export type LobbyNeeds = { readonly db: Db; readonly catalogue: Catalogue; readonly clock: Clock };
 
@@ -56,11 +63,14 @@ export async function like(
   code: string,
 ): Promise<string[]> {
   if (!(await catalogue.item(brand, code))) throw lobbyFaults('lobby.unknown_game');
-  const before = await readFavourites(db, memberId);
-  if (before.includes(code)) return before;
-  if (before.length >= FAVOURITES_MOST) throw lobbyFaults('lobby.too_many_favourites');
-  await addFavourite(db, memberId, code);
-  return readFavourites(db, memberId);
+  return db.transaction(async (tx) => {
+    await lockFavourites(tx, memberId);
+    const before = await readFavourites(tx, memberId);
+    if (before.includes(code)) return before;
+    if (before.length >= FAVOURITES_MOST) throw lobbyFaults('lobby.too_many_favourites');
+    await addFavourite(tx, memberId, code);
+    return readFavourites(tx, memberId);
+  });
 }
 
 export async function unlike({ db }: LobbyNeeds, memberId: MemberId, code: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type Runner, statement } from '#platform/db/db.ts';
+import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 
 type Code = { game_code: string };
 
@@ -15,6 +15,14 @@ const ADD = statement<unknown>(
 );
 export const addFavourite = (runner: Runner, memberId: string, code: string) =>
   runner.run(ADD, [memberId, code]);
+
+// Two hearts at once must not each be the last that fits: one member's come one after the other.
+const LOCK = statement<unknown>(
+  'lobby.lock_favourites',
+  "select pg_advisory_xact_lock(hashtextextended('lobby.favourites ' || $1::text, 0))",
+);
+/** Held until the transaction ends. */
+export const lockFavourites = (tx: Tx, memberId: string) => tx.run(LOCK, [memberId]);
 
 const REMOVE = statement<unknown>(
   'lobby.remove_favourite',

@@ -44,6 +44,10 @@ export const covers = (rights: readonly string[], right: string): boolean =>
   );
 
 export const APPROVE = 'staff.approve';
+/** What an administrator has to be able to do, or the brand has nobody left who could give any right back. */
+const KEPT_BY_ADMIN: readonly string[] = ['staff.read', 'staff.write', APPROVE];
+export const leavesAdmin = (role: string, rights: readonly string[]): boolean =>
+  role !== 'admin' || KEPT_BY_ADMIN.every((right) => covers(rights, right));
 export const REQUEST_LIFE_MS = 3 * DAY;
 
 export type Eyes = {

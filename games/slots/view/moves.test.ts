@@ -6,21 +6,9 @@ import { scattersIn } from '#games/slots/engine/fixtures.ts';
 import { monsoonTiger } from '#games/slots/tables/monsoon-tiger.ts';
 import { advance, begin, drawn, giveUp, land, MARK_MS, mark, turnMarks } from './moves.ts';
 import { type Board, createBoard, symbolAt } from './state.ts';
+import { FULL } from './timing.fixture.ts';
 import type { Timing } from './timing.ts';
 
-/** The tokens' own values. */
-const FULL: Timing = {
-  windup: 110,
-  minSpin: 900,
-  stagger: 180,
-  settle: 260,
-  anticipation: 1400,
-  cycle: 2500,
-  countSmall: 600,
-  countBig: 1800,
-  countMax: 3500,
-  still: false,
-};
 const STILL: Timing = {
   ...FULL,
   windup: 0,

@@ -7,6 +7,7 @@ import { SLOTS } from '#games/slots/games.ts';
 import type { GameHost, RoundAnswer } from './host.ts';
 import { type Story, tellStory } from './story.ts';
 import { worth } from './sums.ts';
+import { FULL } from './timing.fixture.ts';
 
 const [found] = SLOTS;
 if (!found) throw new Error('no game');
@@ -74,23 +75,11 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
     onShown: (answer) => shown.push(answer),
     onError: (error) => errors.push(error),
   };
-  const timing = {
-    windup: 110,
-    minSpin: 900,
-    stagger: 180,
-    settle: 260,
-    anticipation: 1400,
-    cycle: 2500,
-    countSmall: 600,
-    countBig: 1800,
-    countMax: 3500,
-    still: false,
-  };
   const story = tellStory({
     host,
     unitsPerStake: 20,
     stage: {
-      timing: () => timing,
+      timing: () => FULL,
       begin: () => starts.push(now),
       land: async () => {
         now += 2000;

@@ -195,8 +195,8 @@ export const PROOFS: readonly Mutant[] = [
     32,
     'proofs may be guessed for ever',
     'identity/factors/service.ts',
-    'if (over > 0) throw',
-    'if (over < 0) throw',
+    'tries.failures > MOST_WRONG)',
+    'tries.failures < 0)',
     GUARDS,
   ),
   one(

@@ -2,9 +2,8 @@
  * CHECKS 31 at the doors: so many guesses against each kind of code, from ever new addresses, and none of them opens anything – the
  * right one neither, once five were wrong. What a door answers beside its refusal of a wrong code is a limit that speaks first.
  */
-import { ForgotByPhone, ResetByLink } from '#identity/passwords/contract.ts';
+import { ResetByLink } from '#identity/passwords/contract.ts';
 import { CheckPhoneCode, SendPhoneCode } from '#identity/phones/contract.ts';
-import { Bind, BindCode, RegisterMobile, RegisterSms } from '#identity/registration/contract.ts';
 import {
   codeIn,
   forgetSendings,
@@ -18,6 +17,7 @@ import {
 } from '#apps/server/testing-accounts.ts';
 import type { StaffPerson, TestServer } from '#apps/server/testing.ts';
 import type { Answer, Ask } from '#apps/server/testing-client.ts';
+import { type CodeDoorName, codeDoors } from '#apps/server/testing-codes.ts';
 import { authenticatorCode, type Browser, sealed, workProof } from '#apps/server/testing-doors.ts';
 import type { Trial } from './report.ts';
 
@@ -40,16 +40,12 @@ async function member(server: TestServer): Promise<{ who: Browser; username: str
   return { who, username: String(form['username']) };
 }
 
-/** The kinds that go to a phone, ours and the service's. */
-async function phoneKinds(server: TestServer, staff: StaffPerson): Promise<Kind[]> {
-  const { who } = await member(server);
-  const owned = newPhone();
-  await server.db.pool.query(
-    `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'phone', $2, $3, now(), true)`,
-    [(await server.person()).id, server.brandId, `+88${owned}`],
-  );
+type Sending = Answer & { readonly text6: string };
+
+/** Asks for a code to a number, and reads what came. */
+function sender(server: TestServer, staff: StaffPerson) {
   const counts = new Map<string, number>();
-  const asked = async (browser: Browser, phone: string, ask: Ask): Promise<Answer & { text6: string }> => {
+  return async (browser: Browser, phone: string, ask: Ask): Promise<Sending> => {
     await forgetSendings(server);
     const answer = await browser.send(ask);
     if (answer.status !== 200) throw new Error(`no code was sent: ${ask.path} ${answer.code}`);
@@ -57,85 +53,51 @@ async function phoneKinds(server: TestServer, staff: StaffPerson): Promise<Kind[
     counts.set(phone, n);
     return { ...answer, text6: codeIn(await received(server, staff, `+88${phone}`, n)) };
   };
+}
+
+/** The kinds that go to a phone, ours and the service's. */
+async function phoneKinds(server: TestServer, staff: StaffPerson): Promise<Kind[]> {
+  const { who } = await member(server);
+  const [owned, free, bound] = [newPhone(), newPhone(), newPhone()];
+  await server.db.pool.query(
+    `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'phone', $2, $3, now(), true)`,
+    [(await server.person()).id, server.brandId, `+88${owned}`],
+  );
+  const asked = sender(server, staff);
   const guest = () => newBrowser(server);
-  const human = () => workProof(server, 'sms');
-  const [free, bound, service] = [newPhone(), newPhone(), owned];
-  const phoneForm = (mobileNum: string, verificationCode: string) => {
-    const {
-      username: _,
-      password: __,
-      confirmPassword: ___,
-      ...rest
-    } = formOf({ mobileNum, verificationCode });
-    return { ...rest, countryDialingCode: '880' };
+  const ours = (name: string, door: CodeDoorName, phone: string, from: () => Browser = guest): Kind => {
+    const { ask, give } = codeDoors(server, phone)[door];
+    return {
+      name,
+      wrong: 'identity.code_wrong',
+      make: async () => (await asked(from(), phone, await ask())).text6,
+      guess: (code) => give(from(), code),
+    };
   };
-  const contact = { kind: 'phone', value: bound, countryDialingCode: '880' };
-  const asker = guest();
-  let verification = '';
   return [
-    {
-      name: 'a code to sign in',
-      wrong: 'identity.code_wrong',
-      make: async () =>
-        (
-          await asked(guest(), owned, {
-            path: '/wps/verification/sms/noLogin',
-            body: { mobileNum: owned, human: await human() },
-          })
-        ).text6,
-      guess: (verificationCode) => guest().login({ type: 'sms', mobileNum: owned, verificationCode }),
-    },
-    {
-      name: 'a code for a forgotten password',
-      wrong: 'identity.code_wrong',
-      make: async () =>
-        (await asked(guest(), owned, { path: '/wps/verification/sms/forgot', body: { mobileNum: owned } }))
-          .text6,
-      guess: async (verificationCode) =>
-        guest().send({
-          ...ForgotByPhone,
-          body: await sealed(server, {
-            mobileNum: owned,
-            countryDialingCode: '880',
-            newPassword: NEW,
-            verificationCode,
-          }),
-        }),
-    },
-    {
-      name: 'a code to register',
-      wrong: 'identity.code_wrong',
-      make: async () =>
-        (await asked(guest(), free, { ...RegisterSms, body: { mobileNo: free, countryDialingCode: '880' } }))
-          .text6,
-      guess: async (code) =>
-        guest().send({ ...RegisterMobile, body: await sealed(server, phoneForm(free, code)) }),
-    },
-    {
-      name: 'a code to connect a number',
-      wrong: 'identity.code_wrong',
-      make: async () => (await asked(who, bound, { ...BindCode, body: contact })).text6,
-      guess: async (verificationCode) =>
-        who.send({ ...Bind, body: await sealed(server, { ...contact, verificationCode }) }),
-    },
-    {
-      name: 'a code of the phone sign-in service',
-      wrong: 'identity.provider_invalid_verification_code',
-      make: async () => {
-        const body = {
-          purpose: 'login',
-          mobileNum: service,
-          countryDialingCode: '880',
-          human: await human(),
-        };
-        const sent = await asked(asker, service, { ...SendPhoneCode, body });
-        verification = String(sent.value['verification']);
-        return sent.text6;
-      },
-      guess: (verificationCode) =>
-        asker.send({ ...CheckPhoneCode, body: { verification, verificationCode } }),
-    },
+    ours('a code to sign in', 'login', owned),
+    ours('a code for a forgotten password', 'forgot', owned),
+    ours('a code to register', 'register', free),
+    ours('a code to connect a number', 'bind', bound, () => who),
+    serviceKind(server, owned, asked),
   ];
+}
+
+function serviceKind(server: TestServer, mobileNum: string, asked: ReturnType<typeof sender>): Kind {
+  const asker = newBrowser(server);
+  let verification = '';
+  return {
+    name: 'a code of the phone sign-in service',
+    wrong: 'identity.provider_invalid_verification_code',
+    make: async () => {
+      const human = await workProof(server, 'sms');
+      const body = { purpose: 'login', mobileNum, countryDialingCode: '880', human };
+      const sent = await asked(asker, mobileNum, { ...SendPhoneCode, body });
+      verification = String(sent.value['verification']);
+      return sent.text6;
+    },
+    guess: (verificationCode) => asker.send({ ...CheckPhoneCode, body: { verification, verificationCode } }),
+  };
 }
 
 /** The kinds that are no messages: an authenticator's, a recovery code, a link, a picture. */

@@ -9,6 +9,7 @@ import {
   newName,
   newPhone,
   PASSWORD,
+  phoneForm,
   register,
   formOf,
 } from '#apps/server/testing-accounts.ts';
@@ -88,12 +89,109 @@ async function humanProof(server: TestServer): Promise<string> {
   throw new Error('the challenge has no solution');
 }
 
-const FORGOTTEN = { countryDialingCode: '880', verificationCode: '123456', newPassword: `${PASSWORD}!` };
-/** A form by phone has neither a name nor a password here. */
-const phoneForm = (mobileNum: string) => {
-  const { username: _, password: __, confirmPassword: ___, ...rest } = formOf({ mobileNum });
-  return { ...rest, countryDialingCode: '880', verificationCode: '123456' };
+/** A code nobody was sent. */
+const CODE = '123456';
+const LOGIN = '/wps/session/login';
+const NOBODY_TAKES = `${PASSWORD}?`;
+
+type Call = { readonly method?: string; readonly path: string; readonly body?: object };
+type Asking = {
+  readonly server: TestServer;
+  readonly door: (
+    name: string,
+    says: string,
+    call: (exists: boolean, n: number) => Promise<Call> | Call,
+  ) => Door;
+  readonly phoneAt: (exists: boolean, n: number) => string;
+  readonly nameAt: (exists: boolean, n: number) => string;
+  readonly clerkAt: (exists: boolean, n: number) => string;
+  readonly codeAt: (exists: boolean, n: number) => string;
 };
+
+function asking(server: TestServer, known: Known): Asking {
+  const of = (list: readonly string[], nobody: (n: number) => string) => (exists: boolean, n: number) =>
+    exists ? (list[n % list.length] ?? '') : nobody(n);
+  const nobody = (n: number) => `nobody${n}`;
+  return {
+    server,
+    door: (name, says, call) => ({
+      name,
+      says,
+      async prepare(exists, n) {
+        const [browser, { method = 'POST', ...rest }] = [newBrowser(server), await call(exists, n)];
+        return () => browser.send({ method, ...rest });
+      },
+    }),
+    // Numbers that are nobody's: other hundreds of the same network.
+    phoneAt: of(known.phones, (n) => `018${String(20_000_000 + n * 100 + 20)}`),
+    nameAt: of(known.names, nobody),
+    clerkAt: of(known.clerks, nobody),
+    codeAt: of(known.codes, nobody),
+  };
+}
+
+const signingIn = ({ server, door, phoneAt, nameAt, clerkAt }: Asking): Door[] => [
+  door('sign-in', 'identity.wrong_credentials', async (exists, n) => ({
+    path: LOGIN,
+    body: await sealed(server, { username: nameAt(exists, n), password: NOBODY_TAKES }),
+  })),
+  door('sign-in of agents', 'identity.wrong_credentials', async (exists, n) => ({
+    path: LOGIN,
+    body: await sealed(server, { username: nameAt(exists, n), password: NOBODY_TAKES, entry: 'agent' }),
+  })),
+  door('sign-in of staff', 'identity.wrong_credentials', (exists, n) => ({
+    path: '/ops/session/login',
+    body: { username: clerkAt(exists, n), password: NOBODY_TAKES },
+  })),
+  door('sign-in by a wrong code', 'identity.code_wrong', async (exists, n) => ({
+    path: LOGIN,
+    body: await sealed(server, { type: 'sms', mobileNum: phoneAt(exists, n), verificationCode: CODE }),
+  })),
+  door('code to sign in', 'done', async (exists, n) => ({
+    path: '/wps/verification/sms/noLogin',
+    body: { mobileNum: phoneAt(exists, n), human: await humanProof(server) },
+  })),
+];
+
+const forgetting = ({ server, door, phoneAt, nameAt }: Asking): Door[] => [
+  door('forgot by mail', 'done', (exists, n) => ({
+    path: '/wps/member/password/email',
+    body: { username: nameAt(exists, n), email: `${nameAt(exists, n)}@example.com` },
+  })),
+  door('forgot by text message', 'done', (exists, n) => ({
+    path: '/wps/verification/sms/forgot',
+    body: { mobileNum: phoneAt(exists, n) },
+  })),
+  door('forgot by a wrong code', 'identity.code_wrong', async (exists, n) => ({
+    path: ForgotByPhone.path,
+    body: await sealed(server, {
+      mobileNum: phoneAt(exists, n),
+      countryDialingCode: '880',
+      verificationCode: CODE,
+      newPassword: `${PASSWORD}!`,
+    }),
+  })),
+];
+
+const registering = ({ server, door, phoneAt, nameAt, codeAt }: Asking): Door[] => [
+  door('code to register', 'done', (exists, n) => ({
+    path: '/wps/verification/sms/register',
+    body: { mobileNo: phoneAt(exists, n), countryDialingCode: '880' },
+  })),
+  door('register a number by a wrong code', 'identity.code_wrong', async (exists, n) => ({
+    ...RegisterMobile,
+    body: await sealed(server, phoneForm(phoneAt(exists, n), CODE)),
+  })),
+  // Without work done for it the sum is asked for first: whether a name is free is told only to who has worked (decision 0017).
+  door('register a name without work', 'identity.human_check', async (exists, n) => ({
+    ...Register,
+    body: await sealed(server, formOf({ username: nameAt(exists, n), human: NO_WORK })),
+  })),
+  door('an invitation code without work', 'identity.human_check', (exists, n) => ({
+    method: 'GET',
+    path: `${GetAffiliate.path}?code=${codeAt(exists, n)}`,
+  })),
+];
 
 export async function doors(server: TestServer): Promise<Door[]> {
   const known = await people(server);
@@ -104,84 +202,6 @@ export async function doors(server: TestServer): Promise<Door[]> {
     MOBILENUMPASSREG3: false,
     AFFILIATECODE: true,
   });
-  const one = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
-  // Numbers that are nobody's: other hundreds of the same network.
-  const phoneAt = (exists: boolean, n: number) =>
-    exists ? one(known.phones, n) : `018${String(20_000_000 + n * 100 + 20)}`;
-  const nameAt = (exists: boolean, n: number) => (exists ? one(known.names, n) : `nobody${n}`);
-  const mailAt = (exists: boolean, n: number) => `${nameAt(exists, n)}@example.com`;
-  type Call = { readonly method?: string; readonly path: string; readonly body?: object };
-  const door = (
-    name: string,
-    says: string,
-    call: (exists: boolean, n: number) => Promise<Call> | Call,
-  ): Door => ({
-    name,
-    says,
-    async prepare(exists, n) {
-      const [browser, { method = 'POST', ...rest }] = [newBrowser(server), await call(exists, n)];
-      return () => browser.send({ method, ...rest });
-    },
-  });
-  const login = '/wps/session/login';
-  const phones = async (mobileNum: string) => ({ mobileNum, human: await humanProof(server) });
-  return [
-    door('sign-in', 'identity.wrong_credentials', async (exists, n) => ({
-      path: login,
-      body: await sealed(server, { username: nameAt(exists, n), password: `${PASSWORD}?` }),
-    })),
-    door('sign-in of agents', 'identity.wrong_credentials', async (exists, n) => ({
-      path: login,
-      body: await sealed(server, {
-        username: nameAt(exists, n),
-        password: `${PASSWORD}?`,
-        entry: 'agent',
-      }),
-    })),
-    door('sign-in of staff', 'identity.wrong_credentials', (exists, n) => ({
-      path: '/ops/session/login',
-      body: { username: exists ? one(known.clerks, n) : `nobody${n}`, password: `${PASSWORD}?` },
-    })),
-    door('sign-in by a wrong code', 'identity.code_wrong', async (exists, n) => ({
-      path: login,
-      body: await sealed(server, {
-        type: 'sms',
-        mobileNum: phoneAt(exists, n),
-        verificationCode: '123456',
-      }),
-    })),
-    door('code to sign in', 'done', async (exists, n) => ({
-      path: '/wps/verification/sms/noLogin',
-      body: await phones(phoneAt(exists, n)),
-    })),
-    door('forgot by mail', 'done', (exists, n) => ({
-      path: '/wps/member/password/email',
-      body: { username: nameAt(exists, n), email: mailAt(exists, n) },
-    })),
-    door('forgot by text message', 'done', (exists, n) => ({
-      path: '/wps/verification/sms/forgot',
-      body: { mobileNum: phoneAt(exists, n) },
-    })),
-    door('forgot by a wrong code', 'identity.code_wrong', async (exists, n) => ({
-      path: ForgotByPhone.path,
-      body: await sealed(server, { ...FORGOTTEN, mobileNum: phoneAt(exists, n) }),
-    })),
-    door('code to register', 'done', (exists, n) => ({
-      path: '/wps/verification/sms/register',
-      body: { mobileNo: phoneAt(exists, n), countryDialingCode: '880' },
-    })),
-    door('register a number by a wrong code', 'identity.code_wrong', async (exists, n) => ({
-      ...RegisterMobile,
-      body: await sealed(server, phoneForm(phoneAt(exists, n))),
-    })),
-    // Without work done for it the sum is asked for first: whether a name is free is told only to who has worked (decision 0017).
-    door('register a name without work', 'identity.human_check', async (exists, n) => ({
-      ...Register,
-      body: await sealed(server, formOf({ username: nameAt(exists, n), human: NO_WORK })),
-    })),
-    door('an invitation code without work', 'identity.human_check', (exists, n) => ({
-      method: 'GET',
-      path: `${GetAffiliate.path}?code=${exists ? one(known.codes, n) : `nobody${n}`}`,
-    })),
-  ];
+  const ask = asking(server, known);
+  return [...signingIn(ask), ...forgetting(ask), ...registering(ask)];
 }

@@ -1,7 +1,6 @@
 /** The built product as its operator runs it: a process of its own, the built-in PostgreSQL, a data folder. It may be killed. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrandId } from '#kernel/ids.ts';
@@ -12,8 +11,7 @@ import { silentLog } from '#platform/log/log.ts';
 import { composeHouse, type Rooms } from '#apps/server/compose.ts';
 import { openPerson, type Person } from '#apps/server/testing.ts';
 import { type Answer, type Ask, createClient } from '#apps/server/testing-client.ts';
-
-const root = join(import.meta.dirname, '../../..');
+import { buildServer, endProcess, freePort, launch, withoutPauses } from './process.ts';
 
 export type Product = {
   readonly call: (ask: Ask) => Promise<Answer>;
@@ -34,21 +32,6 @@ export type Product = {
   readonly stop: () => Promise<void>;
 };
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-function build(): void {
-  if (existsSync(join(root, 'dist/server/main.js'))) return;
-  const args = ['--import', 'tsx', join(root, 'tools/build/main.ts'), 'server'];
-  if (spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status !== 0)
-    throw new Error('the server could not be built');
-}
-
 /** The server answers before its first data is written: waits for them. */
 async function firstBrand(rooms: Rooms): Promise<{ readonly id: BrandId }> {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -62,64 +45,32 @@ async function firstBrand(rooms: Rooms): Promise<{ readonly id: BrandId }> {
 
 /** The product on a fresh data folder, with a brand whose games may follow at once: a crowd of clients, not a queue of pauses. */
 export async function startProduct(place: string = tmpdir()): Promise<Product> {
-  build();
+  buildServer();
   const dataDir = mkdtempSync(join(place, 'haat-soak-'));
   spawnSync('chmod', ['0711', dataDir]);
   const port = await freePort();
-  const call = createClient(() => `http://127.0.0.1:${port}`, 256);
+  const origin = `http://127.0.0.1:${port}`;
+  const call = createClient(() => origin, 256);
   let child: ChildProcess | undefined;
-  const ready = async (): Promise<boolean> =>
-    (await call({ method: 'GET', path: '/readyz' }).catch(() => undefined))?.status === 200;
   const start = async (): Promise<number> => {
-    const begun = performance.now();
-    const env = {
-      ...process.env,
-      HAAT_DATA: dataDir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      HAAT_LOG: 'error',
-    };
-    child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    for (let tries = 0; tries < 6_000; tries += 1) {
-      if (await ready()) return performance.now() - begun;
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-      await new Promise((wake) => setTimeout(wake, 10));
-    }
-    throw new Error('the server was not ready in a minute');
+    const launched = await launch(port, { HAAT_DATA: dataDir });
+    child = launched.child;
+    return launched.ms;
   };
-  const end = async (): Promise<{ ms: number; code: number | null }> => {
-    const begun = performance.now();
-    const running = child;
-    running?.kill('SIGTERM');
-    await new Promise((done) =>
-      running && running.exitCode === null && running.signalCode === null
-        ? running.once('exit', done)
-        : done(undefined),
-    );
-    return { ms: performance.now() - begun, code: running?.exitCode ?? null };
-  };
+  const end = () => endProcess(child);
   await start();
   // Adopts the running PostgreSQL: it is the product's own launcher that looks after it.
   const embedded = await startEmbedded({ dataDir, log: silentLog() });
   const db = createDb({ url: embedded.url(), log: silentLog() });
   const rooms = await composeHouse({ db, keys: loadKeys(dataDir), log: silentLog(), origin: () => '' });
   const brand = await firstBrand(rooms);
-  await db.pool.query(
-    `update brand.brands set jurisdiction = jsonb_set(jurisdiction, '{paceMs}', '{"slots":0,"casino":0}')`,
-  );
-  await db.pool.query('update catalogue.games set cycle_ms = 0');
-  await db.pool.query(
-    `insert into brand.hosts (host, brand_id) select '127.0.0.1', id from brand.brands on conflict do nothing`,
-  );
+  await withoutPauses(db, brand.id);
   return {
     call,
     db,
     rooms,
     keysDir: dataDir,
-    origin: () => `http://127.0.0.1:${port}`,
+    origin: () => origin,
     ownerUrl: embedded.ownerUrl,
     pid: () => child?.pid ?? 0,
     postgresPid: () => Number(readFileSync(join(embedded.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),

@@ -2,9 +2,8 @@
  * One database, five processes: two that answer, one with the live channel, two that work. What one took the other knows, a deposit
  * asked of one is credited by a worker and told by the live one, and the books are clean.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,9 +17,9 @@ import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { startScratch } from '#platform/testkit/cluster.ts';
 import { checkBooks } from '#tools/books/books.ts';
+import { endProcess, freePort, launch, withoutPauses } from './process.ts';
 import type { Trial } from './report.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const ROLES = ['api', 'api', 'live', 'worker', 'worker'] as const;
 const WITHIN_MS = 60_000;
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
@@ -33,34 +32,12 @@ type Process = {
 };
 type Place = { readonly env: Readonly<Record<string, string>> };
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 async function begin({ env }: Place, role: string): Promise<Process> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: { ...process.env, ...env, ROLE: role, PORT: String(port), HOST: '127.0.0.1', HAAT_LOG: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
   const origin = `http://127.0.0.1:${port}`;
-  const call = createClient(() => origin);
-  for (const until = Date.now() + WITHIN_MS; ; await pause(50)) {
-    const said = await call({ method: 'GET', path: '/readyz' }).catch(() => undefined);
-    if (said?.status === 200) return { role, origin, call, child };
-    if (child.exitCode !== null) throw new Error(`${role} ended with ${child.exitCode}`);
-    if (Date.now() > until) throw new Error(`${role} was not ready in a minute`);
-  }
+  const { child } = await launch(port, { ...env, ROLE: role });
+  return { role, origin, call: createClient(() => origin), child };
 }
-
-const end = ({ child }: Process): Promise<unknown> => {
-  child.kill('SIGTERM');
-  return child.exitCode === null ? new Promise((done) => child.once('exit', done)) : Promise.resolve();
-};
 
 /** What the live process tells this member of his deposits. */
 async function follow(
@@ -140,13 +117,7 @@ export async function roles(bets: number): Promise<Trial> {
     const rooms = await composeHouse({ db, keys, log: silentLog(), origin: () => '' });
     const [brand] = await rooms.brand.brands.all();
     if (!brand) throw new Error('no brand');
-    const quick = `update brand.brands set jurisdiction = jsonb_set(jurisdiction, '{paceMs}', '{"slots":0,"casino":0}')`;
-    await db.pool.query(quick);
-    await db.pool.query('update catalogue.games set cycle_ms = 0');
-    await db.pool.query(
-      "insert into brand.hosts (host, brand_id) values ('127.0.0.1', $1) on conflict do nothing",
-      [brand.id],
-    );
+    await withoutPauses(db, brand.id);
     await pause(1_500);
     const people: Person[] = [];
     for (let n = 0; n < 8; n += 1) people.push(await openPerson(rooms, db, brand.id, 1_000_000n));
@@ -157,7 +128,7 @@ export async function roles(bets: number): Promise<Trial> {
     const { rows } = await db.pool.query('select count(*)::int as n from rounds.rounds');
     await rooms.close();
     await db.close();
-    for (const process of running.splice(0)) await end(process);
+    for (const { child } of running.splice(0)) await endProcess(child);
     const { findings } = await checkBooks({
       url: ownerUrl,
       openSeed: createSealer(keys.derive('seeds')).open,
@@ -167,7 +138,7 @@ export async function roles(bets: number): Promise<Trial> {
       failures: [...failures, ...findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`)],
     };
   } finally {
-    for (const process of running) await end(process);
+    for (const { child } of running) await endProcess(child);
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

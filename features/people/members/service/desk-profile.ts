@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
 import { type ContactKind, dropContact, putContact } from '#identity/contacts/store.ts';
 import type { Messages } from '#identity/messages/messages.ts';
+import { endResets } from '#identity/passwords/store.ts';
 import { dialingCodeOf } from '#identity/registration/countries.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
@@ -78,6 +79,8 @@ function contactChanges(brand: Brand, view: ProfileView, change: OpsProfileChang
 
 /** Nobody's word but its owner's proves a phone or an address: what staff write opens nothing before he proved it with a code. */
 async function writeContact(tx: Tx, by: By, { kind, value }: ContactChange): Promise<void> {
+  // A link on its way to a mailbox that is given up opens nothing any more.
+  if (kind === 'email') await endResets(tx, by.memberId);
   if (value === '') {
     await dropContact(tx, by.memberId, kind);
     return;

@@ -7,7 +7,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { record } from '#platform/trail/trail.ts';
 import { staffFaults } from '../faults.ts';
-import { type Eyes, REQUEST_LIFE_MS, sameHand, samePerson } from '../rules.ts';
+import { type Eyes, leavesAdmin, REQUEST_LIFE_MS, sameHand, samePerson } from '../rules.ts';
 import {
   closeRequest,
   expireRequests,
@@ -84,7 +84,7 @@ export const askRole = (
     });
   });
 
-/** @throws staff.unknown_right · staff.no_change · staff.request_open */
+/** @throws staff.unknown_right · staff.last_admin · staff.no_change · staff.request_open */
 export async function askRights(
   needs: StaffNeeds,
   actor: Actor,
@@ -95,6 +95,8 @@ export async function askRights(
   const nouns = new Set(known.map((one) => `${one.split('.')[0] ?? ''}.*`));
   if (!rights.every((one) => one === '*' || known.includes(one) || nouns.has(one)))
     throw staffFaults('staff.unknown_right', { fields: { rights: 'staff.unknown_right' } });
+  if (!leavesAdmin(role, rights))
+    throw staffFaults('staff.last_admin', { fields: { rights: 'staff.last_admin' } });
   return needs.db.transaction(async (tx) => {
     const was = rightsOfRole(await ownRoles(tx), actor.brandId, role);
     return ask(tx, needs, actor, { kind: 'rights', subject: role, was, wanted: rights, reason });
@@ -316,7 +318,8 @@ async function judge(
   const now = new Date(needs.clock.now());
   if (request.state !== 'open') throw staffFaults('staff.request_decided');
   const reader = await findStaff(tx, staffId);
-  if (!reader) throw staffFaults('staff.unknown');
+  // Suspended in this very second: what the door knew of him is up to a second old.
+  if (reader?.status !== 'active') throw staffFaults('staff.unknown');
   const about = request.kind === 'rights' ? undefined : await findStaff(tx, request.subject);
   const against =
     objection(reader, await findStaff(tx, request.asked_by), about) ??

@@ -1,0 +1,289 @@
+/** What a member writes about himself and what staff write beside it: fields that close, names in disguise, ages to the day, tags, levels. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asId, type MemberId, newId } from '#kernel/ids.ts';
+import { DAY } from '#kernel/time.ts';
+import { openTestHouse, type TestHouse } from './fixtures.ts';
+import { agentOf, broughtBy, codeOn, fitsDomain } from './service/affiliates.ts';
+import { type By, grade, tag } from './service/desk.ts';
+import { versionOf } from './service/desk-profile.ts';
+import { changeStatus } from './service/set-status.ts';
+import { judge, readProfile, writeProfile } from './service/profile.ts';
+import { findReferrer } from './store.ts';
+
+let house: TestHouse;
+// Noon in Dhaka, six hours before its midnight would come to London.
+const NOON = Date.parse('2026-11-22T06:00:00Z');
+const now = NOON;
+const clock = { now: () => now };
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const sql = async (text: string, values: readonly unknown[] = []) =>
+  (await house.db.pool.query<Record<string, unknown>>(text, [...values])).rows;
+const failure = (tried: Promise<unknown>): Promise<unknown> =>
+  tried.then(
+    () => 'done',
+    (error: { code?: string }) => error.code,
+  );
+const write = (id: MemberId, change: Parameters<typeof writeProfile>[3]) =>
+  failure(writeProfile({ db: house.db, clock }, house.brand, id, change));
+const textsOf = async (id: MemberId) => (await readProfile(house.db, id)).texts;
+const byFor = (memberId: string): By => ({
+  brandId: house.brand.id,
+  memberId,
+  staffId: newId<'staff'>(),
+  ip: '192.0.2.1',
+  requestId: 'test',
+});
+
+describe('a profile', () => {
+  it('is empty at first, keeps what was written, and loses what was emptied', async () => {
+    const id = await house.member();
+    const before = await textsOf(id);
+    expect(Object.values(before).filter((text) => text !== '')).toEqual([before.nickname]);
+    expect(await write(id, { fullname: ' Rana Das ', telegram: '@rana', birthday: '1990-05-17' })).toBe(
+      'done',
+    );
+    expect(await textsOf(id)).toMatchObject({
+      fullname: 'Rana Das',
+      telegram: '@rana',
+      birthday: '1990-05-17',
+    });
+    expect(await write(id, { telegram: '' })).toBe('done');
+    const [row] = await sql('select details, birthday::text from members.profiles where member_id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({ details: { fullname: 'Rana Das' }, birthday: '1990-05-17' });
+  });
+
+  it('closes a field that is written once, also to two who write at once', async () => {
+    const id = await house.member();
+    const said = await Promise.all(['Rana', 'Mina', 'Tuli'].map((payeeName) => write(id, { payeeName })));
+    expect(said.filter((one) => one === 'done')).toHaveLength(1);
+    expect(said.filter((one) => one === 'members.field_closed')).toHaveLength(2);
+    const { payeeName } = await textsOf(id);
+    expect(await write(id, { payeeName: '' })).toBe('members.field_closed');
+    // The same again is no change.
+    expect(await write(id, { payeeName: ` ${payeeName} ` })).toBe('done');
+  });
+
+  it('takes nothing of a change of which one field is refused', async () => {
+    const id = await house.member();
+    await write(id, { payeeName: 'Rana' });
+    const before = await textsOf(id);
+    expect(await write(id, { fullname: 'New', address: 'New', payeeName: 'Other', icon: 'tiger' })).toBe(
+      'members.field_closed',
+    );
+    expect(await textsOf(id)).toEqual(before);
+  });
+
+  it('keeps both halves when two write different fields at once', async () => {
+    const id = await house.member();
+    await Promise.all([
+      write(id, { fullname: 'Rana' }),
+      write(id, { address: 'Lake Road' }),
+      write(id, { zalo: 'rz' }),
+    ]);
+    expect(await textsOf(id)).toMatchObject({ fullname: 'Rana', address: 'Lake Road', zalo: 'rz' });
+  });
+
+  it.each([
+    ['Rana Das', true],
+    ['রানা-৭', true],
+    ['a', false],
+    ['x'.repeat(24), true],
+    ['x'.repeat(25), false],
+    ['Haat: call us', false],
+    ['<b>x</b>', false],
+    ['https://x', false],
+    ['a\u202eb', false],
+    ['a\u0000b', false],
+    ['a\u200bb', false],
+    ['', false],
+  ])('has a nickname %j: %s', (name, may) => {
+    const judging = () => judge(house.brand, 'nickname', name, NOON);
+    if (may) expect(judging).not.toThrow();
+    else expect(judging).toThrow();
+  });
+
+  it.each([
+    ['2008-11-22', NOON, true],
+    ['2008-11-23', NOON, false],
+    ['2008-11-23', NOON + DAY, true],
+    // In Dhaka it is the next day already.
+    ['2008-11-23', Date.parse('2026-11-22T18:00:00Z'), true],
+    ['2008-11-23', Date.parse('2026-11-22T17:59:59Z'), false],
+    // Born on the 29th of February: of age on the 1st of March of a year without one.
+    ['2008-02-29', Date.parse('2026-02-28T12:00:00Z'), false],
+    ['2008-02-29', Date.parse('2026-03-01T00:00:00Z'), true],
+    ['2007-02-29', NOON, false],
+    ['2026-11-22', NOON, false],
+    ['2030-01-01', NOON, false],
+    ['0000-00-00', NOON, false],
+    ['1990-13-01', NOON, false],
+    ['', NOON, true],
+  ])('of somebody born %j at %i is old enough: %s', (birthday, at, may) => {
+    const judging = () => judge(house.brand, 'birthday', birthday, at);
+    if (may) expect(judging).not.toThrow();
+    else expect(judging).toThrow();
+  });
+
+  it('is another version when anything in it was written, and the same when nothing was', async () => {
+    const id = await house.member();
+    const version = async () => versionOf(await readProfile(house.db, id));
+    const seen = new Set([await version()]);
+    await write(id, { icon: 'tiger' });
+    expect(seen.has(await version())).toBe(true);
+    for (const change of [
+      { nickname: 'Tiger' },
+      { fullname: 'Rana' },
+      { birthday: '1990-05-17' },
+      { fullname: '' },
+    ]) {
+      await write(id, change);
+      seen.add(await version());
+    }
+    expect(seen.size).toBe(5);
+    await sql(
+      "insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'email', $2, 'v@example.com', null, false)",
+      [id, house.brand.id],
+    );
+    seen.add(await version());
+    await sql('update identity.contacts set verified_at = now(), sole = true where account_id = $1', [id]);
+    seen.add(await version());
+    expect(seen.size).toBe(7);
+    expect(await failure(readProfile(house.db, newId()))).toBe('members.unknown_member');
+  });
+});
+
+describe('staff', () => {
+  const historyOf = (id: MemberId) =>
+    sql(
+      'select kind, old_value, new_value, reason from members.changes where member_id = $1 order by at, id',
+      [id],
+    );
+
+  it('sort by tags, in small letters and in order; the same again is no change', async () => {
+    const id = await house.member();
+    await tag(house, byFor(id), [' VIP ', 'night', 'vip', 'Angry']);
+    await tag(house, byFor(id), ['angry', 'vip', 'night']);
+    expect(await historyOf(id)).toEqual([
+      { kind: 'tags', old_value: '', new_value: 'angry, night, vip', reason: '' },
+    ]);
+    await tag(house, byFor(id), []);
+    expect((await readProfile(house.db, id)).tags).toEqual([]);
+    const trail = await sql(
+      "select before, after from platform.trail where subject = $1 and action = 'members.tags' order by seq",
+      [id],
+    );
+    expect(trail).toEqual([
+      { before: { tags: '' }, after: { tags: 'angry, night, vip' } },
+      { before: { tags: 'angry, night, vip' }, after: { tags: '' } },
+    ]);
+  });
+
+  it('grade with a reason; five at once to one level leave one line', async () => {
+    const id = await house.member();
+    await Promise.all(Array.from({ length: 5 }, () => grade(house, byFor(id), 2, 'papers seen')));
+    expect(await historyOf(id)).toEqual([
+      { kind: 'level', old_value: '0', new_value: '2', reason: 'papers seen' },
+    ]);
+    await expect(grade(house, byFor(id), 4, 'too far')).rejects.toThrow();
+    expect((await readProfile(house.db, id)).level).toBe(2);
+  });
+
+  it.each<[string, (by: By) => Promise<unknown>]>([
+    ['tag', (by) => tag(house, by, ['x'])],
+    ['grade', (by) => grade(house, by, 1, 'because')],
+    [
+      'suspend',
+      (by) =>
+        changeStatus(
+          { db: house.db, identity: house.gate.identity },
+          { ...by, status: 'suspended', reason: 'because' },
+        ),
+    ],
+  ])('%s nobody of another brand, and nobody who is not there', async (_, deed) => {
+    const id = await house.member();
+    const elsewhere = { ...byFor(id), brandId: asId<'brand'>(newId()) };
+    expect(await failure(deed(elsewhere))).toBe('members.unknown_member');
+    expect(await failure(deed(byFor(newId())))).toBe('members.unknown_member');
+    expect(await historyOf(id)).toEqual([]);
+    expect(await sql("select 1 from members.members where id = $1 and status <> 'active'", [id])).toEqual([]);
+  });
+
+  it('two statuses at once leave one line each for what really changed', async () => {
+    const id = await house.member();
+    const to = (status: 'suspended' | 'active') =>
+      changeStatus(
+        { db: house.db, identity: house.gate.identity },
+        { ...byFor(id), status, reason: 'because' },
+      );
+    await Promise.all([to('suspended'), to('suspended'), to('suspended')]);
+    const lines = await sql(
+      'select old_status, new_status from members.status_changes where member_id = $1',
+      [id],
+    );
+    expect(lines).toEqual([{ old_status: 'active', new_status: 'suspended' }]);
+    const facts = await sql(
+      "select facts from platform.outbox where kind = 'member.status_changed' and facts::text like $1",
+      [`%${id}%`],
+    );
+    expect(facts).toHaveLength(1);
+  });
+});
+
+describe('an invitation code', () => {
+  async function agent(type = 1): Promise<{ id: MemberId; code: string }> {
+    const id = await house.member();
+    const [row] = await sql(
+      'update members.members set type = $2 where id = $1 returning referral_code as code',
+      [id, type],
+    );
+    return { id, code: String(row?.['code']) };
+  }
+  const onDomain = (code: string) => ({ ...house.brand, affiliates: new Map([['agent.test', code]]) });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [41, true],
+    [42, true],
+    [0, false],
+    [4, false],
+  ])('of somebody of type %i is an agent’s: %s', async (type, is) => {
+    const { id, code } = await agent(type);
+    expect(await agentOf(house.db, house.brand.id, code)).toBe(is ? id : undefined);
+    expect(await agentOf(house.db, house.brand.id, code.toLowerCase())).toBe(is ? id : undefined);
+    expect(await agentOf(house.db, newId(), code)).toBeUndefined();
+    expect(await agentOf(house.db, house.brand.id, '')).toBeUndefined();
+    // A friend brings whoever he likes, agent or not.
+    expect(await findReferrer(house.db, house.brand.id, code)).toMatchObject({ id });
+  });
+
+  it('that a domain carries brings its visitors; one whose agent is gone stands in nobody’s way', async () => {
+    const { id, code } = await agent();
+    const brand = onDomain(code);
+    expect(codeOn(brand, 'AGENT.test:3000')).toBe(code);
+    expect(codeOn(brand, 'other.test')).toBe('');
+    expect(await broughtBy(house.db, brand, 'agent.test')).toBe(id);
+    await sql('update members.members set type = 0 where id = $1', [id]);
+    expect(await broughtBy(house.db, brand, 'agent.test')).toBeNull();
+    expect(await broughtBy(house.db, brand, 'other.test')).toBeNull();
+  });
+
+  it.each([
+    ['other.test', 'ANY', '', true],
+    ['agent.test', 'MINE', '', true],
+    ['agent.test', 'mine', '', true],
+    ['agent.test', 'OTHERS', '', false],
+    ['agent.test', 'MINE', 'agent.test', true],
+    ['agent.test:443', 'MINE', 'AGENT.test', true],
+    ['agent.test', 'MINE', 'other.test', false],
+    ['other.test', 'ANY', 'agent.test', false],
+  ])('on %s: %s, said to be of %j, fits: %s', (host, code, domain, fits) =>
+    expect(fitsDomain(onDomain('MINE'), host, code, domain)).toBe(fits),
+  );
+});

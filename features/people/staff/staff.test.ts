@@ -1,0 +1,515 @@
+/** Four eyes over a real database, with a clock that is turned: how long a request lives, whose voice counts, what makes it void. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { asId, type Id, newId } from '#kernel/ids.ts';
+import { DAY, HOUR, SECOND } from '#kernel/time.ts';
+import { createStaff, type StaffRoom } from './room.ts';
+import { leavesAdmin } from './rules.ts';
+import { hire } from './service.ts';
+import type { Actor } from './service/actor.ts';
+import { collectPassword, isReady, memberPassword } from './service/first-password.ts';
+import { changeEmail, workEmail } from './service/own.ts';
+import { changeStatus, firstPassword, hireByStaff, type StaffNeeds } from './service/people.ts';
+import {
+  askFactors,
+  askPayee,
+  askRights,
+  askRole,
+  decide,
+  objection,
+  voiceTaken,
+} from './service/requests.ts';
+import { askMemberPassword, askPassword } from './service/first-password.ts';
+import { createRights } from './service/rights.ts';
+import type { RequestRow, StaffRow } from './store.ts';
+
+let house: TestHouse;
+let room: StaffRoom;
+let needs: StaffNeeds;
+let shift = 0;
+let approvals = 1;
+const clock = { now: () => Date.now() + shift };
+/** Names players are paid under, as another room keeps them. */
+const payees = new Map<string, string>();
+const given: string[] = [];
+
+beforeAll(async () => {
+  house = await openTestHouse(clock);
+  const { db, gate, brands } = house;
+  const rights = createRights(db, clock);
+  needs = {
+    db,
+    clock,
+    rights,
+    identity: gate.identity,
+    factors: gate.factorReset,
+    messages: { queue: async (_, one) => void given.push(`${one.kind} ${one.to}`) },
+    payees: {
+      find: async (_, __, id) => payees.get(id),
+      check: async () => undefined,
+      set: async (_, { memberId }, name) => void payees.set(memberId, name),
+    },
+    players: {
+      find: async (_, __, id) => (payees.has(id) ? 'player' : undefined),
+      givePassword: async (_, { memberId }) => void given.push(`password ${memberId}`),
+      note: async () => undefined,
+    },
+    languageOf: async () => 'en',
+    approvals: async () => approvals,
+    stepUp: async () => undefined,
+    known: () => ['deposits.read', 'deposits.approve', 'staff.read', 'staff.write', 'staff.approve'],
+  };
+  room = createStaff({ ...needs, brands });
+});
+afterAll(() => house.close());
+
+let people = 0;
+async function clerk(more: Partial<Parameters<typeof hire>[2]> = {}): Promise<Actor> {
+  const username = `clerk${(people += 1)}`;
+  const staffId = await house.db.transaction((tx) =>
+    hire(tx, house.gate.identity, {
+      brandId: house.brand.id,
+      username,
+      name: 'Clerk',
+      role: 'support',
+      passwordHash: 'none',
+      mustChange: false,
+      ...more,
+    }),
+  );
+  return { brandId: house.brand.id, staffId, ip: '192.0.2.1', requestId: 'test' };
+}
+const sql = async (text: string, values: readonly unknown[] = []) =>
+  (await house.db.pool.query<Record<string, unknown>>(text, [...values])).rows;
+const failure = (tried: Promise<unknown>): Promise<unknown> =>
+  tried.then(
+    (value) => (typeof value === 'string' && value.length < 12 ? value : 'done'),
+    (error: { code?: string }) => error.code,
+  );
+const roleOf = async (one: Actor): Promise<unknown> =>
+  (await sql('select role from staff.staff where id = $1', [one.staffId]))[0]?.['role'];
+const stateOf = async (id: string): Promise<unknown> =>
+  (await sql('select state from staff.requests where id = $1', [id]))[0]?.['state'];
+const WHY = { reason: 'because' };
+
+describe('a request', () => {
+  it('is void after three days, to the millisecond, and makes room for another', async () => {
+    const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
+    const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
+    expect(await failure(askRole(needs, other, about.staffId, { role: 'finance', ...WHY }))).toBe(
+      'staff.request_open',
+    );
+    const [row] = await sql('select expires_at from staff.requests where id = $1', [id]);
+    const ends = (row?.['expires_at'] as Date).getTime();
+    const decideAt = (now: number) => decide({ ...needs, clock: { now: () => now } }, other, id, true);
+    expect(await failure(decideAt(ends))).toBe('staff.request_stale');
+    expect([await stateOf(id), await roleOf(about)]).toEqual(['void', 'support']);
+    const second = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
+    const [late] = await sql('select expires_at from staff.requests where id = $1', [second]);
+    const lastMoment = (late?.['expires_at'] as Date).getTime() - 1;
+    expect(await failure(decide({ ...needs, clock: { now: () => lastMoment } }, other, second, true))).toBe(
+      'done',
+    );
+    expect(await roleOf(about)).toBe('risk');
+  });
+
+  it('that grew old does not stand in the way of the next one', async () => {
+    const [asker, about] = [await clerk(), await clerk()];
+    const old = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
+    shift += 3 * DAY;
+    const next = await askRole(needs, asker, about.staffId, { role: 'finance', ...WHY });
+    expect([await stateOf(old), await stateOf(next)]).toEqual(['void', 'open']);
+    shift -= 3 * DAY;
+  });
+
+  it('of ten at once about one person is one', async () => {
+    const [asker, about] = [await clerk(), await clerk()];
+    const said = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        failure(askRole(needs, asker, about.staffId, { role: 'risk', ...WHY })),
+      ),
+    );
+    expect(said.filter((one) => one === 'done')).toHaveLength(1);
+    expect(said.filter((one) => one === 'staff.request_open')).toHaveLength(9);
+  });
+
+  it.each<[string, (asker: Actor, about: Actor) => Promise<unknown>, string]>([
+    [
+      'what is so already',
+      (asker, { staffId }) => askRole(needs, asker, staffId, { role: 'support', ...WHY }),
+      'staff.no_change',
+    ],
+    ['nobody', (asker) => askRole(needs, asker, newId(), { role: 'risk', ...WHY }), 'staff.unknown'],
+    [
+      'a colleague of another brand',
+      (asker, { staffId }) =>
+        askRole(needs, { ...asker, brandId: asId<'brand'>(newId()) }, staffId, { role: 'risk', ...WHY }),
+      'staff.unknown',
+    ],
+    [
+      'his own password',
+      (asker) => askPassword(needs, asker, asker.staffId, 'because'),
+      'staff.not_yourself',
+    ],
+    [
+      'his own factors',
+      (asker) => askFactors(needs, asker, 'staff', asker.staffId, 'because'),
+      'staff.not_yourself',
+    ],
+    [
+      'factors nobody has',
+      (asker, { staffId }) => askFactors(needs, asker, 'staff', staffId, 'because'),
+      'staff.no_factors',
+    ],
+    [
+      'a colleague as a player',
+      (asker, { staffId }) => askFactors(needs, asker, 'member', staffId, 'because'),
+      'staff.unknown',
+    ],
+    ['a payee of nobody', (asker) => askPayee(needs, asker, newId(), { name: 'X', ...WHY }), 'staff.unknown'],
+    ['a password of nobody', (asker) => askMemberPassword(needs, asker, newId(), 'because'), 'staff.unknown'],
+    [
+      'rights nobody ever asks for',
+      (asker) => askRights(needs, asker, 'support', { rights: ['moon.read'], ...WHY }),
+      'staff.unknown_right',
+    ],
+    [
+      'a noun nobody ever asks for',
+      (asker) => askRights(needs, asker, 'support', { rights: ['moon.*'], ...WHY }),
+      'staff.unknown_right',
+    ],
+    [
+      'an administrator without rights',
+      (asker) => askRights(needs, asker, 'admin', { rights: [], ...WHY }),
+      'staff.last_admin',
+    ],
+    [
+      'an administrator who agrees to nothing',
+      (asker) => askRights(needs, asker, 'admin', { rights: ['staff.read', 'staff.write'], ...WHY }),
+      'staff.last_admin',
+    ],
+  ])('for %s is not even written', async (_, asking, code) => {
+    const [asker, about] = [await clerk(), await clerk()];
+    const [before] = await sql('select count(*)::int as n from staff.requests');
+    expect(await failure(asking(asker, about))).toBe(code);
+    expect((await sql('select count(*)::int as n from staff.requests'))[0]).toEqual(before);
+  });
+
+  it('about rights may leave the administrator less, as long as he can give them back', () => {
+    expect(leavesAdmin('admin', ['staff.*'])).toBe(true);
+    expect(leavesAdmin('admin', ['*'])).toBe(true);
+    expect(leavesAdmin('admin', ['staff.read', 'staff.write', 'staff.approve'])).toBe(true);
+    expect(leavesAdmin('admin', ['staff.write', 'staff.approve'])).toBe(false);
+    expect(leavesAdmin('support', [])).toBe(true);
+  });
+});
+
+describe('a voice', () => {
+  it('of who was suspended this second does not count', async () => {
+    const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
+    const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
+    await sql("update staff.staff set status = 'suspended' where id = $1", [other.staffId]);
+    expect(await failure(decide(needs, other, id, true))).toBe('staff.unknown');
+    expect([await stateOf(id), await roleOf(about)]).toEqual(['open', 'support']);
+  });
+
+  it('counts once; two hands of one person are one, also where the brand wants two', async () => {
+    approvals = 2;
+    try {
+      const [asker, about, one] = [await clerk(), await clerk(), await clerk({ person: 'Rana' })];
+      const same = await clerk({ person: 'rana ' });
+      const keyed = await clerk({ keyedBy: one.staffId });
+      const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
+      expect(await decide(needs, one, id, true)).toBe('open');
+      expect(await failure(decide(needs, one, id, true))).toBe('staff.already_agreed');
+      expect(await failure(decide(needs, same, id, true))).toBe('staff.same_hand');
+      expect(await failure(decide(needs, keyed, id, true))).toBe('staff.same_hand');
+      expect(await roleOf(about)).toBe('support');
+      expect(await decide(needs, await clerk(), id, true)).toBe('done');
+      expect(await roleOf(about)).toBe('risk');
+      expect(await failure(decide(needs, await clerk(), id, false))).toBe('staff.request_decided');
+    } finally {
+      approvals = 1;
+    }
+  });
+
+  it('against ends it, by whoever may decide, also one hand of two', async () => {
+    const [asker, about, other] = [await clerk(), await clerk(), await clerk()];
+    const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
+    expect(await failure(decide(needs, asker, id, false))).toBe('staff.not_yourself');
+    expect(await failure(decide(needs, about, id, false))).toBe('staff.not_yourself');
+    expect(await decide(needs, other, id, false)).toBe('rejected');
+    expect(await roleOf(about)).toBe('support');
+    expect(await failure(decide(needs, await clerk(), newId(), true))).toBe('staff.unknown');
+    const elsewhere = { ...other, brandId: asId<'brand'>(newId()) };
+    expect(await failure(decide(needs, elsewhere, id, true))).toBe('staff.unknown');
+  });
+
+  const row = (id: string, more: Partial<StaffRow> = {}): StaffRow => ({
+    id,
+    brand_id: 'b',
+    account: id,
+    name: id,
+    role: 'support',
+    status: 'active',
+    person: '',
+    keyed_by: null,
+    email: '',
+    hired_at: new Date(0),
+    ...more,
+  });
+  it.each<[string, StaffRow, StaffRow | undefined, StaffRow | undefined, string | undefined]>([
+    ['of a stranger', row('a'), row('b'), row('c'), undefined],
+    ['of who asked', row('a'), row('a'), row('c'), 'staff.not_yourself'],
+    ['about himself', row('a'), row('b'), row('a'), 'staff.not_yourself'],
+    [
+      'of the asker’s other account',
+      row('a', { person: 'R' }),
+      row('b', { person: 'r' }),
+      row('c'),
+      'staff.same_hand',
+    ],
+    ['of whom the asker keyed', row('a', { keyed_by: 'b' }), row('b'), row('c'), 'staff.same_hand'],
+    ['of who keyed the asker', row('a'), row('b', { keyed_by: 'a' }), row('c'), 'staff.same_hand'],
+    [
+      'of the subject’s other account',
+      row('a', { person: 'R' }),
+      row('b'),
+      row('c', { person: 'R' }),
+      'staff.same_hand',
+    ],
+    ['of who keyed the subject', row('a'), row('b'), row('c', { keyed_by: 'a' }), undefined],
+    ['where the asker is gone', row('a'), undefined, row('c'), undefined],
+    ['about rights, which are nobody', row('a', { person: 'R' }), row('b'), undefined, undefined],
+  ])('%s', (_, reader, asker, subject, code) => expect(objection(reader, asker, subject)).toBe(code));
+
+  it('is taken by another account of the same hand alone', () => {
+    expect(voiceTaken(row('a'), [])).toBe(false);
+    expect(voiceTaken(row('a'), [row('a'), undefined])).toBe(false);
+    expect(voiceTaken(row('a'), [row('b'), row('c')])).toBe(false);
+    expect(voiceTaken(row('a', { keyed_by: 'c' }), [row('b'), row('c')])).toBe(true);
+  });
+});
+
+describe('what was agreed to', () => {
+  it.each<[string, (asker: Actor, about: Actor) => Promise<string>, (about: Actor) => Promise<unknown>]>([
+    [
+      'the role, changed by other hands',
+      (asker, about) => askRole(needs, asker, about.staffId, { role: 'risk', ...WHY }),
+      ({ staffId }) => sql("update staff.staff set role = 'finance' where id = $1", [staffId]),
+    ],
+    [
+      'the password, chosen anew',
+      (asker, about) => askPassword(needs, asker, about.staffId, 'because'),
+      ({ staffId }) =>
+        sql("update identity.accounts set password_at = now() + interval '1 hour' where id = $1", [staffId]),
+    ],
+    [
+      'the payee, written by the player',
+      (asker, { staffId }) => {
+        payees.set(staffId, 'Rana');
+        return askPayee(needs, asker, staffId, { name: 'Mina', ...WHY });
+      },
+      async ({ staffId }) => payees.set(staffId, 'Rana Das'),
+    ],
+  ])('is void where it stands otherwise meanwhile: %s', async (_, asking, happens) => {
+    const [asker, about, other] = [await clerk(), await clerk(), await clerk()];
+    const id = await asking(asker, about);
+    await happens(about);
+    expect(await failure(decide(needs, other, id, true))).toBe('staff.request_stale');
+    expect(await stateOf(id)).toBe('void');
+    expect(await failure(decide(needs, other, id, true))).toBe('staff.request_decided');
+  });
+
+  it('is the name that was asked for, without the spaces around it', async () => {
+    const [asker, other] = [await clerk(), await clerk()];
+    const member = newId();
+    payees.set(member, 'Rana');
+    expect(await failure(askPayee(needs, asker, member, { name: ' Rana ', ...WHY }))).toBe('staff.no_change');
+    const id = await askPayee(needs, asker, member, { name: ' Mina Das ', ...WHY });
+    await decide(needs, other, id, true);
+    expect(payees.get(member)).toBe('Mina Das');
+  });
+
+  it('gives a role its rights at once in this process, and within half a second elsewhere', async () => {
+    const [asker, other, finance] = [await clerk(), await clerk(), await clerk({ role: 'finance' })];
+    const elsewhere = createRights(house.db, clock);
+    const may = (at: typeof elsewhere) => at.may(finance.staffId, 'deposits.approve');
+    expect([await may(needs.rights), await may(elsewhere)]).toEqual([true, true]);
+    const id = await askRights(needs, asker, 'finance', { rights: ['deposits.read'], ...WHY });
+    await decide(needs, other, id, true);
+    expect(await may(needs.rights)).toBe(false);
+    shift += SECOND / 2;
+    expect(await may(elsewhere)).toBe(false);
+    expect(await elsewhere.may(finance.staffId, 'deposits.read')).toBe(true);
+    expect(await elsewhere.may(newId(), 'deposits.read')).toBe(false);
+    // The other rooms of this process keep a table of their own.
+    expect(await room.rights.may(finance.staffId, 'deposits.read')).toBe(true);
+  });
+});
+
+describe('a first password', () => {
+  const asked = async (): Promise<{ asker: Actor; other: Actor; about: Actor; id: Id<'request'> }> => {
+    const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
+    return { asker, other, about, id: await askPassword(needs, asker, about.staffId, 'because') };
+  };
+  const base = {
+    id: 'r',
+    brand_id: 'b',
+    kind: 'password',
+    subject: 's',
+    was: [],
+    wanted: [],
+    reason: '',
+    asked_by: 'a',
+    asked_at: new Date(0),
+    expires_at: new Date(0),
+    state: 'done',
+    decided_at: new Date(1_000),
+    given_at: null,
+  } as const satisfies RequestRow;
+  it.each<[string, Partial<RequestRow>, string, number, boolean]>([
+    ['agreed to just now', {}, 'a', 1_000, true],
+    ['in the last millisecond of its hour', {}, 'a', 1_000 + HOUR - 1, true],
+    ['an hour later', {}, 'a', 1_000 + HOUR, false],
+    ['by somebody else', {}, 'b', 1_000, false],
+    ['twice', { given_at: new Date(1_000) }, 'a', 1_000, false],
+    ['before it is decided', { state: 'open', decided_at: null }, 'a', 1_000, false],
+    ['that was refused', { state: 'rejected' }, 'a', 1_000, false],
+    ['of another kind', { kind: 'role' }, 'a', 1_000, false],
+  ])('is collected %s', (_, more, reader, now, ready) =>
+    expect(isReady({ ...base, ...more }, reader, now)).toBe(ready),
+  );
+
+  it('is shown once to who asked, within the hour; then the account has to change it', async () => {
+    const { asker, other, about, id } = await asked();
+    const collect = (actor: Actor) => failure(collectPassword(needs, actor, id));
+    expect(await collect(asker)).toBe('staff.request_undecided');
+    await decide(needs, other, id, true);
+    expect(await collect(other)).toBe('staff.unknown');
+    shift += HOUR;
+    expect(await collect(asker)).toBe('staff.request_stale');
+    shift -= HOUR;
+    expect(await collect(asker)).toBe('done');
+    expect(await collect(asker)).toBe('staff.password_given');
+    const [row] = await sql('select must_change from identity.accounts where id = $1', [about.staffId]);
+    expect(row).toEqual({ must_change: true });
+    const notices = await sql('select kind, by_staff from staff.notices where staff_id = $1', [
+      about.staffId,
+    ]);
+    expect(notices).toEqual([{ kind: 'password', by_staff: [asker.staffId, other.staffId] }]);
+    // Whoever was shown it does not agree to the next one.
+    const next = await askPassword(needs, other, about.staffId, 'because');
+    expect(await failure(decide(needs, asker, next, true))).toBe('staff.same_hand');
+  });
+
+  it('of a player says how it stands to whoever looks, and is ready for who asked alone', async () => {
+    const [asker, other] = [await clerk(), await clerk()];
+    const member = await house.member();
+    payees.set(member, 'Rana');
+    const stands = (actor: Actor) => memberPassword(needs, actor, member);
+    expect(await stands(asker)).toEqual({ state: 'none', mine: false, ready: false });
+    const id = await askMemberPassword(needs, asker, member, 'because');
+    expect(await stands(asker)).toEqual({ state: 'open', mine: true, ready: false });
+    await decide(needs, other, id, true);
+    expect(await stands(asker)).toEqual({ state: 'done', mine: true, ready: true });
+    expect(await stands(other)).toEqual({ state: 'done', mine: false, ready: false });
+    await collectPassword(needs, asker, id);
+    expect(await stands(asker)).toMatchObject({ ready: false });
+    expect(given).toContain(`password ${member}`);
+  });
+
+  it('has four groups of four letters nobody mistakes, and is never the same', () => {
+    const many = Array.from({ length: 500 }, firstPassword);
+    for (const one of many) expect(one).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+    expect(new Set(many).size).toBe(500);
+  });
+});
+
+describe('people', () => {
+  it('of two administrators who suspend each other one stays', async () => {
+    await sql("update staff.staff set role = 'support' where role = 'admin'");
+    const [one, two] = [await clerk({ role: 'admin' }), await clerk({ role: 'admin' })];
+    const suspend = (by: Actor, whom: Actor) =>
+      failure(changeStatus(needs, by, whom.staffId, { status: 'suspended', ...WHY }));
+    const said = await Promise.all([suspend(one, two), suspend(two, one)]);
+    expect(said.sort()).toEqual(['done', 'staff.last_admin']);
+    const rows = await sql(
+      "select count(*)::int as n from staff.staff where role = 'admin' and status = 'active'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    const [left] = await sql("select id from staff.staff where role = 'admin' and status = 'active'");
+    const last = [one, two].find(({ staffId }) => staffId === left?.['id']);
+    const [asker, other] = [await clerk(), await clerk()];
+    const id = await askRole(needs, asker, last?.staffId ?? '', { role: 'support', ...WHY });
+    expect(await failure(decide(needs, other, id, true))).toBe('staff.last_admin');
+    expect(await stateOf(id)).toBe('open');
+  });
+
+  it.each<[string, (by: Actor, whom: Actor) => Promise<unknown>, string]>([
+    [
+      'himself',
+      (by) => changeStatus(needs, by, by.staffId, { status: 'suspended', ...WHY }),
+      'staff.not_yourself',
+    ],
+    ['nobody', (by) => changeStatus(needs, by, newId(), { status: 'suspended', ...WHY }), 'staff.unknown'],
+    [
+      'a colleague of another brand',
+      (by, { staffId }) =>
+        changeStatus(needs, { ...by, brandId: asId<'brand'>(newId()) }, staffId, {
+          status: 'suspended',
+          ...WHY,
+        }),
+      'staff.unknown',
+    ],
+  ])('nobody suspends %s', async (_, deed, code) => {
+    const [by, whom] = [await clerk(), await clerk()];
+    expect(await failure(deed(by, whom))).toBe(code);
+    expect(
+      await sql('select 1 from staff.staff where id = any($1) and status <> $2', [
+        [by.staffId, whom.staffId],
+        'active',
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are hired without any right, with a request for their role, under a name that is free', async () => {
+    const boss = await clerk();
+    const one = { username: 'newclerk', name: 'New', person: 'No 7', role: 'risk' as const, reason: 'hired' };
+    const said = await Promise.allSettled([1, 2, 3].map(() => hireByStaff(needs, boss, one)));
+    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rows = await sql("select role, keyed_by from staff.staff where account = 'newclerk'");
+    expect(rows).toEqual([{ role: 'none', keyed_by: boss.staffId }]);
+    const requests = await sql('select wanted from staff.requests where asked_by = $1', [boss.staffId]);
+    expect(requests).toEqual([{ wanted: ['risk'] }]);
+    // Who hired him keyed him: his agreement would be the asker's own.
+    expect(await failure(hireByStaff(needs, boss, { ...one, username: 'other', email: 'x' }))).toBe(
+      'staff.wrong_email',
+    );
+  });
+
+  it.each([
+    ['', ''],
+    [' Rana@Example.COM ', 'rana@example.com'],
+    ['rana@example', undefined],
+    ['rana', undefined],
+    ['a@b@c.de', undefined],
+    ['rana@example.com, mina@example.com', undefined],
+  ])('the work address %j is kept as %j', (typed, kept) => {
+    if (kept === undefined) expect(() => workEmail(typed)).toThrow();
+    else expect(workEmail(typed)).toBe(kept);
+  });
+
+  it('who change their address are told at the one before, once', async () => {
+    const one = await clerk({ email: 'before@example.com' });
+    given.length = 0;
+    await Promise.all([1, 2, 3].map(() => changeEmail(needs, one, 'After@example.com')));
+    expect(given).toEqual(['rebound before@example.com']);
+    const entries = await sql(
+      "select before, after from platform.trail where subject = $1 and action = 'staff.email'",
+      [one.staffId],
+    );
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toContain('before@');
+  });
+});
