@@ -73,6 +73,16 @@ describe('a link', () => {
     expect(open).toEqual([]);
   });
 
+  it('goes to the mailbox its owner gave at his registration, proved or not', async () => {
+    const email = newMail();
+    const who = await gate.account({ email });
+    await gate.sql('update identity.contacts set verified_at = null, sole = false where account_id = $1', [
+      who.id,
+    ]);
+    const { known, token } = await ask(who.username, email);
+    expect([known, await reset(token, 'river roof 64 reed')]).toEqual([true, 'done']);
+  });
+
   it.each<[string, (who: TestAccount, email: string) => Promise<{ known: boolean; token: string }>]>([
     ['another’s mailbox', async ({ username }) => ask(username, newMail())],
     ['nobody’s name', async (_, email) => ask('nobodyhere', email)],
@@ -81,10 +91,10 @@ describe('a link', () => {
       async ({ username }, email) => ask(username, email, { ...where(), brandId: asId<'brand'>(newId()) }),
     ],
     [
-      'a mailbox nobody proved',
+      'a mailbox staff wrote and nobody proved',
       async ({ id, username }, email) => {
         await gate.sql(
-          'update identity.contacts set verified_at = null, sole = false where account_id = $1',
+          'update identity.contacts set verified_at = null, sole = false, by_staff = true where account_id = $1',
           [id],
         );
         return ask(username, email);
