@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { atConsole } from './seat.ts';
+import { setShelf } from '#features/setup/catalogue/store.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
 let stage: Stage;
@@ -112,4 +113,65 @@ test('a maker in maintenance: players are told, and it opens again', { timeout: 
   await desk.page.locator('tbody .mark-state[data-tone=warn]').waitFor({ state: 'detached' });
   await player.close();
   await desk.close();
+});
+
+/** What the specification says of the menu, by the address of the category; the lottery holds LOTT and ELOTT. */
+const PROMISED = {
+  lottery: '1',
+  fish: '1',
+  rng: '1.2',
+  live: '0.8',
+  sports: '1',
+  esports: '1',
+} as const;
+
+async function slips(visitor: Visitor, inside: string): Promise<Record<string, string>> {
+  const found = visitor.page.locator(`${inside} a:has(.rebate)`);
+  const told = await found.evaluateAll((links) =>
+    links.map((link) => [
+      link.getAttribute('href')?.slice(1) ?? '',
+      link.querySelector('.rebate')?.lastElementChild?.textContent?.replace(/[%\u200e]/g, '') ?? '',
+    ]),
+  );
+  return Object.fromEntries(told);
+}
+
+test('rebates stand in the menu and on the list while the brand promises them', {
+  timeout: 180_000,
+}, async () => {
+  const [brand] = await stage.serving.rooms.brand.brands.all();
+  await setShelf(stage.serving.db, brand?.id ?? '', 'all');
+  const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
+  await desk.page.goto('/console/vendors?view=rebates');
+  const turn = desk.page.getByRole('switch', { name: 'This brand pays these rebates to its players' });
+  const settle = async (promised: boolean): Promise<void> => {
+    await turn.setChecked(promised);
+    const form = desk.page.locator('form:has([role=switch])');
+    const answered = desk.page.waitForResponse((answer) => answer.url().endsWith('/rebates/promise'));
+    await form.locator('[type=submit]').click();
+    expect((await answered).status()).toBe(200);
+  };
+  const wide = await stage.visit({ size: [1440, 900], theme: 'light', language: 'en' });
+  await wide.page.goto('/');
+  await wide.page.locator('.topnav-link').first().waitFor();
+  expect(await slips(wide, '.topnav')).toEqual({});
+
+  await settle(true);
+  await wide.page.goto('/');
+  await wide.page.locator('.topnav .rebate').first().waitFor();
+  expect(await slips(wide, '.topnav')).toEqual(PROMISED);
+  await wide.check('promised rebates');
+  const narrow = await stage.visit({ size: [320, 740], theme: 'dark', language: 'ar' });
+  await narrow.page.goto('/rng');
+  await narrow.page.locator('.list-banner .rebate', { hasText: '1.2' }).waitFor();
+  expect(await slips(narrow, '.cats')).toEqual(PROMISED);
+  await narrow.check('promised rebates');
+
+  await settle(false);
+  await narrow.page.goto('/rng');
+  await narrow.page.locator('.list-banner h1').waitFor();
+  expect(await narrow.page.locator('.rebate').count()).toBe(0);
+  await setShelf(stage.serving.db, brand?.id ?? '', 'playable');
+  expect([desk.complaints, wide.complaints, narrow.complaints]).toEqual([[], [], []]);
+  await Promise.all([desk.close(), wide.close(), narrow.close()]);
 });

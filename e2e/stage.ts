@@ -12,14 +12,13 @@ import type { ProviderSettings } from '#identity/social/settings.ts';
 import { createSeedKeeper, type SeedKeeper } from '#features/play/rounds/seeds.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
 import {
   barriers,
   fitsWidth,
   newPage,
-  openBrowser,
   type PageOptions,
+  sharedBrowser,
   type Visit,
 } from '#platform/testkit/browser.ts';
 import { type FreshDatabase, filledOnce, freshDatabase } from '#platform/testkit/database.ts';
@@ -80,7 +79,6 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, provid
 /** A first start takes seconds, most of them for the 10,000 titles: it happens once a run. */
 const afterFirstStart = () =>
   filledOnce('stage', async (database, folder) => {
-    await migrateJobs(database.ownerUrl);
     const serving = await serveOn(database, loadKeys(folder), { role: 'api' });
     const { ledger, identity, brand } = serving.rooms;
     await seed({
@@ -102,17 +100,23 @@ export async function openStage(providers?: ProviderSettings): Promise<Stage> {
   cpSync(first.folder, folder, { recursive: true });
   const keys = loadKeys(folder);
   const serving = await serveOn(database, keys, { role: 'all', providers });
-  const browser = await openBrowser();
+  const browser = await sharedBrowser();
   const origin = serving.origin.replace('127.0.0.1', 'localhost');
+  const visitors: Visitor[] = [];
   return {
     browser,
     origin,
     serving,
     seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
     keys,
-    visit: (look) => visit(browser, origin, look),
+    visit: async (look) => {
+      const visitor = await visit(browser, origin, look);
+      visitors.push(visitor);
+      return visitor;
+    },
     close: async () => {
-      await browser.close();
+      // A step that failed may have left its page open, and the browser stays.
+      for (const { close } of visitors) await close();
       await serving.stop();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -279,14 +279,19 @@ export type Messages = {
       readonly no_maker: "No makers here";
       readonly vendor_hint: "Closes {games, plural, one {# title} other {# titles}} of this maker. Open rounds end as they would; players are shown other games.";
       readonly rebates: "Rebates by game type";
-      readonly rebates_paid: "Shown in the menu and paid at these rates.";
-      readonly rebates_unpaid: "Players are not told of these rates: nothing pays them yet.";
+      readonly rebates_paid: "Players see these rates in the menu and in the lists of games.";
+      readonly rebates_unpaid: "Players are not told of these rates: the brand does not promise them.";
       readonly rate: "Rate";
       readonly rate_of: "{type} · {maker}";
       readonly rate_own: "A maker’s own rate";
       readonly rate_own_hint: "Goes before the rate of the game type.";
       readonly rate_wrong: "A percentage from 0 to 10, at most two decimals";
       readonly rate_saved: "The rate is saved";
+      readonly promise: "Promise to players";
+      readonly promise_on: "This brand pays these rebates to its players";
+      readonly promise_hint: "While this is on, the menu and the lists of games show these rates to every visitor within a second. The brand pays them itself: the house does not post rebates to balances yet.";
+      readonly promise_made: "Players see the rebates now";
+      readonly promise_ended: "Players no longer see the rebates";
     };
   };
   readonly coming: {
@@ -818,7 +823,7 @@ export type Messages = {
     readonly step_begin: "Open an account";
     readonly play_name: "Play {name}";
     readonly try_free: "Try free";
-    readonly try_name: "Try {name} free";
+    readonly try_name: "Try free: {name}";
     readonly tag_closed: "Closed";
     readonly launch_trouble: "The game did not open. Nothing was staked. Try again.";
     readonly favourite_trouble: "Your favourites did not change. Try again.";
@@ -883,6 +888,7 @@ export type Messages = {
     readonly pocket_more: "Keep the site on your home screen. It opens like an app and takes hardly any space.";
     readonly next_game: "The next game opens when its return has been proved. See how a round is checked.";
     readonly door: "What happens next";
+    readonly rebate: "Rebate {percent}";
   };
   readonly members: {
     readonly status: {
@@ -1251,7 +1257,6 @@ export type Messages = {
     readonly soon_seamless: "Games of other makers, played with the same balance.";
     readonly soon_sponsor: "Whom the brand supports.";
     readonly soon_description: "What every game pays back, and how its rounds are drawn.";
-    readonly rebate: "Rebate";
     readonly makers_of: "Makers of {name}";
     readonly by_category: "Categories and makers";
     readonly more: "More";

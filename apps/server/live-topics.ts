@@ -5,7 +5,7 @@ import { SESSION_ENDED } from '#identity/service.ts';
 import { WALLET_CHANGED } from '#ledger/service.ts';
 import type { Hub } from '#platform/live/hub.ts';
 import { LIVE_FACT, type LiveEvent } from '#platform/live/publish.ts';
-import type { Fact, OutboxRow } from '#platform/outbox/outbox.ts';
+import type { Fact, OutboxRow } from '#platform/outbox/reading.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const count = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -13,6 +13,7 @@ const SCREENS = {
   'identity/ui/agent/agent-login.tsx': 'door',
   'identity/ui/agent/agent-home.tsx': 'agents',
   'pages/opens-soon.tsx': 'soon',
+  'platform/ui/late-sheet.ts': 'late',
 } as const;
 
 const build = {
@@ -45,11 +46,29 @@ test.each([
   ['/agentHome', 'agents'],
   ['/promotions', 'soon'],
 ])('%s comes dressed in the sheet of its own screen', (url, name) => {
+  // Nothing of forms and popups is in the first paint of home and lists.
+  const names = name === 'home' || name === 'list' ? [name] : ['late', name];
   expect(assetsFor(build, url)).toMatchObject({
-    css: `.of-${name}{}`,
-    inlined: [`/${name}.css`],
-    preloads: [`/${name}.js`],
+    css: names.map((one) => `.of-${one}{}`).join(''),
+    inlined: names.map((one) => `/${one}.css`),
+    preloads: names.map((one) => `/${one}.js`),
   });
+});
+
+test('a screen’s rules come after those of what it is built of, and all of them after the entry’s', () => {
+  const leaning = {
+    ...build,
+    manifest: {
+      'client.tsx': { file: 'client.js', isEntry: true, css: ['client.css'] },
+      '../../features/around/lobby/ui/player/game-list.tsx': {
+        file: 'list.js',
+        css: ['list.css'],
+        imports: ['../../features/around/lobby/ui/player/home.tsx'],
+      },
+      '../../features/around/lobby/ui/player/home.tsx': { file: 'home.js', css: ['home.css'] },
+    },
+  };
+  expect(assetsFor(leaning, '/rng').css).toBe('.of-client{}.of-home{}.of-list{}');
 });
 
 test('a page drawn in the browser brings the sheets of the chunks its program shares with lazy parts', () => {

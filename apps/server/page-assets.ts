@@ -32,6 +32,10 @@ export function readBuild(site: string): Build {
  */
 const HOME = 'features/around/lobby/ui/player/home.tsx';
 const LIST = 'features/around/lobby/ui/player/game-list.tsx';
+const CLOSED = 'pages/closed.tsx';
+/** Forms, popups, lines of slips: in every page but those two, where nothing of it is in the first paint (platform/ui/dressed.ts). */
+const LATE = 'platform/ui/late-sheet.ts';
+const BARE: readonly (string | undefined)[] = [HOME, LIST];
 const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(index(\.html)?|home|login)?$/, HOME],
   [/^\/play\/[\w-]+$/, 'features/play/rounds/ui/player/play-page.tsx'],
@@ -46,11 +50,13 @@ const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/\w+$/, LIST],
 ];
 
-function reach(manifest: Manifest, key: string, seen: Set<string>): void {
+/** `done` has what a chunk leans on before it: a screen's rules may say otherwise than those of what it is built of. */
+function reach(manifest: Manifest, key: string, seen: Set<string>, done: Set<string>): void {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return;
   seen.add(key);
-  for (const next of chunk.imports ?? []) reach(manifest, next, seen);
+  for (const next of chunk.imports ?? []) reach(manifest, next, seen, done);
+  done.add(key);
 }
 
 const entryKey = ({ manifest }: Build): string => {
@@ -65,9 +71,15 @@ function needsOf(
   keys: readonly string[],
 ): { readonly chunks: readonly Chunk[]; readonly sheets: readonly string[] } {
   const needed = new Set<string>();
-  for (const key of keys) reach(manifest, key, needed);
-  const chunks = [...needed].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
-  return { chunks, sheets: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))] };
+  const sheeted: string[] = [];
+  for (const [at, key] of keys.entries()) {
+    const done = new Set<string>();
+    reach(manifest, key, needed, done);
+    sheeted.push(...(at === 0 ? needed : done));
+  }
+  const of = (found: Iterable<string>): Chunk[] =>
+    [...found].map((key) => manifest[key]).filter((chunk) => chunk !== undefined);
+  return { chunks: of(needed), sheets: [...new Set(of(sheeted).flatMap((chunk) => chunk.css ?? []))] };
 }
 
 /** The program of a page that is drawn in the browser alone, and the text of every sheet it brings, shared chunks included. */
@@ -77,13 +89,16 @@ export function entryOf(build: Build): { readonly file: string; readonly css: st
   return { file: build.manifest[key]?.file ?? '', css: sheets.map(build.sheet).join('') };
 }
 
-export function assetsFor(build: Build, url: string): PageAssets {
+/** @param open whether the brand is: one that is not shows the same page at every address */
+export function assetsFor(build: Build, url: string, open = true): PageAssets {
   const { manifest, sheet } = build;
   const path = url.split('?')[0] ?? '/';
   const entry = entryKey(build);
-  const screen = SCREENS.find(([pattern]) => pattern.test(path))?.[1];
-  const screenKey = screen && Object.keys(manifest).find((key) => key.endsWith(screen));
-  const { chunks, sheets } = needsOf(build, screenKey ? [entry, screenKey] : [entry]);
+  const screen = open ? SCREENS.find(([pattern]) => pattern.test(path))?.[1] : CLOSED;
+  const wanted = [...(BARE.includes(screen) ? [] : [LATE]), screen].map(
+    (source) => source && Object.keys(manifest).find((key) => key.endsWith(source)),
+  );
+  const { chunks, sheets } = needsOf(build, [entry, ...wanted.filter((key) => key !== undefined)]);
   const font = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .find((file) => /anek-latin-[\w-]+\.woff2$/.test(file));

@@ -125,7 +125,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language,
       theme: whiteLabel.defaultTheme,
       data,
-      assets: assetsFor(built, request.url),
+      assets: assetsFor(built, request.url, isOpen(status[STATUS])),
       words,
       wordsVersion,
     });

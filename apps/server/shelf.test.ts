@@ -5,8 +5,6 @@ import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { seedRebate } from '#features/setup/catalogue/store/rebates.ts';
 import { HOUSE_REBATES } from '#features/setup/catalogue/rules/rebates.ts';
 import { ENGINES } from '#games/registry.ts';
-import { systemClock } from '#kernel/time.ts';
-import type { Context } from '#platform/http/route.ts';
 import type { Answer } from './testing-client.ts';
 import { startServer, type Person, type StaffPerson, type TestServer } from './testing.ts';
 
@@ -150,7 +148,11 @@ describe('a maker in maintenance', () => {
 
 describe('rebates', () => {
   const PATH = '/ops/catalogue/rebates';
-  type Rates = { paid: boolean; list: { gameType: string; vendor: string; rate: string }[] };
+  type Rates = {
+    promised: boolean;
+    version: number;
+    list: { gameType: string; vendor: string; rate: string }[];
+  };
   const put = (body: object, as: StaffPerson = risk): Promise<Answer> =>
     server.call({ method: 'PUT', path: PATH, as, body });
   const rate = async (gameType: string, vendor = ''): Promise<string | undefined> =>
@@ -158,8 +160,8 @@ describe('rebates', () => {
       ?.rate;
 
   it('begin at the rates of the menu, and are the brand’s to change', async () => {
-    const { list, paid } = await get<Rates>(PATH, risk);
-    expect(paid).toBe(false);
+    const { list, promised } = await get<Rates>(PATH, risk);
+    expect(promised).toBe(false);
     const said = Object.fromEntries(list.filter((one) => one.rate).map((one) => [one.gameType, one.rate]));
     expect(said).toEqual({
       LOTT: '1',
@@ -182,32 +184,91 @@ describe('rebates', () => {
     expect(rows).toEqual([{ subject: 'RNG', before: { percent: '1.2' }, after: { percent: '1.5' } }]);
   });
 
-  it('are told to nobody while nothing pays them, and to everybody once a room does', async () => {
-    const types = await get<{ rebate: string }[]>('/wps/relay/GCS_gameTypes');
-    expect(types.map(({ rebate }) => rebate).join('')).toBe('');
-    const room = createCatalogue({
-      db: server.db,
-      clock: systemClock,
-      playable: (code) => ENGINES.has(code),
-      paysRebates: true,
-    });
-    const told = async (path: string): Promise<{ gameType: string; rebate: string }[]> => {
-      const found = room.routes.find((one) => one.call.path === path);
-      const context = { brand: { id: server.brandId, currency: 'BDT' }, language: 'en' };
-      // Only the brand is read by these two calls.
-      const answer: unknown = await found?.handle(context as Context, {
-        params: {},
-        query: {},
-        body: undefined,
-      });
-      return answer as { gameType: string; rebate: string }[];
-    };
-    expect((await told('/wps/relay/GCS_gameTypes')).find(({ gameType }) => gameType === 'RNG')?.rebate).toBe(
-      '1.5',
-    );
+  const promise = (body: object, as: StaffPerson = risk): Promise<Answer> =>
+    server.call({ method: 'PUT', path: `${PATH}/promise`, as, body });
+  const version = async (): Promise<number> => (await get<Rates>(PATH, risk)).version;
+  const TOLD = ['/wps/relay/GCS_gameTypes', '/wps/relay/GCS_gameVendors'];
+  const told = async (path: string): Promise<string[]> =>
+    (await get<{ gameType: string; rebate: string }[]>(path))
+      .filter(({ gameType }) => gameType === 'RNG')
+      .map(({ rebate }) => rebate);
+
+  it('are told to nobody before the brand promises them, to everybody while it does, and not after', async () => {
+    for (const path of TOLD) expect(new Set(await told(path)), path).toEqual(new Set(['']));
+    const on = await promise({ promised: true, version: await version() });
+    expect([on.status, on.value['promised']]).toEqual([200, true]);
+    expect(await told(TOLD[0] ?? '')).toEqual(['1.5']);
+    expect(await told(TOLD[1] ?? '')).toContain('1.5');
+    // A rate that is none says nothing, promised or not.
+    const types = await get<{ gameType: string; rebate: string }[]>(TOLD[0] ?? '');
     expect(
-      (await told('/wps/relay/GCS_gameVendors')).find(({ gameType }) => gameType === 'RNG')?.rebate,
-    ).toBe('1.5');
+      types
+        .filter(({ gameType }) => !(gameType in HOUSE_REBATES))
+        .map(({ rebate }) => rebate)
+        .join(''),
+    ).toBe('');
+    expect((await promise({ promised: false, version: await version() })).value['promised']).toBe(false);
+    for (const path of TOLD) expect(new Set(await told(path)), path).toEqual(new Set(['']));
+    const { rows } = await server.db.pool.query(
+      `select subject, before, after from platform.trail where action = 'catalogue.rebate_promise' order by seq`,
+    );
+    expect(rows).toEqual([
+      { subject: 'rebates', before: { promised: false }, after: { promised: true } },
+      { subject: 'rebates', before: { promised: true }, after: { promised: false } },
+    ]);
+  });
+
+  it('are promised at the rates the editor saw: one that changed meanwhile is looked at again', async () => {
+    const seen = await version();
+    expect((await put({ gameType: 'LOTT', vendor: '', rate: '10', was: '1' })).status).toBe(200);
+    const late = await promise({ promised: true, version: seen });
+    expect([late.status, late.code]).toEqual([409, 'catalogue.changed_meanwhile']);
+    expect((await get<Rates>(PATH, risk)).promised).toBe(false);
+    expect((await put({ gameType: 'LOTT', vendor: '', rate: '1', was: '10' })).status).toBe(200);
+  });
+
+  it('are promised once by two editors at once, in one entry of the trail', async () => {
+    const entries = async (): Promise<number> => {
+      const { rows } = await server.db.pool.query<{ count: bigint }>(
+        `select count(*) from platform.trail where action = 'catalogue.rebate_promise'`,
+      );
+      return Number(rows[0]?.count);
+    };
+    const [seen, before] = [await version(), await entries()];
+    const answers = await Promise.all([1, 2].map(() => promise({ promised: true, version: seen })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await entries()).toBe(before + 1);
+    // The same wish again changes nothing and writes nothing.
+    const again = await promise({ promised: true, version: await version() });
+    expect([again.status, await entries()]).toEqual([200, before + 1]);
+    await promise({ promised: false, version: await version() });
+  });
+
+  it('another process tells of the promise half a second later', async () => {
+    let now = Date.now();
+    const other = createCatalogue({
+      db: server.db,
+      clock: { now: () => now },
+      playable: (code) => ENGINES.has(code),
+    });
+    const seen = async (): Promise<boolean> => (await other.catalogue.shelf(server.brandId)).promise.promised;
+    expect(await seen()).toBe(false);
+    await promise({ promised: true, version: await version() });
+    now += 500;
+    expect(await seen()).toBe(true);
+    await promise({ promised: false, version: await version() });
+    now += 500;
+    expect(await seen()).toBe(false);
+  });
+
+  it.each([
+    ['without a version', { promised: true }, 422],
+    ['of a version that is still to come', { promised: true, version: 2_000_000_000 }, 409],
+    ['that is neither yes nor no', { promised: 'yes', version: 0 }, 422],
+  ])('a promise %s is refused and changes nothing', async (_name, body, status) => {
+    const before = await get<Rates>(PATH, risk);
+    expect((await promise(body)).status).toBe(status);
+    expect(await get<Rates>(PATH, risk)).toEqual(before);
   });
 
   it.each([
@@ -230,5 +291,7 @@ describe('rebates', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const support = await server.staff('support');
     expect((await put({ gameType: 'LIVE', vendor: '', rate: '9', was: '0.8' }, support)).status).toBe(403);
+    expect((await promise({ promised: true, version: await version() }, support)).status).toBe(403);
+    expect((await get<Rates>(PATH, risk)).promised).toBe(false);
   });
 });

@@ -17,7 +17,6 @@ import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
@@ -168,7 +167,6 @@ const settings = (role: Config['role']) => ({
 
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await freshDatabase();
-  await migrateJobs(database.ownerUrl);
   const keysDir = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const keys = loadKeys(keysDir);
   const begin = (): Promise<Serving> =>

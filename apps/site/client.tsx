@@ -11,6 +11,8 @@ import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
 import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
+import { dress } from '#platform/ui/dressed.ts';
+import { whenIdle } from '#platform/ui/later.tsx';
 import { createLive } from '#platform/ui/live.ts';
 import { followLostPictures } from '#platform/ui/picture.tsx';
 import type { Socket } from '#platform/ui/live.ts';
@@ -166,3 +168,5 @@ async function begin(): Promise<void> {
 }
 
 void begin();
+// Whatever is pressed first finds its sheet there; one that does not come is asked for again by the part that wears it.
+whenIdle(() => void dress().catch(() => undefined));

@@ -5,6 +5,7 @@ import { useSession } from '#identity/ui/player/session.ts';
 import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { PopupTail } from '#platform/ui/popup-tail.ts';
+import { dressed } from '#platform/ui/dressed.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import { Trouble } from './pages/trouble.tsx';
 import { POPUPS, QUEUE } from './popup-names.ts';
@@ -12,30 +13,60 @@ import { useDoors } from './use-doors.ts';
 import { useWorker } from './use-worker.ts';
 
 const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
-  login: screen(() => import('#identity/ui/player/login-popup.tsx'), ['identity-ui']),
-  forgot: screen(() => import('#identity/ui/player/forgot-popup.tsx'), ['identity-ui']),
-  'change-password': screen(() => import('#identity/ui/player/change-password-popup.tsx'), ['identity-ui']),
-  'bonus-offer': screen(() => import('#identity/ui/player/bonus-offer.tsx'), ['identity-ui']),
-  settings: screen(() => import('./shell/settings.tsx'), []),
-  slip: screen(() => import('./shell/slip-sheet.tsx'), []),
-  logout: screen(() => import('./shell/logout.tsx'), []),
-  launch: screen(() => import('#features/around/lobby/ui/player/game/launch-popup.tsx'), []),
+  login: screen(
+    dressed(() => import('#identity/ui/player/login-popup.tsx')),
+    ['identity-ui'],
+  ),
+  forgot: screen(
+    dressed(() => import('#identity/ui/player/forgot-popup.tsx')),
+    ['identity-ui'],
+  ),
+  'change-password': screen(
+    dressed(() => import('#identity/ui/player/change-password-popup.tsx')),
+    ['identity-ui'],
+  ),
+  'bonus-offer': screen(
+    dressed(() => import('#identity/ui/player/bonus-offer.tsx')),
+    ['identity-ui'],
+  ),
+  settings: screen(
+    dressed(() => import('./shell/settings.tsx')),
+    [],
+  ),
+  slip: screen(
+    dressed(() => import('./shell/slip-sheet.tsx')),
+    [],
+  ),
+  logout: screen(
+    dressed(() => import('./shell/logout.tsx')),
+    [],
+  ),
+  launch: screen(
+    dressed(() => import('#features/around/lobby/ui/player/game/launch-popup.tsx')),
+    [],
+  ),
   announcement: screen(
-    () => import('#features/around/content/ui/player/popups/announcement-popup.tsx'),
+    dressed(() => import('#features/around/content/ui/player/popups/announcement-popup.tsx')),
     ['content-ui'],
   ),
-  notice: screen(() => import('#features/around/content/ui/player/popups/notice-popup.tsx'), ['content-ui']),
-  help: screen(() => import('#features/around/content/ui/player/popups/help-popup.tsx'), ['content-ui']),
+  notice: screen(
+    dressed(() => import('#features/around/content/ui/player/popups/notice-popup.tsx')),
+    ['content-ui'],
+  ),
+  help: screen(
+    dressed(() => import('#features/around/content/ui/player/popups/help-popup.tsx')),
+    ['content-ui'],
+  ),
   download: screen(
-    () => import('#features/around/content/ui/player/popups/download-popup.tsx'),
+    dressed(() => import('#features/around/content/ui/player/popups/download-popup.tsx')),
     ['content-ui'],
   ),
   account: screen(
-    () => import('#features/people/members/ui/player/account-notices.tsx'),
+    dressed(() => import('#features/people/members/ui/player/account-notices.tsx')),
     ['members-ui', 'identity-ui'],
   ),
   contract: screen(
-    () => import('#features/around/content/ui/player/popups/contract-popup.tsx'),
+    dressed(() => import('#features/around/content/ui/player/popups/contract-popup.tsx')),
     ['content-ui'],
   ),
 };

@@ -30,6 +30,8 @@ async function buildDrawing(outDir: string): Promise<void> {
     ...common,
     configFile: false,
     plugins: [react()],
+    // Whoever starts the server seldom says NODE_ENV, and React's own checks take most of the time of drawing a page.
+    define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
       outDir,

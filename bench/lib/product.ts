@@ -26,8 +26,13 @@ export const spawnServer = (
   });
 
 /** The same over a database that is there already, when it has done all a first start does. */
-export async function startServer(port: number, dataDir: string, batch: number): Promise<ChildProcess> {
-  const server = spawnServer(port, dataDir, { HAAT_STAKE_BATCH: String(batch) });
+export async function startServer(
+  port: number,
+  dataDir: string,
+  batch: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
+  const server = spawnServer(port, dataDir, { HAAT_STAKE_BATCH: String(batch), ...more });
   await said(server, 'Haat is ready');
   return server;
 }

@@ -100,6 +100,15 @@ create table catalogue.maths (
 );
 -- rights on catalogue.maths: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table catalogue.rebate_promises (
+  brand_id uuid not null,
+  promised boolean default false not null,
+  version integer default 0 not null,
+  constraint rebate_promises_version_check CHECK ((version >= 0)),
+  constraint rebate_promises_pkey PRIMARY KEY (brand_id)
+);
+-- rights on catalogue.rebate_promises: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table catalogue.rebates (
   brand_id uuid not null,
   game_type text not null,

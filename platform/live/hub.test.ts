@@ -71,6 +71,14 @@ describe('a hub', () => {
     expect(hub.recent('t', 71)).toBe(undefined);
   });
 
+  it('does not give what it has when something between is missing', () => {
+    const hub = createHub();
+    hub.listen('t', ear());
+    for (const n of [1, 2, 4, 5]) hub.emit(event(n));
+    expect([0, 1, 2].map((after) => hub.recent('t', after))).toEqual([undefined, undefined, undefined]);
+    expect(numbers(hub.recent('t', 3))).toEqual([4, 5]);
+  });
+
   it('hands on without gaps whoever comes and goes', () => {
     const step = fc.oneof(
       fc.constant({ do: 'emit' } as const),

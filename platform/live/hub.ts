@@ -12,7 +12,7 @@ export type Hub = {
   /** Sends one event to everyone listening; an event that is not newer than the last is dropped. */
   readonly emit: (event: LiveEvent) => void;
   readonly hears: (topic: string) => boolean;
-  /** What was emitted after `n`, when this process still has all of it. */
+  /** What was emitted after `n`, when this process still has all of it, one number after the other. */
   readonly recent: (topic: string, after: number) => readonly LiveEvent[] | undefined;
 };
 
@@ -55,10 +55,9 @@ export function createHub(): Hub {
     recent(name, after) {
       const topic = topics.get(name);
       if (!topic || topic.ring.length === 0) return undefined;
-      const first = topic.ring[0]?.n ?? 0;
-      return after + 1 >= first && after <= topic.last
-        ? topic.ring.filter((event) => event.n > after)
-        : undefined;
+      if (after > topic.last) return undefined;
+      const missed = topic.ring.filter((event) => event.n > after);
+      return missed.every((event, at) => event.n === after + 1 + at) ? missed : undefined;
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import { type Db, statement, type Tx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
-import type { OutboxRow } from './outbox.ts';
+import { type OutboxRow, readOn } from './reading.ts';
 
 export type Listener = {
   /** Stable name, `room.purpose`. */
@@ -21,16 +21,12 @@ const CLAIM = statement<{ xid: string; id: bigint }>(
   'outbox.claim',
   'select xid::text, id from platform.outbox_cursors where listener = $1 for update skip locked',
 );
-const PAGE = statement<OutboxRow>(
-  'outbox.page',
-  `select o.xid::text, o.id, o.kind, o.facts from platform.outbox o
-   where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot()) and o.kind = any($3)
-   order by o.xid, o.id limit 100`,
-);
 const MOVE = statement<never>(
   'outbox.move',
   'update platform.outbox_cursors set xid = $2::xid8, id = $3 where listener = $1',
 );
+
+const PAGE = 100;
 
 /** One round of a listener; answers how many rows it heard. */
 export async function runListener(db: Db, listener: Listener): Promise<number> {
@@ -38,10 +34,9 @@ export async function runListener(db: Db, listener: Listener): Promise<number> {
   return db.transaction(async (tx) => {
     const cursor = await tx.one(CLAIM, [listener.name]);
     if (!cursor) return 0;
-    const rows = await tx.rows(PAGE, [cursor.xid, cursor.id, listener.kinds]);
+    const { rows, next } = await readOn(tx, cursor, { kinds: listener.kinds, page: PAGE, most: PAGE });
     for (const row of rows) await listener.hear(tx, row);
-    const last = rows.at(-1);
-    if (last) await tx.run(MOVE, [listener.name, last.xid, last.id]);
+    if (rows.length > 0) await tx.run(MOVE, [listener.name, next.xid, next.id]);
     return rows.length;
   });
 }

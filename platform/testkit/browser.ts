@@ -41,6 +41,19 @@ export async function openBrowser(executablePath: string | undefined = findChrom
   return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS], timeout: 30_000 });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, for all its tests: each has contexts of its own, and a start costs a second of processor time.
+ * It ends with the process; one that died is replaced.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const known = await shared?.catch(() => undefined);
+  if (known?.isConnected()) return known;
+  shared = openBrowser();
+  return shared;
+}
+
 export type PageOptions = {
   /** Width and height in CSS px; a phone of 360 × 740 unless said. */
   readonly size?: readonly [number, number];

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Embedded, startEmbedded } from '#platform/db/embedded/start.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { migrateJobs } from '#platform/jobs/jobs.ts';
 
 /** Name of the environment variable that carries the socket's name to the test files. */
 export const SOCKET_VARIABLE = 'HAAT_TEST_CLUSTER';
@@ -51,6 +52,8 @@ async function makeTemplate(embedded: Embedded): Promise<void> {
   try {
     await admin.query(`create database ${TEMPLATE} owner haat_owner template template0`);
     await migrate(embedded.ownerUrlOf(TEMPLATE), join(import.meta.dirname, '../../db/migrations'));
+    // The queue's tables take as long as a server's start: they are copied along.
+    await migrateJobs(embedded.ownerUrlOf(TEMPLATE));
   } finally {
     await admin.end();
   }

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies } from '#kernel/money.ts';
-import { separatorsOf, signOf, writtenAmount, writtenCount, writtenNumber } from './figures.ts';
+import {
+  separatorsOf,
+  signOf,
+  writtenAmount,
+  writtenCount,
+  writtenNumber,
+  writtenPercent,
+} from './figures.ts';
 
 const TAGS = ['en', 'bn', 'fil', 'hi', 'vi', 'th', 'id', 'ms', 'zh-Hans', 'ar'];
 const MARKS = /[\u200e\u200f\u061c]/g;
@@ -64,4 +71,10 @@ test('what is not written here is left to Intl', () => {
   expect(signOf('USD', 'de')).toBeUndefined();
   expect(writtenCount(1234, 'de')).toBe('1.234');
   expect(writtenCount(-5, 'en')).toBe('-5');
+});
+
+test.each([...TAGS, 'de', 'tr'])('percentages of rebates in %s', (tag) => {
+  const oracle = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 });
+  for (const percent of ['0', '1', '1.2', '0.8', '1.25', '10'])
+    expect(writtenPercent(percent, tag), percent).toBe(oracle.format(Number(percent) / 100));
 });

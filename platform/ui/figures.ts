@@ -12,6 +12,8 @@ type Writing = {
   readonly sign: 'before' | 'after' | 'apart';
   /** The zero of the digits its words are written with; money has western digits in every language. */
   readonly zero?: number;
+  /** Written behind a percentage; where the script runs the other way with the marks that keep it there. */
+  readonly percent?: string;
   /** Signs that are other ones in this language. */
   readonly signs?: Readonly<Record<string, string>>;
 };
@@ -28,7 +30,7 @@ const WRITINGS: Readonly<Record<string, Writing>> = {
   bn: { ...COMMAS, lakh: true, sign: 'after', zero: 0x09e6 },
   vi: { group: '.', point: ',', sign: 'apart' },
   id: { group: '.', point: ',', sign: 'before' },
-  ar: { ...COMMAS, sign: 'apart', signs: { USD: 'US$', CNY: 'CN¥', JPY: 'JP¥' } },
+  ar: { ...COMMAS, sign: 'apart', percent: '\u200e%\u200e', signs: { USD: 'US$', CNY: 'CN¥', JPY: 'JP¥' } },
 };
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -114,4 +116,14 @@ export function writtenCount(count: number, tag: string): string {
   return writing && Number.isSafeInteger(count) && count >= 0
     ? grouped(String(count), writing)
     : new Intl.NumberFormat(`${tag}-u-nu-latn`).format(count);
+}
+
+/** A percentage of at most two decimals (`1.2`) as the language writes it, in western digits. */
+export function writtenPercent(percent: string, tag: string): string {
+  const writing = WRITINGS[tag];
+  return writing
+    ? percent.replace('.', writing.point) + (writing.percent ?? '%')
+    : new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 2 }).format(
+        Number(percent) / 100,
+      );
 }

@@ -160,6 +160,8 @@ export type RailCategory = {
   readonly title: string;
   readonly to: string;
   readonly here?: boolean;
+  /** A slip that hangs on its plate. */
+  readonly slip?: ReactNode;
   /** Something else than going there. */
   readonly onPress?: ((event: MouseEvent) => void) | undefined;
 };
@@ -186,7 +188,10 @@ export function CategoryRail({
           <b>
             <Picture src={`/art/category/${category.id}.svg`} alt="" width="44" height="44" />
           </b>
-          {category.title}
+          <span>
+            {category.title}
+            {category.slip}
+          </span>
         </Link>
       ))}
     </nav>

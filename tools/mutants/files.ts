@@ -50,4 +50,5 @@ export const TURNS = 'platform/http/turns.test.ts';
 export const TURNS_AT_DOOR = 'apps/server/access/turns.test.ts';
 export const RACES = 'apps/server/access/races.test.ts';
 export const ATTACKS = 'apps/server/access/attacks.test.ts';
+export const SHELF = 'apps/server/shelf.test.ts';
 export const SEALED = 'apps/server/access/sealed.test.ts';

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { OUTSIDE_FILE } from './outside.ts';
 import {
   failedFiles,
   failures,
@@ -12,8 +13,10 @@ import {
   retold,
   sum,
   type Tally,
+  type Stray,
   tally,
   wavered,
+  withStrays,
 } from './tally.ts';
 
 const home = join(import.meta.dirname, '../..');
@@ -50,7 +53,9 @@ type Run = { readonly report: Report | undefined; readonly exitCode: number };
 
 async function runOnce(project: Project, filters: readonly string[]): Promise<Run> {
   const file = join(scratch, `${project}.json`);
-  rmSync(file, { force: true });
+  const outside = join(scratch, `${project}-outside.json`);
+  for (const old of [file, outside]) rmSync(old, { force: true });
+  process.env[OUTSIDE_FILE] = outside;
   const exitCode = await run(join(home, 'node_modules/vitest/vitest.mjs'), [
     'run',
     '--project',
@@ -59,11 +64,14 @@ async function runOnce(project: Project, filters: readonly string[]): Promise<Ru
     `--maxWorkers=${FILES_AT_ONCE}`,
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(import.meta.dirname, 'outside.ts')}`,
     `--outputFile.json=${file}`,
     ...filters,
   ]);
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined;
-  return { report, exitCode };
+  if (!existsSync(file)) return { report: undefined, exitCode };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const strays = existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as Stray[]) : [];
+  return { report: withStrays(report, strays), exitCode };
 }
 
 const lost: string[] = [];
@@ -77,7 +85,10 @@ function told(report: Report, exitCode: number): Tally {
 async function runProject(project: Project, filters: readonly string[]): Promise<Tally> {
   const { report, exitCode } = await runOnce(project, filters);
   const failed = report ? failedFiles(report) : [];
-  if (!report || failed.length === 0) return tally(report, exitCode);
+  if (!report || failed.length === 0) {
+    if (exitCode !== 0) lost.push(`${project}: the run ended with ${exitCode} although no test failed`);
+    return tally(report, exitCode);
+  }
   if (failed.length > MOST_SECOND_TRIES) return told(report, exitCode);
   console.error(`haat: a second try for ${failed.join(', ')}`);
   const again = await runOnce(project, failed);

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { failedFiles, failures, line, type Report, retold, sum, tally, wavered } from './tally.ts';
+import {
+  failedFiles,
+  failures,
+  line,
+  type Report,
+  retold,
+  sum,
+  tally,
+  wavered,
+  withStrays,
+} from './tally.ts';
 
 type Status = 'passed' | 'failed' | 'pending';
 const file = (name: string, ...statuses: readonly Status[]): Report['testResults'][number] => ({
@@ -56,4 +66,19 @@ describe('a second try', () => {
     expect(tally(retold(first, second), 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
     expect(wavered(first, second)).toEqual(['b > step 1']);
   });
+});
+
+describe('an error outside of any test', () => {
+  const clean = report(file('a', 'passed'), file('b', 'passed'));
+  it('is a failure of the file it came in: named, and tried once more', () => {
+    const told = withStrays(clean, [{ file: 'b', message: 'Error: nobody waited' }]);
+    expect(failures(told)).toEqual(['b > an error outside of any test\nError: nobody waited']);
+    expect([failedFiles(told), tally(told, 1)]).toEqual([['b'], { passed: 2, failed: 1, skipped: 0 }]);
+    expect(tally(retold(told, report(file('b', 'passed'))), 0).failed).toBe(0);
+  });
+  it('is told where no file was running', () => {
+    const told = withStrays(clean, [{ file: '', message: 'Error: of the runner' }]);
+    expect(failures(told)).toEqual(['no test file > an error outside of any test\nError: of the runner']);
+  });
+  it('changes nothing where there is none', () => expect(withStrays(clean, [])).toEqual(clean));
 });

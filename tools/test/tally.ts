@@ -19,6 +19,31 @@ type FileReport = {
 /** The part of vitest's JSON report that is counted. */
 export type Report = { readonly testResults: readonly FileReport[] };
 
+/** An error that no test caught, e.g. a promise nobody waited for. */
+export type Stray = {
+  /** Path of the test file that was running; empty when none was. */
+  readonly file: string;
+  readonly message: string;
+};
+
+/** The report with each stray error as a failure of the file it came in: it is named, and the file has its second try. */
+export function withStrays(report: Report, strays: readonly Stray[]): Report {
+  const known = new Set(report.testResults.map(({ name }) => name));
+  const outcome = ({ message }: Stray): Outcome => ({
+    status: 'failed',
+    fullName: 'an error outside of any test',
+    failureMessages: [message],
+  });
+  const lost = strays.filter(({ file }) => !known.has(file));
+  const files = report.testResults.map((file): FileReport => {
+    const own = strays.filter((stray) => stray.file === file.name).map(outcome);
+    if (own.length === 0) return file;
+    return { ...file, status: 'failed', assertionResults: [...file.assertionResults, ...own] };
+  });
+  const nowhere = { name: 'no test file', status: 'failed', assertionResults: lost.map(outcome) };
+  return { testResults: lost.length === 0 ? files : [...files, nowhere] };
+}
+
 const withStatus = (file: FileReport, ...statuses: readonly string[]): number =>
   file.assertionResults.filter(({ status }) => statuses.includes(status)).length;
 

@@ -229,7 +229,10 @@ describe('one thing for two', () => {
         register(server, { ...who, cookies: who.cookies }, formOf({ username })),
       ),
     );
-    expect(codes(said)).toEqual(['done', ...Array.from({ length: 4 }, () => 'identity.username_taken')]);
+    const refused = codes(said).filter((code) => code !== 'done');
+    expect(refused).toHaveLength(4);
+    // Whoever is read when the trial has ended is a guest, and a guest shows first that he is a person.
+    for (const code of refused) expect(['identity.username_taken', 'identity.human_check']).toContain(code);
     expect(await sql('select 1 from members.members where account = $1', [username])).toHaveLength(1);
     expect((await get(trial, '/wps/member/info')).status).toBe(401);
   });

@@ -285,6 +285,7 @@ export const TABLE: Readonly<Record<string, Row>> = {
   'PUT /ops/catalogue/vendors/{code}': staff('risk', 'admin'),
   'GET /ops/catalogue/rebates': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/catalogue/rebates': staff('risk', 'admin'),
+  'PUT /ops/catalogue/rebates/promise': staff('risk', 'admin'),
   'GET /ops/content/entries': staff('support', 'admin'),
   'PUT /ops/content/entries/{kind}/{id}': staff('support', 'admin'),
   'GET /ops/content/pack': staff('support', 'admin'),

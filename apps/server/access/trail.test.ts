@@ -135,6 +135,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
     body: { maintenance: true, maintenanceUntil: until },
   }),
   'PUT /ops/catalogue/rebates': () => ({ body: { gameType: 'RNG', vendor: '', rate: '0.50', was: '0.00' } }),
+  'PUT /ops/catalogue/rebates/promise': async () => {
+    const { value } = await server.call({ method: 'GET', path: '/ops/catalogue/rebates', as: admin });
+    return { body: { promised: true, version: value['version'] } };
+  },
   'PUT /ops/sportsbook/fixtures/{id}': match,
   'PUT /ops/content/entries/{kind}/{id}': () => ({
     params: { kind: 'article', id: newId() },

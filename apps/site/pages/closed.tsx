@@ -7,6 +7,7 @@ import { Picture } from '#platform/ui/picture.tsx';
 import { Slip } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { openService } from '../shell/outside.ts';
+import './closed.css';
 
 type Props = { readonly status: SystemStatus; readonly brand: WhiteLabel | undefined };
 

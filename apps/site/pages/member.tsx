@@ -11,6 +11,7 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { POPUPS } from '../popup-names.ts';
+import './member.css';
 
 function BalanceSlip() {
   const words = useWords();

@@ -6,6 +6,7 @@ import { later, whenIdle } from '#platform/ui/later.tsx';
 import { hideLoading, useLoading } from '#platform/ui/screen.tsx';
 import { LoadingOverlay } from '#platform/ui/states.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
+import { dressed } from '#platform/ui/dressed.ts';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Trouble } from '../pages/trouble.tsx';
@@ -16,7 +17,10 @@ import { BottomDock } from './bottom-dock.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
 
-const SLIP_COLUMN = later(() => import('./slip.tsx'), { near: '.slip-col' });
+const SLIP_COLUMN = later(
+  dressed(() => import('./slip.tsx')),
+  { near: '.slip-col' },
+);
 const FOOTER = later(() => import('./footer.tsx'), { near: '.footer' });
 const SIDE_BAR = later(() => import('./side-bar.tsx'), { near: '.sidebar' });
 

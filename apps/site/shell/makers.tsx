@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import { makersOf, SHOWN_VENDORS } from './nav-rules.ts';
-import { Rebate } from './rebate.tsx';
+import { Rebate } from '#features/around/lobby/ui/player/rebate.tsx';
 
 /** The makers of a category under its name in the navigation: nine, then More. One answer serves all categories. */
 export default function Makers({ category }: { readonly category: OpenCategory }) {
@@ -31,7 +31,7 @@ export default function Makers({ category }: { readonly category: OpenCategory }
             <Link className="drop-item" to={to} onClick={direct(category, code)}>
               <Picture src={makerAddress(code, name)} alt="" width="36" height="36" />
               <bdi>{name}</bdi>
-              {rebate && rebate !== category.rebate && <Rebate percent={rebate} />}
+              {rebate !== category.rebate && <Rebate percent={rebate || '0'} />}
             </Link>
           </li>
         ))}

@@ -14,16 +14,21 @@ test.each([
 });
 
 test('a category lists each of its makers once, and nobody else', () => {
-  const lane = (vassalage: string, gameType: string) => ({
+  const lane = (vassalage: string, gameType: string, rebate = '') => ({
     vassalage,
     gameType,
     displayName: vassalage,
-    rebate: '',
+    rebate,
   });
-  const lanes = [lane('A', 'LOTT'), lane('B', 'RNG'), lane('A', 'ELOTT'), lane('C', 'elott')];
+  const lanes = [
+    lane('A', 'LOTT', '1'),
+    lane('B', 'RNG'),
+    lane('A', 'ELOTT', '1'),
+    lane('C', 'elott', '0.5'),
+  ];
   const lottery = { name: 'lottery', gameTypes: ['LOTT', 'ELOTT'] } as const;
-  expect(makersOf(lottery, lanes).map(({ code, to }) => [code, to])).toEqual([
-    ['A', '/lottery/a'],
-    ['C', '/lottery/c'],
+  expect(makersOf(lottery, lanes).map(({ code, to, rebate }) => [code, to, rebate])).toEqual([
+    ['A', '/lottery/a', '1'],
+    ['C', '/lottery/c', '0.5'],
   ]);
 });

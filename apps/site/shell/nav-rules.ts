@@ -1,5 +1,5 @@
 /** Where the entries of the navigation lead, and which makers a category lists (spec section 2). */
-import type { Category } from '#features/around/lobby/ui/categories.ts';
+import { type Category, oneRate } from '#features/around/lobby/ui/categories.ts';
 import type { Vendor } from '#features/setup/catalogue/contract.ts';
 
 /** Nine, then More (spec section 9). */
@@ -29,11 +29,11 @@ export type Maker = {
 export function makersOf(category: Pick<Category, 'name' | 'gameTypes'>, lanes: readonly Vendor[]): Maker[] {
   const mine = lanes.filter(({ gameType }) => category.gameTypes.includes(gameType.toUpperCase()));
   return [...new Map(mine.map((lane) => [lane.vassalage, lane])).values()].map(
-    ({ vassalage: code, displayName: name, rebate }) => ({
+    ({ vassalage: code, displayName: name }) => ({
       code,
       name,
       to: vendorAddress(category, code),
-      rebate,
+      rebate: oneRate(mine.filter(({ vassalage }) => vassalage === code)),
     }),
   );
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Drop } from './drop.tsx';
 import { PLACES, socialLinks } from './outside.ts';
-import { Rebate } from './rebate.tsx';
+import { Rebate } from '#features/around/lobby/ui/player/rebate.tsx';
 
 const Makers = lazy(() => import('./makers.tsx'));
 

@@ -90,13 +90,13 @@ describe('a request', () => {
       'staff.request_open',
     );
     const [row] = await sql('select expires_at from staff.requests where id = $1', [id]);
-    const ends = (row?.['expires_at'] as Date).getTime();
+    const ends = Number(row?.['expires_at']);
     const decideAt = (now: number) => decide({ ...needs, clock: { now: () => now } }, other, id, true);
     expect(await failure(decideAt(ends))).toBe('staff.request_stale');
     expect([await stateOf(id), await roleOf(about)]).toEqual(['void', 'support']);
     const second = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
     const [late] = await sql('select expires_at from staff.requests where id = $1', [second]);
-    const lastMoment = (late?.['expires_at'] as Date).getTime() - 1;
+    const lastMoment = Number(late?.['expires_at']) - 1;
     expect(await failure(decide({ ...needs, clock: { now: () => lastMoment } }, other, second, true))).toBe(
       'done',
     );

@@ -262,8 +262,10 @@ const rebate = {
 export const OpsRebate = Type.Object(rebate);
 export type OpsRebate = Static<typeof OpsRebate>;
 export const OpsRebates = Type.Object({
-  /** Whether a room pays rebates: before that no visitor is told of a rate. */
-  paid: Type.Boolean(),
+  /** Whether the brand pays these rebates to its players: before it says so no visitor is told of a rate. */
+  promised: Type.Boolean(),
+  /** Goes up with the promise and with every rate. */
+  version: Type.Integer({ minimum: 0 }),
   /** Game types of the catalogue in navigation order, then makers with a rate of their own. */
   list: Type.Array(OpsRebate),
 });
@@ -281,6 +283,15 @@ export const OpsChangeRebate = call({
   path: '/ops/catalogue/rebates',
   summary: 'Sets the rate of a game type, or of one maker of it; `was` is the rate the editor saw.',
   body: Type.Object({ ...rebate, was: Percent }, closed),
+  answer: OpsRebates,
+});
+
+export const OpsPromiseRebates = call({
+  method: 'PUT',
+  path: '/ops/catalogue/rebates/promise',
+  summary:
+    'Sets whether the brand pays its rebates to its players, of the rates of the version the editor saw.',
+  body: Type.Object({ promised: Type.Boolean(), version: Type.Integer({ minimum: 0 }) }, closed),
   answer: OpsRebates,
 });
 

@@ -41,8 +41,8 @@ function drawGame({ game, type, hot, maths }: Item, language: string, maintenanc
 
 const types = new WeakMap<Shelf, GameTypeEntry[]>();
 
-/** Game types that hold a game, in navigation order. A rebate nobody pays is not promised (docs/decisions/0008). */
-export function presentTypes(shelf: Shelf, paid: boolean): GameTypeEntry[] {
+/** Game types that hold a game, in navigation order. A rebate is told where the brand pays it (docs/decisions/0020). */
+export function presentTypes(shelf: Shelf): GameTypeEntry[] {
   const known = types.get(shelf);
   if (known) return known;
   const counted = new Map<string, { vendors: Set<string>; classifies: Set<string>; games: number }>();
@@ -64,7 +64,7 @@ export function presentTypes(shelf: Shelf, paid: boolean): GameTypeEntry[] {
       vendors: vendors.size,
       games,
       classifies: [...classifies].sort(),
-      rebate: paid ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : '',
+      rebate: shelf.promise.promised ? percentText(shelf.rebates.get(rateKey(gameType)) ?? 0) : '',
     }));
   types.set(shelf, made);
   return made;
@@ -73,7 +73,7 @@ export function presentTypes(shelf: Shelf, paid: boolean): GameTypeEntry[] {
 const lanes = new WeakMap<Shelf, Vendor[]>();
 
 /** One entry for each game type of a vendor. */
-export function presentVendors(shelf: Shelf, paid: boolean): Vendor[] {
+export function presentVendors(shelf: Shelf): Vendor[] {
   const known = lanes.get(shelf);
   if (known) return known;
   const typesOf = new Map<string, Set<string>>();
@@ -86,7 +86,7 @@ export function presentVendors(shelf: Shelf, paid: boolean): Vendor[] {
       vassalage: vendor.code,
       gameType,
       displayName: vendor.display_name,
-      rebate: paid ? percentText(rateFor(shelf.rebates, gameType, vendor.code)) : '',
+      rebate: shelf.promise.promised ? percentText(rateFor(shelf.rebates, gameType, vendor.code)) : '',
     })),
   );
   lanes.set(shelf, made);

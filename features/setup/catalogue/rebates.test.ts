@@ -105,8 +105,9 @@ describe('a rebate', () => {
 
   it('is listed by type in the navigation’s order, makers with one of their own after', async () => {
     await change({ vendor: 'NAKSHI', rate: '0.75' });
-    const { list, paid } = rebatesOf(await rates(), true);
-    expect(paid).toBe(true);
+    const promise = { promised: true, version: 3 };
+    const { list, ...said } = rebatesOf({ rebates: await rates(), promise });
+    expect(said).toEqual(promise);
     expect(list.filter(({ rate }) => rate !== '')).toEqual([
       { gameType: 'RNG', vendor: '', rate: '1.2' },
       { gameType: 'RNG', vendor: 'NAKSHI', rate: '0.75' },

@@ -13,18 +13,16 @@ export type CatalogueNeeds = {
   readonly clock: Clock;
   /** Whether there is an engine that plays this title. */
   readonly playable: (code: string) => boolean;
-  /** Whether a room of the house pays rebates; before that no visitor is told of one (docs/decisions/0008). */
-  readonly paysRebates?: boolean;
 };
 
-export function createCatalogue({ db, clock, playable, paysRebates = false }: CatalogueNeeds): CatalogueRoom {
+export function createCatalogue({ db, clock, playable }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, playable);
   return {
     catalogue,
     routes: [
-      ...catalogueRoutes(catalogue, clock, paysRebates),
+      ...catalogueRoutes(catalogue, clock),
       ...catalogueOpsRoutes(catalogue, { db, clock }),
-      ...rebateRoutes(catalogue, db, paysRebates),
+      ...rebateRoutes(catalogue, db),
     ],
   };
 }

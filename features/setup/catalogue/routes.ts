@@ -33,7 +33,7 @@ const LIST_PER_MINUTE = 1_200;
 /** A language the caller named for names alone; the door settles the language of messages. */
 const languageOf = (settled: string, asked: string | undefined): string => (asked ?? settled).toLowerCase();
 
-export function catalogueRoutes(catalogue: Catalogue, clock: Clock, paysRebates: boolean): readonly Route[] {
+export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Route[] {
   const present = (items: readonly Item[], language: string) => {
     const now = clock.now();
     return items.map((item) => presentGame(item, language, now));
@@ -41,11 +41,11 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock, paysRebates:
 
   return [
     route(GetGameTypes, { allow: EVERYONE }, async ({ brand }) =>
-      presentTypes(await catalogue.shelf(brand.id), paysRebates),
+      presentTypes(await catalogue.shelf(brand.id)),
     ),
 
     route(GetVendors, { allow: EVERYONE }, async ({ brand }, { query }) => {
-      const all = presentVendors(await catalogue.shelf(brand.id), paysRebates);
+      const all = presentVendors(await catalogue.shelf(brand.id));
       const type = query.gameType?.toUpperCase();
       return type ? all.filter((vendor) => vendor.gameType === type) : all;
     }),

@@ -136,4 +136,20 @@ export const RACED: readonly Mutant[] = [
     '    mustChangePassword: Type.Boolean(),\n  }),\n',
     SEALED,
   ),
+  one(
+    10,
+    'what was written later is told first',
+    'platform/outbox/reading.ts',
+    'const early = beyond === undefined ? -1 :',
+    'const early = beyond !== null ? -1 :',
+    'platform/outbox/reading.test.ts',
+  ),
+  one(
+    10,
+    'a page that comes back is given what is there as if nothing were missing',
+    'platform/live/hub.ts',
+    'event.n === after + 1 + at',
+    'event.n > after',
+    'platform/live/hub.test.ts',
+  ),
 ];

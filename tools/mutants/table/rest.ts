@@ -11,11 +11,46 @@ import {
   GUARDS,
   CANARIES,
   LOG,
+  SHELF,
 } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
+const REBATES = 'features/setup/catalogue/service/rebates.ts';
+
 /** Registration, providers, four eyes, encrypted calls, the log (33, 36, 39, 42). */
 export const REST: readonly Mutant[] = [
+  one(
+    33,
+    'rebates are promised at rates nobody saw',
+    REBATES,
+    "    if (row?.version !== version) throw catalogueFaults('catalogue.changed_meanwhile');\n",
+    '    if (!row || version < 0) return;\n',
+    `${SHELF}#rebates`,
+  ),
+  one(
+    33,
+    'a rate changes under a promise that is being made',
+    REBATES,
+    '    await setPromise(tx, editor.brandId, promise?.promised ?? false);\n',
+    '    void promise;\n',
+    `${SHELF}#rebates`,
+  ),
+  one(
+    22,
+    'rebates nobody promised are told to visitors',
+    'features/setup/catalogue/present.ts',
+    'rebate: shelf.promise.promised ? percentText(shelf',
+    'rebate: shelf.promise ? percentText(shelf',
+    `${SHELF}#rebates`,
+  ),
+  one(
+    22,
+    'support promises rebates',
+    'features/setup/catalogue/routes/rebates.ts',
+    "      OpsPromiseRebates,\n      { allow: ['staff'], right: 'catalogue.rebates',",
+    "      OpsPromiseRebates,\n      { allow: ['staff'], right: 'catalogue.read',",
+    `${SHELF}#rebates`,
+  ),
   one(
     42,
     'children register',

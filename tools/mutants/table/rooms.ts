@@ -23,9 +23,9 @@ export const ROOMS = [
     33,
     'a mailbox somebody wrote at a desk resets the password',
     'identity/passwords/desk.ts',
-    ' && one.verified_at !== null',
+    ' && !one.by_staff',
     '',
-    `${FORGOTTEN}#a mailbox nobody proved`,
+    `${FORGOTTEN}#a mailbox staff wrote`,
   ),
   one(
     33,

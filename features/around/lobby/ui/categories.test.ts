@@ -18,6 +18,15 @@ test('categories come in navigation order and only with vendors', () => {
   ]);
 });
 
+test('game types of one category with different rebates promise none together', () => {
+  const lottery = (lott: string, elott: string) =>
+    openCategories([
+      { gameType: 'LOTT', vendors: 1, games: 1, classifies: [], rebate: lott },
+      { gameType: 'ELOTT', vendors: 1, games: 1, classifies: [], rebate: elott },
+    ]).map(({ rebate }) => rebate);
+  expect([lottery('1', '1'), lottery('1', '2'), lottery('', '1')]).toEqual([['1'], [''], ['']]);
+});
+
 test('addresses find their category, whatever their case', () => {
   expect(categoryOf('RNG')?.mark).toBe('slots');
   expect(categoryOf('elott')?.name).toBe('lottery');

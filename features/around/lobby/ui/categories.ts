@@ -53,7 +53,7 @@ export const CATEGORIES: readonly Category[] = [
 export type OpenCategory = Category & {
   readonly games: number;
   readonly to: string;
-  /** in percent, empty without one */
+  /** in percent; empty without one, and where its game types have different ones */
   readonly rebate: string;
 };
 
@@ -62,6 +62,12 @@ export type OpenCategory = Category & {
  * the pages and COCKFIGHT among the lists, and who comes by a link has pressed no entry.
  */
 export const isDirect = ({ name }: Pick<Category, 'name'>): boolean => name === 'u9w' || name === 'cockfight';
+
+/** The rate all of them have; empty where they differ: nobody is promised the rate of another game type. */
+export function oneRate(entries: readonly { readonly rebate: string }[]): string {
+  const rates = new Set(entries.map(({ rebate }) => rebate));
+  return rates.size === 1 ? [...rates].join('') : '';
+}
 
 /** Only categories that have vendors appear. */
 export function openCategories(entries: readonly GameTypeEntry[]): readonly OpenCategory[] {
@@ -75,7 +81,7 @@ export function openCategories(entries: readonly GameTypeEntry[]): readonly Open
         ...category,
         games: mine.reduce((sum, entry) => sum + entry.games, 0),
         to: `/${category.name}`,
-        rebate: mine[0]?.rebate ?? '',
+        rebate: oneRate(mine),
       },
     ];
   });

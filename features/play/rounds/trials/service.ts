@@ -18,6 +18,7 @@ import {
   LOCK_TRIAL,
   MAKE_TRIAL,
   MOVE_TRIAL,
+  COUNT_TRIAL_ROUNDS,
   OPEN_TRIAL_ROUND,
   PUT_TRIAL_ROUND,
   READ_TRIAL,
@@ -67,7 +68,10 @@ export async function openTrial(
   if (!known) await begin(deps, brandId, game, bearer);
   const row = known ?? (await find(deps, brandId, bearer, game.code));
   if (!row) throw new Error('the trial was not stored');
-  const open = await deps.db.one(OPEN_TRIAL_ROUND, [row.id]);
+  const [open, counted] = await Promise.all([
+    deps.db.one(OPEN_TRIAL_ROUND, [row.id]),
+    deps.db.one(COUNT_TRIAL_ROUNDS, [row.id]),
+  ]);
   return {
     ...presentGame(game, language, TRIAL_CURRENCY),
     mode: 'trial',
@@ -77,7 +81,7 @@ export async function openTrial(
     session: {
       startedAt: toWire(row.started_at),
       net: formatWire(row.balance - TRIAL_CREDITS, TRIAL_CURRENCY),
-      rounds: Number(row.version),
+      rounds: Number(counted?.rounds ?? 0n),
     },
     openRound: open ? presentPlay(asRound(open, brandId), game.engine) : null,
     trialToken: bearer,

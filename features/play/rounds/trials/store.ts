@@ -56,6 +56,11 @@ export const OPEN_TRIAL_ROUND = statement<TrialRoundRow>(
   'trials.open',
   `select ${ROUND} from rounds.trial_rounds where trial_id = $1 and state = 'open' limit 1`,
 );
+/** Rounds begun, as a sitting with money counts them: a free spin is a step of its round. */
+export const COUNT_TRIAL_ROUNDS = statement<{ rounds: bigint }>(
+  'trials.rounds',
+  'select count(*) as rounds from rounds.trial_rounds where trial_id = $1',
+);
 export const PUT_TRIAL_ROUND = statement<never>(
   'trials.put',
   `insert into rounds.trial_rounds (trial_id, id, key, content, game_code, engine_version, seed_id, server_hash, client_seed, nonce, state, stake,

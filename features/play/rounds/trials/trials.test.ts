@@ -127,6 +127,14 @@ describe('a trial', () => {
     expect((await open('x'.repeat(43))).trialToken).not.toBe('x'.repeat(43));
   });
 
+  it('counts its rounds as a sitting with money does: a step more is no round more', async () => {
+    const token = await begin();
+    await stake(token);
+    const { id } = await stake(token, { choice: 'stay' });
+    await act(token, id, 1);
+    expect(await open(token)).toMatchObject({ version: 3, session: { rounds: 2 } });
+  });
+
   it('keeps its token by its hash alone, and its secrets sealed', async () => {
     const token = await begin();
     const { rows } = await house.db.pool.query(

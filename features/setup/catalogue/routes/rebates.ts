@@ -1,23 +1,38 @@
+import type { BrandId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Route, route } from '#platform/http/route.ts';
-import { OpsChangeRebate, OpsRebateList } from '../contract.ts';
+import { OpsChangeRebate, OpsPromiseRebates, OpsRebateList, type OpsRebates } from '../contract.ts';
 import { editorOf } from '../routes.ts';
 import type { Catalogue } from '../service.ts';
-import { changeRebate, rebatesOf } from '../service/rebates.ts';
+import { changeRebate, promiseRebates, rebatesOf } from '../service/rebates.ts';
 
-export const rebateRoutes = (catalogue: Catalogue, db: Db, paid: boolean): readonly Route[] => [
-  route(OpsRebateList, { allow: ['staff'], right: 'catalogue.read' }, async ({ brand }) =>
-    rebatesOf((await catalogue.shelf(brand.id)).rebates, paid),
-  ),
+export function rebateRoutes(catalogue: Catalogue, db: Db): readonly Route[] {
+  const changed = async (brandId: BrandId): Promise<OpsRebates> => {
+    catalogue.forget();
+    return rebatesOf(await catalogue.shelf(brandId));
+  };
+  return [
+    route(OpsRebateList, { allow: ['staff'], right: 'catalogue.read' }, async ({ brand }) =>
+      rebatesOf(await catalogue.shelf(brand.id)),
+    ),
 
-  route(
-    OpsChangeRebate,
-    { allow: ['staff'], right: 'catalogue.rebates', perMinute: 60 },
-    async (context, { body }) => {
-      const { id } = context.brand;
-      await changeRebate(db, editorOf(context), await catalogue.shelf(id), body);
-      catalogue.forget();
-      return rebatesOf((await catalogue.shelf(id)).rebates, paid);
-    },
-  ),
-];
+    route(
+      OpsChangeRebate,
+      { allow: ['staff'], right: 'catalogue.rebates', perMinute: 60 },
+      async (context, { body }) => {
+        const { id } = context.brand;
+        await changeRebate(db, editorOf(context), await catalogue.shelf(id), body);
+        return changed(id);
+      },
+    ),
+
+    route(
+      OpsPromiseRebates,
+      { allow: ['staff'], right: 'catalogue.rebates', perMinute: 60 },
+      async (context, { body }) => {
+        await promiseRebates(db, editorOf(context), body);
+        return changed(context.brand.id);
+      },
+    ),
+  ];
+}

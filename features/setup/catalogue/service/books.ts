@@ -24,7 +24,7 @@ import {
   type StoredGame,
   type StoredVendor,
 } from '../store.ts';
-import { type RebateRow, readRebates } from '../store/rebates.ts';
+import { type PromiseRow, type RebateRow, readPromises, readRebates } from '../store/rebates.ts';
 
 export type VendorEntry = StoredVendor & { position: number };
 
@@ -41,6 +41,8 @@ export type Shelf = {
   readonly index: Promise<SearchIndex>;
   /** What is given back of the stakes. */
   readonly rebates: Rates;
+  /** Whether the brand promises them to its players. */
+  readonly promise: Pick<PromiseRow, 'promised' | 'version'>;
   /** Answers worked out from this view, by the text of their question. */
   readonly kept: Map<string, readonly Item[]>;
 };
@@ -64,6 +66,7 @@ type State = {
   offers: Map<string, 'playable' | 'all'>;
   index: Promise<SearchIndex> | undefined;
   rebates: readonly RebateRow[];
+  promises: readonly PromiseRow[];
   readonly shelves: Map<string, Shelf>;
 };
 
@@ -82,6 +85,7 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
     offers: new Map(),
     index: undefined,
     rebates: [],
+    promises: [],
     shelves: new Map(),
   };
   const look = cached(LOOK_AGAIN_MS, clock, () => catchUp(db, state));
@@ -114,13 +118,14 @@ function indexOf(state: State): Promise<SearchIndex> {
 async function catchUp(db: Db, state: State): Promise<void> {
   const horizon = await readHorizon(db);
   const [since, high] = [state.since, horizon?.high ?? '0'];
-  const [games, vendors, brandGames, brandVendors, offers, rebates] = await Promise.all([
+  const [games, vendors, brandGames, brandVendors, offers, rebates, promises] = await Promise.all([
     readChangedGames(db, since, high),
     readChangedVendors(db, since, high),
     readChangedBrandGames(db, since, high),
     readChangedBrandVendors(db, since, high),
     readBrandShelves(db),
     readRebates(db),
+    readPromises(db),
   ]);
   const changed = games.length + vendors.length + brandGames.length + brandVendors.length > 0;
   if (changed) {
@@ -135,8 +140,9 @@ async function catchUp(db: Db, state: State): Promise<void> {
   for (const row of brandVendors) inner(state.brandVendors, row.brand_id).set(row.vendor, row);
   const reoffered = offers.some((row) => state.offers.get(row.brand_id) !== row.offers);
   state.offers = new Map(offers.map((row) => [row.brand_id, row.offers]));
-  const rerated = JSON.stringify(rebates) !== JSON.stringify(state.rebates);
+  const rerated = JSON.stringify([rebates, promises]) !== JSON.stringify([state.rebates, state.promises]);
   state.rebates = rebates;
+  state.promises = promises;
   if (changed || reoffered || rerated) state.shelves.clear();
   state.since = horizon?.low ?? '0';
 }
@@ -187,6 +193,12 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
         .filter((row) => row.brand_id === brandId)
         .map((row) => [rateKey(row.game_type, row.vendor), row.rate]),
     ),
+    promise: promiseOf(state, brandId),
     kept: new Map(),
   };
+}
+
+function promiseOf(state: State, brandId: string): Shelf['promise'] {
+  const { promised = false, version = 0 } = state.promises.find((row) => row.brand_id === brandId) ?? {};
+  return { promised, version };
 }

@@ -2,18 +2,18 @@
 import type { CallInput } from '#kernel/call.ts';
 import type { Db } from '#platform/db/db.ts';
 import { record } from '#platform/trail/trail.ts';
-import type { OpsChangeRebate, OpsRebates } from '../contract.ts';
+import type { OpsChangeRebate, OpsPromiseRebates, OpsRebates } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import { TYPE_ORDER } from '../rules.ts';
-import { percentText, rateKey, rateOf, type Rates } from '../rules/rebates.ts';
-import { lockRebate, setRebate } from '../store/rebates.ts';
+import { percentText, rateKey, rateOf } from '../rules/rebates.ts';
+import { lockPromise, lockRebate, setPromise, setRebate } from '../store/rebates.ts';
 import type { Shelf } from './books.ts';
 import { deedOf, type Editor } from './edit.ts';
 
 export type Wanted = CallInput<typeof OpsChangeRebate>['body'];
 
-/** Every type with its rate, then the makers that have one of their own. */
-export function rebatesOf(rates: Rates, paid: boolean): OpsRebates {
+/** Every type with its rate, then the makers that have one of their own, and whether all of it is promised. */
+export function rebatesOf({ rebates: rates, promise }: Pick<Shelf, 'rebates' | 'promise'>): OpsRebates {
   const types = TYPE_ORDER.map((gameType) => ({
     gameType,
     vendor: '',
@@ -23,7 +23,7 @@ export function rebatesOf(rates: Rates, paid: boolean): OpsRebates {
     const [gameType = '', vendor = ''] = key.split(' ');
     return vendor === '' ? [] : [{ gameType, vendor, rate: percentText(rate) }];
   });
-  return { paid, list: [...types, ...own] };
+  return { ...promise, list: [...types, ...own] };
 }
 
 /** @throws catalogue.unknown_vendor · catalogue.unknown_type · catalogue.changed_meanwhile */
@@ -34,6 +34,7 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
   if (!TYPE_ORDER.includes(gameType)) throw catalogueFaults('catalogue.unknown_type');
   await db.transaction(async (tx) => {
     const key = { brand_id: editor.brandId, game_type: gameType, vendor };
+    const promise = await lockPromise(tx, editor.brandId);
     const { rate: before, isMade } = await lockRebate(tx, key);
     if (before !== rateOf(wanted.was)) throw catalogueFaults('catalogue.changed_meanwhile');
     const rate = rateOf(wanted.rate);
@@ -41,11 +42,33 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
     const isFirst = isMade && vendor !== '';
     if (rate === before && !isFirst) return;
     await setRebate(tx, { ...key, rate });
+    // Who is about to promise has seen the rate before: he looks again.
+    await setPromise(tx, editor.brandId, promise?.promised ?? false);
     const told = {
       code: vendor === '' ? gameType : `${gameType} ${vendor}`,
       before: { percent: isFirst ? null : percentText(before) },
       after: { percent: percentText(rate) },
     };
     await record(tx, deedOf(editor, 'catalogue.rebate', told));
+  });
+}
+
+/**
+ * The brand takes its rebates upon itself, or no longer: visitors are told of them exactly that long. Bound to the version the editor
+ * saw, because a promise is one of rates.
+ * @throws catalogue.changed_meanwhile
+ */
+export async function promiseRebates(
+  db: Db,
+  editor: Editor,
+  { promised, version }: CallInput<typeof OpsPromiseRebates>['body'],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockPromise(tx, editor.brandId);
+    if (row?.version !== version) throw catalogueFaults('catalogue.changed_meanwhile');
+    if (row.promised === promised) return;
+    await setPromise(tx, editor.brandId, promised);
+    const told = { code: 'rebates', before: { promised: row.promised }, after: { promised } };
+    await record(tx, deedOf(editor, 'catalogue.rebate_promise', told));
   });
 }

@@ -12,8 +12,10 @@ import { HotGames } from './home/hot-games.tsx';
 import { Marquee } from './home/marquee.tsx';
 import { useDirect } from './game/direct.ts';
 import { useGameTypes, useHomeBanners, useHotGames, useWhiteLabel } from './queries.ts';
+import { Rebate } from './rebate.tsx';
 import { SearchField } from './search-field.tsx';
 import { Steps } from './steps.tsx';
+import './lobby.css';
 
 const BOARD = later(() => import('./home/hero-board.tsx'), { fallback: <div className="hero-board" /> });
 const CARRY = later(() => import('./home/carry-on.tsx'));
@@ -52,6 +54,7 @@ export function Categories({ here }: { readonly here?: string }) {
           title: words(`lobby.category.${category.name}`),
           to: category.to,
           here: category.name === here,
+          slip: category.rebate && <Rebate percent={category.rebate} />,
           onPress: direct(category),
         }))}
       />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import './lobby.css';
 
 /** Account, deposit, play: where it begins and where it leads. */
 export function StepList() {

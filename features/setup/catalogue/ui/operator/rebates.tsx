@@ -15,8 +15,9 @@ import { Field } from '#platform/ui/field.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { RebatePromise } from './rebate-promise.tsx';
+import { REBATES } from './rebates-address.ts';
 
-const ADDRESS = '/ops/catalogue/rebates';
 const FRESH_MS = 5_000;
 /** At most 10 %, two decimals; empty is none. */
 const PERCENT = /^(|10|[0-9](\.[0-9]{1,2})?)$/;
@@ -30,11 +31,11 @@ function usePutRate() {
   const put = (body: OpsRebate & { readonly was: string }): void => {
     void deed
       .run(async () => {
-        answers.put(ADDRESS, await api.send<typeof OpsChangeRebate>('PUT', ADDRESS, { body }));
+        answers.put(REBATES, await api.send<typeof OpsChangeRebate>('PUT', REBATES, { body }));
         say(words('catalogue.ops.rate_saved'), 'gain');
       })
       .then((done) => {
-        if (!done) answers.stale(ADDRESS);
+        if (!done) answers.stale(REBATES);
       });
   };
   return { deed, put };
@@ -118,18 +119,19 @@ function NewRate({ rebates }: { readonly rebates: OpsRebates }) {
   );
 }
 
-/** What is given back of the stakes, by game type and by maker. Told to players only once a room pays it. */
+/** What is given back of the stakes, by game type and by maker, and whether players are told of it. */
 export default function Rebates() {
   const words = useWords();
-  const { value, waiting, trouble, again } = useRead<typeof OpsRebateList>(ADDRESS, {}, FRESH_MS);
+  const { value, waiting, trouble, again } = useRead<typeof OpsRebateList>(REBATES, {}, FRESH_MS);
   if (waiting) return <Skeleton height={420} />;
   if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
   return (
     <div className="desk-settings">
+      <RebatePromise key={`${value.promised}`} rebates={value} />
       <section className="desk-card">
         <h2 className="sign">{words('catalogue.ops.rebates')}</h2>
-        <p className={value.paid ? 'muted' : 'warn-text'}>
-          {words(value.paid ? 'catalogue.ops.rebates_paid' : 'catalogue.ops.rebates_unpaid')}
+        <p className={value.promised ? 'muted' : 'warn-text'}>
+          {words(value.promised ? 'catalogue.ops.rebates_paid' : 'catalogue.ops.rebates_unpaid')}
         </p>
         <div className="rates">
           {value.list.map((one) => (

@@ -3,6 +3,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { type MatchKind, useComing, useMatchNews } from '#features/around/lobby/ui/player/queries.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { daysOf, whenOf } from './match-when.ts';
+import '../lobby.css';
 
 /** One match as a line: time, competition, both sides with their shields. */
 function MatchLine({ match }: { readonly match: GameMatch }) {

@@ -2,6 +2,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useWhiteLabel, useWinners } from '../queries.ts';
 import { ShowCounter } from './counter.tsx';
+import './hero-board.css';
 
 /** As many as stand beside a banner. */
 const SHOWN = 5;

@@ -1,6 +1,8 @@
-import type { Category } from '#features/around/lobby/ui/categories.ts';
+import { type Category, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { CATEGORY_KNOWN } from '#features/around/lobby/ui/player/coming/known.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { useGameTypes } from '../queries.ts';
+import { Rebate } from '../rebate.tsx';
 import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 
@@ -13,6 +15,8 @@ export function ListBanner({
   readonly title: string;
 }) {
   const words = useWords();
+  const { value = [] } = useGameTypes();
+  const rebate = category && openCategories(value).find(({ name }) => name === category.name)?.rebate;
   const mark = category?.mark ?? 'slots';
   const emblem = category ? CATEGORY_KNOWN[category.name].emblem : 'seven';
   return (
@@ -22,6 +26,7 @@ export function ListBanner({
           {title}
         </h1>
         <p>{category ? words(`coming.${category.name}.1`) : words('lobby.list_banner')}</p>
+        {rebate && <Rebate percent={rebate} full />}
       </div>
       <span className="list-banner-art cloth" aria-hidden="true">
         <Picture src={`/art/emblem/${emblem}.svg`} alt="" width="104" height="104" />

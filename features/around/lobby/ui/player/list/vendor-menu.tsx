@@ -3,6 +3,8 @@ import type { GetVendors } from '#features/setup/catalogue/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import { oneRate } from '#features/around/lobby/ui/categories.ts';
+import { Rebate } from '#features/around/lobby/ui/player/rebate.tsx';
 import { vendorQuery } from '#features/around/lobby/ui/player/queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,7 +17,7 @@ type Props = {
   readonly onChoose: (vendor: string | undefined) => void;
 };
 
-type Entry = { readonly code: string; readonly name: string };
+type Entry = { readonly code: string; readonly name: string; readonly rebate: string };
 
 /** A vendor of several types has an entry for each: one of them is enough here. */
 function useVendors(gameType: string | undefined): readonly Entry[] {
@@ -27,6 +29,7 @@ function useVendors(gameType: string | undefined): readonly Entry[] {
   return [...new Map(value.map((vendor) => [vendor.vassalage, vendor.displayName]))].map(([code, name]) => ({
     code,
     name,
+    rebate: oneRate(value.filter((vendor) => vendor.vassalage === code)),
   }));
 }
 
@@ -34,11 +37,13 @@ function useVendors(gameType: string | undefined): readonly Entry[] {
 export function VendorMenu({ gameType, chosen, onChoose }: Props) {
   const words = useWords();
   const vendors = useVendors(gameType);
+  // One rate for all stands on the banner.
+  const same = new Set(vendors.map(({ rebate }) => rebate)).size < 2;
   const [all, setAll] = useState(false);
   if (vendors.length < 2) return null;
   const far = vendors.findIndex((vendor) => vendor.code === chosen) >= SHOWN;
   const shown = all || far ? vendors : vendors.slice(0, SHOWN);
-  const entry = (code: string | undefined, name: string) => (
+  const entry = (code: string | undefined, name: string, rebate = '') => (
     <button
       key={code ?? ''}
       type="button"
@@ -47,13 +52,14 @@ export function VendorMenu({ gameType, chosen, onChoose }: Props) {
       onClick={() => onChoose(code)}
     >
       <bdi>{name}</bdi>
+      {code && gameType && !same && <Rebate percent={rebate || '0'} />}
     </button>
   );
   return (
     <nav className="makers" aria-label={words('lobby.makers')}>
       <h2 className="makers-title sign">{words('lobby.makers')}</h2>
       {entry(undefined, words('lobby.makers_all'))}
-      {shown.map((vendor) => entry(vendor.code, vendor.name))}
+      {shown.map((vendor) => entry(vendor.code, vendor.name, vendor.rebate))}
       {vendors.length > SHOWN && !far && (
         <button type="button" className="maker maker-more" aria-expanded={all} onClick={() => setAll(!all)}>
           <Icon name={all ? 'minus' : 'plus'} small />

@@ -1,0 +1,70 @@
+/**
+ * How the outbox is read. Rows are followed by (xid, id) and never past the oldest running transaction, so a late commit is not
+ * skipped; they are told by id, the order in which they were written, so that who waited for another's commit is told after it.
+ */
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type Fact = Readonly<Record<string, unknown>>;
+export type OutboxRow = {
+  readonly xid: string;
+  readonly id: bigint;
+  readonly kind: string;
+  readonly facts: readonly Fact[];
+};
+export type Cursor = { readonly xid: string; readonly id: bigint };
+
+// By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
+const NEXT = statement<OutboxRow>(
+  'outbox.next',
+  `select o.xid::text, o.id, o.kind, o.facts from platform.outbox o
+   where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
+     and ($3::text[] is null or o.kind = any($3))
+   order by o.xid, o.id limit $4`,
+);
+const FIRST_BEYOND = statement<{ id: bigint | null }>(
+  'outbox.first_beyond',
+  `select min(o.id) as id from platform.outbox o
+   where (o.xid, o.id) > ($1::xid8, $2) and ($3::text[] is null or o.kind = any($3))`,
+);
+
+export type Wanted = {
+  /** All where there are none. */
+  readonly kinds?: readonly string[];
+  /** Rows asked for at once. */
+  readonly page: number;
+  /** Rows after which a reading ends, though there may be more. */
+  readonly most: number;
+};
+export type Reading = { readonly rows: readonly OutboxRow[]; readonly next: Cursor; readonly more: boolean };
+
+/**
+ * What may be told after `cursor`, in the order of writing.
+ *
+ * A transaction can begin before another, wait for its commit, and write after it. When a third still runs whose number lies between
+ * theirs, the reader may pass the first and not the second. So a row waits while one that was written before it is visible and not
+ * yet read; whoever waited for a commit sees it, and so does everybody who sees what he wrote.
+ */
+export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Promise<Reading> {
+  const { page, most } = wanted;
+  const kinds = wanted.kinds ?? null;
+  const seen: OutboxRow[] = [];
+  for (let end = cursor, full = true; full; ) {
+    const rows: readonly OutboxRow[] = await runner.rows(NEXT, [end.xid, end.id, kinds, page]);
+    seen.push(...rows);
+    full = rows.length === page;
+    end = seen.at(-1) ?? end;
+    if (seen.length === 0 || (full && seen.length < most)) continue;
+    const beyond = (await runner.one(FIRST_BEYOND, [end.xid, end.id, kinds]))?.id ?? undefined;
+    const early = beyond === undefined ? -1 : seen.findIndex(({ id }) => id > beyond);
+    const told = early < 0 ? seen : seen.slice(0, early);
+    const last = told.at(-1);
+    // When even the first has to wait for one that lies further on, the reading goes on to that.
+    if (last)
+      return {
+        rows: told.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        next: { xid: last.xid, id: last.id },
+        more: full && early < 0,
+      };
+  }
+  return { rows: [], next: cursor, more: false };
+}

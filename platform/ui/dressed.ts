@@ -1,0 +1,23 @@
+/**
+ * Forms, popups and the lines of slips have a sheet of their own: 1.5 kB compressed that no first paint of home and lists needs.
+ * It comes with the first part that wears it, and before that when the browser is idle; pages the server draws with forms in them
+ * have it inside (apps/server/page-assets.ts).
+ */
+let coming: Promise<unknown> | undefined;
+
+/** Asks for the sheet; a failed one is asked for again. */
+export function dress(): Promise<unknown> {
+  coming ??= import('./late-sheet.ts').catch((cause: unknown) => {
+    coming = undefined;
+    throw cause;
+  });
+  return coming;
+}
+
+/** A part that is shown only when its sheet is there. */
+export const dressed =
+  <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  async () => {
+    const [part] = await Promise.all([load(), dress()]);
+    return part;
+  };
