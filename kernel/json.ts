@@ -1,4 +1,4 @@
-/** What `JSON.parse` does not say of a text: that one of its objects names a key twice, and only the last one counted. */
+/** What `JSON.parse` does not say of a text: that an object names a key twice, and only the last one counted, or names its prototype. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -15,11 +15,14 @@ function endOfString(text: string, from: number): number {
   return text.length;
 }
 
+/** Keys that would reach behind an object when it is copied; no call has an honest use for them. */
+const BEHIND = new Set(['__proto__', 'constructor']);
+
 /**
- * Whether any object of this JSON names a key twice: two readers of such a text may read two different things. One pass, no
- * tree; the text must have been parsed, what it says of anything else means nothing.
+ * Whether any object of this JSON names a key twice, or its prototype: two readers of such a text may read two different things. One
+ * pass, no tree; the text must have been parsed, what it says of anything else means nothing.
  */
-export function namesTwice(text: string): boolean {
+export function namesFoul(text: string): boolean {
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -34,9 +37,9 @@ export function namesTwice(text: string): boolean {
       while (isSpace(text.charCodeAt(next))) next += 1;
       if (text.charCodeAt(next) === COLON) {
         // `"\u0061"` and `"a"` are one key.
-        const name: unknown = JSON.parse(text.slice(at, end + 1));
-        if (names.has(String(name))) return true;
-        names.add(String(name));
+        const name = String(JSON.parse(text.slice(at, end + 1)));
+        if (names.has(name) || BEHIND.has(name)) return true;
+        names.add(name);
       }
     }
     at = end;

@@ -4,9 +4,8 @@
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, compactDecrypt, exportJWK } from 'jose';
-import { namesTwice } from '#kernel/json.ts';
+import { namesFoul } from '#kernel/json.ts';
 import { defineFaults } from '#kernel/faults.ts';
-import { createTurns } from '#platform/http/turns.ts';
 import type { InstallationKeys } from './keys.ts';
 
 export const cryptoFaults = defineFaults({ 'crypto.rejected': { status: 400 } });
@@ -20,27 +19,18 @@ export type ReplayStore = (jti: string, expiresAt: Date) => Promise<boolean>;
 
 export type WireCrypto = {
   readonly jwks: () => Promise<{ keys: Record<string, string>[] }>;
-  /** @throws crypto.rejected; platform.busy when too many wait */
+  /** @throws crypto.rejected */
   readonly open: (compact: unknown) => Promise<Record<string, unknown>>;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Messages opened at once. A crowd that arrives in one moment is taken two by two, so that whoever plays is served between them: opening
- * fifty side by side kept the process from its tables for a tenth of a second.
- */
-const OPENED_AT_ONCE = 2;
-const MOST_WAITING = 512;
-
-/** @throws crypto.rejected; platform.busy when too many wait */
 export async function createWireCrypto(
   keys: InstallationKeys,
   replay: ReplayStore,
   now: () => number = Date.now,
 ): Promise<WireCrypto> {
-  const turns = createTurns(OPENED_AT_ONCE, MOST_WAITING);
   const jwk = await exportJWK(keys.wirePublic);
   const kid = await calculateJwkThumbprint(jwk);
   const published = {
@@ -76,7 +66,7 @@ export async function createWireCrypto(
     // PostgreSQL stores no NUL in a text; the door refuses it in a plain body for the same reason.
     if (text.includes('\\u0000')) throw cryptoFaults('crypto.rejected');
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || namesTwice(text)) throw cryptoFaults('crypto.rejected');
+    if (!isRecord(value) || namesFoul(text)) throw cryptoFaults('crypto.rejected');
     return value;
   };
 
@@ -95,5 +85,5 @@ export async function createWireCrypto(
     return body;
   };
 
-  return { jwks: async () => ({ keys: [published] }), open: (compact) => turns.run(() => open(compact)) };
+  return { jwks: async () => ({ keys: [published] }), open };
 }

@@ -37,7 +37,9 @@ describe('a body', () => {
     ['a prototype', Buffer.from('{"__proto__":{"isAgent":true}}')],
     ['a prototype with a space', Buffer.from('{"__proto__" :1}')],
     ['a prototype in disguise', Buffer.from('{"\\u005f_proto__":1}')],
+    ['a prototype in another disguise', Buffer.from('{"a":{"__\\u0070roto__":1}}')],
     ['a constructor', Buffer.from('{"constructor":{"prototype":1}}')],
+    ['a constructor in another disguise', Buffer.from('{"c\\u006fnstructor":1}')],
     ['a constructor in disguise', Buffer.from('{"\\u0063onstructor":1}')],
     ['a NUL for the database', Buffer.from('{"a":"\\u0000"}')],
     ['bytes that are no text', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
@@ -54,9 +56,12 @@ describe('a form', () => {
     expect(parseForm(Buffer.from('a=1&b=%E0%A6%95+x&c='))).toEqual({ a: '1', b: 'ক x', c: '' });
     expect(parseForm(Buffer.alloc(0))).toEqual({});
   });
-  it.each([['a=1&a=2'], ['__proto__=1'], ['a=%00'], ['%00=a']])('%s is malformed', (text) => {
-    expect(refusal(() => parseForm(Buffer.from(text)))).toBe('wire.malformed');
-  });
+  it.each([['a=1&a=2'], ['__proto__=1'], ['constructor=1'], ['a=%00'], ['%00=a']])(
+    '%s is malformed',
+    (text) => {
+      expect(refusal(() => parseForm(Buffer.from(text)))).toBe('wire.malformed');
+    },
+  );
   it('of bytes that are no text is malformed', () => {
     expect(refusal(() => parseForm(Buffer.from([0x61, 0x3d, 0xff])))).toBe('wire.malformed');
   });

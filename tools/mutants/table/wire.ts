@@ -6,9 +6,9 @@ export const WIRE: readonly Mutant[] = [
   one(
     23,
     'prototype keys pass',
-    'platform/http/parse.ts',
-    "text.includes('\\\\u0000') || POISON.test(text)",
-    "text.includes('\\\\u0000')",
+    'kernel/json.ts',
+    'names.has(name) || BEHIND.has(name)',
+    'names.has(name)',
     DOOR_TEST,
   ),
   one(
