@@ -264,7 +264,7 @@ describe.runIf(built)('a page of somebody else', () => {
       await look(`/console/${path}`);
     // The desks did show what was stored: this was no walk through empty rooms.
     await look('/console/staff');
-    expect(await visit.page.locator('tbody tr').count()).toBeGreaterThan(PAYLOADS.length);
+    await expect.poll(() => visit.page.locator('tbody tr').count()).toBeGreaterThan(PAYLOADS.length);
     expect(struck).toEqual([]);
     // Trusted Types: a text is no page, even for our own programs.
     const sink = await visit.page.evaluate(() => {

@@ -50,7 +50,7 @@ export async function register(page: Page, username: string): Promise<void> {
   for (const box of await page.locator('.checks input').all()) await box.check();
   await page.click('main form button[type=submit]');
   await page.waitForURL('**/');
-  await page.waitForSelector('html[data-member]');
+  await page.waitForSelector('html[data-member][data-awake]');
 }
 
 /** Pays through the sandbox provider and waits until the live channel says that the money is there. */

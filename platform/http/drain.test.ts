@@ -32,6 +32,8 @@ it('answers who is under way when it closes, and does not wait until he hangs up
   });
   await asked;
   const closed = app.close();
+  // The one look of Node for who is idle is over by then.
+  await expect.poll(() => app.server.listening).toBe(false);
   answer('late');
   expect(await answered).toBe(200);
   await closed;
