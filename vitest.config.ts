@@ -4,6 +4,8 @@ import LongestFirst from './tools/test/longest-first.ts';
 const common = {
   globalSetup: ['platform/testkit/cluster.ts'],
   exclude: ['node_modules/**', 'dist/**', '.haat/**', 'tools/tidy/fixtures/**'],
+  // As the product starts: a server, a driver and a database's answers make much that lives for a moment.
+  execArgv: ['--max-semi-space-size=64'],
   // What comes is waited for as long as a busy machine may need; the second of the default is a test of the machine.
   expect: { poll: { timeout: 15_000 } },
 };

@@ -81,8 +81,10 @@ create table identity.contacts (
   value text not null,
   verified_at timestamp with time zone,
   sole boolean not null,
+  by_staff boolean default false not null,
   constraint contacts_check CHECK ((sole OR (verified_at IS NULL))),
   constraint contacts_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'email'::text]))),
+  constraint contacts_staff_prove_nothing CHECK (((NOT by_staff) OR (verified_at IS NULL))),
   constraint contacts_value_check CHECK (((length(value) >= 3) AND (length(value) <= 254))),
   constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   constraint contacts_pkey PRIMARY KEY (account_id, kind)

@@ -6,6 +6,8 @@ export type ContactRow = {
   readonly kind: ContactKind;
   readonly value: string;
   readonly verified_at: Date | null;
+  /** Written at the desk, and not proved since. */
+  readonly by_staff: boolean;
 };
 
 const OWNER = statement<{ account_id: string }>(
@@ -22,7 +24,7 @@ export const findOwner = async (
 
 const OF_ACCOUNT = statement<ContactRow>(
   'identity.contacts_of',
-  'select account_id, kind, value, verified_at from identity.contacts where account_id = $1',
+  'select account_id, kind, value, verified_at, by_staff from identity.contacts where account_id = $1',
 );
 export const contactsOf = (runner: Runner, accountId: string) => runner.rows(OF_ACCOUNT, [accountId]);
 
@@ -35,12 +37,12 @@ export const dropContact = (runner: Runner, accountId: string, kind: ContactKind
 
 const PUT = statement<unknown>(
   'identity.put_contact',
-  `insert into identity.contacts as c (account_id, kind, brand_id, value, verified_at, sole)
-   select $1, $2, $3, $4, $5, $6
+  `insert into identity.contacts as c (account_id, kind, brand_id, value, verified_at, sole, by_staff)
+   select $1, $2, $3, $4, $5, $6, $7
     where not ($6 and exists (select from identity.contacts o
                                where o.brand_id = $3 and o.kind = $2 and o.value = $4 and o.sole and o.account_id <> $1))
    on conflict (account_id, kind)
-   do update set value = excluded.value, verified_at = excluded.verified_at, sole = excluded.sole`,
+   do update set value = excluded.value, verified_at = excluded.verified_at, sole = excluded.sole, by_staff = excluded.by_staff`,
 );
 /** False when it belongs to another account alone. @throws 23505 when another account takes it at this very moment */
 export const putContact = async (
@@ -52,6 +54,7 @@ export const putContact = async (
     readonly value: string;
     readonly verifiedAt: Date | null;
     readonly sole: boolean;
+    readonly byStaff?: boolean;
   },
 ): Promise<boolean> =>
   (await runner.run(PUT, [
@@ -61,4 +64,5 @@ export const putContact = async (
     contact.value,
     contact.verifiedAt,
     contact.sole,
+    contact.byStaff ?? false,
   ])) === 1;

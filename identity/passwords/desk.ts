@@ -135,11 +135,9 @@ async function forgotByEmail(
   const account = await findByName(db, where.brandId, 'member', nameOf(username));
   // A stranger's request reads as much: the zero id has no contacts.
   const contacts = await contactsOf(db, account?.id ?? '00000000-0000-0000-0000-000000000000');
-  // Proved alone: what somebody at a desk or a stranger's form wrote there would carry the account away (decision 0010).
-  const isProved = contacts.some(
-    (one) => one.kind === 'email' && one.value === to && one.verified_at !== null,
-  );
-  const known = isProved && !account?.closed;
+  // The owner's own word: what somebody at the desk wrote there would carry the account away (decision 0010).
+  const isOwn = contacts.some((one) => one.kind === 'email' && one.value === to && !one.by_staff);
+  const known = isOwn && !account?.closed;
   const token = newSecret();
   await db.transaction(async (tx) => {
     await codes.count(tx, { channel: 'email', to, ip: where.ip });

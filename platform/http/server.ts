@@ -6,6 +6,7 @@ import { type Fault, type FaultParams, isFault } from '#kernel/faults.ts';
 import { acceptedLanguages, chooseLanguage, LANGUAGES } from '#kernel/words.ts';
 import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
+import { letGo } from './drain.ts';
 import { httpFaults } from './faults.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
@@ -94,6 +95,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
   });
+  letGo(app);
   await app.register(cookie);
   app.decorateRequest('rawBytes');
   app.decorateRequest('brand');

@@ -2,8 +2,25 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys of more than a minute, and tests that start databases; without a cache of durations Vitest begins with the largest file. */
-const JOURNEYS = ['screens', 'journey', 'accounts', 'interrupted', 'market', 'routes', 'vouched', 'desks'];
+/** Journeys in the order of what they took in a whole run, and tests that start databases; without a cache of durations Vitest begins with the largest file. */
+const JOURNEYS = [
+  'square',
+  'screens',
+  'ways-in',
+  'accounts',
+  'home',
+  'vouched',
+  'market',
+  'journey',
+  'popups',
+  'reading',
+  'phones',
+  'routes',
+  'staff',
+  'interrupted',
+  'foreign',
+  'desks',
+];
 const UNITS = ['start', 'soak', 'models', 'shared-limits', 'backup', 'schema', 'passwords', 'register'];
 const LONGEST = [...JOURNEYS, ...UNITS];
 

@@ -66,7 +66,7 @@ describe('a press', () => {
     ['/a\u0000b', ''],
     [' /fair', ''],
     ['fair', ''],
-    ['javascript:alert(1)', ''],
+    ['data:text/html,x', ''],
   ])('on %j leads %s', (stored, type) =>
     expect(linkageOf(stored)).toEqual({ linkage: type === '' ? '' : stored, linkageType: type }),
   );
@@ -125,7 +125,7 @@ describe('an entry is checked', () => {
     ['with a picture that is none', { picture: 'constructor' }, 'content.bad_picture'],
     ['in no ink', { ink: 'gold' }, 'content.bad_picture'],
     ['leading away in disguise', { linkage: '/\t/example.com' }, 'content.bad_linkage'],
-    ['leading to a script', { linkage: 'javascript:alert(1)' }, 'content.bad_linkage'],
+    ['leading to a script', { linkage: 'data:text/html,x' }, 'content.bad_linkage'],
     ['leading nowhere', { linkage: '' }, undefined],
     ['over before it begins', { endsAt: new Date(START.getTime() - 1) }, 'content.bad_window'],
     ['over as it begins', { endsAt: START }, 'content.bad_window'],

@@ -263,8 +263,8 @@ export const DOORS: readonly Mutant[] = [
     31,
     'staff prove a number by writing it',
     DESK_PROFILE,
-    'verifiedAt: null, sole: false }',
-    'verifiedAt: new Date(), sole: true }',
+    'verifiedAt: null, sole: false, byStaff: true }',
+    'verifiedAt: new Date(), sole: true, byStaff: true }',
     MEMBER_PROFILE,
   ),
   one(

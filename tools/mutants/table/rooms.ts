@@ -23,9 +23,9 @@ export const ROOMS = [
     33,
     'a mailbox somebody wrote at a desk resets the password',
     'identity/passwords/desk.ts',
-    ' && one.verified_at !== null',
+    ' && !one.by_staff',
     '',
-    `${FORGOTTEN}#a mailbox nobody proved`,
+    `${FORGOTTEN}#a mailbox staff wrote`,
   ),
   one(
     33,
@@ -65,7 +65,7 @@ export const ROOMS = [
     'features/people/staff/service/first-password.ts',
     'now < decided_at.getTime() + COLLECT_MS',
     'now > 0',
-    `${EYES}#an hour later`,
+    'features/people/staff/voices.test.ts#an hour later',
   ),
   one(
     22,
@@ -122,5 +122,13 @@ export const ROOMS = [
     '(?![/\\\\])[^\\s\\p{Cc}]*$',
     '(?![/\\\\])',
     `${ENTRY}#on what counts as a path`,
+  ),
+  one(
+    39,
+    'a maker’s own rate of nothing is set without a word',
+    'features/setup/catalogue/service/rebates.ts',
+    "const isFirst = isMade && vendor !== '';",
+    "const isFirst = isMade && vendor === '-';",
+    'features/setup/catalogue/rebates.test.ts#of a maker that is none',
   ),
 ] as const;

@@ -86,7 +86,7 @@ async function writeContact(tx: Tx, by: By, { kind, value }: ContactChange): Pro
     return;
   }
   const { brandId, memberId: accountId } = by;
-  await putContact(tx, { accountId, brandId, kind, value, verifiedAt: null, sole: false });
+  await putContact(tx, { accountId, brandId, kind, value, verifiedAt: null, sole: false, byStaff: true });
 }
 
 /** At what he had proved before: also where it was just replaced, since this is the last word that reaches him there. */

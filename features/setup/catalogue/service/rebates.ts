@@ -35,16 +35,18 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
   await db.transaction(async (tx) => {
     const key = { brand_id: editor.brandId, game_type: gameType, vendor };
     const promise = await lockPromise(tx, editor.brandId);
-    const row = await lockRebate(tx, key);
-    if (row?.rate !== rateOf(wanted.was)) throw catalogueFaults('catalogue.changed_meanwhile');
+    const { rate: before, isMade } = await lockRebate(tx, key);
+    if (before !== rateOf(wanted.was)) throw catalogueFaults('catalogue.changed_meanwhile');
     const rate = rateOf(wanted.rate);
-    if (rate === row.rate) return;
+    // A maker's first rate of his own is a change also when it is none: it stands in the place of his type's.
+    const isFirst = isMade && vendor !== '';
+    if (rate === before && !isFirst) return;
     await setRebate(tx, { ...key, rate });
     // Who is about to promise has seen the rate before: he looks again.
     await setPromise(tx, editor.brandId, promise?.promised ?? false);
     const told = {
       code: vendor === '' ? gameType : `${gameType} ${vendor}`,
-      before: { percent: percentText(row.rate) },
+      before: { percent: isFirst ? null : percentText(before) },
       after: { percent: percentText(rate) },
     };
     await record(tx, deedOf(editor, 'catalogue.rebate', told));

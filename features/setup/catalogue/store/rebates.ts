@@ -23,13 +23,14 @@ const LOCK = statement<RebateRow>(
   `select brand_id, game_type, vendor, rate from catalogue.rebates
     where brand_id = $1 and game_type = $2 and vendor = $3 for update`,
 );
-/** The rate, made 0 if need be and locked: two editors come one after the other. */
+/** The rate, made 0 if need be and locked: two editors come one after the other. `isMade` where there was none before. */
 export async function lockRebate(
   runner: Runner,
   key: Omit<RebateRow, 'rate'>,
-): Promise<RebateRow | undefined> {
-  await seedRebate(runner, { ...key, rate: 0 });
-  return runner.one(LOCK, [key.brand_id, key.game_type, key.vendor]);
+): Promise<{ readonly rate: number | undefined; readonly isMade: boolean }> {
+  const isMade = (await seedRebate(runner, { ...key, rate: 0 })) === 1;
+  const row = await runner.one(LOCK, [key.brand_id, key.game_type, key.vendor]);
+  return { rate: row?.rate, isMade };
 }
 
 const SET = statement<unknown>(
