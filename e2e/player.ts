@@ -51,6 +51,8 @@ export async function register(page: Page, username: string): Promise<void> {
   await page.click('main form button[type=submit]');
   await page.waitForURL('**/');
   await page.waitForSelector('html[data-member][data-awake]');
+  // The address is the new one before the page is: arriving closes what was unfolded meanwhile.
+  await page.locator('input[name=confirmPassword]').waitFor({ state: 'detached' });
 }
 
 /** Pays through the sandbox provider and waits until the live channel says that the money is there. */

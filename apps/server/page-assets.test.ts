@@ -9,7 +9,7 @@ const SCREENS = {
   'features/around/content/ui/player/text-page.tsx': 'text',
   'features/play/rounds/ui/player/fair/fair-page.tsx': 'fair',
   'features/play/rounds/ui/player/play-page.tsx': 'play',
-  'identity/ui/player/register-page.tsx': 'register',
+  'pages/register.tsx': 'register',
   'identity/ui/agent/agent-login.tsx': 'door',
   'identity/ui/agent/agent-home.tsx': 'agents',
   'pages/opens-soon.tsx': 'soon',

@@ -39,7 +39,7 @@ const BARE: readonly (string | undefined)[] = [HOME, LIST];
 const SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^\/(index(\.html)?|home|login)?$/, HOME],
   [/^\/play\/[\w-]+$/, 'features/play/rounds/ui/player/play-page.tsx'],
-  [/^\/register$/, 'identity/ui/player/register-page.tsx'],
+  [/^\/register$/, 'pages/register.tsx'],
   [/^\/(help|helpmc)$/, 'features/around/content/ui/player/help-page.tsx'],
   [/^\/down$/, 'features/around/content/ui/player/download-page.tsx'],
   [/^\/(about|licences|blog)$/, 'features/around/content/ui/player/text-page.tsx'],
