@@ -154,7 +154,7 @@ describe('the door', () => {
   const bodies: [string, string | Buffer, number, string][] = [
     ['an honest one', '{"amount":"1.00"}', 200, ''],
     ['an unknown key', '{"amount":"1.00","isAdmin":true}', 422, 'wire.invalid'],
-    ['a number for money', '{"amount":1}', 400, 'wire.malformed'],
+    ['a number for money', '{"amount":1}', 422, 'wire.invalid'],
     ['an exponent', '{"amount":"1e3"}', 422, 'wire.invalid'],
     ['foreign digits', '{"amount":"０１"}', 422, 'wire.invalid'],
     ['no object', '[]', 422, 'wire.invalid'],
