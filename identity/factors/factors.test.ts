@@ -219,6 +219,15 @@ describe('a recovery code', () => {
     for (const text of fresh) expect(kept).not.toContain(text.replace('-', ''));
   });
 
+  it('is offered while one is left', async () => {
+    const owner = await withTotp();
+    for (const [at, one] of owner.codes.entries()) {
+      expect([at, await desk().methods(owner.who.id)]).toEqual([at, ['totp', 'recovery']]);
+      expect(await prove(owner, { method: 'recovery', code: one })).toBe(true);
+    }
+    expect(await desk().methods(owner.who.id)).toEqual(['totp']);
+  });
+
   it('is made for nobody who has no factor', async () => {
     const here = await gate.at(await gate.account());
     expect(await code(desk().renewCodes(here))).toBe('identity.no_enrolment');

@@ -158,13 +158,15 @@ export const takeChallenge = async (
   return row !== undefined && row.expires_at > now;
 };
 
-const HAS = statement<{ totp: boolean; passkeys: boolean }>(
+const HAS = statement<{ totp: boolean; passkeys: boolean; recovery: boolean }>(
   'identity.has_factors',
   `select exists (select from identity.totp where account_id = $1 and confirmed_at is not null) as totp,
-          exists (select from identity.passkeys where account_id = $1) as passkeys`,
+          exists (select from identity.passkeys where account_id = $1) as passkeys,
+          exists (select from identity.recovery_codes where account_id = $1 and used_at is null) as recovery`,
 );
+/** What the account has; a recovery code only while one is left. */
 export const hasFactors = async (runner: Runner, accountId: string) =>
-  (await runner.one(HAS, [accountId])) ?? { totp: false, passkeys: false };
+  (await runner.one(HAS, [accountId])) ?? { totp: false, passkeys: false, recovery: false };
 
 const SWEEP = statement<unknown>(
   'identity.sweep_challenges',

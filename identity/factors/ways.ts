@@ -32,7 +32,7 @@ export async function waysOf(needs: WayNeeds, accountId: string): Promise<StepUp
     return [
       ...(has.passkeys ? (['passkey'] as const) : []),
       ...(has.totp ? (['totp'] as const) : []),
-      'recovery',
+      ...(has.recovery ? (['recovery'] as const) : []),
     ];
   const account = await findById(needs.db, accountId);
   if (!account || knowsPassword(account)) return ['password'];

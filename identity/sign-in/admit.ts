@@ -49,7 +49,8 @@ async function missing(
     const methods: VerifyMethod[] = [];
     if (factors.totp) methods.push('totp');
     if (factors.passkeys) methods.push('passkey');
-    return { ...NOTHING, methods: [...methods, 'recovery'] };
+    if (factors.recovery) methods.push('recovery');
+    return { ...NOTHING, methods };
   }
   if (arrival.realm === 'staff') return NOTHING;
   const flagged = (await needs.policy.flagged?.(arrival.brandId, arrival.visitor.ip)) === true;

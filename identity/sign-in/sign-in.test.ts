@@ -350,6 +350,32 @@ describe('a sign-in that waits for its second proof', () => {
     expect(await code(verify(by(waiting)))).toBe('done');
   });
 
+  it('sends no code and asks for no passkey at another brand, nor at the door of staff', async () => {
+    const { who, verification } = await pending();
+    await gate.sql("update identity.pending_sign_ins set methods = '{sms,passkey}' where account_id = $1", [
+      who.id,
+    ]);
+    await gate.sql(
+      "insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'phone', $2, '+8801700555123', now(), true)",
+      [who.id, gate.brand.id],
+    );
+    const { send, prompt } = gate.room.signIn.verification;
+    for (const more of [{ brandId: asId<'brand'>(newId()) }, { realm: 'staff' }] as const) {
+      expect(await code(send(arrive(more), verification, 'sms', 'en'))).toBe('identity.verification_over');
+      expect(await code(prompt(arrive(more), verification))).toBe('identity.verification_over');
+    }
+    expect(await code(prompt(arrive(), verification))).toBe('done');
+  });
+
+  it('is offered no recovery code where none is left', async () => {
+    const { who } = await pending();
+    await gate.sql('update identity.recovery_codes set used_at = now() where account_id = $1', [who.id]);
+    const methods = await gate.room.signIn
+      .byPassword(arrive(), { username: who.username, password: PASSWORD })
+      .catch((error: { detail: { value: { methods: string[] } } }) => error.detail.value.methods);
+    expect(methods).toEqual(['totp']);
+  });
+
   it('opens nothing for an account that was closed, nor for a password that was changed meanwhile', async () => {
     const [closed, changed] = [await pending(), await pending()];
     await gate.sql('update identity.accounts set closed = true where id = $1', [closed.who.id]);

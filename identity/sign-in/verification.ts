@@ -5,7 +5,7 @@ import { HOUR } from '#kernel/time.ts';
 import type { PasskeyAssertion } from '../factors/contract.ts';
 import { factorFaults } from '../factors/faults.ts';
 import type { OpenedSession } from '../service.ts';
-import { findById, writeAct } from '../store.ts';
+import { type AccountRow, findById, writeAct } from '../store.ts';
 import { digest } from '../tokens.ts';
 import { type How, isProof, open } from './admit.ts';
 import type { VerifyMethod } from './contract.ts';
@@ -43,6 +43,10 @@ export type Verification = {
 
 const isFactor = (method: VerifyMethod): method is 'totp' | 'passkey' | 'recovery' =>
   method === 'totp' || method === 'passkey' || method === 'recovery';
+
+/** A sign-in goes on at the brand and the door where it began. */
+const isHere = (account: AccountRow | undefined, { brandId, realm }: Arrival): account is AccountRow =>
+  account?.brand_id === brandId && (account.audience === 'staff' ? 'staff' : 'member') === realm;
 
 const over = (): Error => signInFaults('identity.verification_over');
 
@@ -99,10 +103,16 @@ export function createVerification(needs: SignInNeeds): Verification {
   const { checked, checkedWithName } = createChecks(needs);
   const now = (): Date => new Date(clock.now());
 
+  const waiting = async (arrival: Arrival, verification: string) => {
+    const row = await readPending(db, digest(verification), now());
+    if (!row || !isHere(await findById(db, row.account_id), arrival)) throw over();
+    return row;
+  };
+
   return {
     async send(arrival, verification, channel, language) {
-      const row = await readPending(db, digest(verification), now());
-      const to = row?.methods.includes(channel)
+      const row = await waiting(arrival, verification);
+      const to = row.methods.includes(channel)
         ? (await contacts.provedOf(row.account_id))[channel]
         : undefined;
       if (to === undefined) throw over();
@@ -111,8 +121,8 @@ export function createVerification(needs: SignInNeeds): Verification {
     },
 
     async prompt(arrival, verification) {
-      const row = await readPending(db, digest(verification), now());
-      if (!row?.methods.includes('passkey')) throw over();
+      const row = await waiting(arrival, verification);
+      if (!row.methods.includes('passkey')) throw over();
       return factors.passkeys.prompt(db, row.account_id, 'prove', { host: arrival.host, name: '' });
     },
 
@@ -120,8 +130,7 @@ export function createVerification(needs: SignInNeeds): Verification {
       const hash = digest(proof.verification);
       const row = await tryPending(db, hash, now(), MOST_TRIES);
       const account = row && (await findById(db, row.account_id));
-      const realm = account?.audience === 'staff' ? 'staff' : 'member';
-      if (!row || !account || account.brand_id !== arrival.brandId || realm !== arrival.realm) throw over();
+      if (!row || !isHere(account, arrival)) throw over();
       if (!row.methods.includes(proof.method)) throw over();
       await (row.asks_name ? checkedWithName : checked)(arrival, account.id, proof);
       if (!(await takePending(db, hash))) throw over();
