@@ -167,9 +167,9 @@ describe('an account a provider opened', () => {
       id,
     ]);
     await age(careful);
-    expect(await deed(careful)).toEqual(required('totp', 'recovery'));
+    expect(await deed(careful)).toEqual(required('totp'));
     expect(await proved(careful, 'careful')).toBe('identity.step_up_required');
-    expect(await deed(careful)).toEqual(required('totp', 'recovery'));
+    expect(await deed(careful)).toEqual(required('totp'));
   });
 
   it('has nothing to show when the brand lets nobody come that way any more', async () => {
