@@ -87,6 +87,7 @@ export async function enumeration(
   const failures: string[] = [];
   const figures: Record<string, string> = {};
   const asked = (await doors(server)).filter(({ name }) => name.includes(part));
+  if (asked.length === 0) failures.push(`no door is called ${part}`);
   for (const door of asked) {
     const { known, unknown } = await askBoth(server, door, times, failures);
     const [one, other, p] = [middle(known), middle(unknown), mannWhitney(known, unknown)];
