@@ -5,7 +5,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import './register.css';
 
 const MINUTE_MS = 60_000;
-/** One press a second (spec section 4). */
+/** One press a second to one recipient (spec section 4). */
 const PRESS_MS = 1_000;
 
 type Props = {
@@ -41,16 +41,17 @@ export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props)
   const [busy, setBusy] = useState(false);
   const left = useCountdown(sent.to === to ? sent.until : 0);
 
-  const pressed = useRef(0);
+  const pressed = useRef({ to: '', at: 0 });
 
   const press = async (): Promise<void> => {
-    if (busy || left > 0 || Date.now() - pressed.current < PRESS_MS) return;
-    pressed.current = Date.now();
+    const { to: before, at } = pressed.current;
+    if (busy || left > 0 || (before === to && Date.now() - at < PRESS_MS)) return;
+    pressed.current = { to, at: Date.now() };
     setBusy(true);
     try {
       const answer = await send();
       // Nothing was sent for what is no number: the next press need not wait.
-      if (!answer) pressed.current = 0;
+      if (!answer) pressed.current = { to: '', at: 0 };
       else setSent({ to, until: Date.now() + answer.expiredMinutes * MINUTE_MS, isOnItsWay: true });
     } catch (trouble) {
       if (trouble instanceof ApiRefusal && trouble.retryAfter !== undefined)
