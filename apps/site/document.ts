@@ -41,7 +41,7 @@ const UNPAINTED_MS = 3_000;
  * their own, too: laying out the first screen anew takes a slow phone a twentieth of a second already.
  * They are evaluated in tasks of their own, the libraries first: one task of all kept a slow phone for a tenth of a second.
  */
-const startAfterPaint = ({ script, preloads }: PageAssets): string => {
+const startAfterPaint = ({ script, preloads }: PageAssets, isBare: boolean): string => {
   const libraries = ['/react-', '/ground-'].flatMap((name) => preloads.filter((file) => file.includes(name)));
   const show =
     `const idle=(f)=>self.requestIdleCallback?requestIdleCallback(f,{timeout:${LETTERS_MS}}):setTimeout(f);` +
@@ -57,8 +57,13 @@ const startAfterPaint = ({ script, preloads }: PageAssets): string => {
   const watch =
     `try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();painted()}})` +
     `.observe({type:'paint',buffered:true})}catch{painted()}`;
-  return `const d=document;let begun=0;${show}${start}${painted}${watch};setTimeout(start,d.hidden?0:${UNPAINTED_MS})`;
+  const wait = isBare ? '0' : `d.hidden?0:${UNPAINTED_MS}`;
+  return `const d=document;let begun=0;${show}${start}${painted}${watch};setTimeout(start,${wait})`;
 };
+
+/** Nothing but bars that stand for what is to come: no paint of it counts as one, and nothing on it is kept waiting by its program. */
+const isBare = (body: string): boolean =>
+  !/<(?:img|svg|canvas|video)\b/.test(body) && body.replaceAll(/<[^>]*>/g, '').trim() === '';
 
 export function documentOf({ body, title, description, language, theme, assets, data }: Input): string {
   const nonce = `nonce="${NONCE_PLACE}"`;
@@ -74,7 +79,7 @@ export function documentOf({ body, title, description, language, theme, assets, 
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     // These sheets are in the page already. Parts that come later look for them by their addresses and would fetch them once more.
     ...assets.inlined.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
-    `<script type="module" ${nonce}>${startAfterPaint(assets)}</script>`,
+    `<script type="module" ${nonce}>${startAfterPaint(assets, isBare(body))}</script>`,
     '<link rel="icon" href="/art/category/crash.svg" type="image/svg+xml">',
   ].join('');
   return (
