@@ -87,7 +87,13 @@ export async function openDoors(provider?: LocalProvider): Promise<Doors> {
       await page.click('dialog [type=submit]');
     },
     async signOut({ page }) {
-      await page.goto('/member');
+      // A popup that has just closed may still be stepping back in history, which ends a navigation that begins meanwhile.
+      const arrives = () =>
+        page.goto('/member').then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(arrives, { timeout: 30_000 }).toBe(true);
       await page.locator('.menu-list button').last().click();
       await page.locator('dialog .btn-go').click();
       await page.waitForURL('**/');
