@@ -28,6 +28,8 @@ async function enterByCode(page: Page, typed: string): Promise<string> {
   const phone = `+88${typed}`;
   await page.goto('/login');
   await page.locator('dialog [data-tab=sms]').click();
+  // Judged in the brand's country, which stands before the field once it is known.
+  await page.locator('dialog').getByText('+880').first().waitFor();
   await page.fill('dialog input[name=mobileNum]', typed);
   await page.fill('dialog input[name=verificationCode]', await doors.codeTo(page, 'verificationCode', phone));
   await page.click('dialog [type=submit]');

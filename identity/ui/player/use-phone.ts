@@ -8,7 +8,11 @@ export function usePhone() {
   const home = useRead<typeof GetRegisterSetting>('/wps/system/setting/register', {}).value;
   const [typed, setTyped] = useState<Phone>();
   const [isBad, setBad] = useState(false);
-  const phone = typed ?? { number: '', dialingCode: home?.countryDialingCode ?? '' };
+  // Typed before the brand's code is known, a number has none yet: the brand's counts as soon as it comes.
+  const phone = {
+    number: typed?.number ?? '',
+    dialingCode: typed?.dialingCode || (home?.countryDialingCode ?? ''),
+  };
   return {
     phone,
     isBad,
