@@ -23,8 +23,7 @@ export default defineConfig({
           exclude: [...common.exclude, 'e2e/**'],
           // Modules are read once a worker instead of once a file: 326 s of processor instead of 468 for the whole.
           isolate: false,
-          // Not a measure of speed: a first start takes a tenth of it, and twenty seconds on a machine with eight times the work.
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

@@ -6,7 +6,6 @@ import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { BrandRef, Context, Route } from '#platform/http/route.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { LIGHT_EFFORT } from './effort.ts';
@@ -61,7 +60,6 @@ export const SITE = { host: 'localhost:3000', name: 'Test' };
 
 export async function openTestGate(more: Partial<IdentityRoomNeeds> = {}): Promise<TestGate> {
   const database = await freshDatabase();
-  await migrateJobs(database.ownerUrl);
   const db = createDb({ url: database.appUrl, log: silentLog() });
   const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const keys = loadKeys(folder);

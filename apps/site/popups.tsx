@@ -5,68 +5,47 @@ import { useSession } from '#identity/ui/player/session.ts';
 import '#platform/ui/install.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { PopupTail } from '#platform/ui/popup-tail.ts';
-import { dressed } from '#platform/ui/dressed.ts';
-import { screen } from '#platform/ui/screen.tsx';
+import { dressedScreen } from '#platform/ui/dressed.ts';
+import type { Screen } from '#platform/ui/screen.tsx';
 import { Trouble } from './pages/trouble.tsx';
 import { POPUPS, QUEUE } from './popup-names.ts';
 import { useDoors } from './use-doors.ts';
 import { useWorker } from './use-worker.ts';
 
-const SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
-  login: screen(
-    dressed(() => import('#identity/ui/player/login-popup.tsx')),
+const SCREENS: Readonly<Record<string, Screen>> = {
+  login: dressedScreen(() => import('#identity/ui/player/login-popup.tsx'), ['identity-ui']),
+  forgot: dressedScreen(() => import('#identity/ui/player/forgot-popup.tsx'), ['identity-ui']),
+  'change-password': dressedScreen(
+    () => import('#identity/ui/player/change-password-popup.tsx'),
     ['identity-ui'],
   ),
-  forgot: screen(
-    dressed(() => import('#identity/ui/player/forgot-popup.tsx')),
-    ['identity-ui'],
-  ),
-  'change-password': screen(
-    dressed(() => import('#identity/ui/player/change-password-popup.tsx')),
-    ['identity-ui'],
-  ),
-  'bonus-offer': screen(
-    dressed(() => import('#identity/ui/player/bonus-offer.tsx')),
-    ['identity-ui'],
-  ),
-  settings: screen(
-    dressed(() => import('./shell/settings.tsx')),
-    [],
-  ),
-  slip: screen(
-    dressed(() => import('./shell/slip-sheet.tsx')),
-    [],
-  ),
-  logout: screen(
-    dressed(() => import('./shell/logout.tsx')),
-    [],
-  ),
-  launch: screen(
-    dressed(() => import('#features/around/lobby/ui/player/game/launch-popup.tsx')),
-    [],
-  ),
-  announcement: screen(
-    dressed(() => import('#features/around/content/ui/player/popups/announcement-popup.tsx')),
+  'bonus-offer': dressedScreen(() => import('#identity/ui/player/bonus-offer.tsx'), ['identity-ui']),
+  settings: dressedScreen(() => import('./shell/settings.tsx'), []),
+  slip: dressedScreen(() => import('./shell/slip-sheet.tsx'), []),
+  logout: dressedScreen(() => import('./shell/logout.tsx'), []),
+  launch: dressedScreen(() => import('#features/around/lobby/ui/player/game/launch-popup.tsx'), []),
+  announcement: dressedScreen(
+    () => import('#features/around/content/ui/player/popups/announcement-popup.tsx'),
     ['content-ui'],
   ),
-  notice: screen(
-    dressed(() => import('#features/around/content/ui/player/popups/notice-popup.tsx')),
+  notice: dressedScreen(
+    () => import('#features/around/content/ui/player/popups/notice-popup.tsx'),
     ['content-ui'],
   ),
-  help: screen(
-    dressed(() => import('#features/around/content/ui/player/popups/help-popup.tsx')),
+  help: dressedScreen(
+    () => import('#features/around/content/ui/player/popups/help-popup.tsx'),
     ['content-ui'],
   ),
-  download: screen(
-    dressed(() => import('#features/around/content/ui/player/popups/download-popup.tsx')),
+  download: dressedScreen(
+    () => import('#features/around/content/ui/player/popups/download-popup.tsx'),
     ['content-ui'],
   ),
-  account: screen(
-    dressed(() => import('#features/people/members/ui/player/account-notices.tsx')),
+  account: dressedScreen(
+    () => import('#features/people/members/ui/player/account-notices.tsx'),
     ['members-ui', 'identity-ui'],
   ),
-  contract: screen(
-    dressed(() => import('#features/around/content/ui/player/popups/contract-popup.tsx')),
+  contract: dressedScreen(
+    () => import('#features/around/content/ui/player/popups/contract-popup.tsx'),
     ['content-ui'],
   ),
 };

@@ -6,7 +6,7 @@ import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
-import { dressed } from '#platform/ui/dressed.ts';
+import { dressedScreen } from '#platform/ui/dressed.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import type { Screen } from '#platform/ui/screen.tsx';
 import { POPUPS } from './popup-names.ts';
@@ -16,68 +16,41 @@ const GameList = screen(
   () => import('#features/around/lobby/ui/player/game-list.tsx'),
   ['lobby-ui', 'coming'],
 );
-const Register = screen(
-  dressed(() => import('./pages/register.tsx')),
-  ['identity-ui', 'lobby-ui'],
-);
-const Reset = screen(
-  dressed(() => import('#identity/ui/player/reset-page.tsx')),
-  ['identity-ui'],
-);
-const Profile = screen(
-  dressed(() => import('#features/people/members/ui/player/profile-page.tsx')),
+const Register = dressedScreen(() => import('./pages/register.tsx'), ['identity-ui', 'lobby-ui']);
+const Reset = dressedScreen(() => import('#identity/ui/player/reset-page.tsx'), ['identity-ui']);
+const Profile = dressedScreen(
+  () => import('#features/people/members/ui/player/profile-page.tsx'),
   ['members-ui', 'identity-ui'],
 );
-const Member = screen(
-  dressed(() => import('./pages/member.tsx')),
-  [],
-);
-const Deposit = screen(
-  dressed(() => import('#features/money/cashier/ui/player/deposit-page.tsx')),
+const Member = dressedScreen(() => import('./pages/member.tsx'), []);
+const Deposit = dressedScreen(
+  () => import('#features/money/cashier/ui/player/deposit-page.tsx'),
   ['cashier-ui'],
 );
-const Records = screen(
-  dressed(() => import('#features/money/wallet/ui/player/account-record.tsx')),
+const Records = dressedScreen(
+  () => import('#features/money/wallet/ui/player/account-record.tsx'),
   ['wallet-ui'],
 );
-const Play = screen(
-  dressed(() => import('#features/play/rounds/ui/player/play-page.tsx')),
+const Play = dressedScreen(
+  () => import('#features/play/rounds/ui/player/play-page.tsx'),
   ['rounds-ui', 'slots'],
 );
-const Fair = screen(
-  dressed(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx')),
+const Fair = dressedScreen(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx'), ['rounds-ui']);
+const Bets = dressedScreen(
+  () => import('#features/play/rounds/ui/player/record/bets-page.tsx'),
   ['rounds-ui'],
 );
-const Bets = screen(
-  dressed(() => import('#features/play/rounds/ui/player/record/bets-page.tsx')),
-  ['rounds-ui'],
-);
-const Security = screen(
-  dressed(() => import('#identity/ui/player/security-page.tsx')),
-  ['identity-ui'],
-);
-const Social = screen(
-  dressed(() => import('#identity/ui/player/social-page.tsx')),
-  ['identity-ui'],
-);
-const AgentDoor = screen(
-  dressed(() => import('#identity/ui/agent/agent-login.tsx')),
-  ['identity-ui'],
-);
-const AgentHome = screen(
-  dressed(() => import('#identity/ui/agent/agent-home.tsx')),
-  ['identity-ui'],
-);
-const Help = screen(
-  dressed(() => import('#features/around/content/ui/player/help-page.tsx')),
+const Security = dressedScreen(() => import('#identity/ui/player/security-page.tsx'), ['identity-ui']);
+const Social = dressedScreen(() => import('#identity/ui/player/social-page.tsx'), ['identity-ui']);
+const AgentDoor = dressedScreen(() => import('#identity/ui/agent/agent-login.tsx'), ['identity-ui']);
+const AgentHome = dressedScreen(() => import('#identity/ui/agent/agent-home.tsx'), ['identity-ui']);
+const Help = dressedScreen(() => import('#features/around/content/ui/player/help-page.tsx'), ['content-ui']);
+const TextPage = dressedScreen(
+  () => import('#features/around/content/ui/player/text-page.tsx'),
   ['content-ui'],
 );
-const TextPage = screen(
-  dressed(() => import('#features/around/content/ui/player/text-page.tsx')),
-  ['content-ui'],
-);
-const Download = screen(
-  dressed(() => import('#features/around/content/ui/player/download-page.tsx')),
+const Download = dressedScreen(
+  () => import('#features/around/content/ui/player/download-page.tsx'),
   ['content-ui'],
 );
 const OpensSoon = screen(() => import('./pages/opens-soon.tsx'), ['coming']);

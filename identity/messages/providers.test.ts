@@ -8,7 +8,6 @@ import { type BrandId, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { pageOf } from '../mail/page.ts';
@@ -152,7 +151,6 @@ describe('a message', () => {
   const brandId = newId<'brand'>() as BrandId;
   beforeAll(async () => {
     database = await freshDatabase();
-    await migrateJobs(database.ownerUrl);
     db = createDb({ url: database.appUrl, log: silentLog() });
     const provider: MessageProvider = { code: 'test', send: () => answer() };
     messages = createMessages({

@@ -8,7 +8,6 @@ import { asId, type BrandId, newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { arrivalAt, signInAs } from '../fixtures.ts';
@@ -34,7 +33,6 @@ let hash = '';
 
 beforeAll(async () => {
   database = await freshDatabase();
-  await migrateJobs(database.ownerUrl);
   db = createDb({ url: database.appUrl, log: silentLog() });
   folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   keys = loadKeys(folder);

@@ -1,6 +1,5 @@
 /** The ways in: password, phone code, remembered browser, passkey, trial. Each shows one proof and hands over to `admit`. */
 import type { Db } from '#platform/db/db.ts';
-import { createTurns } from '#platform/http/turns.ts';
 import { identityFaults } from '../faults.ts';
 import type { PasskeyAssertion } from '../factors/contract.ts';
 import { factorFaults } from '../factors/faults.ts';
@@ -16,13 +15,6 @@ import { type Kept, takeKept } from './remembered.ts';
 import { readFamiliar } from './store.ts';
 import { createTries, type Tries, type TryAsk } from './tries.ts';
 import { createVerification, type Verification } from './verification.ts';
-
-/**
- * Names looked up at once. Hashing goes one by one; a crowd that arrives in one moment would still ask all its questions before that,
- * and the tables beside it would wait for the answers: fifty sign-ins × seven statements are a tenth of a second of the process.
- */
-const LOOKED_UP_AT_ONCE = 2;
-const MOST_WAITING = 512;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
@@ -66,12 +58,8 @@ export type SignIn = {
 
 export function createSignIn(needs: SignInNeeds): SignIn {
   const tries = createTries(needs.db, needs.clock);
-  const looks = createTurns(LOOKED_UP_AT_ONCE, MOST_WAITING);
   return {
-    byPassword: async (arrival, words) => {
-      const meant = await looks.run(() => lookUp(needs, tries, arrival, words));
-      return byPassword(needs, tries, arrival, words, meant);
-    },
+    byPassword: (arrival, words) => byPassword(needs, tries, arrival, words),
     bySms: (arrival, words) => bySms(needs, arrival, words),
     sendSms: (arrival, words, language) => sendSms(needs, arrival, words, language),
     byRemembered: (arrival, token, kept) => byRemembered(needs, arrival, token, kept),
@@ -105,37 +93,23 @@ async function judged(tries: Tries, ask: TryAsk, solved: boolean): Promise<boole
   return standing.willWantCaptcha;
 }
 
-type Meant = { readonly account: AccountRow | undefined; readonly ask: TryAsk };
-
-/** Who is meant, and whether he may try at all. @throws as `byPassword`, but for what the password itself decides */
-async function lookUp(
-  { db, captchas }: SignInNeeds,
+async function byPassword(
+  needs: SignInNeeds,
   tries: Tries,
   arrival: Arrival,
-  { username, captcha = '' }: PasswordWords,
-): Promise<Meant> {
+  { username, password, captcha }: PasswordWords,
+): Promise<OpenedSession> {
+  const { db, passwords, captchas } = needs;
   const name = nameOf(username);
   const account = await meant(db, arrival, name);
   const known = await isKnownDevice(db, arrival, account?.id ?? NOBODY);
   const { brandId, realm, visitor } = arrival;
   const device = known ? visitor.device : undefined;
   const ask: TryAsk = { brandId, realm, name, ip: visitor.ip, device };
-  await judged(tries, ask, captcha !== '');
-  if (captcha !== '') await captchas.check(arrival, captcha);
-  return { account, ask };
-}
-
-async function byPassword(
-  needs: SignInNeeds,
-  tries: Tries,
-  arrival: Arrival,
-  { password, captcha = '' }: PasswordWords,
-  { account, ask }: Meant,
-): Promise<OpenedSession> {
-  const { db, passwords } = needs;
-  const { realm, visitor } = arrival;
-  const solved = captcha !== '';
-  const { tellsUnknown = false } = await needs.policy.settings(arrival.brandId);
+  const solved = captcha !== undefined && captcha !== '';
+  const { tellsUnknown = false } = await needs.policy.settings(brandId);
+  await judged(tries, ask, solved);
+  if (solved) await captchas.check(arrival, captcha);
   const right = await passwords.turn(async () => {
     // Looked at again when the turn has come: others may have failed while this one waited.
     const captchaNext = await judged(tries, ask, solved);

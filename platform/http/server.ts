@@ -82,20 +82,7 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
   return chooseLanguage(wanted, offered) ?? brand?.defaultLanguage ?? 'en';
 }
 
-/**
- * Sealed bodies opened at once. A crowd that arrives in one moment is taken two by two, so that whoever plays is served between them:
- * fifty side by side kept the process from its tables for a tenth of a second.
- */
-const OPENED_AT_ONCE = 2;
-const MOST_SEALED_WAITING = 512;
-
-function inTurns(door: Door): Door {
-  const turns = createTurns(OPENED_AT_ONCE, MOST_SEALED_WAITING);
-  return { ...door, decrypt: (compact) => turns.run(() => door.decrypt(compact)) };
-}
-
-export async function createDoor(needs: Door): Promise<FastifyInstance> {
-  const door = inTurns(needs);
+export async function createDoor(door: Door): Promise<FastifyInstance> {
   const trust = createProxyTrust(door.trustProxy);
   const app = Fastify({
     logger: false,

@@ -3,14 +3,13 @@ import { HOUR } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { addJob, type JobHandlers, migrateJobs, startWorker } from './jobs.ts';
+import { addJob, type JobHandlers, startWorker } from './jobs.ts';
 import { ticking } from './ticks.ts';
 
 let database: FreshDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await freshDatabase();
-  await migrateJobs(database.ownerUrl);
   db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 4, hotClients: 1 });
 });
 afterAll(async () => {

@@ -3,6 +3,9 @@
  * It comes with the first part that wears it, and before that when the browser is idle; pages the server draws with forms in them
  * have it inside (apps/server/page-assets.ts).
  */
+import type { ComponentType } from 'react';
+import { screen, type Screen } from './screen.tsx';
+
 let coming: Promise<unknown> | undefined;
 
 /** Asks for the sheet; a failed one is asked for again. */
@@ -21,3 +24,9 @@ export const dressed =
     const [part] = await Promise.all([load(), dress()]);
     return part;
   };
+
+/** A screen or popup of such parts; `rooms` whose words come with it. */
+export const dressedScreen = (
+  load: () => Promise<{ readonly default: ComponentType }>,
+  rooms: readonly string[],
+): Screen => screen(dressed(load), rooms);

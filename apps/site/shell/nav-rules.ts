@@ -1,5 +1,5 @@
 /** Where the entries of the navigation lead, and which makers a category lists (spec section 2). */
-import { type Category, oneRate } from '#features/around/lobby/ui/categories.ts';
+import { type Category, type MakerEntry, makersIn } from '#features/around/lobby/ui/categories.ts';
 import type { Vendor } from '#features/setup/catalogue/contract.ts';
 
 /** Nine, then More (spec section 9). */
@@ -17,23 +17,10 @@ const PAGES: Readonly<Record<string, string>> = {
 export const vendorAddress = (category: Pick<Category, 'name'>, code: string): string =>
   PAGES[code] ?? `/${category.name}/${code.toLowerCase()}`;
 
-export type Maker = {
-  readonly code: string;
-  readonly name: string;
-  readonly to: string;
-  /** in percent, empty without one */
-  readonly rebate: string;
-};
+export type Maker = MakerEntry & { readonly to: string };
 
 /** The makers of a category, each once, whichever of its game types it is listed under. */
 export function makersOf(category: Pick<Category, 'name' | 'gameTypes'>, lanes: readonly Vendor[]): Maker[] {
   const mine = lanes.filter(({ gameType }) => category.gameTypes.includes(gameType.toUpperCase()));
-  return [...new Map(mine.map((lane) => [lane.vassalage, lane])).values()].map(
-    ({ vassalage: code, displayName: name }) => ({
-      code,
-      name,
-      to: vendorAddress(category, code),
-      rebate: oneRate(mine.filter(({ vassalage }) => vassalage === code)),
-    }),
-  );
+  return makersIn(mine).map((maker) => ({ ...maker, to: vendorAddress(category, maker.code) }));
 }

@@ -10,7 +10,7 @@ import { createProtection } from '#features/people/protection/service.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { createDoor } from '#platform/http/server.ts';
-import { migrateJobs, startWorker } from '#platform/jobs/jobs.ts';
+import { startWorker } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log/log.ts';
 import {
   type Deposit,
@@ -37,8 +37,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   house = await openTestHouse(clock);
-  const { db, ledger, brands, keys, brand, database } = house;
-  await migrateJobs(database.ownerUrl);
+  const { db, ledger, brands, keys, brand } = house;
   const instant = {
     code: 'sandbox-instant',
     provider: 'sandbox',

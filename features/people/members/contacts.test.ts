@@ -4,7 +4,6 @@ import { createCodes } from '#identity/codes/codes.ts';
 import { putReset } from '#identity/passwords/store.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';
 import {
   bind,
@@ -26,7 +25,6 @@ const clock = { now: () => Date.now() + shift };
 
 beforeAll(async () => {
   house = await openTestHouse(clock);
-  await migrateJobs(house.database.ownerUrl);
   const { db, gate } = house;
   const codes = createCodes({
     db,

@@ -264,7 +264,7 @@ export const DOORS: readonly Mutant[] = [
     'staff prove a number by writing it',
     DESK_PROFILE,
     'verifiedAt: null, sole: false, byStaff: true }',
-    'verifiedAt: new Date(), sole: true, byStaff: true }',
+    'verifiedAt: new Date(), sole: true, byStaff: false }',
     MEMBER_PROFILE,
   ),
   one(

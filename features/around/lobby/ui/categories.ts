@@ -1,5 +1,5 @@
 /** Categories of the navigation: which game types they hold, which ink and address they have (spec section 2, navigation order). */
-import type { GameTypeEntry } from '#features/setup/catalogue/contract.ts';
+import type { GameTypeEntry, Vendor } from '#features/setup/catalogue/contract.ts';
 
 export type CategoryId =
   | 'crash'
@@ -68,6 +68,21 @@ export function oneRate(entries: readonly { readonly rebate: string }[]): string
   const rates = new Set(entries.map(({ rebate }) => rebate));
   return rates.size === 1 ? [...rates].join('') : '';
 }
+
+export type MakerEntry = {
+  readonly code: string;
+  readonly name: string;
+  /** in percent, empty without one */
+  readonly rebate: string;
+};
+
+/** Each maker of these lanes once, with the rate of all of his: the catalogue names him once a game type. */
+export const makersIn = (lanes: readonly Vendor[]): readonly MakerEntry[] =>
+  [...new Map(lanes.map(({ vassalage, displayName }) => [vassalage, displayName]))].map(([code, name]) => ({
+    code,
+    name,
+    rebate: oneRate(lanes.filter(({ vassalage }) => vassalage === code)),
+  }));
 
 /** Only categories that have vendors appear. */
 export function openCategories(entries: readonly GameTypeEntry[]): readonly OpenCategory[] {

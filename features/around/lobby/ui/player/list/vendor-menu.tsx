@@ -3,7 +3,7 @@ import type { GetVendors } from '#features/setup/catalogue/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { oneRate } from '#features/around/lobby/ui/categories.ts';
+import { type MakerEntry, makersIn } from '#features/around/lobby/ui/categories.ts';
 import { Rebate } from '#features/around/lobby/ui/player/rebate.tsx';
 import { vendorQuery } from '#features/around/lobby/ui/player/queries.ts';
 
@@ -17,20 +17,14 @@ type Props = {
   readonly onChoose: (vendor: string | undefined) => void;
 };
 
-type Entry = { readonly code: string; readonly name: string; readonly rebate: string };
-
 /** A vendor of several types has an entry for each: one of them is enough here. */
-function useVendors(gameType: string | undefined): readonly Entry[] {
+function useVendors(gameType: string | undefined): readonly MakerEntry[] {
   const { value = [] } = useRead<typeof GetVendors>(
     '/wps/relay/GCS_gameVendors',
     vendorQuery(gameType),
     HOUR_MS,
   );
-  return [...new Map(value.map((vendor) => [vendor.vassalage, vendor.displayName]))].map(([code, name]) => ({
-    code,
-    name,
-    rebate: oneRate(value.filter((vendor) => vendor.vassalage === code)),
-  }));
+  return makersIn(value);
 }
 
 /** Makers of games: a row of chips on phones, a column at the leading side from 768 up. One maker alone is no choice. */
