@@ -36,3 +36,29 @@ it('many open rounds are played to their end at once, while others stake', async
   await noise;
   expect(ends).toEqual(people.map(() => 'settled'));
 }, 25_000);
+
+it('a player who stakes beside each act of his open round has one round at a time, and every unit is accounted for', async () => {
+  const path = '/play/monsoon-tiger/act';
+  const as = await server.person(100_000n);
+  await dealNext(server, as.id, freeSpins);
+  const stake = { type: 'stake', stake: '1.00', currency: 'BDT' };
+  const { value } = await server.call({ path, as, key: 'first', body: stake });
+  let state = value['state'];
+  for (let step = 1; state === 'open'; step += 1) {
+    const act = { type: 'act', roundId: value['roundId'], step, action: { type: 'free-spin' } };
+    const [acted, staked] = await Promise.all([
+      server.call({ path, as, key: `act-${step}`, body: act }),
+      server.call({ path, as, key: `stake-${step}`, body: stake }),
+    ]);
+    expect(acted.status, acted.text).toBe(200);
+    state = acted.value['state'];
+    if (state === 'open') expect(staked.code).toBe('rounds.open_round');
+  }
+  const { rows } = await server.db.pool.query(
+    `select coalesce(sum(payout - stake), 0)::bigint as net, coalesce(sum(stake) filter (where state = 'open'), 0)::bigint as held
+     from rounds.rounds where member_id = $1`,
+    [as.id],
+  );
+  const wallet = await server.rooms.ledger.walletOf(server.db, as.id);
+  expect(wallet).toMatchObject({ cash: 100_000n + rows[0].net, held: rows[0].held });
+});

@@ -58,6 +58,8 @@ export type TestServer = {
 };
 
 export type TestServerOptions = {
+  /** connections that post bets; one, and whoever asks at the same time shares a transaction */
+  readonly lanes?: number;
   /** Keep the jurisdiction's pace between rounds; without it rounds may follow at once. */
   readonly pace?: boolean;
   readonly role?: Config['role'];
@@ -175,6 +177,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
         ...settings(options.role ?? 'all'),
         trustProxy: options.trustProxy === true,
         ...(options.providers && { providers: options.providers }),
+        ...(options.lanes && { stakeLanes: options.lanes }),
       },
       databaseUrl: database.appUrl,
       keys,

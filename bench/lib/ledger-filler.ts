@@ -3,9 +3,8 @@ import { ENGINES } from '#games/registry.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import type { OfferedGame, RoundsDeps } from '#features/play/rounds/deps.ts';
-import { createActs } from '#features/play/rounds/service/act.ts';
+import { createPlays } from '#features/play/rounds/service/batch.ts';
 import { playReal } from '#features/play/rounds/service/play.ts';
-import { createStakes } from '#features/play/rounds/service/stake.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { sampleBrand } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
@@ -101,17 +100,17 @@ export async function fillLedger(
     clock: systemClock,
     log: silentLog(),
   };
-  const play = { stakes: createStakes(deps), acts: createActs(deps) };
+  const plays = createPlays(deps);
   const players = await openPlayers(db, ledger, keys, brandId);
   let made = 0;
   const one = async (memberId: MemberId): Promise<void> => {
     const who = { memberId, brandId, currency: CURRENCY };
     for (let n = 0; made < postings; n += 1) {
       const ask = { type: 'stake' as const, stake: '1.00', currency: CURRENCY };
-      let answer = await playReal(deps, play, who, game, ask, `bet-${n}`);
+      let answer = await playReal(deps, plays, who, game, ask, `bet-${n}`);
       for (let step = 1; answer.state === 'open'; step += 1) {
         const act = { type: 'act' as const, roundId: answer.roundId, step, action: { type: 'free-spin' } };
-        answer = await playReal(deps, play, who, game, act, `bet-${n}-${step}`);
+        answer = await playReal(deps, plays, who, game, act, `bet-${n}-${step}`);
       }
     }
   };
@@ -123,6 +122,5 @@ export async function fillLedger(
   }, 5_000);
   await Promise.all(players.map(one));
   clearInterval(counting);
-  await play.stakes.close();
-  await play.acts.close();
+  await plays.close();
 }

@@ -13,7 +13,7 @@ const PATH = '/play/monsoon-tiger/act';
 const ACTION = ENGINES.get('monsoon-tiger')?.proceed({ left: 1, total: 1, win: 0 });
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ lanes: 1 });
 });
 afterAll(() => server.stop());
 
@@ -22,7 +22,7 @@ const stake = (as: Person) =>
 const act = (as: Person, roundId: unknown, step: number) =>
   server.call({ path: PATH, as, key: `act-${step}`, body: { type: 'act', roundId, step, action: ACTION } });
 
-/** Batches of more than one act so far. */
+/** Batches of more than one stake or act so far. */
 async function shared(): Promise<number> {
   const told = await registry.getSingleMetricAsString('haat_batch_items');
   const figure = (line: string): number =>
@@ -33,7 +33,7 @@ async function shared(): Promise<number> {
         ?.split(' ')
         .at(-1) ?? 0,
     );
-  return figure('count{batch="acts"}') - figure('bucket{le="1",batch="acts"}');
+  return figure('count{batch="plays"}') - figure('bucket{le="1",batch="plays"}');
 }
 
 /** Both ask while nobody's rows can be had; when they can, one transaction has both. */

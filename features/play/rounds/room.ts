@@ -4,9 +4,8 @@ import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { RoundsDeps } from './deps.ts';
 import { roundRoutes } from './routes.ts';
+import { createPlays } from './service/batch.ts';
 import { recoverRounds } from './service/recover.ts';
-import { createActs } from './service/act.ts';
-import { createStakes } from './service/stake.ts';
 import { SWEEP_TRIALS } from './trials/store.ts';
 
 /** A player has this long to come back to an open round before the house finishes it. */
@@ -23,8 +22,7 @@ export type RoundsRoom = {
 };
 
 export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: number } = {}): RoundsRoom {
-  const stakes = createStakes(deps, options);
-  const acts = createActs(deps);
+  const plays = createPlays(deps, options);
   const started = deps.clock.now();
   const sweep = async (): Promise<void> => {
     const now = deps.clock.now();
@@ -33,15 +31,12 @@ export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: 
     await recoverRounds(deps, new Date(left));
   };
   return {
-    routes: roundRoutes(deps, { stakes, acts }),
+    routes: roundRoutes(deps, plays),
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
       ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),
     ],
     recover: (before) => recoverRounds(deps, before),
-    close: async () => {
-      await stakes.close();
-      await acts.close();
-    },
+    close: () => plays.close(),
   };
 }

@@ -17,7 +17,8 @@ import type { OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
 import { presentBet, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
-import { type Ask, type Play, playReal, readStake } from './service/play.ts';
+import type { Plays } from './service/batch.ts';
+import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
@@ -51,7 +52,7 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
 const unitsOf = (code: string): { unitsPerStake: number } => ENGINES.get(code) ?? { unitsPerStake: 1 };
 
 /** The games of the brand, and what this door serves. */
-type Door = { readonly deps: RoundsDeps; readonly play: Play };
+type Door = { readonly deps: RoundsDeps; readonly plays: Plays };
 
 async function find({ deps }: Door, context: Context, code: string, currency: string): Promise<OfferedGame> {
   const game = await deps.games(context.brand.id, code, currency);
@@ -59,8 +60,8 @@ async function find({ deps }: Door, context: Context, code: string, currency: st
   return game;
 }
 
-export function roundRoutes(deps: RoundsDeps, play: Play): Route[] {
-  const door: Door = { deps, play };
+export function roundRoutes(deps: RoundsDeps, plays: Plays): Route[] {
+  const door: Door = { deps, plays };
   const winners = createWinners(deps);
   return [
     route(GetWinnerBoard, { allow: EVERYONE }, async (context, { query }) =>
@@ -93,7 +94,7 @@ const playRoutes = (door: Door): Route[] => [
     if (token !== undefined) return actInTrial(door, context, token, params.gameCode, body);
     const player = playerOf(context);
     const game = await find(door, context, params.gameCode, player.currency);
-    return playReal(door.deps, door.play, player, game, body, context.key);
+    return playReal(door.deps, door.plays, player, game, body, context.key);
   }),
 ];
 

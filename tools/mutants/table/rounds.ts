@@ -62,7 +62,7 @@ export const PLAYED: readonly Mutant[] = [
     5,
     'a stake’s key stands for another stake',
     STAKE,
-    '  loaded.book.post(transferOf(item, ref, minor(0n), false));\n',
+    '  page.book.post(transferOf(item, ref, minor(0n), false));\n',
     '',
     `${ROUNDS}#under the same key with other words`,
   ),

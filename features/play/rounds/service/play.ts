@@ -7,9 +7,9 @@ import { presentPlay } from '../present.ts';
 import type { Act, Play as Answer } from '../contract.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
-import type { Acts } from './act.ts';
+import type { Plays } from './batch.ts';
+import type { Played } from './page.ts';
 import { seedsOf } from './seeds.ts';
-import type { Stakes } from './stake.ts';
 
 export type Ask = Static<typeof Act.body>;
 
@@ -29,11 +29,9 @@ export function readStake(
 
 const seeded = new Set<string>();
 
-export type Play = { readonly stakes: Stakes; readonly acts: Acts };
-
 export async function playReal(
   deps: RoundsDeps,
-  { stakes, acts }: Play,
+  plays: Plays,
   player: Player,
   game: OfferedGame,
   ask: Ask,
@@ -41,16 +39,11 @@ export async function playReal(
 ): Promise<Answer> {
   const pockets = await deps.ledger.pockets(deps.db, player.brandId, player.memberId, player.currency);
   const house = await deps.ledger.house(deps.db, player.brandId, 'play', player.currency);
-  const who = { ...player, pockets, house, game };
+  const seat = { ...player, pockets, house, game, key };
   if (ask.type === 'act') {
-    const acted = await acts.submit({
-      ...who,
-      roundId: asId<'round'>(ask.roundId),
-      step: ask.step,
-      action: ask.action,
-      key,
-    });
-    return presentPlay(acted.row, game.engine, acted.upTo);
+    const { step, action } = ask;
+    const roundId = asId<'round'>(ask.roundId);
+    return present(await plays.submit({ ...seat, type: 'act', roundId, step, action }), game);
   }
   const { stake, choice } = readStake(game, player.currency, ask);
   if (!seeded.has(player.memberId)) {
@@ -58,6 +51,7 @@ export async function playReal(
     if (seeded.size > 200_000) seeded.clear();
     seeded.add(player.memberId);
   }
-  const row = await stakes.submit({ ...who, stake, choice, key });
-  return presentPlay(row, game.engine, 1);
+  return present(await plays.submit({ ...seat, type: 'stake', stake, choice }), game);
 }
+
+const present = ({ row, upTo }: Played, game: OfferedGame): Answer => presentPlay(row, game.engine, upTo);
