@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import { createPool } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log/log.ts';
+import { showLife } from './abandoned.ts';
 import { patientMarks } from './marks.ts';
 
 export type JobPayload = Readonly<Record<string, unknown>>;
@@ -81,6 +82,7 @@ export async function startWorker(
     ]),
   );
   const marks = patientMarks(pool, log);
+  showLife(marks.events, log);
   const worker = await run({
     pgPool: marks.pool,
     events: marks.events,
