@@ -10,12 +10,13 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
 import { createDoor } from '#platform/http/server.ts';
 import { createSharedLimiter } from '#platform/http/shared-limit.ts';
+import { giveBackAbandoned } from '#platform/jobs/abandoned.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { createHub } from '#platform/live/hub.ts';
 import { openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
-import { HOUR } from '#kernel/time.ts';
+import { HOUR, MINUTE } from '#kernel/time.ts';
 import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
@@ -201,13 +202,14 @@ function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> 
     await pruneOutbox(db);
     await pruneLive(db);
   });
-  const ticks = [...rooms.ticks, prune];
+  const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));
+  const ticks = [...rooms.ticks, prune, giveBack];
   let running = true;
   const start = async (): Promise<Awaited<ReturnType<typeof startWorker>> | undefined> => {
     while (running) {
       try {
         for (const tick of ticks) await tick.start();
-        return await startWorker(db, log, { ...rooms.jobs, ...prune.jobs });
+        return await startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
       } catch (error) {
         log.warn({ err: error }, 'the worker cannot start yet');
         await new Promise((wake) => setTimeout(wake, WORKER_PAUSE_MS));

@@ -4,6 +4,8 @@ import pg from 'pg';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import { createPool } from '#platform/db/pool.ts';
 import type { Log } from '#platform/log/log.ts';
+import { showLife } from './abandoned.ts';
+import { patientMarks } from './marks.ts';
 
 export type JobPayload = Readonly<Record<string, unknown>>;
 export type JobHandlers = Readonly<Record<string, (payload: JobPayload) => Promise<void>>>;
@@ -79,8 +81,11 @@ export async function startWorker(
       },
     ]),
   );
+  const marks = patientMarks(pool, log);
+  showLife(marks.events, log);
   const worker = await run({
-    pgPool: pool,
+    pgPool: marks.pool,
+    events: marks.events,
     taskList: tasks,
     concurrency: 4,
     pollInterval: 500,
@@ -91,22 +96,14 @@ export async function startWorker(
     stop: async () => {
       await worker.stop();
       await worker.promise;
-      await untilIdle(pool);
+      await marks.settle(MARKED_WITHIN_MS);
       await pool.end();
     },
   };
 }
 
-/** A connection that never comes back (a lost host) must not hold the stop; the drain of the process ends after 9 s. */
-const IDLE_WITHIN_MS = 3_000;
-
-/** The worker marks its last jobs as done a moment after it has stopped: the pool must outlive them. */
-async function untilIdle(pool: pg.Pool): Promise<void> {
-  await new Promise((wake) => setTimeout(wake, 100));
-  const until = Date.now() + IDLE_WITHIN_MS;
-  while ((pool.waitingCount > 0 || pool.idleCount < pool.totalCount) && Date.now() < until)
-    await new Promise((wake) => setTimeout(wake, 20));
-}
+/** A database that does not come back must not hold the stop; the drain of the process ends after 9 s. */
+const MARKED_WITHIN_MS = 3_000;
 
 function failureIn(meta: unknown): { err: unknown; job: unknown; attempt: unknown } {
   const { error, job } = Object(meta);

@@ -22,8 +22,8 @@ export const DOORS: readonly Mutant[] = [
     39,
     'staff are not told at the console what others did',
     'features/people/staff/service/requests.ts',
-    '    if (colleague) await note(tx, needs, request, voices);\n',
-    '',
+    '    if (colleague) await note(tx, needs, request, voices);\n    else await',
+    '    if (!colleague) await',
     NOTICES,
   ),
   one(

@@ -30,6 +30,41 @@ export async function wholeBooks(product: Product): Promise<string[]> {
   return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);
 }
 
+/** A kill while nobody has an answer proves nothing: so many are waited for first, and so long (ms). */
+const AT_WORK = 20;
+const AT_WORK_WITHIN_MS = 30_000;
+
+/** Waits until something was acknowledged since the last kill. @returns whether it was */
+async function untilAtWork({ acks }: Load, before: number): Promise<boolean> {
+  const until = Date.now() + AT_WORK_WITHIN_MS;
+  while (acks.length < before + AT_WORK && Date.now() < until) await pause(20);
+  return acks.length >= before + AT_WORK;
+}
+
+/** Jobs that a dead process had begun are given back a minute later, and that is looked at once a minute. */
+const CREDITED_WITHIN_MS = 150_000;
+
+/** Waits until every deposit that was acknowledged has its money. @returns ms, and what is missing */
+async function untilCredited(
+  { db }: Product,
+  ids: readonly string[],
+): Promise<{ ms: number; lacking: string[] }> {
+  const begun = performance.now();
+  for (;;) {
+    const { rows } = await db.pool.query<{ id: string; state: string }>(
+      "select id, state from cashier.deposits where id = any($1::uuid[]) and state <> 'credited'",
+      [ids],
+    );
+    const ms = performance.now() - begun;
+    if (rows.length === 0 || ms > CREDITED_WITHIN_MS)
+      return {
+        ms,
+        lacking: rows.map(({ id, state }) => `deposit ${id} is ${state} after ${Math.round(ms)} ms`),
+      };
+    await pause(500);
+  }
+}
+
 /** `strike` kills and answers ms until the product serves again. */
 async function crashing(
   kills: number,
@@ -46,7 +81,8 @@ async function crashing(
     // After each kill what was acknowledged since the last; all of it once more in the end.
     let [acks, deposits] = [0, 0];
     for (let n = 0; n < kills; n += 1) {
-      await pause(600 + ((n * 137) % 900));
+      if (!(await untilAtWork(load, acks))) failures.push(`kill ${n + 1}: nobody was at work`);
+      await pause((n * 137) % 900);
       times.push(await strike(product));
       console.log(
         `· kill ${n + 1} of ${kills}: back after ${Math.round(times.at(-1) ?? 0)} ms, ${load.acks.length} acknowledged`,
@@ -59,6 +95,8 @@ async function crashing(
     await load.stop();
     console.log('· the clients have stopped');
     await pause(5_000);
+    const credited = await untilCredited(product, load.deposits);
+    failures.push(...credited.lacking);
     failures.push(...(await audit(product, load.acks, load.deposits)));
     failures.push(...(await askAgain(product, load, 300)));
     failures.push(...(await wholeBooks(product)));
@@ -76,6 +114,7 @@ async function crashing(
         deposits: load.deposits.length,
         'back after ms, median': median,
         'slowest ms': Math.round(Math.max(...times)),
+        'last deposit credited after s': Math.round(credited.ms / 1_000) + 5,
         answers: told,
       },
       failures,
