@@ -83,6 +83,14 @@ describe('a link', () => {
     expect([known, await reset(token, 'river roof 64 reed')]).toEqual([true, 'done']);
   });
 
+  it.each([
+    ['shorter than any once its spaces are gone', ' a '],
+    ['longer than any once its letters are small', 'İ'.repeat(200)],
+  ])('is asked for in peace with an address that is %s', async (_, email) => {
+    const who = await gate.account({ email: newMail() });
+    expect(await ask(who.username, email)).toEqual({ known: false, token: '' });
+  });
+
   it.each<[string, (who: TestAccount, email: string) => Promise<{ known: boolean; token: string }>]>([
     ['another’s mailbox', async ({ username }) => ask(username, newMail())],
     ['nobody’s name', async (_, email) => ask('nobodyhere', email)],

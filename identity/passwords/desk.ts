@@ -125,6 +125,12 @@ async function renew(
   identity.forget(account.id);
 }
 
+/**
+ * Trimming shortens what came through the door, and small letters lengthen some of it ("İ" is two): what cannot be an address belongs
+ * to nobody, and no message to it can be written down.
+ */
+const isLikeAddress = (to: string): boolean => [...to].length >= 3 && [...to].length <= 254;
+
 async function forgotByEmail(
   { db, clock, codes, messages }: DeskNeeds,
   where: Where,
@@ -132,6 +138,7 @@ async function forgotByEmail(
   link: (token: string) => string,
 ): Promise<boolean> {
   const to = email.trim().toLowerCase();
+  if (!isLikeAddress(to)) return false;
   const account = await findByName(db, where.brandId, 'member', nameOf(username));
   // A stranger's request reads as much: the zero id has no contacts.
   const contacts = await contactsOf(db, account?.id ?? '00000000-0000-0000-0000-000000000000');

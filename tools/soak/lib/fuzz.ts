@@ -171,7 +171,8 @@ class Fuzz {
 
 export async function fuzz(server: TestServer, perRoute: number, oneIn = 1): Promise<Trial> {
   const targets = await targetsOf(server);
-  const crowd = await openCrowd(server, perRoute);
+  const strange = Math.round((HOSTILE.length + HEADERS.length) / oneIn);
+  const crowd = await openCrowd(server, perRoute + strange);
   const run = new Fuzz(server, crowd, oneIn);
   const warm = Math.ceil(targets.length / 10);
   let before = 0;
@@ -193,7 +194,7 @@ export async function fuzz(server: TestServer, perRoute: number, oneIn = 1): Pro
   return {
     figures: {
       routes: targets.length,
-      'hostile ones a route': Math.round((HOSTILE.length + HEADERS.length) / oneIn),
+      'hostile ones a route': strange,
       requests: times.length,
       statuses: told,
       'p99 ms': percentile(times, 0.99),

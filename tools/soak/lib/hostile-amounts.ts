@@ -74,14 +74,24 @@ const fieldsOf = (server: TestServer): string[] =>
 const TRIED = ['/play/{gameCode}/act stake', '/wps/cashier/deposits amount'];
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
-  const me = await server.person(100_000n);
-  await server.call({ path: '/play/monsoon-tiger/open', as: me, body: { mode: 'real' } });
+  // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
+  const people = [
+    await server.person(100_000n),
+    await server.person(100_000n),
+    await server.person(100_000n),
+  ];
+  for (const as of people)
+    await server.call({ path: '/play/monsoon-tiger/open', as, body: { mode: 'real' } });
   const trial = await server.call({ path: '/play/monsoon-tiger/open', body: { mode: 'trial' } });
   const headers = { 'x-trial': String(trial.value['trialToken']) };
+  const stake = '{"type":"stake","stake":"5.00","currency":"BDT"}';
+  // The house opens its own account at the first stake of a brand: somebody else's, so that no refused one finds it missing.
+  const first = await server.person(100_000n);
+  await server.call({ path: '/play/monsoon-tiger/act', as: first, key: 'first', raw: stake });
   const fields = [
     {
       path: '/play/monsoon-tiger/act',
-      as: me,
+      own: true,
       body: (v: string) => `{"type":"stake","stake":${v},"currency":"BDT"}`,
     },
     {
@@ -91,7 +101,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     },
     {
       path: '/wps/cashier/deposits',
-      as: me,
+      own: true,
       body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
     },
   ];
@@ -99,33 +109,30 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     .filter((field) => !TRIED.includes(field))
     .map((field) => `${field} takes an amount and is not tried`);
   let sent = 0;
-  let limited = 0;
   const changed = await changesRows(server.db, async () => {
-    for (const { body, ...ask } of fields) {
+    const me = people.shift();
+    for (const { body, own, ...others } of fields) {
+      const ask = { ...others, ...(own && me ? { as: me } : {}) };
       for (const value of HOSTILE) {
         sent += 1;
         const answer = await server.call({ ...ask, key: `h${sent}`, raw: body(value) });
         if (answer.status < 400 || answer.status >= 500)
           failures.push(`${ask.path} ${value}: ${answer.status}`);
-        if (answer.code === 'wire.too_many_requests') limited += 1;
+        // Turned away before it was read, it says nothing of the amount.
+        if (answer.status === 429) failures.push(`${ask.path} ${value} met a limit`);
       }
     }
   });
   if (changed) failures.push('a refused amount changed rows');
   const honest = await server.call({
     path: '/play/monsoon-tiger/act',
-    as: me,
+    as: await server.person(100_000n),
     key: 'honest',
-    raw: fields[0]?.body('"5.00"') ?? '',
+    raw: stake,
   });
   if (honest.status !== 200) failures.push(`the honest amount was refused: ${honest.code}`);
   return {
-    figures: {
-      fields: fields.length,
-      values: HOSTILE.length,
-      requests: sent,
-      'refused by the rate limit': limited,
-    },
+    figures: { fields: fields.length, values: HOSTILE.length, requests: sent },
     failures,
   };
 }
