@@ -196,7 +196,7 @@ if (load > cpus().length)
 const dataDir = mkdtempSync(join(tmpdir(), 'haat-inp-'));
 const database = await startEmbedded({ dataDir, log: silentLog() });
 const server = await startServer(PORT, dataDir, 64);
-const browser = await openBrowser();
+const browser = await openBrowser(undefined, []);
 try {
   const db = createDb({ url: database.url(), log: silentLog() });
   const brand = await db.one(statement<{ id: string }>('bench.brand', 'select id from brand.brands limit 1'));

@@ -130,7 +130,7 @@ function rate({ path, performance }: Page, folder: string): void {
 
 /** The part of TBT that does not depend on what else the machine does. */
 async function block({ path }: Page): Promise<void> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(undefined, []);
   try {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run += 1) times.push(await blocking(browser, ORIGIN + path));

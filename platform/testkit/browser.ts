@@ -34,14 +34,14 @@ export function findChromium(): string | undefined {
 
 /**
  * A journey's pages live for seconds: code optimized for them is thrown away before it has paid for itself. Five looks for barriers
- * take 3.7 s of processor time instead of 4.8, a file of journeys a tenth less. Benches, which measure, keep the optimizers.
+ * take 3.7 s of processor time instead of 4.8, a file of journeys a tenth less.
  */
-const FOR_A_MOMENT = '--js-flags=--no-turbofan --no-maglev';
+const FOR_A_MOMENT: readonly string[] = ['--js-flags=--no-turbofan --no-maglev'];
 
-/** @param flags beside `CHROMIUM_FLAGS` */
+/** @param flags beside `CHROMIUM_FLAGS`; none where speed is measured */
 export async function openBrowser(
   executablePath: string | undefined = findChromium(),
-  flags: readonly string[] = [],
+  flags: readonly string[] = FOR_A_MOMENT,
 ): Promise<Browser> {
   if (executablePath === undefined) {
     throw new Error(
@@ -60,7 +60,7 @@ let shared: Promise<Browser> | undefined;
 export async function sharedBrowser(): Promise<Browser> {
   const known = await shared?.catch(() => undefined);
   if (known?.isConnected()) return known;
-  shared = openBrowser(findChromium(), [FOR_A_MOMENT]);
+  shared = openBrowser();
   return shared;
 }
 
