@@ -159,6 +159,12 @@ async function begin(): Promise<void> {
         </BrowserRouter>
         <Awake />
       </Providers>,
+      // Parts that still sleep were drawn in the former language: who chose another sees them drawn anew, and nothing is wrong.
+      {
+        onRecoverableError: (trouble) => {
+          if (words.state().language.code === first.language) reportError(trouble);
+        },
+      },
     );
   });
   heardFromHere();
