@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+const WIDE = { size: [1440, 900], theme: 'dark', language: 'en' } as const;
 const middle = (page: Page) => page.locator('.cover-slide:not([inert]) h2');
 const awake = (page: Page) => page.locator('.cover[data-awake]').waitFor();
 
@@ -125,6 +126,55 @@ test('where motion is not wanted the banners wait for a press', { timeout: 60_00
   await page.locator('.cover-controls .dots button').nth(1).click();
   await page.locator('.cover-slide:not([inert])', { hasText: 'Every round' }).waitFor();
   await visitor.close();
+});
+
+test.each(['en', 'ar'] as const)(
+  'on a tablet in %s the middle banner lies before its neighbours',
+  {
+    timeout: 60_000,
+  },
+  async (language) => {
+    const { page, close } = await stage.visit({ size: [1024, 768], theme: 'dark', language });
+    await page.goto('/');
+    await awake(page);
+    const box = await page.locator('.cover-slide:not([inert])').boundingBox();
+    if (!box) throw new Error('no banner in the middle');
+    // Neither turns nor moves: the picture of it is the same with its neighbours and without them.
+    const clip = { ...box, y: box.y + 40, height: box.height - 80 };
+    const among = await page.screenshot({ clip });
+    await page.evaluate(() => {
+      for (const slide of document.querySelectorAll<HTMLElement>('.cover-slide[inert]'))
+        slide.style.visibility = 'hidden';
+    });
+    expect(among.equals(await page.screenshot({ clip }))).toBe(true);
+    await close();
+  },
+);
+
+test('many headlines pass as slowly as two', { timeout: 60_000 }, async () => {
+  const { page, close } = await stage.visit({ ...WIDE, calm: false });
+  const headline = 'Everything here is play money: nothing can be won or lost in cash.';
+  const headlines = Array.from({ length: 12 }, (_, at) => ({ id: `${at}`, title: headline, linkage: '' }));
+  await page.route(/MCSFE_announcements.*types=H(&|$)/, (route) =>
+    route.fulfill({ json: { success: true, value: { headlines } } }),
+  );
+  await page.goto('/help');
+  await page.locator('a.mark:visible').first().click();
+  const row = page.locator('.marquee ul');
+  await row.locator('li').nth(11).waitFor({ state: 'attached' });
+  const { pace, from } = await row.evaluate((list) => {
+    const [pass] = list.getAnimations();
+    const { duration } = pass?.effect?.getComputedTiming() ?? {};
+    const room = list.parentElement?.getBoundingClientRect();
+    pass?.pause();
+    if (pass) pass.currentTime = 0;
+    const from = (list.getBoundingClientRect().left - (room?.left ?? 0)) / (room?.width ?? 1);
+    return { pace: (list.scrollWidth * 1.3) / (Number(duration) / 1_000), from };
+  });
+  // px a second; 66 letters are about 450 px wide
+  expect(pace).toBeLessThan(60);
+  expect(from).toBeLessThan(0.7);
+  await close();
 });
 
 const GAMES = Array.from({ length: 33 }, (_, at) => ({

@@ -58,3 +58,18 @@ it('a first visit speaks what the browser asks for', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('bn');
   await asked.close();
 });
+
+it('parts that still slept when the language changed come in the new one, without a complaint', async () => {
+  const { page, complaints, close } = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  await page.goto('/');
+  await page.evaluate(openSettings);
+  await page.locator('.language-list button', { hasText: 'العربية' }).click();
+  await page.waitForSelector('html[dir=rtl][lang=ar][data-language=ar]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+  await page.locator('.footer').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => document.querySelector('[data-asleep] .footer') === null);
+  await page.locator('#footer-help', { hasText: 'الدعم' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -127,3 +127,16 @@ it('page 1 again after another tab, kind, maker or language; Recent forgets the 
   expect(await page.locator('.maker').first().getAttribute('aria-pressed')).toBe('true');
   await close();
 }, 120_000);
+
+it('twelve categories stand in one row at 1366 px, also with long names', async () => {
+  await offerAll(stage);
+  const { page, close } = await stage.visit({ size: [1366, 768], theme: 'dark', language: 'ar' });
+  await page.goto('/promotions');
+  const links = page.locator('.topnav > ul > li');
+  await links.nth(11).waitFor();
+  const rows = await links.evaluateAll(
+    (items) => new Set(items.map((item) => item.getBoundingClientRect().top)).size,
+  );
+  expect(rows).toBe(1);
+  await close();
+}, 60_000);

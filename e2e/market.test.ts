@@ -1,7 +1,7 @@
 /** The game lists, with all 10,000 titles on the shelf: what a visitor and a member do there, and how it looks. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register } from './player.ts';
+import { register, spinButton } from './player.ts';
 import { type Look, offerAll, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -127,6 +127,16 @@ it('a member keeps favourites, finds what he opened, and is shown others when a 
   await page.locator('.list-main .tile-plate bdi').first().click();
   await page.waitForSelector('dialog[open]');
   await check('closed');
+  // Nothing else is open on this shelf, and still there is a way on.
+  await page.locator('dialog .launch-all a').click();
+  await page.waitForURL('**/games');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+  // By its address a closed game opens, for rounds that were left; a stake leads to others.
+  await page.goto('/play/monsoon-tiger');
+  await spinButton(page).click();
+  await check('closed-in-game');
+  await page.locator('dialog .slip-act a[href="/games"]').click();
+  await page.waitForURL('**/games');
   await db.pool.query("update catalogue.games set maintenance = false where code = 'monsoon-tiger'");
   rooms.catalogue.catalogue.forget();
   await close();

@@ -23,6 +23,7 @@ import type { LoadRoom, RoomWords } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { pictureHosts } from './brand-hosts.ts';
 import { hydrateRoot } from './hydrate.ts';
+import { followNetwork } from './network-back.ts';
 import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
@@ -82,6 +83,7 @@ function openSocket(): Socket {
 }
 const live = createLive({ connect: openSocket, token });
 followPuttingAway(live, token);
+followNetwork(live, answers);
 
 /** How the brand keeps its members' money, beside the rest of what a session keeps (spec sections 3 and 7). */
 async function keepWallet(token: string | undefined): Promise<void> {
@@ -157,6 +159,12 @@ async function begin(): Promise<void> {
         </BrowserRouter>
         <Awake />
       </Providers>,
+      // Parts that still sleep were drawn in the former language: who chose another sees them drawn anew, and nothing is wrong.
+      {
+        onRecoverableError: (trouble) => {
+          if (words.state().language.code === first.language) reportError(trouble);
+        },
+      },
     );
   });
   heardFromHere();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswers } from './answers.ts';
+import { createAnswers, isWorthAsking } from './answers.ts';
 
 test('what the server handed over is there and fresh', () => {
   const answers = createAnswers({ '/a': 1 }, () => 50);
@@ -44,4 +44,20 @@ test('old answers are marked by the beginning of their address, and listeners he
   answers.clear();
   expect(heard).toBe(1);
   expect(answers.peek('/play/b').value).toBeUndefined();
+});
+
+test('a failure is asked again by who comes to it a second later, not by the parts of one screen', () => {
+  const failed = { trouble: new Error('down'), at: 10_000, asking: false };
+  expect(isWorthAsking(failed, 10_001)).toBe(false);
+  expect(isWorthAsking(failed, 11_001)).toBe(true);
+  expect(isWorthAsking({ ...failed, asking: true }, 11_001)).toBe(false);
+  expect(isWorthAsking({ value: 1, at: 10_000, asking: false }, 11_001)).toBe(false);
+});
+
+test('with the network back only what failed is old', async () => {
+  const answers = createAnswers({ '/kept': 1 });
+  await answers.ask('/failed', async () => Promise.reject(new Error('down')));
+  answers.retry();
+  expect([answers.peek('/failed').at, answers.peek('/failed').trouble]).toEqual([0, new Error('down')]);
+  expect(answers.peek('/kept').at).toBeGreaterThan(0);
 });

@@ -21,6 +21,8 @@ export type Answers = {
   readonly put: (key: string, value: unknown) => void;
   /** Marks answers whose key starts so as old; those on screen are asked again. */
   readonly stale: (prefix: string) => void;
+  /** The network is back: what failed is asked again where it is on screen. */
+  readonly retry: () => void;
   readonly clear: () => void;
   readonly watch: (listener: () => void) => () => void;
 };
@@ -67,6 +69,10 @@ export function createAnswers(
       session?.forget(prefix);
       for (const listener of listeners) listener();
     },
+    retry: () => {
+      for (const [key, entry] of kept) if (entry.trouble !== undefined) kept.set(key, { ...entry, at: 0 });
+      for (const listener of listeners) listener();
+    },
     clear: () => {
       kept.clear();
       session?.forget('');
@@ -95,6 +101,13 @@ export type Answer<Value> = {
   readonly again: () => void;
 };
 
+/** Parts of one screen that share a failure ask once: the second comes within milliseconds. */
+const TRIED_MS = 1_000;
+
+/** Whether a part that comes on screen asks again what failed before: a failure is no answer, however fresh it is. */
+export const isWorthAsking = ({ trouble, asking, at }: Kept, now: number): boolean =>
+  trouble !== undefined && !asking && now - at > TRIED_MS;
+
 /** One answer by key; asks when there is none or it is older than `freshMs`. `undefined` as key asks nothing. */
 export function useAnswer<Value>(
   key: string | undefined,
@@ -112,6 +125,10 @@ export function useAnswer<Value>(
     if (Date.now() - answers.peek(key).at > freshMs) void answers.ask(key, load);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new on every render and named by its key
   }, [key, old, answers]);
+  useEffect(() => {
+    if (key !== undefined && isWorthAsking(answers.peek(key), Date.now())) void answers.ask(key, load);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a coming; `load` is new on every render
+  }, [key, answers]);
   const again = useCallback(() => {
     if (key !== undefined) answers.stale(key);
   }, [answers, key]);

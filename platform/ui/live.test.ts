@@ -152,3 +152,23 @@ test('nonsense on the line is passed over', () => {
   last().say({ topic: 'b', n: 1 });
   expect(events).toHaveLength(0);
 });
+
+test('with the network back a lost line opens at once, and the wait it was in is forgotten', () => {
+  const { live, last, waits, sockets } = line();
+  live.retry();
+  expect(sockets).toHaveLength(0);
+  live.subscribe('a', heard([]));
+  last().onopen?.();
+  live.retry();
+  expect(sockets).toHaveLength(1);
+  last().onclose?.();
+  live.retry();
+  expect([sockets.length, live.state()]).toEqual([2, 'lost']);
+  last().onopen?.();
+  expect(live.state()).toBe('open');
+  waits[0]?.run();
+  expect(sockets).toHaveLength(2);
+  live.rest();
+  live.retry();
+  expect(sockets).toHaveLength(2);
+});

@@ -28,6 +28,8 @@ export type Live = {
   readonly rest: () => void;
   /** The page is back: every topic goes on where it was left. */
   readonly wake: () => void;
+  /** The network is back: a lost line is opened at once, whatever its wait. */
+  readonly retry: () => void;
 };
 
 /** The part of a WebSocket the channel uses; a test hands in its own. */
@@ -157,9 +159,11 @@ export function createLive(setting: LiveSetting): Live {
       become('lost');
     },
     wake: () => {
-      if (!rests) return;
+      if (rests) line.open();
       rests = false;
-      line.open();
+    },
+    retry: () => {
+      if (state === 'lost' && !rests) line.open();
     },
   };
 }
@@ -185,8 +189,13 @@ function openLine(
   let tries = 0;
   let generation = 0;
   const send = (message: object): void => socket?.send(JSON.stringify(message));
-  const open = (): void => {
+  const drop = (): void => {
     generation += 1;
+    socket?.close();
+  };
+  const open = (): void => {
+    // A try that still hangs is given up.
+    drop();
     const mine = generation;
     needs.become(needs.state() === 'lost' ? 'lost' : 'connecting');
     const made = connect();
@@ -208,10 +217,6 @@ function openLine(
       delay(() => mine === generation && open(), waitBefore(tries, random));
       tries += 1;
     };
-  };
-  const drop = (): void => {
-    generation += 1;
-    socket?.close();
   };
   return { open, drop, send };
 }
@@ -237,7 +242,18 @@ export function useLive(topic: string | undefined, listener: LiveListener): void
 const nothing = (): (() => void) => () => undefined;
 const idle = (): LiveState => 'idle';
 
+function watchNetwork(tell: () => void): () => void {
+  const end = new AbortController();
+  for (const change of ['online', 'offline']) addEventListener(change, tell, { signal: end.signal });
+  return () => end.abort();
+}
+const isOnLine = (): boolean => navigator.onLine;
+const yes = (): boolean => true;
+
+/** A device without a network has lost the line as well, also where the page listens to nothing and has none open. */
 export function useLiveState(): LiveState {
   const live = useContext(LiveContext);
-  return useSyncExternalStore(live?.watch ?? nothing, live?.state ?? idle, idle);
+  const state = useSyncExternalStore(live?.watch ?? nothing, live?.state ?? idle, idle);
+  const onLine = useSyncExternalStore(watchNetwork, isOnLine, yes);
+  return onLine ? state : 'lost';
 }

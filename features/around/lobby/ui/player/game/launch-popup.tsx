@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
-import { Button } from '#platform/ui/button.tsx';
+import { Link, useNavigate } from 'react-router';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -49,6 +49,16 @@ export default function LaunchPopup() {
           </GameGrid>
         </section>
       )}
+      {/* Where nothing of its kind is open either, this is the only way on. */}
+      <p className="launch-all">
+        <Link
+          className={buttonClass(about.recommended.length > 0 ? 'line' : 'go', { wide: true })}
+          to="/games"
+          onClick={close}
+        >
+          {words('lobby.to_all')}
+        </Link>
+      </p>
     </Popup>
   );
 }

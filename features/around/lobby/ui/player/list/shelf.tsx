@@ -116,9 +116,9 @@ export function Shelf({ filter, empty }: Props) {
         <OnePage key={at} filter={filter} pageNo={at + 1} />
       ))}
       <p className="out" role="status">
-        {last.waiting
+        {!last.value
           ? ''
-          : words('lobby.shown', { count: (pages - 1) * PAGE_SIZE + (last.value?.games.length ?? 0) })}
+          : words('lobby.shown', { count: (pages - 1) * PAGE_SIZE + last.value.games.length })}
       </p>
       {pages < total && (
         <div className="pager">

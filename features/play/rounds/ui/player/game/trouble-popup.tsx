@@ -40,7 +40,7 @@ export function TroublePopup({ trouble, opened, onClose, onReopen }: Props) {
   );
 }
 
-function Way({ trouble: { kind, gameCode }, opened, onClose, onReopen }: Props) {
+function Way({ trouble: { kind, gameCode, closed }, opened, onClose, onReopen }: Props) {
   const words = useWords();
   const close = <Button onClick={onClose}>{words('ui.close')}</Button>;
   if (kind === 'funds' && opened.mode === 'real')
@@ -79,6 +79,15 @@ function Way({ trouble: { kind, gameCode }, opened, onClose, onReopen }: Props) 
       <Button look="go" wide onClick={onReopen}>
         {words(kind === 'open' ? 'rounds.continue' : 'rounds.reload')}
       </Button>
+    );
+  if (closed)
+    return (
+      <>
+        <Link className={buttonClass('go', { wide: true })} to="/games">
+          {words('rounds.to_games')}
+        </Link>
+        {close}
+      </>
     );
   return (
     <Button look="go" wide onClick={onClose}>

@@ -8,6 +8,8 @@ export type Trouble = {
   readonly money: 'untouched' | 'unknown';
   /** where the open round waits, for `open` */
   readonly gameCode: string | undefined;
+  /** The game takes no stake for a while: others do. */
+  readonly closed: boolean;
 };
 
 /** The call was given up. `uncertain`: one of the tries may have taken effect. */
@@ -42,6 +44,18 @@ export function troubleOf(error: unknown): Trouble {
   const uncertain = error instanceof PlayFailed && error.uncertain;
   const money = uncertain ? 'unknown' : 'untouched';
   if (cause instanceof ApiRefusal)
-    return { kind: kindOf(cause.code), text: cause.message, money, gameCode: gameIn(cause.value) };
-  return { kind: uncertain ? 'network' : 'broken', text: undefined, money, gameCode: undefined };
+    return {
+      kind: kindOf(cause.code),
+      text: cause.message,
+      money,
+      gameCode: gameIn(cause.value),
+      closed: cause.code === 'rounds.game_closed',
+    };
+  return {
+    kind: uncertain ? 'network' : 'broken',
+    text: undefined,
+    money,
+    gameCode: undefined,
+    closed: false,
+  };
 }
