@@ -6,7 +6,7 @@ import { Chip } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import { Categories } from './home.tsx';
+import { CategoryRow } from './category-row.tsx';
 import { Empty, OpensSoon, SignInFirst } from './list/empty.tsx';
 import {
   type Filter,
@@ -154,7 +154,7 @@ export default function GameList() {
         <div className="search-place">
           <SearchField />
         </div>
-        <Categories />
+        <CategoryRow />
         <div className="section list-soon">
           <OpensSoon category={category} gameType={filter.gameType ?? ''} page />
         </div>
@@ -165,7 +165,7 @@ export default function GameList() {
       <div className="search-place">
         <SearchField />
       </div>
-      <Categories {...(category && { here: category.name })} />
+      <CategoryRow {...(category && { here: category.name })} />
       <section className="section list" aria-labelledby="list-title">
         <ListBanner category={category} title={title} />
         <VendorMenu gameType={filter.gameType} chosen={filter.vassalage} onChoose={toVendor} />
