@@ -374,6 +374,16 @@ export type Messages = {
       readonly "2": "A withdrawal cannot be turned back into stakes.";
     };
     readonly matches: "Coming matches";
+    readonly page: "{name}: coming later";
+    readonly page_do: "There is no date yet. Everything else is open meanwhile.";
+    readonly page_games: "See the games";
+    readonly page_lottery: "Draws by committed randomness, with the proof of each draw beside its numbers.";
+    readonly page_promotions: "Offers with their whole terms on one slip: what is given, what is asked for it, and until when.";
+    readonly page_pointMall: "Points never expire; here they will be exchanged at written ratios.";
+    readonly page_seamless: "Games of other makers, played with the same balance.";
+    readonly page_sponsor: "Whom the brand supports.";
+    readonly page_description: "What every game pays back, and how its rounds are drawn.";
+    readonly page_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
   };
   readonly console: {
     readonly title: "Console";
@@ -1242,21 +1252,12 @@ export type Messages = {
     readonly page_about: "About us";
     readonly page_licences: "Licences";
     readonly page_blog: "Blog";
-    readonly soon: "{name}: coming later";
-    readonly soon_do: "There is no date yet. Everything else is open meanwhile.";
-    readonly soon_games: "See the games";
     readonly room_lottery: "Lottery";
     readonly room_promotions: "Promotions";
     readonly room_pointMall: "Points mall";
     readonly room_seamless: "Vendor games";
     readonly room_sponsor: "Sponsorship";
     readonly room_description: "Rules and figures";
-    readonly soon_lottery: "Draws by committed randomness, with the proof of each draw beside its numbers.";
-    readonly soon_promotions: "Offers with their whole terms on one slip: what is given, what is asked for it, and until when.";
-    readonly soon_pointMall: "Points never expire; here they will be exchanged at written ratios.";
-    readonly soon_seamless: "Games of other makers, played with the same balance.";
-    readonly soon_sponsor: "Whom the brand supports.";
-    readonly soon_description: "What every game pays back, and how its rounds are drawn.";
     readonly makers_of: "Makers of {name}";
     readonly by_category: "Categories and makers";
     readonly more: "More";
@@ -1277,7 +1278,6 @@ export type Messages = {
     readonly app_for: "App for {system}";
     readonly social_at: "{name}: {place}";
     readonly room_withdraw: "Withdrawals";
-    readonly soon_withdraw: "Your balance stays yours; every withdrawal will show its steps on a slip.";
     readonly newer: "The site is newer than this page. Load the page again when it suits you.";
     readonly contracts: "Contracts";
     readonly notices: "Notices";

@@ -29,7 +29,7 @@ export default function OpensSoon() {
   const words = useWords();
   const { pathname } = useLocation();
   const { name, way } = ROOMS[isRoom(pathname) ? pathname : '/promotions'];
-  const title = words('site.soon', { name: words(`site.room_${name}`) });
+  const title = words('coming.page', { name: words(`site.room_${name}`) });
   usePageHead(title);
   return (
     <div className="page coming-stack">
@@ -37,11 +37,11 @@ export default function OpensSoon() {
         page
         known={ROOM_KNOWN[name]}
         title={title}
-        lead={words(`site.soon_${name}`)}
-        note={words('site.soon_do')}
+        lead={words(`coming.page_${name}`)}
+        note={words('coming.page_do')}
       >
         <Link className={buttonClass('go')} to="/games">
-          {words('site.soon_games')}
+          {words('coming.page_games')}
         </Link>
         <Link className={buttonClass('line')} to={way.to}>
           {words(way.word)}
