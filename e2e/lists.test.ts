@@ -140,39 +140,3 @@ it('twelve categories stand in one row at 1366 px, also with long names', async 
   expect(rows).toBe(1);
   await close();
 }, 60_000);
-
-it('pages far out of sight let go of their drawings; all that is in sight again has them, whichever way one comes', async () => {
-  await offerAll(stage);
-  const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language: 'en' });
-  await page.goto('/rng');
-  for (let tiles = 15; tiles < 120; tiles += 15) {
-    await stood(page, tiles);
-    await page.locator('.pager .btn').click();
-  }
-  await stood(page, 120);
-  const drawn = (): Promise<readonly boolean[]> =>
-    page
-      .locator('.list-page')
-      .evaluateAll((pages) => pages.map((one) => [...one.querySelectorAll('img')].every((img) => img.src)));
-  const seen = (): Promise<boolean> =>
-    page.locator('.list-main img').evaluateAll((all) =>
-      all
-        .filter((img) => {
-          const { top, bottom } = img.getBoundingClientRect();
-          return bottom > 0 && top < innerHeight;
-        })
-        .every((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth > 0),
-    );
-  // The end is in sight, and what is less than a screen and a half above it stands ready; the first page keeps its drawings always.
-  await expect
-    .poll(async () => (await drawn()).filter((_, at) => at < 5 || at > 6))
-    .toEqual([true, false, false, false, false, true]);
-  for (const at of [4, 1, 6, 0]) {
-    await page.locator('.list-page').nth(at).locator('.tile').nth(7).scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => page.locator('.list-page').nth(at).locator('img:not([src])').count(), { timeout: 10_000 })
-      .toBe(0);
-    await expect.poll(seen, { timeout: 10_000 }).toBe(true);
-  }
-  await close();
-}, 60_000);

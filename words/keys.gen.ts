@@ -842,6 +842,7 @@ export type Messages = {
     readonly in_increase_submit: "Open a real account";
     readonly closed_title: "{name} is closed for a while";
     readonly closed_more: "It is being looked after and opens again later. Nothing was staked.";
+    readonly closed_end: "Open again at";
     readonly closed_others: "Open now";
     readonly tabs: "Which games";
     readonly tab_recent: "Recent";

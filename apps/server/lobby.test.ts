@@ -61,7 +61,7 @@ describe('launching a game', () => {
     await setClosed(true);
     const refused = await server.call({ path: LAUNCH, as: person, body: { nodeId: GAME } });
     expect([refused.status, refused.code]).toEqual([409, 'lobby.game_maintenance']);
-    expect(refused.value['recommended']).toEqual([]);
+    expect([refused.value['recommended'], refused.value['until']]).toEqual([[], null]);
     const next = { type: 'act', roundId: value['roundId'], step: 1, action: { type: 'free-spin' } };
     expect((await server.call({ path: act, as: person, key: 'go-on', body: next })).status).toBe(200);
     const other = await server.person(1_000n);

@@ -110,6 +110,7 @@ describe('a maker in maintenance', () => {
     expect(mine.every(({ maintenance }) => maintenance)).toBe(true);
     const refused = await launch(title.gameCode);
     expect([refused.status, refused.code]).toEqual([409, 'lobby.game_maintenance']);
+    expect(refused.value['until']).toBe(until);
     const others = refused.value['recommended'];
     for (const other of Array.isArray(others) ? others : []) expect(other.maintenance).toBe(false);
     // What an operator ended early is open at once.

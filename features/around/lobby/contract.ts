@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { Game, GamePage } from '#features/setup/catalogue/contract.ts';
 import { call } from '#kernel/call.ts';
-import { closed, GameCode, pageQuery } from '#kernel/wire.ts';
+import { closed, GameCode, Instant, pageQuery } from '#kernel/wire.ts';
 
 const client = {
   clientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
@@ -67,7 +67,11 @@ export const LaunchLobby = call({
 });
 
 /** `value` of the refusal lobby.game_maintenance. */
-export const Closed = Type.Object({ recommended: Type.Array(Game) });
+export const Closed = Type.Object({
+  recommended: Type.Array(Game),
+  /** When it opens again; null where nobody has said. */
+  until: Type.Union([Instant, Type.Null()]),
+});
 export type Closed = Static<typeof Closed>;
 
 const Favourite = Type.Object(

@@ -1,6 +1,6 @@
 /** The stories of the lobby: launching, favourites, recent games. */
 import type { Catalogue } from '#features/setup/catalogue/service.ts';
-import { presentGame } from '#features/setup/catalogue/present.ts';
+import { presentGame, presentUntil } from '#features/setup/catalogue/present.ts';
 import { type Item, matches } from '#features/setup/catalogue/rules.ts';
 import type { MemberId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -51,7 +51,10 @@ async function closedFault(
   item: Item,
 ): Promise<Error> {
   const others = await catalogue.instead(brand, item);
-  const value: Closed = { recommended: others.map((one) => presentGame(one, language, clock.now())) };
+  const value: Closed = {
+    recommended: others.map((one) => presentGame(one, language, clock.now())),
+    until: presentUntil(item),
+  };
   return lobbyFaults('lobby.game_maintenance', { value });
 }
 

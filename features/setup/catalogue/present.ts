@@ -103,8 +103,12 @@ export const presentMenus = (shelf: Shelf, language: string, now: number): GameM
       : [{ accountType: code, title, gameMenus: games.map((item) => presentGame(item, language, now)) }];
   });
 
+/** The end of a pause, where one is known. */
 const until = (closedUntil: number): string | null =>
   Number.isFinite(closedUntil) && closedUntil > 0 ? toWire(new Date(closedUntil)) : null;
+
+/** When a title that is closed opens again, its own pause, its maker's and its kind's together; null where no end is known. */
+export const presentUntil = ({ closedUntil }: Pick<Item, 'closedUntil'>): string | null => until(closedUntil);
 
 export function presentForOps(item: Item, language: string, now: number): OpsGame {
   const { game, type, hot, position, playable, closedUntil, ownClosedUntil } = item;

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { type Category, categoryOf, openCategories } from '#features/around/lobby/ui/categories.ts';
 import { useIsMember, useSession } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
@@ -85,9 +86,10 @@ function Tabs({
         </Chip>
       ))}
       {filter.gameName && (
-        <Chip on={false} icon="close" onPress={onClear}>
+        <button type="button" className="chip list-clear" onClick={onClear}>
+          <Icon name="close" small />
           {words('lobby.clear')}
-        </Chip>
+        </button>
       )}
     </div>
   );

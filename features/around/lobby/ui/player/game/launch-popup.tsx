@@ -4,12 +4,29 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import type { LaunchNews } from './launch.ts';
 
 const isNews = (about: unknown): about is LaunchNews =>
   typeof about === 'object' && about !== null && 'kind' in about;
+
+/** In the reader's own zone: he waits for it. */
+function OpensAgain({ at }: { readonly at: string }) {
+  const words = useWords();
+  const format = new Intl.DateTimeFormat(`${useTag()}-u-nu-latn-ca-gregory`, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <p>
+      <span className="muted">{words('lobby.closed_end')}</span>{' '}
+      <time className="figs" dateTime={at}>
+        {format.format(new Date(at))}
+      </time>
+    </p>
+  );
+}
 
 /** Why a game did not open: a trial account that needs to become real, or maintenance, with others to play. */
 export default function LaunchPopup() {
@@ -37,6 +54,7 @@ export default function LaunchPopup() {
   return (
     <Popup title={words('lobby.closed_title', { name: about.name })} onClose={close} wide>
       <p>{words('lobby.closed_more')}</p>
+      {about.until !== null && <OpensAgain at={about.until} />}
       {about.recommended.length > 0 && (
         <section className="launch-others" aria-labelledby="launch-others">
           <h3 id="launch-others" className="sign">

@@ -17,7 +17,7 @@ export type Launch = (game: Game, how: 'real' | 'trial') => void;
 /** What the launch popup is shown about. */
 export type LaunchNews =
   | { readonly kind: 'true-account' }
-  | { readonly kind: 'closed'; readonly name: string; readonly recommended: readonly Game[] };
+  | ({ readonly kind: 'closed'; readonly name: string } & Closed);
 
 const isClosedNews = (value: unknown): value is Closed =>
   typeof value === 'object' && value !== null && 'recommended' in value && Array.isArray(value.recommended);
@@ -51,8 +51,8 @@ export function useLaunch(): Launch {
         show('launch', { kind: 'true-account' } satisfies LaunchNews);
       else if (code === 'gate.sign_in_first') show('login', { back: `/play/${game.gameCode}` });
       else if (trouble instanceof ApiRefusal && isClosedNews(trouble.value)) {
-        const { recommended } = trouble.value;
-        show('launch', { kind: 'closed', name: game.nodeName, recommended } satisfies LaunchNews);
+        const { recommended, until } = trouble.value;
+        show('launch', { kind: 'closed', name: game.nodeName, recommended, until } satisfies LaunchNews);
       } else say(trouble instanceof ApiRefusal ? trouble.message : words('lobby.launch_trouble'), 'wrong');
     },
     [show, say, words],
