@@ -32,6 +32,16 @@ export const transactionRetries = new Counter({
   help: 'Transactions begun again after 40001 or 40P01',
   registers: [registry],
 });
+export const workerRuns = new Gauge({
+  name: 'haat_worker_runs',
+  help: '1 while this process takes jobs from the queue; 0 while it should and does not',
+  registers: [registry],
+});
+export const workerStarts = new Counter({
+  name: 'haat_worker_starts_total',
+  help: 'Times this process has begun to take jobs; more than one: the queue ended by itself in between',
+  registers: [registry],
+});
 export const liveSockets = new Gauge({
   name: 'haat_live_sockets',
   help: 'Open live connections',
