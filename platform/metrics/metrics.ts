@@ -47,8 +47,18 @@ export const liveSockets = new Gauge({
   help: 'Open live connections',
   registers: [registry],
 });
-export const outboxLag = new Gauge({
+export const outboxRead = new Counter({
   name: 'haat_outbox_rows_read_total',
   help: 'Outbox rows read by this process',
+  registers: [registry],
+});
+export const outboxHeld = new Gauge({
+  name: 'haat_outbox_held_seconds',
+  help: 'Age of the oldest fact that cannot be told yet, because an older transaction is still open',
+  registers: [registry],
+});
+export const poolWaits = new Gauge({
+  name: 'haat_pool_waiting',
+  help: 'Calls that wait for a database connection of this process',
   registers: [registry],
 });
