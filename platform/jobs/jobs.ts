@@ -24,9 +24,9 @@ const PROMPT_TRIES = 14_000;
 
 const SOONER = statement<never>(
   'jobs.sooner',
-  `update graphile_worker._private_jobs
-   set run_at = least(run_at, now() + make_interval(secs => $2)), max_attempts = greatest(max_attempts, $3)
-   where id = $1 and locked_by is null`,
+  `select graphile_worker.reschedule_jobs(array[id], run_at => least(run_at, now() + make_interval(secs => $2)),
+     max_attempts => greatest(max_attempts, $3))
+   from graphile_worker.jobs where id = $1 and locked_by is null`,
 );
 
 const ADD = statement<never>(
