@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { addJob, type JobHandlers, promptly, startWorker } from './jobs.ts';
+import { addJob, type JobHandlers, migrateJobs, promptly, startWorker } from './jobs.ts';
 import { ticking } from './ticks.ts';
 
 let database: FreshDatabase;
@@ -187,6 +188,22 @@ describe('a job', () => {
     end.open();
     expect(await stopping).toBe(true);
     expect(await waiting('trial.slow')).toEqual([]);
+  });
+});
+
+describe('the tables of the queue', () => {
+  it('are made ready by processes that start together, and none fails', async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    for (let round = 0; round < 3; round += 1) {
+      // As on the first start over a database: there are rights to give.
+      await owner.query(`revoke all on schema graphile_worker from haat_app;
+        revoke all on all tables in schema graphile_worker from haat_app;
+        revoke all on all functions in schema graphile_worker from haat_app`);
+      await Promise.all(Array.from({ length: 5 }, () => migrateJobs(database.ownerUrl)));
+    }
+    await owner.end();
+    expect(await waiting('trial.never')).toEqual([]);
   });
 });
 

@@ -50,12 +50,19 @@ export async function addJob(
   ]);
 }
 
-/** The queue's own tables, made by the owner, used by the app's role. */
+/** Beside the one of the house's own migrations. */
+const MIGRATION_LOCK = 4_812_008;
+
+/**
+ * The queue's own tables, made by the owner, used by the app's role. One process at a time: rights that two give at once are
+ * "tuple concurrently updated" for one of them, which ended two of five processes that were started together.
+ */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
-  await runMigrations({ connectionString: ownerUrl });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations({ connectionString: ownerUrl });
     await client.query(`grant usage on schema graphile_worker to haat_app;
       grant select, insert, update, delete on all tables in schema graphile_worker to haat_app;
       grant usage, select on all sequences in schema graphile_worker to haat_app;
