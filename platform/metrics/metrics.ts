@@ -34,7 +34,7 @@ export const transactionRetries = new Counter({
 });
 export const workerRuns = new Gauge({
   name: 'haat_worker_runs',
-  help: '1 while this process takes jobs from the queue; 0 while it should and does not',
+  help: '1 while this process takes jobs from the queue; a process with the role of a worker that shows 0 starts it again',
   registers: [registry],
 });
 export const workerStarts = new Counter({
