@@ -225,7 +225,11 @@ export const HOUSE: readonly Floor[] = [
         caption: 'who did what, before and after, chained by hashes',
         needs: ['platform/db'],
       },
-      { path: 'platform/jobs', caption: 'queued and timed work', needs: ['platform/db', 'platform/log'] },
+      {
+        path: 'platform/jobs',
+        caption: 'queued and timed work',
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
+      },
       {
         path: 'platform/outbox',
         caption: 'facts announced after commit',

@@ -62,9 +62,17 @@ function addTo(hash, home, path) {
 
 const stampFile = (home, name) => join(home, 'dist', `${name}.stamp`);
 
-function stampOf(home, target) {
+/** `read` keeps what was read for another target: all three are made of the same rooms, 7 MB of them. */
+function stampOf(home, target, read) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
-  for (const source of target.sources) addTo(hash, home, source);
+  for (const source of target.sources) {
+    if (!read.has(source)) {
+      const one = createHash('sha256');
+      addTo(one, home, source);
+      read.set(source, one.digest('hex'));
+    }
+    hash.update(`${source}\0${read.get(source)}\0`);
+  }
   return hash.digest('hex');
 }
 
@@ -88,7 +96,7 @@ function runBuilder(home, name) {
 }
 
 async function buildTarget(home, target) {
-  const stamp = stampOf(home, target);
+  const stamp = stampOf(home, target, new Map());
   if (isFresh(home, target, stamp)) return true;
   const began = Date.now();
   console.log(`haat: building ${target.name} …`);
@@ -108,7 +116,8 @@ async function buildTarget(home, target) {
 export async function build(home, wanted = TARGETS.map((target) => target.name)) {
   const chosen = TARGETS.filter((target) => wanted.includes(target.name));
   const present = chosen.filter((target) => existsSync(join(home, target.entry)));
-  if (present.every((target) => isFresh(home, target, stampOf(home, target)))) return;
+  const read = new Map();
+  if (present.every((target) => isFresh(home, target, stampOf(home, target, read)))) return;
   for (const absent of chosen.filter((target) => !present.includes(target)))
     console.log(`haat: no ${absent.name} here (${absent.entry} is missing); going on without it`);
   await alone('build', home, async () => {

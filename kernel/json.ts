@@ -1,4 +1,4 @@
-/** What `JSON.parse` does not say of a text: that an object names a key twice, and only the last one counted, or names its prototype. */
+/** What `JSON.parse` does not say of a text: a key named twice of which only the last counted, a prototype, half of a character. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -45,4 +45,20 @@ export function namesFoul(text: string): boolean {
     at = end;
   }
   return false;
+}
+
+const MAYBE_HALF = /\\u[dD][89a-fA-F]/;
+
+/**
+ * Whether a text or a key of this JSON holds half of a character (`"\ud800"`). UTF-8 cannot write it and PostgreSQL refuses JSON with
+ * it, so it must not get as far as a statement. Only an escape can bring one; a text without pays one look.
+ */
+export function holdsHalves(text: string): boolean {
+  if (!MAYBE_HALF.test(text)) return false;
+  let holds = false;
+  JSON.parse(text, (name, value: unknown) => {
+    holds ||= !name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed());
+    return value;
+  });
+  return holds;
 }

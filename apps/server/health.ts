@@ -2,7 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Db, statement } from '#platform/db/db.ts';
-import { registry } from '#platform/metrics/metrics.ts';
+import { outboxHeld, poolWaits, registry } from '#platform/metrics/metrics.ts';
+import { heldFor } from '#platform/outbox/outbox.ts';
 
 const PING = statement<{ one: number }>('health.ping', 'select 1 as one');
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -28,6 +29,12 @@ export function healthRoutes(
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, options.metricsToken)) return reply.callNotFound();
+    poolWaits.set(db.pool.waitingCount);
+    // A database that is away shows in /readyz; the figures of the process itself are told all the same.
+    await heldFor(db).then(
+      (seconds) => outboxHeld.set(seconds),
+      () => undefined,
+    );
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -12,6 +12,7 @@ import { createDoor } from '#platform/http/server.ts';
 import { createSharedLimiter } from '#platform/http/shared-limit.ts';
 import { giveBackAbandoned } from '#platform/jobs/abandoned.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
+import { keepWorking } from '#platform/jobs/keep.ts';
 import { createHub } from '#platform/live/hub.ts';
 import { openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
@@ -194,9 +195,6 @@ function startLive(
   };
 }
 
-const WORKER_PAUSE_MS = 1_000;
-
-/** A database that is away when the worker starts is waited for: the process serves on and the work follows. */
 function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> } {
   const prune = ticking(db, 'platform.prune', HOUR, async () => {
     await pruneOutbox(db);
@@ -204,24 +202,8 @@ function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> 
   });
   const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));
   const ticks = [...rooms.ticks, prune, giveBack];
-  let running = true;
-  const start = async (): Promise<Awaited<ReturnType<typeof startWorker>> | undefined> => {
-    while (running) {
-      try {
-        for (const tick of ticks) await tick.start();
-        return await startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
-      } catch (error) {
-        log.warn({ err: error }, 'the worker cannot start yet');
-        await new Promise((wake) => setTimeout(wake, WORKER_PAUSE_MS));
-      }
-    }
-    return undefined;
-  };
-  const worker = start();
-  return {
-    stop: async () => {
-      running = false;
-      await (await worker)?.stop();
-    },
-  };
+  return keepWorking(log, async () => {
+    for (const tick of ticks) await tick.start();
+    return startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
+  });
 }

@@ -126,6 +126,7 @@ const HOSTILE: Readonly<Record<string, () => unknown>> = {
   'no JSON inside': () => seal(new TextEncoder().encode('{')),
   'bad UTF-8 inside': () => seal(new Uint8Array([0x22, 0xff, 0xfe, 0x22])),
   'a NUL inside': () => seal(words({ username: 'a\u0000b' })),
+  'half of a character inside': () => seal(words({ username: 'a\ud800' })),
   'too long': () => seal(words({ filler: 'x'.repeat(17_000) })),
 };
 

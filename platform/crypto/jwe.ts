@@ -4,7 +4,7 @@
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, compactDecrypt, exportJWK } from 'jose';
-import { namesFoul } from '#kernel/json.ts';
+import { holdsHalves, namesFoul } from '#kernel/json.ts';
 import { defineFaults } from '#kernel/faults.ts';
 import type { InstallationKeys } from './keys.ts';
 
@@ -66,7 +66,7 @@ export async function createWireCrypto(
     // PostgreSQL stores no NUL in a text; the door refuses it in a plain body for the same reason.
     if (text.includes('\\u0000')) throw cryptoFaults('crypto.rejected');
     const value: unknown = JSON.parse(text);
-    if (!isRecord(value) || namesFoul(text)) throw cryptoFaults('crypto.rejected');
+    if (!isRecord(value) || namesFoul(text) || holdsHalves(text)) throw cryptoFaults('crypto.rejected');
     return value;
   };
 

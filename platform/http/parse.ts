@@ -1,5 +1,5 @@
 /** Reading a body: JSON only, bytes kept for signatures, nothing that could poison an object or a text column. */
-import { namesFoul } from '#kernel/json.ts';
+import { holdsHalves, namesFoul } from '#kernel/json.ts';
 import { httpFaults } from './faults.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -12,7 +12,7 @@ export function parseBody(bytes: Buffer): unknown {
     // PostgreSQL stores no NUL in a text.
     if (text.includes('\\u0000')) throw httpFaults('wire.malformed');
     const value: unknown = JSON.parse(text);
-    if (namesFoul(text)) throw httpFaults('wire.malformed');
+    if (namesFoul(text) || holdsHalves(text)) throw httpFaults('wire.malformed');
     return value;
   } catch {
     throw httpFaults('wire.malformed');

@@ -19,6 +19,8 @@ describe('a body', () => {
     ['[1,"২"]', [1, '২']],
     ['null', null],
     ['"\\u0041"', 'A'],
+    ['{"a":"\\uD83D\\udca5"}', { a: '💥' }],
+    ['{"a":"\\\\ud800"}', { a: '\\ud800' }],
     ['{"a":{"a":1}}', { a: { a: 1 } }],
     ['{"proto":1,"construct":2}', { proto: 1, construct: 2 }],
   ])('%s is read', (text, value) => {
@@ -42,6 +44,9 @@ describe('a body', () => {
     ['a constructor in another disguise', Buffer.from('{"c\\u006fnstructor":1}')],
     ['a constructor in disguise', Buffer.from('{"\\u0063onstructor":1}')],
     ['a NUL for the database', Buffer.from('{"a":"\\u0000"}')],
+    ['half of a character', Buffer.from('{"a":"\\ud800"}')],
+    ['the halves of a character in the wrong order', Buffer.from('{"a":["\\udc00\\uD83D"]}')],
+    ['half of a character for a key', Buffer.from('{"a":{"\\uDBFF":1}}')],
     ['bytes that are no text', Buffer.from([0x22, 0xc3, 0x28, 0x22])],
     ['an overlong slash', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
     ['half a surrogate in bytes', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],

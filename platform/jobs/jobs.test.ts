@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { addJob, type JobHandlers, startWorker } from './jobs.ts';
+import { addJob, type JobHandlers, migrateJobs, promptly, startWorker } from './jobs.ts';
 import { ticking } from './ticks.ts';
 
 let database: FreshDatabase;
@@ -117,6 +118,34 @@ describe('a job', () => {
     expect(tries).toBe(2);
   });
 
+  it('that money waits for is tried again within half a minute, however often it failed, and outlasts an outage of days', async () => {
+    const never = async (): Promise<void> => {
+      throw new Error('the provider is away');
+    };
+    await work({ 'trial.patient': never, 'trial.prompt': promptly(never) });
+    for (const [name, shortest, longest] of [
+      ['trial.patient', 6 * HOUR, 7 * HOUR],
+      ['trial.prompt', 20_000, 30_000],
+    ] as const) {
+      await addJob(db, name, {}, { runAt: new Date(Date.now() + HOUR) });
+      // As after many outages: the next failure is the twenty-fifth, and the last the queue would bear by itself.
+      await db.pool.query(
+        `update graphile_worker._private_jobs j set attempts = 24, run_at = now() from graphile_worker.jobs named
+         where named.id = j.id and named.task_identifier = $1`,
+        [name],
+      );
+      const isPaused = async (): Promise<boolean> => {
+        const pause = ((await waiting(name))[0]?.run_at.getTime() ?? 0) - Date.now();
+        return pause > shortest && pause < longest;
+      };
+      await expect.poll(isPaused).toBe(true);
+    }
+    const most = await db.pool.query<{ left: number }>(
+      "select max_attempts - attempts as left from graphile_worker.jobs where task_identifier = 'trial.prompt'",
+    );
+    expect(most.rows[0]?.left).toBeGreaterThan((3 * 24 * HOUR) / 30_000);
+  });
+
   it('nobody here knows how to do waits for a process that does', async () => {
     const first = await work({ 'trial.known': async () => undefined });
     await addJob(db, 'trial.foreign', { n: 1 });
@@ -159,6 +188,22 @@ describe('a job', () => {
     end.open();
     expect(await stopping).toBe(true);
     expect(await waiting('trial.slow')).toEqual([]);
+  });
+});
+
+describe('the tables of the queue', () => {
+  it('are made ready by processes that start together, and none fails', async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    for (let round = 0; round < 3; round += 1) {
+      // As on the first start over a database: there are rights to give.
+      await owner.query(`revoke all on schema graphile_worker from haat_app;
+        revoke all on all tables in schema graphile_worker from haat_app;
+        revoke all on all functions in schema graphile_worker from haat_app`);
+      await Promise.all(Array.from({ length: 5 }, () => migrateJobs(database.ownerUrl)));
+    }
+    await owner.end();
+    expect(await waiting('trial.never')).toEqual([]);
   });
 });
 

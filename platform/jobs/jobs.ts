@@ -8,7 +8,26 @@ import { showLife } from './abandoned.ts';
 import { patientMarks } from './marks.ts';
 
 export type JobPayload = Readonly<Record<string, unknown>>;
-export type JobHandlers = Readonly<Record<string, (payload: JobPayload) => Promise<void>>>;
+export type Job = ((payload: JobPayload) => Promise<void>) & { readonly isPrompt?: true };
+export type JobHandlers = Readonly<Record<string, Job>>;
+
+/**
+ * A job somebody's money waits for: once what stopped it is gone it is tried again within PROMPT_PAUSE_S. Left to itself the queue
+ * waits e^n seconds after the nth failure – two and a half minutes after the fifth, six hours after the tenth.
+ */
+export const promptly = (job: (payload: JobPayload) => Promise<void>): Job =>
+  Object.assign((payload: JobPayload) => job(payload), { isPrompt: true as const });
+
+const PROMPT_PAUSE_S = 25;
+/** The days that 25 tries take with the queue's own pauses, at PROMPT_PAUSE_S each: a provider may be away over a long weekend. */
+const PROMPT_TRIES = 14_000;
+
+const SOONER = statement<never>(
+  'jobs.sooner',
+  `select graphile_worker.reschedule_jobs(array[id], run_at => least(run_at, now() + make_interval(secs => $2)),
+     max_attempts => greatest(max_attempts, $3))
+   from graphile_worker.jobs where id = $1 and locked_by is null`,
+);
 
 const ADD = statement<never>(
   'jobs.add',
@@ -31,12 +50,19 @@ export async function addJob(
   ]);
 }
 
-/** The queue's own tables, made by the owner, used by the app's role. */
+/** Beside the one of the house's own migrations. */
+const MIGRATION_LOCK = 4_812_008;
+
+/**
+ * The queue's own tables, made by the owner, used by the app's role. One process at a time: rights that two give at once are
+ * "tuple concurrently updated" for one of them, which ended two of five processes that were started together.
+ */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
-  await runMigrations({ connectionString: ownerUrl });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations({ connectionString: ownerUrl });
     await client.query(`grant usage on schema graphile_worker to haat_app;
       grant select, insert, update, delete on all tables in schema graphile_worker to haat_app;
       grant usage, select on all sequences in schema graphile_worker to haat_app;
@@ -60,11 +86,13 @@ const PLAIN_TYPES: pg.CustomTypesConfig = {
 /** The worker's own connections: a long queue of jobs never takes one from a request at the door. */
 const WORKER_CONNECTIONS = 6;
 
-export async function startWorker(
-  db: Db,
-  log: Log,
-  handlers: JobHandlers,
-): Promise<{ stop: () => Promise<void> }> {
+export type Worker = {
+  /** When the queue takes no more jobs: after `stop`, or by itself. Never fails. */
+  readonly ended: Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startWorker(db: Db, log: Log, handlers: JobHandlers): Promise<Worker> {
   const pool = createPool({
     ...db.options,
     url: db.options.directUrl ?? db.options.url,
@@ -81,7 +109,11 @@ export async function startWorker(
       },
     ]),
   );
-  const marks = patientMarks(pool, log);
+  const marks = patientMarks(pool, log, (name, id) =>
+    handlers[name]?.isPrompt
+      ? { name: SOONER.name, text: SOONER.text, values: [id, PROMPT_PAUSE_S, PROMPT_TRIES] }
+      : undefined,
+  );
   showLife(marks.events, log);
   const worker = await run({
     pgPool: marks.pool,
@@ -91,11 +123,20 @@ export async function startWorker(
     pollInterval: 500,
     noHandleSignals: true,
     logger: quietLogger(log),
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const ended = worker.promise.catch((error: unknown) => log.error({ err: error }, 'the queue ended'));
+  let isRunning = true;
+  void ended.then(() => {
+    isRunning = false;
   });
   return {
+    ended,
     stop: async () => {
-      await worker.stop();
-      await worker.promise;
+      if (isRunning) await worker.stop();
+      await ended;
       await marks.settle(MARKED_WITHIN_MS);
       await pool.end();
     },

@@ -19,16 +19,25 @@ export type Marks = {
 const AGAIN_AFTER_MS = 250;
 const pause = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));
 
-export function patientMarks(pool: pg.Pool, log: Pick<Log, 'warn'>): Marks {
+/** `sooner` is what is asked of the database once a failure of the job of this name stands. */
+export function patientMarks(
+  pool: pg.Pool,
+  log: Pick<Log, 'warn'>,
+  sooner: (name: string, id: string) => pg.QueryConfig | undefined,
+): Marks {
   const events: WorkerEvents = new EventEmitter();
   const open = new Set<Promise<void>>();
-  let isMarking = false;
+  let after: readonly pg.QueryConfig[] | undefined;
   let isPatient = true;
 
-  const insist = async (mark: pg.QueryConfig): Promise<void> => {
+  const insist = async (marks: readonly pg.QueryConfig[]): Promise<void> => {
+    const left = [...marks];
     while (isPatient) {
       try {
-        await pool.query(mark);
+        for (let mark = left[0]; mark; mark = left[0]) {
+          await pool.query(mark);
+          left.shift();
+        }
         return;
       } catch (error) {
         log.warn({ err: error }, 'a job cannot be marked yet');
@@ -36,23 +45,27 @@ export function patientMarks(pool: pg.Pool, log: Pick<Log, 'warn'>): Marks {
       }
     }
   };
-  const query = (mark: pg.QueryConfig): Promise<void> => {
-    const standing = insist(mark).finally(() => open.delete(standing));
-    open.add(standing);
-    return standing;
-  };
-  const marker = { query, release: () => undefined };
+  const markerFor = (then: readonly pg.QueryConfig[]) => ({
+    query: (mark: pg.QueryConfig): Promise<void> => {
+      const standing = insist([mark, ...then]).finally(() => open.delete(standing));
+      open.add(standing);
+      return standing;
+    },
+    release: () => undefined,
+  });
 
   // The queue asks for the connection of a mark in the same breath, between these two; nothing else runs meanwhile.
-  for (const end of ['job:success', 'job:error'] as const)
-    events.on(end, () => {
-      isMarking = true;
-    });
+  events.on('job:success', () => {
+    after = [];
+  });
+  events.on('job:error', ({ job }) => {
+    after = [sooner(job.task_identifier, job.id)].filter((query) => query !== undefined);
+  });
   events.on('job:complete', () => {
-    isMarking = false;
+    after = undefined;
   });
   const connect = (...heard: Parameters<pg.Pool['connect']>) =>
-    isMarking ? Promise.resolve(marker) : pool.connect(...heard);
+    after ? Promise.resolve(markerFor(after)) : pool.connect(...heard);
   return {
     pool: new Proxy(pool, { get: (real, key) => (key === 'connect' ? connect : Reflect.get(real, key)) }),
     events,

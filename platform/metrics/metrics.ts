@@ -32,13 +32,33 @@ export const transactionRetries = new Counter({
   help: 'Transactions begun again after 40001 or 40P01',
   registers: [registry],
 });
+export const workerRuns = new Gauge({
+  name: 'haat_worker_runs',
+  help: '1 while this process takes jobs from the queue; a process with the role of a worker that shows 0 starts it again',
+  registers: [registry],
+});
+export const workerStarts = new Counter({
+  name: 'haat_worker_starts_total',
+  help: 'Times this process has begun to take jobs; more than one: the queue ended by itself in between',
+  registers: [registry],
+});
 export const liveSockets = new Gauge({
   name: 'haat_live_sockets',
   help: 'Open live connections',
   registers: [registry],
 });
-export const outboxLag = new Gauge({
+export const outboxRead = new Counter({
   name: 'haat_outbox_rows_read_total',
   help: 'Outbox rows read by this process',
+  registers: [registry],
+});
+export const outboxHeld = new Gauge({
+  name: 'haat_outbox_held_seconds',
+  help: 'Age of the oldest fact that cannot be told yet, because an older transaction is still open',
+  registers: [registry],
+});
+export const poolWaits = new Gauge({
+  name: 'haat_pool_waiting',
+  help: 'Calls that wait for a database connection of this process',
   registers: [registry],
 });

@@ -1,13 +1,18 @@
 /** The outbox: facts are written in the transaction that makes them true and told after its commit, in the order of reading.ts. */
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
-import { outboxLag } from '#platform/metrics/metrics.ts';
+import { outboxRead } from '#platform/metrics/metrics.ts';
 import { type Cursor, type Fact, type OutboxRow, readOn } from './reading.ts';
 
 const ADD = statement<never>('outbox.add', 'insert into platform.outbox (kind, facts) values ($1, $2)');
 const HEAD = statement<{ xid: string }>(
   'outbox.head',
   'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
+);
+const HELD = statement<{ seconds: number | null }>(
+  'outbox.held',
+  `select extract(epoch from now() - min(at))::float8 as seconds
+   from platform.outbox where xid >= pg_snapshot_xmin(pg_current_snapshot())`,
 );
 const PRUNE = statement<never>(
   'outbox.prune',
@@ -21,6 +26,8 @@ export const announce = async (tx: Runner, kind: string, facts: readonly Fact[])
 
 /** The statement behind `announce`, for pipelined batches. */
 export const ADD_FACTS = ADD;
+/** Age (s) of the oldest fact that an open transaction holds back; 0 when none is. */
+export const heldFor = async (db: Runner): Promise<number> => Number((await db.one(HELD))?.seconds ?? 0);
 export const pruneOutbox = (db: Db): Promise<number> => db.run(PRUNE);
 
 export type Tail = {
@@ -50,7 +57,7 @@ export function tailOutbox(db: Db, log: Log, each: (row: OutboxRow) => void): Ta
       const reading = await readOn(db, cursor, { page: PAGE, most: MOST_AT_ONCE });
       cursor = reading.next;
       more = reading.more;
-      outboxLag.inc(reading.rows.length);
+      outboxRead.inc(reading.rows.length);
       for (const row of reading.rows) each(row);
     }
   };

@@ -7,12 +7,16 @@ type Fake = Socket & { readonly sent: unknown[]; readonly say: (message: unknown
 function line() {
   const sockets: Fake[] = [];
   const waits: { run: () => void; ms: number }[] = [];
+  const closed: Fake[] = [];
   const connect = (): Socket => {
     const sent: unknown[] = [];
     const socket: Fake = {
       sent,
       send: (text) => sent.push(JSON.parse(text)),
-      close: () => socket.onclose?.(),
+      close: () => {
+        closed.push(socket);
+        socket.onclose?.();
+      },
       onopen: null,
       onclose: null,
       onmessage: null,
@@ -33,7 +37,7 @@ function line() {
     if (!socket) throw new Error('no socket');
     return socket;
   };
-  return { live, sockets, waits, last, setToken: (next: string | undefined) => (token = next) };
+  return { live, sockets, waits, closed, last, setToken: (next: string | undefined) => (token = next) };
 }
 
 const heard = (list: LiveEvent[]) => ({ onEvent: (event: LiveEvent) => list.push(event) });
@@ -102,12 +106,13 @@ test('a topic that starts over tells its listener', () => {
 });
 
 test('another session opens another socket; an old one is no longer heard', () => {
-  const { live, last, sockets, setToken, waits } = line();
+  const { live, last, sockets, closed, setToken, waits } = line();
   const events: LiveEvent[] = [];
   live.subscribe('wallet', heard(events));
   last().onopen?.();
   setToken('new');
   live.renew();
+  expect(closed).toEqual([sockets[0]]);
   last().onopen?.();
   expect(sockets).toHaveLength(2);
   expect(last().sent[0]).toEqual({ token: 'new' });

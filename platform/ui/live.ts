@@ -142,7 +142,6 @@ export function createLive(setting: LiveSetting): Live {
     },
     renew: () => {
       if (state === 'idle') return;
-      line.drop();
       // Another person's topics are counted from their own beginning.
       for (const topic of topics.values()) topic.last = undefined;
       become('connecting');

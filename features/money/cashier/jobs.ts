@@ -1,6 +1,6 @@
 /** Queued work of the cashier: start a payment, ask after it, stop waiting for it. Every step may run twice. */
 import { formatWire } from '#kernel/money.ts';
-import type { JobHandlers, JobPayload } from '#platform/jobs/jobs.ts';
+import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
 import { applyEvent, endWithoutMoney } from './service/settle.ts';
 import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from './store.ts';
@@ -66,7 +66,7 @@ async function expire(needs: CashierNeeds, payload: JobPayload): Promise<void> {
 }
 
 export const cashierJobs = (needs: CashierNeeds): JobHandlers => ({
-  [START_JOB]: (payload) => start(needs, payload),
-  [QUERY_JOB]: (payload) => ask(needs, payload),
-  [EXPIRE_JOB]: (payload) => expire(needs, payload),
+  [START_JOB]: promptly((payload) => start(needs, payload)),
+  [QUERY_JOB]: promptly((payload) => ask(needs, payload)),
+  [EXPIRE_JOB]: promptly((payload) => expire(needs, payload)),
 });

@@ -9,7 +9,7 @@ import { newId } from '#kernel/ids.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
-import { addJob, type JobPayload } from '#platform/jobs/jobs.ts';
+import { addJob, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { ProviderCallback } from '../contract.ts';
 import { findPayment, insertPayment, type PaymentRow } from '../store.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
@@ -127,6 +127,6 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
       const row = await findPayment(db, reference);
       return row ? eventOf(row) : 'pending';
     },
-    jobs: { [NOTIFY]: notify },
+    jobs: { [NOTIFY]: promptly(notify) },
   };
 }
