@@ -2,13 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pagePolicy } from '#platform/http/headers.ts';
 import { sprite } from '#platform/ui/icons.ts';
+import { serveFiles } from './files.ts';
 import { entryOf, readBuild } from './page-assets.ts';
-
-const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Nothing of the page depends on who asks: the console asks the API for everything. */
 function pageOf(dist: string): (nonce: string) => string {
@@ -26,17 +24,7 @@ function pageOf(dist: string): (nonce: string) => string {
 /** @param dist the folder `vite build apps/console` wrote */
 export async function consolePages(app: FastifyInstance, { dist }: { readonly dist: string }): Promise<void> {
   const page = pageOf(dist);
-  for (const [at, folder] of ['assets', 'words'].entries()) {
-    await app.register(fastifyStatic, {
-      root: join(dist, folder),
-      prefix: `/console/${folder}/`,
-      decorateReply: at === 0,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', FOREVER),
-    });
-  }
+  await serveFiles(app, dist, { prefix: '/console', folders: ['assets', 'words'] });
   const send = (reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(18).toString('base64');
     return reply

@@ -34,6 +34,7 @@ beforeEach(async () => {
     writeFileSync(join(site, `words/v1/${language}/ui.json`), `{"ui":{"close":"close-${language}"}}`);
   writeFileSync(join(site, 'assets/main-1.js'), 'plain');
   writeFileSync(join(site, 'assets/main-1.js.br'), 'packed');
+  writeFileSync(join(site, 'assets/.hidden'), 'not a file of ours');
   writeFileSync(join(site, 'assets/main-1.css'), 'body{}');
   writeFileSync(join(site, 'assets/home-2.css'), '.hero{}');
   writeFileSync(
@@ -168,10 +169,15 @@ test('assets come packed and for ever; nothing else of the build can be read', a
     'br',
     'public, max-age=31536000, immutable',
   ]);
+  const asked = await app.inject({ method: 'HEAD', url: '/assets/main-1.js' });
+  expect([asked.statusCode, asked.body, asked.headers['content-length']]).toEqual([200, '', '5']);
+  for (const url of ['/assets/', '/assets/none.js', '/assets/.hidden', '/assets/%2e%2e%2fassets%2fmain-1.js'])
+    expect((await app.inject({ url })).statusCode, url).toBe(404);
   for (const url of [
     '/server/server-entry.js',
     '/assets/../server/server-entry.js',
     '/assets/%2e%2e/manifest.json',
+    '/assets/%252e%252e%252fmanifest.json',
     '/manifest.json',
   ]) {
     const answer = await app.inject({ url });

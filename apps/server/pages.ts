@@ -9,13 +9,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages, chooseLanguage, ENGLISH, languageOf } from '#kernel/words.ts';
 import { FOR_PICTURE_HOSTS, pagePolicy } from '#platform/http/headers.ts';
 import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
+import { serveFiles } from './files.ts';
 import { assetsFor, readBuild } from './page-assets.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { pwa } from './pwa.ts';
@@ -89,7 +89,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const now = options.now ?? Date.now;
   const kept = new Map<string, Kept>();
 
-  await serveFiles(app, site);
+  await serveFiles(app, site, { prefix: '', folders: ['assets', 'words'] });
   app.get('/art/:kind/:file', serveArt);
   countryFlags(app);
   pwa(app, { readerOf, words, build: `${assetsFor(built, '/').script} ${wordsVersion}` });
@@ -247,20 +247,6 @@ function wordReader(folder: string): (language: string, room: string) => Readonl
     read.set(name, tree);
     return tree;
   };
-}
-
-async function serveFiles(app: FastifyInstance, site: string): Promise<void> {
-  for (const [at, folder] of ['assets', 'words'].entries()) {
-    await app.register(fastifyStatic, {
-      root: join(site, folder),
-      prefix: `/${folder}/`,
-      decorateReply: at === 0,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', FOREVER),
-    });
-  }
 }
 
 async function serveArt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -139,6 +139,35 @@ export type Barrier = { readonly rule: string; readonly impact: string; readonly
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+type Colour = { r: number; g: number; b: number; alpha: number };
+
+/**
+ * Runs in the page: a colour that was read once is known. The rules read the background of everything below every text anew, which is a
+ * quarter of a look, and a page has a few dozen colours. What cannot be read is refused each time as before.
+ */
+function rememberColours(): void {
+  const { prototype }: { prototype: Colour & { parseString: (text: string) => Colour } } = Reflect.get(
+    globalThis,
+    'axe',
+  ).commons.color.Color;
+  const read = prototype.parseString;
+  const known = new Map<string, Colour>();
+  prototype.parseString = function (this: Colour, text: string): Colour {
+    const found = known.get(text);
+    if (found) return Object.assign(this, found);
+    read.call(this, text);
+    const { r, g, b, alpha } = this;
+    known.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+
+async function bringRules(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  await page.evaluate(AXE);
+  await page.evaluate(rememberColours);
+}
+
 /**
  * What keeps people out of this page, by the rules of WCAG 2.2 A and AA. The rules are brought once a document and only what is
  * wrong comes back. A look that asks for no names of what it judges takes a quarter less; only where something is wrong
@@ -146,7 +175,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * @param within a selector, the whole page when left out
  */
 export async function barriers(page: Page, within?: string): Promise<Barrier[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  await bringRules(page);
   return page.evaluate(
     async ([root, tags]) => {
       const { run }: { run: (...args: unknown[]) => Promise<AxeResults> } = Reflect.get(globalThis, 'axe');

@@ -30,6 +30,8 @@ const BENGALI: Readonly<Record<string, string>> = {
 const LATIN: Readonly<Record<string, string>> = { đ: 'd', ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
 const ALIKE: Readonly<Record<string, string>> = { ...ARABIC, ...BENGALI, ...LATIN };
 
+const ALIKE_LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
+
 /** Harakat and tatweel, the Bengali nukta and chandrabindu, joiners, and every accent that NFKD sets free. */
 const MARKS = /[\u0300-\u036f\u064b-\u0655\u0670\u0640\u09bc\u0981\u200c\u200d]/g;
 const APOSTROPHES = /['’`´]/g;
@@ -39,10 +41,11 @@ const fromDigit = (digit: string): string => String(digit.charCodeAt(0) & 0xf);
 
 /** Words divided by single spaces; empty when nothing is left. */
 export function fold(text: string): string {
-  const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
-  let out = '';
-  for (const letter of plain) out += ALIKE[letter] ?? letter;
-  return out
+  return text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    .replace(ALIKE_LETTERS, (letter) => ALIKE[letter] ?? letter)
     .replace(/[\u0660-\u0669\u09e6-\u09ef]/g, (digit) => fromDigit(shifted(digit)))
     .replace(APOSTROPHES, '')
     .replace(OTHERS, ' ')

@@ -39,17 +39,50 @@ type Allowed = (code: string) => boolean;
 /** Titles put on the shelf in one turn of the loop: 2 ms. All 10,000 at once would hold up every bet of the process for 300 ms. */
 const A_TURN = 64;
 
-/** Fills the shelf turn by turn; yields between them. */
+/** The list of a trigram, begun when it is the first to hold it. */
+function listOf(lists: Map<string, number[]>, gram: string): number[] {
+  const known = lists.get(gram);
+  if (known) return known;
+  const begun: number[] = [];
+  lists.set(gram, begun);
+  return begun;
+}
+
+/** Remembers what a function made of a text. */
+function once<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
+}
+
+/**
+ * Fills the shelf turn by turn; yields between them. Titles are made of few words: each is folded and taken apart once, which is a
+ * third of the work of doing it title by title.
+ */
 function* filled(items: readonly Searchable[]): Generator<undefined, Shelf> {
   const entries: Entry[] = [];
   const lists = new Map<string, number[]>();
+  const foldWord = once(fold);
+  const foldAll = (text: string): string =>
+    text
+      .split(' ')
+      .map(foldWord)
+      .filter((word) => word !== '')
+      .join(' ');
+  const listsOf = once((word) => trigrams(word).map((gram) => listOf(lists, gram)));
   for (const [at, { code, names }] of items.entries()) {
-    const texts = [...new Set(Object.values(names).map(fold))];
+    const texts = [...new Set(Object.values(names).map(foldAll))];
     entries.push({ code, texts });
-    for (const gram of new Set(texts.flatMap(trigrams))) {
-      const list = lists.get(gram);
-      if (list) list.push(at);
-      else lists.set(gram, [at]);
+    for (const text of texts) {
+      for (const word of text.split(' ')) {
+        // Places are filled in order: one that a list ends with is in it.
+        for (const list of listsOf(word)) if (list[list.length - 1] !== at) list.push(at);
+      }
     }
     if (at % A_TURN === A_TURN - 1) yield;
   }
