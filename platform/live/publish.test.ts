@@ -2,25 +2,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import { databaseOfFile, FEW } from '#platform/testkit/file-database.ts';
 import { newest, pruneLive, publish, replay } from './publish.ts';
 
-let database: FreshDatabase;
 let db: Db;
 let owner: pg.Client;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 6, hotClients: 1 });
-  owner = new pg.Client({ connectionString: database.ownerUrl });
+databaseOfFile(async (opened, { ownerUrl }) => {
+  db = opened;
+  owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await db.close();
-  await database.drop();
-});
+}, FEW);
+afterAll(() => owner.end());
 
 const say = (topic: string, data: unknown) => db.transaction((tx) => publish(tx, topic, data));
 const numbers = async (topic: string, after: number) => {
