@@ -190,6 +190,32 @@ describe('what a provider says', () => {
     });
   });
 
+  it('yes, is told once to his screens and once to the house, whatever comes after', async () => {
+    const member = await house.member();
+    const deposit = await make(member);
+    for (let n = 0; n < 3; n += 1) await say(word(deposit));
+    const { rows } = await house.db.pool.query(
+      "select kind, facts from platform.outbox where facts::text like $1 and kind <> 'live.event' order by kind",
+      [`%${member}%`],
+    );
+    const common = { memberId: member, currency: 'BDT' };
+    expect(rows.filter(({ kind }) => kind === 'deposit.credited' || kind === 'wallet.changed')).toEqual([
+      {
+        kind: 'deposit.credited',
+        facts: [
+          {
+            ...common,
+            brandId: house.brand.id,
+            depositId: deposit.id,
+            amount: '100.00',
+            method: METHOD.code,
+          },
+        ],
+      },
+      { kind: 'wallet.changed', facts: [{ ...common, balance: '10000', version: 1 }] },
+    ]);
+  });
+
   it('reaches a member who was closed meanwhile: what he paid is his', async () => {
     const member = await house.member();
     const deposit = await make(member);
