@@ -4,7 +4,7 @@ import { defineFaults } from '#kernel/faults.ts';
 import { transactionRetries } from '#platform/metrics/metrics.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { cached } from './cached.ts';
-import { createDb, type Db, statement, told, type Tx } from './db.ts';
+import { type Db, statement, told, type Tx } from './db.ts';
 import { isBusy, isOutage, isRetryable, outageFault, sqlState } from './errors.ts';
 import { dbFaults } from './hot.ts';
 
