@@ -208,7 +208,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/testkit',
         caption: 'a real database, a real server, a real browser for tests',
-        needs: ['platform/db', 'platform/jobs'],
+        needs: ['platform/db', 'platform/jobs', 'platform/log'],
       },
       {
         path: 'platform/http',

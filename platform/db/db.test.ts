@@ -1,11 +1,10 @@
 /** The wrapper every story runs in: begun again for what can be retried, rolled back for everything else, and never a false success. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defineFaults } from '#kernel/faults.ts';
-import { silentLog } from '#platform/log/log.ts';
 import { transactionRetries } from '#platform/metrics/metrics.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { cached } from './cached.ts';
-import { createDb, type Db, statement, told, type Tx } from './db.ts';
+import { type Db, statement, told, type Tx } from './db.ts';
 import { isBusy, isOutage, isRetryable, outageFault, sqlState } from './errors.ts';
 import { dbFaults } from './hot.ts';
 
@@ -32,16 +31,8 @@ const RAISE = (state: string) =>
     `do $$ begin raise exception 'x' using errcode = '${state}'; end $$`,
   );
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+databaseOfFile((opened) => void (db = opened));
 
 let names = 0;
 const newName = (): Buffer => Buffer.alloc(32, (names += 1));

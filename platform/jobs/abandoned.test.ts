@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, type Db } from '#platform/db/db.ts';
+import { expect, it } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile, FEW } from '#platform/testkit/file-database.ts';
 import { giveBackAbandoned } from './abandoned.ts';
 import { addJob, startWorker } from './jobs.ts';
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 4, hotClients: 1 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+databaseOfFile((opened) => void (db = opened), FEW);
 
 const TABLE = 'graphile_worker._private_jobs';
 const holders = async () =>

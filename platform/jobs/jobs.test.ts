@@ -1,22 +1,19 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { HOUR } from '#kernel/time.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { FreshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile, FEW } from '#platform/testkit/file-database.ts';
 import { addJob, type JobHandlers, migrateJobs, promptly, startWorker } from './jobs.ts';
 import { ticking } from './ticks.ts';
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 4, hotClients: 1 });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+let database: FreshDatabase;
+databaseOfFile((opened, fresh) => {
+  db = opened;
+  database = fresh;
+}, FEW);
 
 const workers: { stop: () => Promise<void> }[] = [];
 const work = async (handlers: JobHandlers) => {

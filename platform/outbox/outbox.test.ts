@@ -1,21 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDb, type Db } from '#platform/db/db.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { FreshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { runListener } from './listeners.ts';
 import { announce, tailOutbox } from './outbox.ts';
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+let database: FreshDatabase;
+databaseOfFile((...opened) => void ([db, database] = opened));
 
 const tell = (n: number, kind = 'test.fact') => db.transaction((tx) => announce(tx, kind, [{ n }]));
 

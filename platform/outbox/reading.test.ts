@@ -1,21 +1,14 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
+import type { FreshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { runListener } from './listeners.ts';
 import { type Cursor, readOn } from './reading.ts';
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+let database: FreshDatabase;
+databaseOfFile((...opened) => void ([db, database] = opened));
 beforeEach(() => db.pool.query('delete from platform.outbox'));
 
 // One left open would keep the readers of every database of the server waiting.

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
-import { createDb, type Db } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { FreshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import pg from 'pg';
 import { differences, firstBroken, record, withoutSecrets } from './trail.ts';
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+let database: FreshDatabase;
+databaseOfFile((...opened) => void ([db, database] = opened));
 const deed = (brandId: ReturnType<typeof newId<'brand'>>, after: unknown = { n: 1 }) => ({
   brandId,
   actor: { kind: 'staff', id: newId() } as const,

@@ -52,3 +52,5 @@ export const RACES = 'apps/server/access/races.test.ts';
 export const ATTACKS = 'apps/server/access/attacks.test.ts';
 export const SHELF = 'apps/server/shelf.test.ts';
 export const SEALED = 'apps/server/access/sealed.test.ts';
+export const DECIDED = 'features/play/rounds/service/decide.test.ts';
+export const STATUS = 'features/people/members/status.test.ts';

@@ -116,6 +116,15 @@ export const logStatus = (
     change.ip,
   ]);
 
+const CLOSED_FROM = statement<{ status: MemberStatus }>(
+  'members.closed_from',
+  `select old_status as status from members.status_changes where member_id = $1 and new_status = 'closed'
+    order by at desc, id desc limit 1`,
+);
+/** What a closed member was before; undefined where nobody of the staff closed him. */
+export const closedFrom = async (runner: Runner, memberId: string): Promise<MemberStatus | undefined> =>
+  (await runner.one(CLOSED_FROM, [memberId]))?.status;
+
 export type ProfileRow = {
   details: Record<string, string>;
   birthday: string | null;

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DAY } from '#kernel/time.ts';
-import { createDb, type Db, statement } from '#platform/db/db.ts';
-import { silentLog } from '#platform/log/log.ts';
-import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type Db, statement } from '#platform/db/db.ts';
+import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { FOOTBALL } from './rules/formats/leagues.ts';
 import type { League, Season } from './rules/season.ts';
 import { importSeason } from './service.ts';
 
-let database: FreshDatabase;
 let db: Db;
-beforeAll(async () => {
-  database = await freshDatabase();
-  db = createDb({ url: database.appUrl, log: silentLog() });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+databaseOfFile((opened) => void (db = opened));
 
 const put = (season: Season, now = Date.now()) => db.transaction((tx) => importSeason(tx, season, now));
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { CASHIER, CASHIER_RULES, GATE_RULES, GATE_STORE, LEDGER, matrix, WALLET } from '../files.ts';
+import { CASHIER, CASHIER_RULES, GATE_RULES, GATE_STORE, LEDGER, matrix, STATUS, WALLET } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const RULES = 'features/people/protection/rules.ts';
@@ -11,6 +11,14 @@ const BOOK = 'ledger/book.ts';
 
 /** The one gate of stakes and deposits, money that comes in, and the books (4, 5, 8, 13, 41). */
 export const MONEY: readonly Mutant[] = [
+  one(
+    13,
+    'an exclusion is lifted by closing and opening',
+    'features/people/members/service/set-status.ts',
+    "member.status === 'closed' ? await closedFrom(tx, memberId) : member.status",
+    'member.status',
+    STATUS,
+  ),
   one(
     13,
     'a suspended player stakes',

@@ -1,4 +1,4 @@
-import { CODES, DOOR, DOOR_TEST, OTHERS_ROUNDS, ROUNDS, TURNS, TURNS_AT_DOOR } from '../files.ts';
+import { CODES, DECIDED, DOOR, DOOR_TEST, OTHERS_ROUNDS, ROUNDS, TURNS, TURNS_AT_DOOR } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const STAKE = 'features/play/rounds/service/stake.ts';
@@ -9,6 +9,22 @@ const TRIALS = 'features/play/rounds/trials/service.ts';
 
 /** Rounds are played as they were dealt, by whose they are (5, 8, 20, 21, 32); and costly calls take turns (29). */
 export const PLAYED: readonly Mutant[] = [
+  one(
+    20,
+    'a stake gets the round that was dealt for a refused one',
+    STAKE,
+    'page.deals.get(item)',
+    '[...page.deals.values()].at(-1)',
+    DECIDED,
+  ),
+  one(
+    20,
+    'a stake keeps the round it was dealt under another number',
+    STAKE,
+    'if (known?.nonce === nonce) return known;',
+    'if (known) return known;',
+    DECIDED,
+  ),
   one(
     29,
     'costly calls take no turns',

@@ -42,9 +42,6 @@ async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositR
     at: new Date(clock.now()),
   });
   if (settled) await tell(tx, settled);
-  await announce(tx, 'wallet.changed', [
-    { memberId, balance: String(posted.balance), version: posted.version, currency },
-  ]);
   const amount = formatWire(deposit.amount, currency);
   await announce(tx, 'deposit.credited', [
     { memberId, brandId, depositId: deposit.id, amount, currency, method: deposit.method },

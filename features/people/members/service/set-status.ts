@@ -8,7 +8,7 @@ import type { MemberStatus } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { mayBecome } from '../rules.ts';
 import { type By, deedOf } from './desk.ts';
-import { lockMember, logStatus, setStatus } from '../store.ts';
+import { closedFrom, lockMember, logStatus, setStatus } from '../store.ts';
 
 export type StatusChange = By & { readonly status: MemberStatus; readonly reason: string };
 
@@ -21,7 +21,9 @@ export async function changeStatus(
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, memberId, change.brandId);
     if (!member) throw memberFaults('members.unknown_member');
-    if (!mayBecome(member.status, status)) throw memberFaults('members.exclusion_stays');
+    // Closing does not lift an exclusion: a closed account stands where it stood before.
+    const stands = member.status === 'closed' ? await closedFrom(tx, memberId) : member.status;
+    if (!mayBecome(stands ?? 'closed', status)) throw memberFaults('members.exclusion_stays');
     if (member.status === status) return;
     await setStatus(tx, memberId, status);
     await logStatus(tx, { ...change, id: newId(), from: member.status, to: status });

@@ -33,8 +33,8 @@ export type Seat = Player & {
 /** The round, and how many of its steps the answer shows. */
 export type Played = { readonly row: RoundRow; readonly upTo: number };
 
-/** The first step of a round that may begin. */
-export type Deal = { readonly step: Step<Json>; readonly drawn: number };
+/** The first step of a round that may begin, dealt with this number of the seed. */
+export type Deal = { readonly nonce: number; readonly step: Step<Json>; readonly drawn: number };
 /** A round after its act; `transferId` when the act ended it. */
 export type Taken = { readonly row: RoundRow; readonly transferId: string | null; readonly at: number };
 
@@ -47,7 +47,8 @@ export type Page = {
   readonly open: ReadonlyMap<string, { id: RoundId; game_code: string }>;
   /** By id: rounds acts are asked for, and those of stakes whose key was used before. */
   readonly rounds: ReadonlyMap<string, RoundRow>;
-  readonly deals: Map<string, Deal>;
+  /** By the stake that asked: the next one has the number of a refused one, and its own game and choice. */
+  readonly deals: Map<StakeRequest, Deal>;
   readonly begun: NewRound[];
   /** By member: one act of his is enough for one batch. */
   readonly taken: Map<string, Taken>;

@@ -137,16 +137,15 @@ function playRound(
   return { row, answer };
 }
 
-/** The first step of the round this seed and nonce give. Kept for the batch: it is asked for twice and costs two hashes. */
+/** The first step of the round that this seed and nonce give this stake. Kept for the batch: it is asked for twice and costs two hashes. */
 function deal(deps: RoundsDeps, page: Page, item: StakeRequest, seed: SeedLine, nonce: number): Deal {
-  const name = `${seed.seed_id}:${nonce}`;
-  const known = page.deals.get(name);
-  if (known) return known;
+  const known = page.deals.get(item);
+  if (known?.nonce === nonce) return known;
   const secret = deps.seeds.known(seed.seed_id);
   if (!secret) throw new Error('the seed was rotated between two reads of one batch');
   const draw = deps.seeds.draw(secret, seed.client_seed, nonce, 0);
-  const dealt = { step: item.game.engine.start(item.choice, draw), drawn: draw.position() };
-  page.deals.set(name, dealt);
+  const dealt = { nonce, step: item.game.engine.start(item.choice, draw), drawn: draw.position() };
+  page.deals.set(item, dealt);
   return dealt;
 }
 

@@ -1,0 +1,253 @@
+/** Batches on a real database: two processes that play for the same members, and stakes that share a batch. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { createProtection } from '#features/people/protection/service.ts';
+import { isFault } from '#kernel/faults.ts';
+import { type Id, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { silentLog } from '#platform/log/log.ts';
+import type { OfferedGame, RoundsDeps } from '../deps.ts';
+import { offered, planned, type Plan } from '../fixtures.ts';
+import { payoutOf } from '../rules.ts';
+import { createSeedKeeper } from '../seeds.ts';
+import { createPlays, type Plays } from './batch.ts';
+import { playReal } from './play.ts';
+import { seedsOf } from './seeds.ts';
+import type { StakeRequest } from './stake.ts';
+
+let house: TestHouse;
+let now = 1_000_000_000_000;
+let processes: readonly { readonly deps: RoundsDeps; readonly plays: Plays }[] = [];
+const coin = offered(planned('coin'), { cycleMs: 0 });
+const rich = offered(planned('rich', 1), { cycleMs: 0 });
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { db, ledger, brands } = house;
+  const seeds = createSealer(Buffer.alloc(32, 1));
+  const { gate } = createProtection({ brands });
+  processes = [0, 1].map(() => {
+    // No pace here: it would refuse what these tests are about, and has tests of its own.
+    const open = {
+      ...gate,
+      refuse: (...[row, ask]: Parameters<typeof gate.refuse>) => gate.refuse(row, { ...ask, lastAt: 0 }),
+    };
+    const deps: RoundsDeps = {
+      db,
+      ledger,
+      seeds: createSeedKeeper(seeds),
+      gate: { ...open, pace: () => undefined },
+      games: async () => undefined,
+      clock: { now: () => (now += 1) },
+      log: silentLog(),
+    };
+    return { deps, plays: createPlays(deps) };
+  });
+});
+afterAll(async () => {
+  for (const { plays } of processes) await plays.close();
+  await house.close();
+});
+
+const process = (n: number) => processes[n] ?? Promise.reject(new Error('there are two processes'));
+
+async function seatOf(memberId: Id<'member'>) {
+  const { db, ledger, brand } = house;
+  const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
+  const bank = await ledger.house(db, brand.id, 'play', 'BDT');
+  return { memberId, brandId: brand.id, currency: 'BDT', pockets, house: bank };
+}
+/** A member with this much cash, with seeds. */
+async function richMember(cash: bigint) {
+  const memberId = await house.member();
+  const seat = await seatOf(memberId);
+  const { deps } = await process(0);
+  await seedsOf(deps, house.db, memberId);
+  const deposits = await house.ledger.house(house.db, house.brand.id, 'deposits', 'BDT');
+  await house.db.transaction((tx) =>
+    house.ledger.post(tx, {
+      ...seat,
+      cash: seat.pockets.cash,
+      kind: 'deposit',
+      key: 'purse',
+      content: '',
+      ref: newId(),
+      postings: [{ kind: 'deposit', from: deposits, to: seat.pockets.cash, amount: minor(cash) }],
+    }),
+  );
+  return seat;
+}
+type Seat = Awaited<ReturnType<typeof richMember>>;
+const staking = (
+  seat: Seat,
+  game: OfferedGame,
+  stake: bigint,
+  choice: Plan,
+  key: string = newId(),
+): StakeRequest => ({ ...seat, game, key, type: 'stake', stake: minor(stake), choice });
+
+const outcome = (work: Promise<{ row: { id: string } }>): Promise<string> =>
+  work.then(
+    ({ row }) => row.id,
+    (error: unknown) => (isFault(error) ? error.code : String(error)),
+  );
+const wallet = ({ memberId, pockets }: Seat) => house.ledger.wallet(house.db, memberId, pockets);
+const roundsOf = async ({ memberId }: Seat) =>
+  (
+    await house.db.pool.query<{
+      game_code: string;
+      nonce: bigint;
+      win_units: bigint;
+      payout: bigint;
+      stake: bigint;
+    }>(
+      'select game_code, nonce, win_units, payout, stake from rounds.rounds where member_id = $1 order by nonce',
+      [memberId],
+    )
+  ).rows;
+
+describe('stakes of one member that arrive together', () => {
+  it('are each dealt by their own game, also after one that is refused', async () => {
+    const seat = await richMember(10_000n);
+    const { plays } = await process(0);
+    const asks = [
+      staking(seat, rich, 10_001n, { acts: 0, win: 90 }),
+      staking(seat, coin, 1_000n, { acts: 0, win: 3 }),
+      staking(seat, rich, 9_400n, { acts: 0, win: 50 }),
+      staking(seat, coin, 1_000n, { acts: 0, win: 4 }),
+    ];
+    const said = await Promise.all(asks.map((ask) => outcome(plays.submit(ask))));
+    expect([said[0], said[2]]).toEqual(['wallet.insufficient_funds', 'wallet.insufficient_funds']);
+    expect(await roundsOf(seat)).toMatchObject([
+      { game_code: 'coin', nonce: 0n, win_units: 3n, payout: 300n },
+      { game_code: 'coin', nonce: 1n, win_units: 4n, payout: 400n },
+    ]);
+    expect((await wallet(seat)).cash).toBe(8_700n);
+  });
+
+  it('of all there is pass once, of ten at once in two processes', async () => {
+    const seat = await richMember(1_000n);
+    const said = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) =>
+        outcome((await process(n % 2)).plays.submit(staking(seat, coin, 1_000n, { acts: 0, win: 0 }))),
+      ),
+    );
+    expect(said.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(9);
+    expect(await wallet(seat)).toMatchObject({ cash: 0n, held: 0n });
+    expect(await roundsOf(seat)).toHaveLength(1);
+  });
+
+  it('under one key are one round with one answer, of ten at once in two processes', async () => {
+    const seat = await richMember(9_000n);
+    const ask = staking(seat, coin, 1_000n, { acts: 0, win: 0 }, 'one key');
+    const said = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => outcome((await process(n % 2)).plays.submit(ask))),
+    );
+    expect(new Set(said).size).toBe(1);
+    expect((await wallet(seat)).cash).toBe(8_000n);
+  });
+
+  it('open one round at a time, of ten at once in two processes', async () => {
+    const seat = await richMember(9_000n);
+    const said = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) =>
+        outcome((await process(n % 2)).plays.submit(staking(seat, coin, 500n, { acts: 2, win: 0 }))),
+      ),
+    );
+    expect(said.filter((one) => one === 'rounds.open_round')).toHaveLength(9);
+    expect(await wallet(seat)).toMatchObject({ cash: 8_500n, held: 500n });
+  });
+});
+
+describe('an act', () => {
+  it('asked for in both processes at once is taken once, and ends the round once', async () => {
+    const seat = await richMember(1_000n);
+    const { plays } = await process(0);
+    const { row } = await plays.submit(staking(seat, coin, 1_000n, { acts: 1, win: 10 }));
+    const act = { ...seat, game: coin, type: 'act', roundId: row.id, step: 1, action: 'go' } as const;
+    const said = await Promise.all(
+      [0, 1, 0, 1].map(async (n) => (await process(n)).plays.submit({ ...act, key: `k${n}` })),
+    );
+    expect(new Set(said.map((one) => JSON.stringify(one.row.steps))).size).toBe(1);
+    expect(await wallet(seat)).toMatchObject({ cash: 2_000n, held: 0n });
+    await expect(plays.submit({ ...act, step: 2, key: 'later' })).rejects.toMatchObject({
+      code: 'rounds.round_over',
+    });
+  });
+
+  it('in another’s round is none, also when its owner acts in the very same batch', async () => {
+    const [owner, thief] = [await richMember(1_000n), await richMember(1_000n)];
+    const { plays } = await process(0);
+    const { row } = await plays.submit(staking(owner, coin, 1_000n, { acts: 1, win: 10 }));
+    const act = { game: coin, type: 'act', roundId: row.id, step: 1, action: 'go' } as const;
+    const [his, mine] = await Promise.all([
+      outcome(plays.submit({ ...thief, ...act, key: 'k' })),
+      outcome(plays.submit({ ...owner, ...act, key: 'k' })),
+    ]);
+    expect([his, mine]).toEqual(['rounds.unknown_round', row.id]);
+    expect((await wallet(thief)).cash).toBe(1_000n);
+  });
+});
+
+describe('a crowd', () => {
+  const plan = fc.record({ acts: fc.constant(0), win: fc.constantFrom(0, 0, 5, 12) });
+  const ask = fc.record({ who: fc.nat(2), plan, stake: fc.bigInt(100n, 2_000n), game: fc.nat(1) });
+
+  it('of stakes in two processes leaves in every purse what its rounds say, and every number once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(ask, { minLength: 6, maxLength: 24 }), async (asks) => {
+        const seats = [await richMember(3_000n), await richMember(3_000n), await richMember(3_000n)];
+        await Promise.all(
+          asks.map(async ({ who, plan: choice, stake, game }, n) => {
+            const seat = seats[who];
+            if (!seat) throw new Error('nobody');
+            await outcome(
+              (await process(n % 2)).plays.submit(staking(seat, game === 0 ? coin : rich, stake, choice)),
+            );
+          }),
+        );
+        for (const seat of seats) {
+          const rounds = await roundsOf(seat);
+          expect(rounds.map(({ nonce }) => nonce)).toEqual(rounds.map((_, n) => BigInt(n)));
+          const net = rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0n);
+          expect((await wallet(seat)).cash).toBe(3_000n + net);
+          for (const { game_code, stake, win_units, payout } of rounds)
+            expect(payout).toBe(payoutOf(minor(stake), Number(win_units), game_code === 'coin' ? 10 : 1));
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe('a stake that is read', () => {
+  const player = async () => {
+    const memberId = await house.member();
+    return { memberId, brandId: house.brand.id, currency: 'BDT' };
+  };
+  const good = { type: 'stake', stake: '10.00', currency: 'BDT', choice: { acts: 0, win: 0 } } as const;
+
+  it.each<[string, object, string]>([
+    ['in another currency', { currency: 'USD' }, 'rounds.wrong_currency'],
+    ['one unit off the ladder', { stake: '10.01' }, 'rounds.stake_not_offered'],
+    ['of nothing', { stake: '0.00' }, 'rounds.stake_not_offered'],
+    ['below nothing', { stake: '-10.00' }, 'money.malformed'],
+    ['with an exponent', { stake: '1e1' }, 'money.malformed'],
+    ['with a decimal too many', { stake: '10.000' }, 'money.malformed'],
+    ['with a choice the game does not have', { choice: 'all of it' }, 'rounds.illegal_choice'],
+    ['without a choice where the game wants one', { choice: undefined }, 'rounds.illegal_choice'],
+    ['that is not there', {}, 'wallet.insufficient_funds'],
+  ])('%s is refused, and no round begins', async (_, more, code) => {
+    const { deps, plays } = await process(0);
+    const who = await player();
+    await expect(playReal(deps, plays, who, coin, { ...good, ...more }, newId())).rejects.toMatchObject({
+      code,
+    });
+    const rows = await house.db.pool.query('select 1 from rounds.rounds where member_id = $1', [
+      who.memberId,
+    ]);
+    expect(rows.rowCount).toBe(0);
+  });
+});
