@@ -184,4 +184,28 @@ export const RACED: readonly Mutant[] = [
     'application_name is not null',
     'platform/jobs/abandoned.test.ts',
   ),
+  one(
+    25,
+    'half of a character reaches the database',
+    'platform/http/parse.ts',
+    ' || holdsHalves(text)',
+    '',
+    'platform/http/reading.test.ts',
+  ),
+  one(
+    11,
+    'the tables of the queue are made ready by two at once',
+    'platform/jobs/jobs.ts',
+    "await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);",
+    '',
+    'platform/jobs/jobs.test.ts#are made ready by processes that start together',
+  ),
+  one(
+    11,
+    'money waits for hours after an outage',
+    'platform/jobs/jobs.ts',
+    'handlers[name]?.isPrompt',
+    'handlers[name]?.prototype',
+    'platform/jobs/jobs.test.ts#that money waits for is tried again',
+  ),
 ];
