@@ -70,6 +70,9 @@ const api: Api = createApi({
 function openSocket(): Socket {
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`);
   const wrapped: Socket = {
+    get readyState() {
+      return socket.readyState;
+    },
     send: (text) => socket.send(text),
     close: () => socket.close(),
     onopen: null,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createLive } from './live.ts';
 import type { LiveEvent, Socket } from './live.ts';
 
-type Fake = Socket & { readonly sent: unknown[]; readonly say: (message: unknown) => void };
+type Fake = Omit<Socket, 'readyState'> & {
+  readyState: number;
+  readonly sent: unknown[];
+  readonly say: (message: unknown) => void;
+};
 
 function line() {
   const sockets: Fake[] = [];
@@ -11,6 +15,7 @@ function line() {
   const connect = (): Socket => {
     const sent: unknown[] = [];
     const socket: Fake = {
+      readyState: 1,
       sent,
       send: (text) => sent.push(JSON.parse(text)),
       close: () => {
@@ -51,6 +56,21 @@ test('nothing connects before somebody listens; the first message says who speak
   last().onopen?.();
   expect(last().sent).toEqual([{ token: 't' }, { subscribe: 'wallet' }]);
   expect(live.state()).toBe('open');
+});
+
+test('a line the other side is closing is sent nothing; the next one asks for what came meanwhile', () => {
+  const { live, waits, last } = line();
+  const away = live.subscribe('a', heard([]));
+  last().onopen?.();
+  const closing = last();
+  closing.readyState = 2;
+  live.subscribe('b', heard([]));
+  away();
+  expect(closing.sent).toEqual([{ guest: true }, { subscribe: 'a' }]);
+  closing.onclose?.();
+  waits[0]?.run();
+  last().onopen?.();
+  expect(last().sent).toEqual([{ guest: true }, { subscribe: 'b' }]);
 });
 
 test('a guest says so', () => {

@@ -34,6 +34,8 @@ export type Live = {
 
 /** The part of a WebSocket the channel uses; a test hands in its own. */
 export type Socket = {
+  /** 1 while it takes what is sent (`WebSocket.OPEN`) */
+  readonly readyState: number;
   send: (text: string) => void;
   close: () => void;
   onopen: (() => void) | null;
@@ -47,6 +49,7 @@ export type LiveSetting = {
   readonly random?: () => number;
 };
 
+const OPEN = 1;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
@@ -187,7 +190,10 @@ function openLine(
   let socket: Socket | undefined;
   let tries = 0;
   let generation = 0;
-  const send = (message: object): void => socket?.send(JSON.stringify(message));
+  // The other side may be closing it, which is told a moment later; the next one asks for every topic by itself.
+  const send = (message: object): void => {
+    if (socket?.readyState === OPEN) socket.send(JSON.stringify(message));
+  };
   const drop = (): void => {
     generation += 1;
     socket?.close();
