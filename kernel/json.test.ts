@@ -31,6 +31,8 @@ it('never sees two keys in what was written from an object, and always sees one 
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (value, more) => {
       const text = JSON.stringify(value);
+      // Names that are foul by themselves are drawn too, now and then.
+      fc.pre(!/"(__proto__|constructor)":/.test(text));
       expect(namesFoul(text)).toBe(false);
       const [key] = Object.keys(value);
       if (key === undefined) return;

@@ -1,6 +1,6 @@
 /** The API document as JSON and as a plain page made of it. */
 import type { FastifyInstance } from 'fastify';
-import { openApi } from '#platform/http/openapi.ts';
+import { openApi, type PlainRoute } from '#platform/http/openapi.ts';
 import type { Route } from '#platform/http/route.ts';
 
 const escape = (text: string): string =>
@@ -20,15 +20,56 @@ function rowOf({ call, rules }: Route): string {
   return `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td><td>${escape(call.summary)}</td><td>${escape(whoOf(rules))}</td><td>${marks}</td></tr>`;
 }
 
+const JSON_TYPE = 'application/json';
+export const PLAIN_ROUTES: readonly PlainRoute[] = [
+  {
+    path: '/healthz',
+    summary: 'Whether the process lives.',
+    answers: { 200: 'It does: {"alive":true}' },
+    type: JSON_TYPE,
+  },
+  {
+    path: '/readyz',
+    summary: 'Whether the process can be sent calls: it reaches the database and is not stopping.',
+    answers: { 200: '{"ready":true}', 503: '{"ready":false}' },
+    type: JSON_TYPE,
+  },
+  {
+    path: '/metrics',
+    summary: 'Figures of this process for Prometheus; for the machine itself, or with the token as bearer.',
+    answers: { 200: 'The figures', 404: 'Somebody else asks' },
+    type: 'text/plain',
+  },
+  {
+    path: '/live',
+    summary: 'The live channel, a WebSocket: first {"token"} or {"guest":true}, then {"subscribe","after"}.',
+    answers: {
+      101: 'The line is open',
+      403: 'Another site asks, or this address holds as many lines as one may',
+    },
+  },
+  { path: '/docs', summary: 'The calls, to read.', answers: { 200: 'The page' }, type: 'text/html' },
+  {
+    path: '/docs/openapi.json',
+    summary: 'This document.',
+    answers: { 200: 'OpenAPI 3.1' },
+    type: JSON_TYPE,
+  },
+];
+
+const plainRow = ({ path, summary }: PlainRoute): string =>
+  `<tr><td><code>GET</code></td><td><code>${escape(path)}</code></td><td>${escape(summary)}</td><td>outside of the envelope</td><td></td></tr>`;
+
 function pageOf(routes: readonly Route[]): string {
-  const rows = [...routes].sort((a, b) => (a.call.path < b.call.path ? -1 : 1)).map(rowOf);
+  const calls = [...routes].sort((a, b) => (a.call.path < b.call.path ? -1 : 1)).map(rowOf);
+  const rows = [...calls, ...PLAIN_ROUTES.map(plainRow)];
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <h1>API</h1><p>Machine-readable: <a href="/docs/openapi.json">/docs/openapi.json</a>. Every answer is an envelope {success, message, value}.</p>
 <table><thead><tr><th>Verb</th><th>Path</th><th>What it does</th><th>Allowed</th><th>Needs</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></html>`;
 }
 
 export function docRoutes(app: FastifyInstance, routes: readonly Route[], version: string): void {
-  const document = JSON.stringify(openApi(routes, version));
+  const document = JSON.stringify(openApi(routes, version, PLAIN_ROUTES));
   const page = pageOf(routes);
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),

@@ -92,7 +92,8 @@ async function start(): Promise<void> {
   });
   toClose.push(serving.stop);
   const people = await firstData(serving, database, log, config.production);
-  if (people) welcome(serving.origin.replace('127.0.0.1', 'localhost'), performance.now() - began, people);
+  const origin = serving.origin.replace('127.0.0.1', 'localhost');
+  if (people) welcome({ origin, role: config.role }, performance.now() - began, people);
 }
 
 /**
@@ -121,11 +122,20 @@ async function firstData(
   }
 }
 
-function welcome(origin: string, tookMs: number, people: Awaited<ReturnType<typeof seed>>): void {
-  say(`\nHaat is ready in ${(tookMs / 1000).toFixed(1)} s`);
-  say(`  site      ${origin}`);
-  say(`  console   ${origin}/console/`);
-  say(`  API       ${origin}/docs`);
+/** Only what this role serves: calls and pages, the live channel, or nothing but its health. */
+function welcome(
+  { origin, role }: { readonly origin: string; readonly role: ReturnType<typeof readConfig>['role'] },
+  tookMs: number,
+  people: readonly Opened[],
+): void {
+  say(`\nHaat is ready in ${(tookMs / 1000).toFixed(1)} s${role === 'all' ? '' : ` (${role})`}`);
+  if (role === 'all' || role === 'api') {
+    say(`  site      ${origin}`);
+    say(`  console   ${origin}/console/`);
+    say(`  API       ${origin}/docs`);
+  }
+  if (role === 'live') say(`  live      ${origin.replace(/^http/, 'ws')}/live`);
+  say(`  health    ${origin}/readyz`);
   for (const { who, username, password } of people)
     say(`  ${who.padEnd(9)} ${username} · ${password}   (shown once)`);
 }

@@ -3,6 +3,16 @@ import type { Route } from './route.ts';
 
 type Doc = Record<string, unknown>;
 
+/** A route outside of the envelope: for machines that watch, and the ways to the calls themselves. */
+export type PlainRoute = {
+  readonly path: string;
+  readonly summary: string;
+  /** What each status says; the first one is the usual one. */
+  readonly answers: Readonly<Record<number, string>>;
+  /** content type of the usual answer; none where the connection changes its language */
+  readonly type?: string;
+};
+
 const FAULT_ANSWER = {
   description: 'A refusal: stable code, translated message (WIRE.md)',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -55,8 +65,17 @@ function operationOf(route: Route): Doc {
   };
 }
 
-export function openApi(routes: readonly Route[], version: string): Doc {
+function plainOperation({ summary, answers, type }: PlainRoute): Doc {
+  const told = Object.entries(answers).map(([status, description], at) => [
+    status,
+    { description, ...(at === 0 && type !== undefined ? { content: { [type]: {} } } : {}) },
+  ]);
+  return { summary, parameters: [], responses: Object.fromEntries(told), security: [], 'x-plain': true };
+}
+
+export function openApi(routes: readonly Route[], version: string, plain: readonly PlainRoute[] = []): Doc {
   const paths: Record<string, Doc> = {};
+  for (const one of plain) paths[one.path] = { get: plainOperation(one) };
   for (const route of routes) {
     paths[route.call.path] = {
       ...paths[route.call.path],

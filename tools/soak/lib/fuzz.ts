@@ -16,6 +16,8 @@ import { smuggle } from './smuggled.ts';
 import { toldBy } from './told.ts';
 
 type Operation = {
+  /** Outside of the envelope: health, figures, the document itself. */
+  readonly 'x-plain'?: true;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
 };
@@ -33,13 +35,15 @@ async function targetsOf(server: TestServer): Promise<Target[]> {
   const { text } = await server.call({ method: 'GET', path: '/docs/openapi.json' });
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Operation>> };
   const targets = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([name, operation]): Target => {
-      const method = name.toUpperCase();
-      const known = server.rooms.routes.find(({ call }) => call.method === method && call.path === path);
-      const allow: readonly string[] = known?.rules.allow ?? ['guest'];
-      const inside = known?.call.encrypted ? (known.call.body as Schema) : undefined;
-      return { method, path, operation, allow, inside };
-    }),
+    Object.entries(methods)
+      .filter(([, one]) => !one['x-plain'])
+      .map(([name, operation]): Target => {
+        const method = name.toUpperCase();
+        const known = server.rooms.routes.find(({ call }) => call.method === method && call.path === path);
+        const allow: readonly string[] = known?.rules.allow ?? ['guest'];
+        const inside = known?.call.encrypted ? (known.call.body as Schema) : undefined;
+        return { method, path, operation, allow, inside };
+      }),
   );
   return targets.sort((a, b) => Number(a.allow.includes('staff')) - Number(b.allow.includes('staff')));
 }
