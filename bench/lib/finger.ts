@@ -16,7 +16,7 @@ type Step =
   | { readonly name: 'pointerUp' }
   | { readonly name: 'pause'; readonly duration: number };
 
-/** What a person's press takes (Chromium's own recorded taps: 50 to 70 ms). */
+/** A little longer than the 50 ms that `Input.synthesizeTapGesture` holds unless told. */
 const HELD_MS = 60;
 /** Where in a frame a press comes is nobody's choice: the sequence begins right after a frame, so it waits first. Prime to spread. */
 const SPREAD_MS = 97;

@@ -43,7 +43,11 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings):
     code: 'smtp',
     async send({ reference, to, subject, text }) {
       try {
-        opened ??= open();
+        // One that could not be opened is opened anew with the next mail.
+        opened ??= open().catch((error: unknown) => {
+          opened = undefined;
+          throw error;
+        });
         const sent = await (await opened).sendMail({
           from,
           to: { name: '', address: to },
@@ -58,6 +62,10 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings):
         throw error;
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened?.then(
+        (transport) => transport.close(),
+        () => undefined,
+      ),
   };
 }

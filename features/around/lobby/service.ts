@@ -53,7 +53,7 @@ async function closedFault(
   const others = await catalogue.instead(brand, item);
   const value: Closed = {
     recommended: others.map((one) => presentGame(one, language, clock.now())),
-    until: presentUntil(item),
+    until: presentUntil(item.closedUntil),
   };
   return lobbyFaults('lobby.game_maintenance', { value });
 }

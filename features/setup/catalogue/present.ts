@@ -104,11 +104,8 @@ export const presentMenus = (shelf: Shelf, language: string, now: number): GameM
   });
 
 /** The end of a pause, where one is known. */
-const until = (closedUntil: number): string | null =>
+export const presentUntil = (closedUntil: number): string | null =>
   Number.isFinite(closedUntil) && closedUntil > 0 ? toWire(new Date(closedUntil)) : null;
-
-/** When a title that is closed opens again, its own pause, its maker's and its kind's together; null where no end is known. */
-export const presentUntil = ({ closedUntil }: Pick<Item, 'closedUntil'>): string | null => until(closedUntil);
 
 export function presentForOps(item: Item, language: string, now: number): OpsGame {
   const { game, type, hot, position, playable, closedUntil, ownClosedUntil } = item;
@@ -124,7 +121,7 @@ export function presentForOps(item: Item, language: string, now: number): OpsGam
     hot,
     position,
     maintenance,
-    maintenanceUntil: maintenance ? until(ownClosedUntil) : null,
+    maintenanceUntil: maintenance ? presentUntil(ownClosedUntil) : null,
     closedAbove: closedUntil > now && closedUntil > ownClosedUntil,
     rtp: returnOf(item),
     volatility: item.maths?.volatility ?? 0,
