@@ -24,7 +24,8 @@ export type Answers = {
   /** The network is back: what failed is asked again where it is on screen. */
   readonly retry: () => void;
   readonly clear: () => void;
-  readonly watch: (listener: () => void) => () => void;
+  /** Hears of this key alone: a list of 500 games keeps hundreds of parts that ask for something else. */
+  readonly watch: (key: string, listener: () => void) => () => void;
 };
 
 export function createAnswers(
@@ -38,10 +39,16 @@ export function createAnswers(
   const kept = new Map(drawn);
   for (const [key, entry] of session?.read() ?? [])
     if (!kept.has(key)) kept.set(key, { ...entry, asking: false });
-  const listeners = new Set<() => void>();
+  const listeners = new Map<string, Set<() => void>>();
+  const tell = (key: string): void => {
+    for (const listener of listeners.get(key) ?? []) listener();
+  };
+  const tellAll = (prefix = ''): void => {
+    for (const key of [...listeners.keys()].filter((one) => one.startsWith(prefix))) tell(key);
+  };
   const set = (key: string, entry: Kept): void => {
     kept.set(key, entry);
-    for (const listener of listeners) listener();
+    tell(key);
   };
   return {
     peek: (key) => kept.get(key) ?? NOTHING,
@@ -67,20 +74,24 @@ export function createAnswers(
     stale: (prefix) => {
       for (const [key, entry] of kept) if (key.startsWith(prefix)) kept.set(key, { ...entry, at: 0 });
       session?.forget(prefix);
-      for (const listener of listeners) listener();
+      tellAll(prefix);
     },
     retry: () => {
       for (const [key, entry] of kept) if (entry.trouble !== undefined) kept.set(key, { ...entry, at: 0 });
-      for (const listener of listeners) listener();
+      tellAll();
     },
     clear: () => {
       kept.clear();
       session?.forget('');
-      for (const listener of listeners) listener();
+      tellAll();
     },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    watch: (key, listener) => {
+      const mine = listeners.get(key) ?? new Set();
+      listeners.set(key, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (mine.size === 0 && listeners.get(key) === mine) listeners.delete(key);
+      };
     },
   };
 }
@@ -108,6 +119,8 @@ const TRIED_MS = 1_000;
 export const isWorthAsking = ({ trouble, asking, at }: Kept, now: number): boolean =>
   trouble !== undefined && !asking && now - at > TRIED_MS;
 
+const noNews = (): void => {};
+
 /** One answer by key; asks when there is none or it is older than `freshMs`. `undefined` as key asks nothing. */
 export function useAnswer<Value>(
   key: string | undefined,
@@ -117,7 +130,11 @@ export function useAnswer<Value>(
   const answers = useAnswers();
   const peek = (): Kept => (key === undefined ? NOTHING : answers.peek(key));
   const drawn = (): Kept => (key === undefined ? NOTHING : answers.drawn(key));
-  const kept = useSyncExternalStore(answers.watch, peek, drawn);
+  const watch = useCallback(
+    (listener: () => void) => (key === undefined ? noNews : answers.watch(key, listener)),
+    [answers, key],
+  );
+  const kept = useSyncExternalStore(watch, peek, drawn);
   const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
   useEffect(() => {
     if (!old || key === undefined) return;

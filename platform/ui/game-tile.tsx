@@ -2,6 +2,7 @@ import type { CSSProperties, FocusEvent, MouseEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { plateAt } from './art/plate-at.ts';
+import type { SheetPlace } from './art/sheet.ts';
 import { Icon } from './icon.tsx';
 import { inkStyle } from './ink.ts';
 import { Picture } from './picture.tsx';
@@ -18,6 +19,8 @@ export type TileGame = {
   readonly name: string;
   /** address of the label's drawing */
   readonly art: string;
+  /** where it is printed together with its neighbours */
+  readonly sheet?: SheetPlace | undefined;
   readonly tag?: string | undefined;
   /** Being looked after: the label stands dimmed. */
   readonly closed?: boolean;
@@ -126,14 +129,18 @@ export function GameTile({
       onBlur={leave}
     >
       <Link className="tile-link" to={to} onClick={open}>
-        <Picture
-          src={game.art}
-          alt=""
-          width="132"
-          height="132"
-          decoding="async"
-          loading={eager ? 'eager' : 'lazy'}
-        />
+        {/* Its place is square before it is there: a drawing that arrives moves nothing. */}
+        <span className="tile-art">
+          <Picture
+            src={game.sheet?.address ?? game.art}
+            style={{ objectPosition: game.sheet?.position }}
+            alt=""
+            width="132"
+            height="132"
+            decoding="async"
+            loading={eager ? 'eager' : 'lazy'}
+          />
+        </span>
         <span className="tile-plate">
           <bdi>{game.name}</bdi>
           {wide && <small>{wide}</small>}

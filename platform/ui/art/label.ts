@@ -53,6 +53,10 @@ export function labelInks(seed: string, kind: string, fixed: LabelFixed = {}): I
   return emblemInks(spec.inks, fieldColor(spec));
 }
 
+/** The colour of a label's paper. */
+export const paperOf = (seed: string, kind: string, fixed: LabelFixed = {}): string =>
+  labelSpec(seed, kind, fixed.inkSet).inks[0];
+
 /** A whole label as an SVG document, viewBox 0 0 100 100. The same seed, kind and fixed parts give the same text for ever. */
 export function label(seed: string, kind: string, fixed: LabelFixed = {}): string {
   const spec = labelSpec(seed, kind, fixed.inkSet);

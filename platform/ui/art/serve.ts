@@ -5,14 +5,16 @@
  *   /art/crest/{team}.svg?t=ARS                   a team's shield with its initials
  *   /art/maker/{code}.svg?t=BR                    a maker's label with its monogram
  *   /art/emblem/{name}.svg                        an emblem for a banner, in warm inks on nothing
+ *   /art/sheet/labels.svg?of=RNG.kite-cut~…       labels of one page of a list, below each other (sheet.ts)
  */
 import { crest } from './crest.ts';
 import { emblemSvg, isEmblem } from './emblems.ts';
 import type { EmblemName } from './emblems.ts';
 import { inkSetCount, mix } from './inks.ts';
-import { label } from './label.ts';
+import { label, paperOf } from './label.ts';
 import type { LabelFixed } from './label.ts';
 import { makerMark } from './maker.ts';
+import { labelsOn, SHEET_GAP } from './sheet.ts';
 
 /** Field and key ink of each category; the same values as `--cat-*` in tokens.css (a test holds them together). */
 export const CATEGORIES: Readonly<
@@ -50,6 +52,19 @@ function fixedIn(query: URLSearchParams): LabelFixed {
   return { ...(isEmblem(emblem) && { emblem }), ...(legalInk && { inkSet: ink }) };
 }
 
+/** Each label on a strip of its own paper, so that the edge of a place never shows its neighbour. */
+function drawSheet(of: string): string | undefined {
+  const labels = labelsOn(of);
+  if (!labels) return undefined;
+  const drawn = labels.map(({ kind, code, query }, at) => {
+    const [fixed, top] = [fixedIn(query), at * (100 + SHEET_GAP)];
+    const paper = `<rect y="${top - SHEET_GAP / 2}" width="100" height="${100 + SHEET_GAP}" fill="${paperOf(code, kind, fixed)}"/>`;
+    return paper + label(code, kind, fixed).replace('<svg ', `<svg y="${top}" width="100" height="100" `);
+  });
+  const height = labels.length * (100 + SHEET_GAP) - SHEET_GAP;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 ${height}">${drawn.join('').replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')}</svg>`;
+}
+
 /** The SVG at `/art/{kind}/{code}.svg?{query}`, or undefined where there is none. */
 export function drawArt(kind: string, code: string, query: URLSearchParams): string | undefined {
   if (kind === 'category') {
@@ -60,6 +75,7 @@ export function drawArt(kind: string, code: string, query: URLSearchParams): str
   }
   if (kind === 'emblem') return isEmblem(code) ? emblemSvg(code, WARM) : undefined;
   if (kind === 'maker') return makerMark(code, query.get('t') ?? '');
+  if (kind === 'sheet') return drawSheet(query.get('of') ?? '');
   if (kind === 'crest') return crest(code, query.get('t') ?? '');
   return label(code, kind, fixedIn(query));
 }

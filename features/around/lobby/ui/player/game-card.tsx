@@ -1,6 +1,7 @@
 import { memo, useCallback } from 'react';
 import type { Game } from '#features/setup/catalogue/contract.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
+import type { SheetPlace } from '#platform/ui/art/sheet.ts';
 import { GameTile } from '#platform/ui/game-tile.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useFavourite } from './game/favourites.ts';
@@ -9,6 +10,8 @@ import { shortRtp } from './banner.tsx';
 
 type Props = {
   readonly game: Game;
+  /** where its label is printed together with others */
+  readonly sheet?: SheetPlace | undefined;
   readonly eager?: boolean;
   /** On a shelf of hot games none needs to say that it is. */
   readonly amongHot?: boolean;
@@ -35,42 +38,50 @@ function useAbout({ rtp }: Game): string {
  * A catalogue game as a label on a shelf. The tile opens it – for a guest as a free trial – and two buttons say which: play now,
  * or try free. It draws itself anew only for what is its own: a list may hold 500.
  */
-export const GameCard = memo(({ game, eager = false, amongHot = false, wide = false, onOpened }: Props) => {
-  const words = useWords();
-  const isMember = useIsMember();
-  const launch = useLaunch();
-  const { liked, toggle } = useFavourite(game);
-  const tag = useTag(game, amongHot);
-  const about = useAbout(game);
-  const open = useCallback(
-    (how: 'real' | 'trial') => {
-      onOpened?.();
-      launch(game, how);
-    },
-    [game, launch, onOpened],
-  );
-  const name = game.nodeName;
-  return (
-    <GameTile
-      game={{ name, art: game.showIcon, tag, closed: game.maintenance }}
-      to={`/play/${game.gameCode}`}
-      eager={eager}
-      wide={wide ? about : undefined}
-      onOpen={isMember || game.maintenance || onOpened ? () => open(isMember ? 'real' : 'trial') : undefined}
-      favourite={liked}
-      onFavourite={toggle}
-      actions={[
-        { title: words('lobby.play'), label: words('lobby.play_name', { name }), press: () => open('real') },
-        ...(game.trial
-          ? [
-              {
-                title: words('lobby.try_free'),
-                label: words('lobby.try_name', { name }),
-                press: () => open('trial'),
-              },
-            ]
-          : []),
-      ]}
-    />
-  );
-});
+export const GameCard = memo(
+  ({ game, sheet, eager = false, amongHot = false, wide = false, onOpened }: Props) => {
+    const words = useWords();
+    const isMember = useIsMember();
+    const launch = useLaunch();
+    const { liked, toggle } = useFavourite(game);
+    const tag = useTag(game, amongHot);
+    const about = useAbout(game);
+    const open = useCallback(
+      (how: 'real' | 'trial') => {
+        onOpened?.();
+        launch(game, how);
+      },
+      [game, launch, onOpened],
+    );
+    const name = game.nodeName;
+    return (
+      <GameTile
+        game={{ name, art: game.showIcon, sheet, tag, closed: game.maintenance }}
+        to={`/play/${game.gameCode}`}
+        eager={eager}
+        wide={wide ? about : undefined}
+        onOpen={
+          isMember || game.maintenance || onOpened ? () => open(isMember ? 'real' : 'trial') : undefined
+        }
+        favourite={liked}
+        onFavourite={toggle}
+        actions={[
+          {
+            title: words('lobby.play'),
+            label: words('lobby.play_name', { name }),
+            press: () => open('real'),
+          },
+          ...(game.trial
+            ? [
+                {
+                  title: words('lobby.try_free'),
+                  label: words('lobby.try_name', { name }),
+                  press: () => open('trial'),
+                },
+              ]
+            : []),
+        ]}
+      />
+    );
+  },
+);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import type { GetFavouritePage, GetRecentGames } from '#features/around/lobby/contract.ts';
 import type { Game, GetHotGames } from '#features/setup/catalogue/contract.ts';
+import { sheetOf } from '#platform/ui/art/sheet.ts';
 import { afterFrame } from '#platform/ui/after-frame.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -13,7 +14,6 @@ import { FEW, FewGames } from '#features/around/lobby/ui/player/few-games.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import { hotQuery, PAGE_SIZE, useGameList } from '#features/around/lobby/ui/player/queries.ts';
 import type { Filter } from './filter.ts';
-import { restPictures } from './resting.ts';
 import { TileSkeletons } from './skeletons.tsx';
 
 /** Tiles of the first screen load at once. */
@@ -70,8 +70,7 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
   const { value, waiting, trouble, again } = usePage(filter, pageNo);
   const place = useRef<HTMLDivElement>(null);
   const stands = !waiting && value !== undefined;
-  // Before its first frame, which says already whether it is in sight.
-  useLayoutEffect(() => (stands && place.current ? restPictures(place.current) : undefined), [stands]);
+  const sheet = useMemo(() => sheetOf((value?.games ?? []).map(({ showIcon }) => showIcon)), [value]);
   useEffect(() => {
     if (!stands || pageNo === 1) return;
     place.current?.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true });
@@ -84,7 +83,12 @@ const OnePage = memo(({ filter, pageNo }: { readonly filter: Filter; readonly pa
     <div className="list-page" ref={place}>
       <GameGrid>
         {value.games.map((game, at) => (
-          <GameCard key={game.gameCode} game={game} eager={pageNo === 1 && at < FIRST_TILES} />
+          <GameCard
+            key={game.gameCode}
+            game={game}
+            sheet={sheet.get(game.showIcon)}
+            eager={pageNo === 1 && at < FIRST_TILES}
+          />
         ))}
       </GameGrid>
     </div>
