@@ -1,5 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
-import { dateFormat, ZoneContext } from '#platform/ui/desk/when.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
+import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStatus, useWhiteLabel } from '#features/around/lobby/ui/player/queries.ts';
 import type { SystemStatus, WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { Slip } from '#platform/ui/slip.tsx';
@@ -59,11 +60,9 @@ function Maintenance({ status, brand }: Props) {
   usePageHead(title, 503);
   const end =
     status.maintenanceEnd &&
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: brand?.timeZone ?? 'UTC',
-    }).format(new Date(status.maintenanceEnd));
+    dateFormat(tag, brand?.timeZone ?? 'UTC', { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(status.maintenanceEnd),
+    );
   return (
     <Sheet title={title} emblem="lantern" brand={brand}>
       <p>{words('site.maintenance_info')}</p>

@@ -5,7 +5,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { useWhen } from '#platform/ui/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 import { Refusal } from '../entry/refusal.tsx';
 import './identity.css';
 import { browserIn, isHeld, systemIn } from './agent-name.ts';
@@ -16,7 +17,7 @@ type Device = DeviceList['list'][number];
 export function Devices() {
   const words = useWords();
   const api = useApi();
-  const tag = useTag();
+  const when = useWhen();
   const { value, trouble, again } = useRead<(typeof PlayerSessions)['list']>('/wps/session/devices', {}, 0);
   const [busy, setBusy] = useState('');
   const [refusal, setRefusal] = useState('');
@@ -35,11 +36,6 @@ export function Devices() {
       again();
     }
   };
-  const when = (at: string): string =>
-    new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }).format(new Date(at));
   const nameOf = ({ agent }: Pick<Device, 'agent'>): string =>
     words('identity.device', { browser: browserIn(agent), system: systemIn(agent) });
 

@@ -18,7 +18,8 @@ import {
 } from '#platform/ui/slip.tsx';
 import type { StampTone } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { When } from '#platform/ui/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 
 const TONES: Readonly<Record<DepositState, StampTone>> = {
   pending: 'plain',
@@ -43,18 +44,6 @@ function useDeposit(id: string, known: Deposit | undefined) {
     onReset: answer.again,
   });
   return { ...answer, value: answer.value ?? known };
-}
-
-export function DepositWhen({ at }: { readonly at: string }) {
-  const tag = useTag();
-  return (
-    <span className="num">
-      {new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-      }).format(new Date(at))}
-    </span>
-  );
 }
 
 type Props = { readonly id: string; readonly known: Deposit | undefined; readonly onAgain: () => void };
@@ -86,11 +75,11 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
         </p>
         <SlipRows>
           <SlipRow name={words('cashier.asked')}>
-            <DepositWhen at={deposit.createdAt} />
+            <When className="num" at={deposit.createdAt} />
           </SlipRow>
           {deposit.settledAt && (
             <SlipRow name={words('cashier.settled')}>
-              <DepositWhen at={deposit.settledAt} />
+              <When className="num" at={deposit.settledAt} />
             </SlipRow>
           )}
         </SlipRows>

@@ -1,8 +1,8 @@
 import type { ListDeposits } from '#features/money/cashier/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
+import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { DepositWhen } from './deposit-receipt.tsx';
 
 /** The last deposits; a row opens into its slip. */
 export function EarlierDeposits({ onOpen }: { readonly onOpen: (id: string) => void }) {
@@ -23,7 +23,7 @@ export function EarlierDeposits({ onOpen }: { readonly onOpen: (id: string) => v
               <span>
                 <strong>{words(`cashier.state.${deposit.state}`)}</strong>
                 <small>
-                  <DepositWhen at={deposit.createdAt} />
+                  <When className="num" at={deposit.createdAt} />
                 </small>
               </span>
               <Money

@@ -6,7 +6,8 @@ import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { When } from '#platform/ui/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 
 const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
 /** What an open round holds is its stake. */
@@ -58,17 +59,12 @@ export default function AccountRecord() {
 
 function Line({ line }: { readonly line: AccountLine }) {
   const words = useWords();
-  const tag = useTag();
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(line.at));
   return (
     <li className="ledger-row">
       <span>
         <strong>{words(`wallet.kind.${kindOf(line.kind)}`)}</strong>
         <small>
-          <time dateTime={line.at}>{when}</time> <span className="num row-serial">{`Nº ${line.serial}`}</span>
+          <When at={line.at} /> <span className="num row-serial">{`Nº ${line.serial}`}</span>
         </small>
       </span>
       <span className="ledger-end">

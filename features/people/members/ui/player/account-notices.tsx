@@ -13,7 +13,8 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { When } from '#platform/ui/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 import './profile.css';
 
 /** What customer service did to the account, until its owner says that he has seen it. Closed without a word it comes again. */
@@ -73,18 +74,13 @@ export default function AccountNotices() {
 
 function Told({ notice: { kind, at } }: { readonly notice: MemberNotice }) {
   const words = useWords();
-  const tag = useTag();
-  const when = new Intl.DateTimeFormat(`${tag}-u-nu-latn-ca-gregory`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(new Date(at));
   return (
     <li>
       <Icon name={kind === 'factors' || kind === 'password' ? 'lock' : 'user'} />
       <span>
         <b>{words(`members.notice.${kind}`)}</b>
         <small>
-          <time dateTime={at}>{when}</time>
+          <When at={at} />
         </small>
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Chip } from '#platform/ui/button.tsx';
-import { dateFormat, ZoneContext } from '#platform/ui/desk/when.tsx';
+import { dateFormat } from '#platform/ui/date-format.ts';
+import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 

@@ -4,7 +4,8 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { GameGrid } from '#platform/ui/game-tile.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { useTag, useWords } from '#platform/ui/words.tsx';
+import { When } from '#platform/ui/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
 import type { LaunchNews } from './launch.ts';
 
@@ -14,16 +15,9 @@ const isNews = (about: unknown): about is LaunchNews =>
 /** In the reader's own zone: he waits for it. */
 function OpensAgain({ at }: { readonly at: string }) {
   const words = useWords();
-  const format = new Intl.DateTimeFormat(`${useTag()}-u-nu-latn-ca-gregory`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <p>
-      <span className="muted">{words('lobby.closed_end')}</span>{' '}
-      <time className="figs" dateTime={at}>
-        {format.format(new Date(at))}
-      </time>
+      <span className="muted">{words('lobby.closed_end')}</span> <When className="figs" at={at} />
     </p>
   );
 }

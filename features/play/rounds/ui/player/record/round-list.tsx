@@ -2,7 +2,7 @@ import type { BetLine } from '#features/play/rounds/contract.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { isAbove } from './above.ts';
-import { When } from './when.tsx';
+import { When } from '#platform/ui/when.tsx';
 
 export type Line = Pick<BetLine, 'roundId' | 'serial' | 'state' | 'stake' | 'payout' | 'currency' | 'at'> & {
   /** shown where rounds of several games stand together */
@@ -44,7 +44,7 @@ function Row({ round, onRound }: { readonly round: Line; readonly onRound: (roun
             )}
           </strong>
           <small>
-            <When at={round.at} />
+            <When at={round.at} to="second" />
             {round.gameName && <span className="num row-serial">{`Nº ${round.serial}`}</span>}
           </small>
         </span>

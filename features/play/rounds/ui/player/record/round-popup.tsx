@@ -20,7 +20,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { RoundCheck } from '../fair/round-check.tsx';
 import { isAbove } from './above.ts';
 import { useRound } from './use-round.ts';
-import { When } from './when.tsx';
+import { When } from '#platform/ui/when.tsx';
 
 type Props = {
   readonly roundId: string;
@@ -85,7 +85,7 @@ function RoundSlip({ round, gameName, trial, onSeeds, onClose }: Props & { reado
           <span className="num">{`Nº ${round.serial}`}</span>
         </SlipRow>
         <SlipRow name={words('rounds.at')}>
-          <When at={round.at} />
+          <When at={round.at} to="second" />
         </SlipRow>
         <SlipRow name={words('rounds.stake')}>
           <Money amount={round.stake} currency={currency} />
