@@ -5,11 +5,21 @@ import type { Tail } from './tails.ts';
 
 export type Names = { readonly en: string; readonly bn: string; readonly ar: string };
 
-/** Bengali genitive: -র after a vowel, -ের after a consonant, -য়ের after ই and উ standing alone. */
+const FULL: ReadonlyMap<string, string> = new Map([
+  ['ং', 'ঙ'],
+  ['ৎ', 'ত'],
+]);
+
+/**
+ * Bengali genitive: -র after a vowel, -ের after a consonant, -য়ের after ই and উ standing alone. ং and ৎ carry no vowel sign (a reader
+ * saw a dotted circle in 114 names): they become the letters they are short for, ঙ and ত.
+ */
 export function genitive(word: string): string {
   // চা is one syllable and takes the glide.
   if (word === 'চা') return 'চায়ের';
   const last = word.at(-1) ?? '';
+  const full = FULL.get(last);
+  if (full) return `${word.slice(0, -1)}${full}ের`;
   if (/[ইউ]/.test(last)) return `${word}য়ের`;
   return /[\u09be-\u09cc\u0985-\u0994]/.test(last) ? `${word}র` : `${word}ের`;
 }
