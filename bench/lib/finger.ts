@@ -43,8 +43,16 @@ async function run(page: Page, actions: readonly Step[]): Promise<void> {
 
 export const tapAt = (page: Page, at: Point): Promise<void> => run(page, [before(), ...press(at)]);
 
-/** A flick: the finger travels at `speed` px a second and lets go, and the page runs on by itself. */
-function flick(from: Point, distance: number, speed: number): readonly Step[] {
+type Flick = {
+  /** px */
+  readonly distance: number;
+  /** px a second */
+  readonly speed: number;
+  readonly times: number;
+};
+
+/** The finger travels and lets go, and the page runs on by itself. */
+function oneFlick(from: Point, { distance, speed }: Flick): readonly Step[] {
   const count = Math.round(Math.abs(distance) / speed / (STEP_MS / 1000));
   const moves = Array.from({ length: count }, (_, at): readonly Step[] => [
     { name: 'pause', duration: STEP_MS },
@@ -53,13 +61,15 @@ function flick(from: Point, distance: number, speed: number): readonly Step[] {
   return [{ name: 'pointerDown', ...from }, ...moves.flat(), { name: 'pointerUp' }];
 }
 
-/** Two flicks, as a thumb does that wants far; ends when it lets go, and the page runs on. px, px a second */
-export const flickTwice = (page: Page, from: Point, distance: number, speed: number): Promise<void> =>
-  run(page, [
-    ...flick(from, distance, speed),
-    { name: 'pause', duration: HELD_MS },
-    ...flick(from, distance, speed),
-  ]);
+/** Flicks one after the other, as a thumb does that wants far; ends when it lets go for the last time, and the page runs on. */
+export const flick = (page: Page, from: Point, how: Flick): Promise<void> =>
+  run(
+    page,
+    Array.from({ length: how.times }, (_, at): readonly Step[] => [
+      ...(at === 0 ? [] : [{ name: 'pause', duration: HELD_MS } as const]),
+      ...oneFlick(from, how),
+    ]).flat(),
+  );
 
 const STANDS_MS = 300;
 
