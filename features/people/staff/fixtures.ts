@@ -1,5 +1,6 @@
 /** For tests: the desk of the staff over a house of its own, with colleagues as many as are needed and a clock that can be turned. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { askRole } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
 import type { Actor } from './service/actor.ts';
 import { hire } from './service.ts';
@@ -16,11 +17,16 @@ export type TestDesk = {
   approvals: number;
   shift: number;
   readonly clerk: (more?: Partial<Parameters<typeof hire>[2]>) => Promise<Actor>;
+  readonly three: () => Promise<readonly [Actor, Actor, Actor]>;
+  /** The first asks for another role of the second. */
+  readonly toRisk: (asker: Actor, about: Actor) => Promise<string>;
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
 };
 
 /** Every right a route of this small house asks for. */
 const KNOWN = ['deposits.read', 'deposits.approve', 'staff.read', 'staff.write', 'staff.approve'];
+
+export const WHY = { reason: 'because' } as const;
 
 export async function openTestDesk(): Promise<TestDesk> {
   const turned = { approvals: 1, shift: 0 };
@@ -52,19 +58,22 @@ export async function openTestDesk(): Promise<TestDesk> {
     known: () => KNOWN,
   };
   let people = 0;
+  const clerk: TestDesk['clerk'] = async (more = {}) => {
+    const username = `clerk${(people += 1)}`;
+    const one = { brandId: brand.id, username, name: 'Clerk', role: 'support', ...more } as const;
+    const staffId = await db.transaction((tx) =>
+      hire(tx, gate.identity, { passwordHash: 'none', mustChange: false, ...one }),
+    );
+    return { brandId: one.brandId, staffId, ip: '192.0.2.1', requestId: 'test' };
+  };
   return Object.assign(turned, {
     house,
     needs,
     payees,
     given,
-    clerk: async (more: Partial<Parameters<typeof hire>[2]> = {}): Promise<Actor> => {
-      const username = `clerk${(people += 1)}`;
-      const one = { brandId: brand.id, username, name: 'Clerk', role: 'support', ...more } as const;
-      const staffId = await db.transaction((tx) =>
-        hire(tx, gate.identity, { passwordHash: 'none', mustChange: false, ...one }),
-      );
-      return { brandId: one.brandId, staffId, ip: '192.0.2.1', requestId: 'test' };
-    },
+    clerk,
+    three: async () => [await clerk(), await clerk(), await clerk()] as const,
+    toRisk: (asker: Actor, about: Actor) => askRole(needs, asker, about.staffId, { role: 'risk', ...WHY }),
     sql: async (text: string, values: readonly unknown[] = []) =>
       (await db.pool.query<Record<string, unknown>>(text, [...values])).rows,
   });
@@ -76,5 +85,3 @@ export const outcome = (tried: Promise<unknown>): Promise<unknown> =>
     (value) => (typeof value === 'string' && value.length < 12 ? value : 'done'),
     (error: { code?: string }) => error.code ?? String(error),
   );
-
-export const WHY = { reason: 'because' } as const;
