@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putContact } from '#identity/contacts/store.ts';
 import { putReset } from '#identity/passwords/store.ts';
 import { asId, type MemberId, newId } from '#kernel/ids.ts';
-import { DAY, HOUR } from '#kernel/time.ts';
+import { DAY, HOUR, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { OpsGetMember, OpsMemberList } from './contract.ts';
 import { DismissMemberNotice, ListMemberNotices, type MemberNotice } from './contract/notices.ts';
@@ -20,8 +20,7 @@ import { insertNotice } from './store.ts';
 
 let house: TestHouse;
 let routes: ReturnType<typeof createMembers>['routes'];
-let shift = 0;
-const clock = { now: () => Date.now() + shift };
+const clock = systemClock;
 /** Messages that left the desk. */
 const mail: string[] = [];
 const messages = {
