@@ -8,7 +8,7 @@ import { type Clock, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { BrandRef, Caller } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
-import { isAlive, mustChangeNow, type Realm } from './rules.ts';
+import { expiryOf, isAlive, mustChangeNow, type Realm } from './rules.ts';
 import { changedSessions, findSession, markSeen, type SessionRow } from './store.ts';
 import { COOKIES, digest, looksLikeSecret, same } from './tokens.ts';
 
@@ -121,6 +121,16 @@ function createMemory(): Memory {
   };
 }
 
+/** No session outlives a member's twelve hours, so no question has to look back further. */
+const LONGEST_MS = expiryOf('member', 0);
+/** As far back as nobody asked: a process that stood still for a minute has missed a minute. */
+function spanOf(age: number): number {
+  // Before the first question nothing is remembered.
+  if (age === Number.POSITIVE_INFINITY) return 0;
+  // The clock was put back, and how long nobody asked is not known.
+  return age < 0 ? LONGEST_MS : Math.min(age, LONGEST_MS);
+}
+
 /** Asks for what ended or changed elsewhere, for all sessions at once. */
 function createAsking(db: Db, drop: Memory['drop']) {
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -129,7 +139,7 @@ function createAsking(db: Db, drop: Memory['drop']) {
     /** ms since the last answer */
     age: (now: number): number => now - askedAt,
     ask: (now: number): Promise<void> => {
-      asking ??= changedSessions(db)
+      asking ??= changedSessions(db, spanOf(now - askedAt))
         .then((rows) => {
           for (const row of rows) drop(row.id);
           askedAt = now;
@@ -206,7 +216,8 @@ export function createGate(needs: GateNeeds): Gate {
   };
 
   const slowly = async (token: string, cookie: CookieOf, brand: BrandRef): Promise<Caller> => {
-    if (elsewhere.age(clock.now()) >= TRUST_MS) await elsewhere.ask(clock.now());
+    const age = elsewhere.age(clock.now());
+    if (age < 0 || age >= TRUST_MS) await elsewhere.ask(clock.now());
     const known = memory.get(token);
     // Another process may have seen this session since: idle here is not idle everywhere.
     if (known && !isAlive({ ...known, ended: false }, clock.now())) memory.drop(known.sessionId);

@@ -1,3 +1,4 @@
+import { SECOND } from '#kernel/time.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { Realm } from './rules.ts';
 
@@ -211,10 +212,11 @@ export const markChanged = (runner: Runner, sessionId: string) => runner.run(CHA
 
 const RECENT = statement<{ id: string }>(
   'identity.changed_sessions',
-  "select id from identity.sessions where changed_at > clock_timestamp() - interval '20 seconds'",
+  `select id from identity.sessions
+    where changed_at > clock_timestamp() - interval '20 seconds' - make_interval(secs => $1)`,
 );
-/** Sessions that ended or changed lately; the span is longer than any transaction lives, so none is missed. */
-export const changedSessions = (runner: Runner) => runner.rows(RECENT);
+/** Sessions that ended or changed since `ms` ago; the twenty seconds on top are longer than any transaction lives, so none is missed. */
+export const changedSessions = (runner: Runner, ms: number) => runner.rows(RECENT, [ms / SECOND]);
 
 const SEEN = statement<unknown>(
   'identity.seen',

@@ -205,6 +205,26 @@ describe('another one in its place', () => {
   });
 });
 
+describe('two for one account', () => {
+  it('proved at once are one: the other replaces it only with what a change wants, and it is told', async () => {
+    const id = await withPassword();
+    const mails = [newMail(), newMail()] as const;
+    for (const mail of mails) {
+      await sql('delete from identity.sendings');
+      await ask(id, 'email', mail);
+    }
+    const said = await Promise.all(mails.map((mail) => give(id, 'email', mail)));
+    expect([...said].sort()).toEqual(['done', 'members.changed_meanwhile']);
+    const [first, second] = said[0] === 'done' ? mails : [mails[1], mails[0]];
+    expect(await contactsOf(id)).toEqual([{ kind: 'email', value: first, sole: true, proved: true }]);
+    // The code is not used up by the refusal.
+    expect(await give(id, 'email', second)).toBe('members.password_first');
+    expect(await give(id, 'email', second, CODE, PASSWORD)).toBe('done');
+    const told = await sql("select recipient from identity.messages where purpose = 'rebound'");
+    expect(told).toContainEqual({ recipient: first });
+  });
+});
+
 describe('one number for two', () => {
   it('stays with whom it was proved for; the other is told so after his code alone', async () => {
     const [owner, other] = [await house.member(), await house.member()];

@@ -1,11 +1,10 @@
 /** Four eyes over a real database, with a clock that is turned: how long a request lives, whose voice counts, what makes it void. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { asId, type Id, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, SECOND } from '#kernel/time.ts';
+import { openTestDesk, outcome, type TestDesk, WHY } from './fixtures.ts';
 import { createStaff, type StaffRoom } from './room.ts';
 import { leavesAdmin } from './rules.ts';
-import { hire } from './service.ts';
 import type { Actor } from './service/actor.ts';
 import { askMemberPassword, askPassword, collectPassword, memberPassword } from './service/first-password.ts';
 import { changeEmail } from './service/own.ts';
@@ -13,91 +12,38 @@ import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts'
 import { askFactors, askPayee, askRights, askRole, decide } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
 
-let house: TestHouse;
+let desk: TestDesk;
 let room: StaffRoom;
 let needs: StaffNeeds;
-let shift = 0;
-let approvals = 1;
-const clock = { now: () => Date.now() + shift };
-/** Names players are paid under, as another room keeps them. */
-const payees = new Map<string, string>();
-const given: string[] = [];
-
 beforeAll(async () => {
-  house = await openTestHouse(clock);
-  const { db, gate, brands } = house;
-  const rights = createRights(db, clock);
-  needs = {
-    db,
-    clock,
-    rights,
-    identity: gate.identity,
-    factors: gate.factorReset,
-    messages: { queue: async (_, one) => void given.push(`${one.kind} ${one.to}`) },
-    payees: {
-      find: async (_, __, id) => payees.get(id),
-      check: async () => undefined,
-      set: async (_, { memberId }, name) => void payees.set(memberId, name),
-    },
-    players: {
-      find: async (_, __, id) => (payees.has(id) ? 'player' : undefined),
-      givePassword: async (_, { memberId }) => void given.push(`password ${memberId}`),
-      note: async () => undefined,
-    },
-    languageOf: async () => 'en',
-    approvals: async () => approvals,
-    stepUp: async () => undefined,
-    known: () => ['deposits.read', 'deposits.approve', 'staff.read', 'staff.write', 'staff.approve'],
-  };
-  room = createStaff({ ...needs, brands });
+  desk = await openTestDesk();
+  needs = desk.needs;
+  room = createStaff({ ...needs, brands: desk.house.brands });
 });
-afterAll(() => house.close());
+afterAll(() => desk.house.close());
 
-let people = 0;
-async function clerk(more: Partial<Parameters<typeof hire>[2]> = {}): Promise<Actor> {
-  const username = `clerk${(people += 1)}`;
-  const staffId = await house.db.transaction((tx) =>
-    hire(tx, house.gate.identity, {
-      brandId: house.brand.id,
-      username,
-      name: 'Clerk',
-      role: 'support',
-      passwordHash: 'none',
-      mustChange: false,
-      ...more,
-    }),
-  );
-  return { brandId: house.brand.id, staffId, ip: '192.0.2.1', requestId: 'test' };
-}
-const sql = async (text: string, values: readonly unknown[] = []) =>
-  (await house.db.pool.query<Record<string, unknown>>(text, [...values])).rows;
-const failure = (tried: Promise<unknown>): Promise<unknown> =>
-  tried.then(
-    (value) => (typeof value === 'string' && value.length < 12 ? value : 'done'),
-    (error: { code?: string }) => error.code,
-  );
+const clerk: TestDesk['clerk'] = (more) => desk.clerk(more);
+const sql: TestDesk['sql'] = (text, values) => desk.sql(text, values);
 const roleOf = async (one: Actor): Promise<unknown> =>
   (await sql('select role from staff.staff where id = $1', [one.staffId]))[0]?.['role'];
 const stateOf = async (id: string): Promise<unknown> =>
   (await sql('select state from staff.requests where id = $1', [id]))[0]?.['state'];
-const WHY = { reason: 'because' };
-
 describe('a request', () => {
   it('is void after three days, to the millisecond, and makes room for another', async () => {
     const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
     const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
-    expect(await failure(askRole(needs, other, about.staffId, { role: 'finance', ...WHY }))).toBe(
+    expect(await outcome(askRole(needs, other, about.staffId, { role: 'finance', ...WHY }))).toBe(
       'staff.request_open',
     );
     const [row] = await sql('select expires_at from staff.requests where id = $1', [id]);
     const ends = Number(row?.['expires_at']);
     const decideAt = (now: number) => decide({ ...needs, clock: { now: () => now } }, other, id, true);
-    expect(await failure(decideAt(ends))).toBe('staff.request_stale');
+    expect(await outcome(decideAt(ends))).toBe('staff.request_stale');
     expect([await stateOf(id), await roleOf(about)]).toEqual(['void', 'support']);
     const second = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
     const [late] = await sql('select expires_at from staff.requests where id = $1', [second]);
     const lastMoment = Number(late?.['expires_at']) - 1;
-    expect(await failure(decide({ ...needs, clock: { now: () => lastMoment } }, other, second, true))).toBe(
+    expect(await outcome(decide({ ...needs, clock: { now: () => lastMoment } }, other, second, true))).toBe(
       'done',
     );
     expect(await roleOf(about)).toBe('risk');
@@ -106,17 +52,17 @@ describe('a request', () => {
   it('that grew old does not stand in the way of the next one', async () => {
     const [asker, about] = [await clerk(), await clerk()];
     const old = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
-    shift += 3 * DAY;
+    desk.shift += 3 * DAY;
     const next = await askRole(needs, asker, about.staffId, { role: 'finance', ...WHY });
     expect([await stateOf(old), await stateOf(next)]).toEqual(['void', 'open']);
-    shift -= 3 * DAY;
+    desk.shift -= 3 * DAY;
   });
 
   it('of ten at once about one person is one', async () => {
     const [asker, about] = [await clerk(), await clerk()];
     const said = await Promise.all(
       Array.from({ length: 10 }, () =>
-        failure(askRole(needs, asker, about.staffId, { role: 'risk', ...WHY })),
+        outcome(askRole(needs, asker, about.staffId, { role: 'risk', ...WHY })),
       ),
     );
     expect(said.filter((one) => one === 'done')).toHaveLength(1);
@@ -181,7 +127,7 @@ describe('a request', () => {
   ])('for %s is not even written', async (_, asking, code) => {
     const [asker, about] = [await clerk(), await clerk()];
     const [before] = await sql('select count(*)::int as n from staff.requests');
-    expect(await failure(asking(asker, about))).toBe(code);
+    expect(await outcome(asking(asker, about))).toBe(code);
     expect((await sql('select count(*)::int as n from staff.requests'))[0]).toEqual(before);
   });
 
@@ -199,40 +145,40 @@ describe('a voice', () => {
     const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
     const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
     await sql("update staff.staff set status = 'suspended' where id = $1", [other.staffId]);
-    expect(await failure(decide(needs, other, id, true))).toBe('staff.unknown');
+    expect(await outcome(decide(needs, other, id, true))).toBe('staff.unknown');
     expect([await stateOf(id), await roleOf(about)]).toEqual(['open', 'support']);
   });
 
   it('counts once; two hands of one person are one, also where the brand wants two', async () => {
-    approvals = 2;
+    desk.approvals = 2;
     try {
       const [asker, about, one] = [await clerk(), await clerk(), await clerk({ person: 'Rana' })];
       const same = await clerk({ person: 'rana ' });
       const keyed = await clerk({ keyedBy: one.staffId });
       const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
       expect(await decide(needs, one, id, true)).toBe('open');
-      expect(await failure(decide(needs, one, id, true))).toBe('staff.already_agreed');
-      expect(await failure(decide(needs, same, id, true))).toBe('staff.same_hand');
-      expect(await failure(decide(needs, keyed, id, true))).toBe('staff.same_hand');
+      expect(await outcome(decide(needs, one, id, true))).toBe('staff.already_agreed');
+      expect(await outcome(decide(needs, same, id, true))).toBe('staff.same_hand');
+      expect(await outcome(decide(needs, keyed, id, true))).toBe('staff.same_hand');
       expect(await roleOf(about)).toBe('support');
       expect(await decide(needs, await clerk(), id, true)).toBe('done');
       expect(await roleOf(about)).toBe('risk');
-      expect(await failure(decide(needs, await clerk(), id, false))).toBe('staff.request_decided');
+      expect(await outcome(decide(needs, await clerk(), id, false))).toBe('staff.request_decided');
     } finally {
-      approvals = 1;
+      desk.approvals = 1;
     }
   });
 
   it('against ends it, by whoever may decide, also one hand of two', async () => {
     const [asker, about, other] = [await clerk(), await clerk(), await clerk()];
     const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
-    expect(await failure(decide(needs, asker, id, false))).toBe('staff.not_yourself');
-    expect(await failure(decide(needs, about, id, false))).toBe('staff.not_yourself');
+    expect(await outcome(decide(needs, asker, id, false))).toBe('staff.not_yourself');
+    expect(await outcome(decide(needs, about, id, false))).toBe('staff.not_yourself');
     expect(await decide(needs, other, id, false)).toBe('rejected');
     expect(await roleOf(about)).toBe('support');
-    expect(await failure(decide(needs, await clerk(), newId(), true))).toBe('staff.unknown');
+    expect(await outcome(decide(needs, await clerk(), newId(), true))).toBe('staff.unknown');
     const elsewhere = { ...other, brandId: asId<'brand'>(newId()) };
-    expect(await failure(decide(needs, elsewhere, id, true))).toBe('staff.unknown');
+    expect(await outcome(decide(needs, elsewhere, id, true))).toBe('staff.unknown');
   });
 });
 
@@ -252,39 +198,39 @@ describe('what was agreed to', () => {
     [
       'the payee, written by the player',
       (asker, { staffId }) => {
-        payees.set(staffId, 'Rana');
+        desk.payees.set(staffId, 'Rana');
         return askPayee(needs, asker, staffId, { name: 'Mina', ...WHY });
       },
-      async ({ staffId }) => payees.set(staffId, 'Rana Das'),
+      async ({ staffId }) => desk.payees.set(staffId, 'Rana Das'),
     ],
   ])('is void where it stands otherwise meanwhile: %s', async (_, asking, happens) => {
     const [asker, about, other] = [await clerk(), await clerk(), await clerk()];
     const id = await asking(asker, about);
     await happens(about);
-    expect(await failure(decide(needs, other, id, true))).toBe('staff.request_stale');
+    expect(await outcome(decide(needs, other, id, true))).toBe('staff.request_stale');
     expect(await stateOf(id)).toBe('void');
-    expect(await failure(decide(needs, other, id, true))).toBe('staff.request_decided');
+    expect(await outcome(decide(needs, other, id, true))).toBe('staff.request_decided');
   });
 
   it('is the name that was asked for, without the spaces around it', async () => {
     const [asker, other] = [await clerk(), await clerk()];
     const member = newId();
-    payees.set(member, 'Rana');
-    expect(await failure(askPayee(needs, asker, member, { name: ' Rana ', ...WHY }))).toBe('staff.no_change');
+    desk.payees.set(member, 'Rana');
+    expect(await outcome(askPayee(needs, asker, member, { name: ' Rana ', ...WHY }))).toBe('staff.no_change');
     const id = await askPayee(needs, asker, member, { name: ' Mina Das ', ...WHY });
     await decide(needs, other, id, true);
-    expect(payees.get(member)).toBe('Mina Das');
+    expect(desk.payees.get(member)).toBe('Mina Das');
   });
 
   it('gives a role its rights at once in this process, and within half a second elsewhere', async () => {
     const [asker, other, finance] = [await clerk(), await clerk(), await clerk({ role: 'finance' })];
-    const elsewhere = createRights(house.db, clock);
+    const elsewhere = createRights(desk.house.db, needs.clock);
     const may = (at: typeof elsewhere) => at.may(finance.staffId, 'deposits.approve');
     expect([await may(needs.rights), await may(elsewhere)]).toEqual([true, true]);
     const id = await askRights(needs, asker, 'finance', { rights: ['deposits.read'], ...WHY });
     await decide(needs, other, id, true);
     expect(await may(needs.rights)).toBe(false);
-    shift += SECOND / 2;
+    desk.shift += SECOND / 2;
     expect(await may(elsewhere)).toBe(false);
     expect(await elsewhere.may(finance.staffId, 'deposits.read')).toBe(true);
     expect(await elsewhere.may(newId(), 'deposits.read')).toBe(false);
@@ -300,13 +246,13 @@ describe('a first password', () => {
   };
   it('is shown once to who asked, within the hour; then the account has to change it', async () => {
     const { asker, other, about, id } = await asked();
-    const collect = (actor: Actor) => failure(collectPassword(needs, actor, id));
+    const collect = (actor: Actor) => outcome(collectPassword(needs, actor, id));
     expect(await collect(asker)).toBe('staff.request_undecided');
     await decide(needs, other, id, true);
     expect(await collect(other)).toBe('staff.unknown');
-    shift += HOUR;
+    desk.shift += HOUR;
     expect(await collect(asker)).toBe('staff.request_stale');
-    shift -= HOUR;
+    desk.shift -= HOUR;
     expect(await collect(asker)).toBe('done');
     expect(await collect(asker)).toBe('staff.password_given');
     const [row] = await sql('select must_change from identity.accounts where id = $1', [about.staffId]);
@@ -317,13 +263,13 @@ describe('a first password', () => {
     expect(notices).toEqual([{ kind: 'password', by_staff: [asker.staffId, other.staffId] }]);
     // Whoever was shown it does not agree to the next one.
     const next = await askPassword(needs, other, about.staffId, 'because');
-    expect(await failure(decide(needs, asker, next, true))).toBe('staff.same_hand');
+    expect(await outcome(decide(needs, asker, next, true))).toBe('staff.same_hand');
   });
 
   it('of a player says how it stands to whoever looks, and is ready for who asked alone', async () => {
     const [asker, other] = [await clerk(), await clerk()];
-    const member = await house.member();
-    payees.set(member, 'Rana');
+    const member = await desk.house.member();
+    desk.payees.set(member, 'Rana');
     const stands = (actor: Actor) => memberPassword(needs, actor, member);
     expect(await stands(asker)).toEqual({ state: 'none', mine: false, ready: false });
     const id = await askMemberPassword(needs, asker, member, 'because');
@@ -333,7 +279,7 @@ describe('a first password', () => {
     expect(await stands(other)).toEqual({ state: 'done', mine: false, ready: false });
     await collectPassword(needs, asker, id);
     expect(await stands(asker)).toMatchObject({ ready: false });
-    expect(given).toContain(`password ${member}`);
+    expect(desk.given).toContain(`password ${member}`);
   });
 });
 
@@ -342,7 +288,7 @@ describe('people', () => {
     await sql("update staff.staff set role = 'support' where role = 'admin'");
     const [one, two] = [await clerk({ role: 'admin' }), await clerk({ role: 'admin' })];
     const suspend = (by: Actor, whom: Actor) =>
-      failure(changeStatus(needs, by, whom.staffId, { status: 'suspended', ...WHY }));
+      outcome(changeStatus(needs, by, whom.staffId, { status: 'suspended', ...WHY }));
     const said = await Promise.all([suspend(one, two), suspend(two, one)]);
     expect(said.sort()).toEqual(['done', 'staff.last_admin']);
     const rows = await sql(
@@ -353,7 +299,7 @@ describe('people', () => {
     const last = [one, two].find(({ staffId }) => staffId === left?.['id']);
     const [asker, other] = [await clerk(), await clerk()];
     const id = await askRole(needs, asker, last?.staffId ?? '', { role: 'support', ...WHY });
-    expect(await failure(decide(needs, other, id, true))).toBe('staff.last_admin');
+    expect(await outcome(decide(needs, other, id, true))).toBe('staff.last_admin');
     expect(await stateOf(id)).toBe('open');
   });
 
@@ -375,7 +321,7 @@ describe('people', () => {
     ],
   ])('nobody suspends %s', async (_, deed, code) => {
     const [by, whom] = [await clerk(), await clerk()];
-    expect(await failure(deed(by, whom))).toBe(code);
+    expect(await outcome(deed(by, whom))).toBe(code);
     expect(
       await sql('select 1 from staff.staff where id = any($1) and status <> $2', [
         [by.staffId, whom.staffId],
@@ -394,16 +340,16 @@ describe('people', () => {
     const requests = await sql('select wanted from staff.requests where asked_by = $1', [boss.staffId]);
     expect(requests).toEqual([{ wanted: ['risk'] }]);
     // Who hired him keyed him: his agreement would be the asker's own.
-    expect(await failure(hireByStaff(needs, boss, { ...one, username: 'other', email: 'x' }))).toBe(
+    expect(await outcome(hireByStaff(needs, boss, { ...one, username: 'other', email: 'x' }))).toBe(
       'staff.wrong_email',
     );
   });
 
   it('who change their address are told at the one before, once', async () => {
     const one = await clerk({ email: 'before@example.com' });
-    given.length = 0;
+    desk.given.length = 0;
     await Promise.all([1, 2, 3].map(() => changeEmail(needs, one, 'After@example.com')));
-    expect(given).toEqual(['rebound before@example.com']);
+    expect(desk.given).toEqual(['rebound before@example.com']);
     const entries = await sql(
       "select before, after from platform.trail where subject = $1 and action = 'staff.email'",
       [one.staffId],

@@ -10,9 +10,9 @@ import type { Phones } from '#identity/social/phones.ts';
 import { EMAIL } from '#identity/registration/patterns.ts';
 import { toE164 } from '#identity/registration/phone.ts';
 import { sqlState } from '#platform/db/errors.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { memberFaults } from '../faults.ts';
-import { raiseLevel } from '../store.ts';
+import { lockMember, raiseLevel } from '../store.ts';
 
 export type ContactNeeds = {
   readonly db: Db;
@@ -104,7 +104,7 @@ async function ownerOnly(
   return needs.desk.confirm(memberId, password);
 }
 
-/** @throws members.password_first · identity.step_up_required · identity.wrong_password · identity.code_wrong · members.contact_taken */
+/** @throws members.password_first · identity.step_up_required · identity.wrong_password · identity.code_wrong · members.contact_taken · members.changed_meanwhile */
 export async function bind(
   needs: ContactNeeds,
   memberId: string,
@@ -113,7 +113,7 @@ export async function bind(
 ): Promise<void> {
   const value = contactValue(wanted);
   const { kind } = wanted;
-  const before = await provedBefore(needs, memberId, kind, value);
+  const before = await provedBefore(needs.db, memberId, kind, value);
   if (before !== undefined) await ownerOnly(needs, { ...where, memberId }, wanted.password);
   // The first one, too, leads to a new password: a session left open for longer than a sign-in's proof lasts does not add it.
   else await where.requireStepUp();
@@ -124,16 +124,16 @@ export async function bind(
 
 /** The number or address a new one takes the place of, where that one was proved. */
 const provedBefore = async (
-  { db }: ContactNeeds,
+  runner: Runner,
   memberId: string,
   kind: ContactKind,
   value: string,
 ): Promise<string | undefined> =>
-  (await contactsOf(db, memberId)).find(
+  (await contactsOf(runner, memberId)).find(
     (one) => one.kind === kind && one.verified_at !== null && one.value !== value,
   )?.value;
 
-/** Writes what was proved; the contact it replaces is told. @throws members.contact_taken */
+/** Writes what was proved; the contact it replaces is told. @throws members.contact_taken · members.changed_meanwhile */
 async function prove(
   { db, clock = systemClock, messages }: ContactNeeds,
   { brandId, memberId, language, account }: Holder,
@@ -144,6 +144,10 @@ async function prove(
   const owner = await findOwner(db, brandId, kind, value);
   if (owner !== undefined && owner !== memberId) throw taken();
   await db.transaction(async (tx) => {
+    // Another one was proved meanwhile: replacing that wants what it wants, and it is told.
+    await lockMember(tx, memberId, brandId);
+    if ((await provedBefore(tx, memberId, kind, value)) !== before)
+      throw memberFaults('members.changed_meanwhile');
     await spend(tx);
     const verifiedAt = new Date(clock.now());
     await bindContact(tx, { brandId, accountId: memberId, kind, value, verifiedAt });
@@ -175,7 +179,7 @@ export async function connectPhone(
 ): Promise<void> {
   await where.requireStepUp();
   const value = await needs.phones.read(where.brandId, idToken);
-  const before = await provedBefore(needs, memberId, 'phone', value);
+  const before = await provedBefore(needs.db, memberId, 'phone', value);
   await prove(needs, { ...where, memberId }, { kind: 'phone', value, before }, (tx) =>
     needs.phones.spend(tx, idToken, { brandId: where.brandId, purpose: 'bind', subject: memberId }),
   );

@@ -108,6 +108,8 @@ async function collectable(
   requestId: string,
 ): Promise<RequestRow> {
   const request = await lockRequest(tx, requestId, brandId);
+  // Suspended in this very second: what the door knew of him is up to a second old.
+  if ((await findStaff(tx, staffId))?.status !== 'active') throw staffFaults('staff.unknown');
   // Somebody else's, or another kind: nothing to be found here.
   if (request?.kind !== 'password' || request.asked_by !== staffId) throw staffFaults('staff.unknown');
   if (request.given_at !== null) throw staffFaults('staff.password_given');

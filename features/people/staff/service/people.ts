@@ -11,7 +11,7 @@ import { record } from '#platform/trail/trail.ts';
 import type { FirstPassword, StaffRole, StaffStatus } from '../contract.ts';
 import { staffFaults } from '../faults.ts';
 import { type Hire, hire } from '../service.ts';
-import { lockAdmins, lockStaff, setStatus } from '../store.ts';
+import { findStaff, lockAdmins, lockStaff, setStatus } from '../store.ts';
 import { type Actor, deedOf } from './actor.ts';
 import { workEmail } from './own.ts';
 import { ask } from './requests.ts';
@@ -121,6 +121,8 @@ export async function changeStatus(
     if (one.status === status) return;
     if (status === 'suspended' && admins.length === 1 && admins[0] === one.id)
       throw staffFaults('staff.last_admin');
+    // Suspended himself in this very second, perhaps by the one he is about to suspend: the first of the two deeds stands.
+    if ((await findStaff(tx, actor.staffId))?.status !== 'active') throw staffFaults('staff.unknown');
     await setStatus(tx, one.id, status);
     await identity.setClosed(tx, one.id, status === 'suspended');
     if (status === 'suspended') await identity.endSessions(tx, one.id);
