@@ -190,6 +190,32 @@ describe('a file', () => {
     }
   });
 
+  it('takes its entries in one order, however they stand in it: two files never wait for each other', async () => {
+    const [low = '', high = ''] = [newId(), newId()].sort();
+    await put(low);
+    await put(high);
+    const waits = async () =>
+      (
+        await db.pool.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rowCount;
+    const lock = 'select 1 from content.announcements where brand_id = $1 and id = $2 for update';
+    const holder = await db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query(lock, [brandId, low]);
+      const taken = take([high, low].map((id) => packed(id, { texts: { en: said('New') } })));
+      await expect.poll(waits).toBe(1);
+      // It stands at the first of them and holds nothing behind.
+      await holder.query(`${lock} nowait`, [brandId, high]);
+      await holder.query('commit');
+      expect(await taken).toEqual({ added: 0, changed: 2, same: 0 });
+    } finally {
+      holder.release();
+    }
+  });
+
   it('of another brand is a brand’s own once it is taken: ids are nobody’s property', async () => {
     const id = newId();
     await put(id);
