@@ -1,8 +1,8 @@
 /** Staff write content over a real database: twice, late, at once, a whole file or nothing, in another brand's name, page by page. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asId, type BrandId, newId } from '#kernel/ids.ts';
+import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Caller, Context } from '#platform/http/route.ts';
+import { askRoute } from '#platform/testkit/context.ts';
 import { databaseOfFile, FEW } from '#platform/testkit/file-database.ts';
 import type { OpsEntry, PackEntry } from './contract/ops.ts';
 import type { EntryKind } from './contract/places.ts';
@@ -229,27 +229,11 @@ describe('a file', () => {
   });
 });
 
-/** As the door hands it on: a guest of a brand that speaks English and Bengali, or a member of its staff. */
-async function ask(path: string, query: object, staff = false): Promise<Record<string, unknown>> {
+/** As the door hands it on, to a guest or to a member of staff. */
+const ask = (path: string, query: object, staff = false): Promise<Record<string, unknown>> => {
   const { routes } = createContent({ db, clock: { now: () => NOW } });
-  const found = routes.find((one) => one.call.path === path && one.call.method === 'GET');
-  const caller: Caller = staff
-    ? { audience: 'staff', id: staffId, sessionId: asId<'session'>('s'), mustChangePassword: false }
-    : { audience: 'guest' };
-  const context: Context = {
-    caller,
-    brand: { id: brandId, code: '', currency: 'BDT', languages: ['en', 'bn'], defaultLanguage: 'en' },
-    language: 'en',
-    ip: '',
-    key: '',
-    requestId: '',
-    header: () => undefined,
-    cookie: () => undefined,
-    setCookie: () => undefined,
-    rawBody: Buffer.alloc(0),
-  };
-  return Object(await found?.handle(context, { params: {}, query, body: undefined }));
-}
+  return askRoute(routes, { method: 'GET', path }, { brandId, staff }, { query });
+};
 
 describe('the list for staff', () => {
   const page = async (query: object) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
-import type { Caller, Context } from '#platform/http/route.ts';
+import { askRoute } from '#platform/testkit/context.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { FLAGS } from './contract.ts';
 import {
@@ -68,30 +68,10 @@ async function put(
 ): Promise<OpsBrand | string> {
   const at = more.at ?? id;
   const { routes } = createBrandRoom({ db: more.by ?? db, clock });
-  const caller: Caller = {
-    audience: 'staff',
-    id: staffId,
-    sessionId: newId<'session'>(),
-    mustChangePassword: false,
-  };
-  const context: Context = {
-    caller,
-    brand: { id: at, code: '', currency: 'BDT', languages: ['en'], defaultLanguage: 'en' },
-    language: 'en',
-    ip: '192.0.2.1',
-    key: '',
-    requestId: 'request',
-    header: () => undefined,
-    cookie: () => undefined,
-    setCookie: () => undefined,
-    rawBody: Buffer.alloc(0),
-  };
   const { revision } = await standing(at);
-  const found = routes.find((one) => one.call.path === call.path && one.call.method === 'PUT');
   try {
-    return Object(
-      await found?.handle(context, { params: undefined, query: undefined, body: { revision, ...change } }),
-    );
+    const body = { revision, ...change };
+    return await askRoute<OpsBrand>(routes, call, { brandId: at, staff: true }, { body });
   } catch (error) {
     return String(Object(error).code ?? error);
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { HOUR } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Caller, Context } from '#platform/http/route.ts';
+import { askRoute } from '#platform/testkit/context.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import {
   GetGameList,
@@ -93,29 +93,10 @@ const close = (table: 'games' | 'vendors', code: string, until: string | null) =
     until,
   ]);
 
-async function ask<Value>(
-  path: string,
-  query: object,
-  { brand = brandId, staff = false } = {},
-): Promise<Value> {
+function ask<Value>(path: string, query: object, { brand = brandId, staff = false } = {}): Promise<Value> {
+  // What another process wrote is seen half a second later.
   now += 500;
-  const found = room.routes.find((one) => one.call.path === path && one.call.method === 'GET');
-  const caller: Caller = staff
-    ? { audience: 'staff', id: newId<'staff'>(), sessionId: newId<'session'>(), mustChangePassword: false }
-    : { audience: 'guest' };
-  const context: Context = {
-    caller,
-    brand: { id: brand, code: '', currency: 'BDT', languages: ['en', 'bn'], defaultLanguage: 'en' },
-    language: 'en',
-    ip: '',
-    key: '',
-    requestId: '',
-    header: () => undefined,
-    cookie: () => undefined,
-    setCookie: () => undefined,
-    rawBody: Buffer.alloc(0),
-  };
-  return Object(await found?.handle(context, { params: {}, query, body: undefined }));
+  return askRoute(room.routes, { method: 'GET', path }, { brandId: brand, staff }, { query });
 }
 type Page = {
   readonly list: readonly Record<string, unknown>[];
