@@ -125,6 +125,21 @@ describe('the list', () => {
     ]);
   });
 
+  it.each([
+    ['192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.7', '192.0.2.8', false],
+    ['192.0.2.7', '::ffff:192.0.2.7', true],
+    ['::ffff:192.0.2.7', '192.0.2.7', true],
+    ['192.0.2.6/31', '192.0.2.7', true],
+    ['192.0.2.6/31', '192.0.2.8', false],
+    ['2001:db8::7', '2001:DB8:0::7', true],
+    ['2001:db8::7', '2001:db8::8', false],
+    ['192.0.2.0/24', '2001:db8::1', false],
+  ])('of %s holds %s: %s', async (network, ip, is) => {
+    await add([network]);
+    expect(await flagged(ip)).toBe(is);
+  });
+
   it('with a network inside another holds as long as one of both stands', async () => {
     await add(['192.0.2.0/24', '192.0.2.128/25']);
     await drop(['192.0.2.0/24']);
