@@ -1,5 +1,5 @@
 /** What staff change of a brand over a real database: on what they saw, each part alone, twice, at once, broken off, in another's name. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
@@ -33,13 +33,19 @@ databaseOfFile((made, database) => {
   elsewhere = createDb({ url: database.appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
   return undefined;
 });
+async function openBrand(): Promise<BrandId> {
+  const brand = newId<'brand'>();
+  const code = `b${brand.slice(-12)}`;
+  await insertBrand(db, { ...testBrand, id: brand, code });
+  await addHost(db, `${code}.example`, brand);
+  return brand;
+}
+beforeAll(async () => {
+  // Nobody changes it: one for all tests.
+  other = await openBrand();
+});
 beforeEach(async () => {
-  [id, other] = [newId<'brand'>(), newId<'brand'>()];
-  for (const one of [id, other]) {
-    const code = `b${one.slice(-12)}`;
-    await insertBrand(db, { ...testBrand, id: one, code });
-    await addHost(db, `${code}.example`, one);
-  }
+  id = await openBrand();
 });
 
 const needs = () => ({ db, brands: createBrands(db, clock) });

@@ -86,7 +86,7 @@ it('an address is held exactly where a second reading of the same list holds it'
           ]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
 
