@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -104,6 +106,30 @@ test('a first visit is answered in what the browser asks for, a choice comes bef
   expect((await asks('de')).body).toContain('close-bn');
   expect((await asks('en', 'lang=bn')).body).toContain('close-bn');
 });
+
+test.each(['//', '///', '//evil.example/games', '//[', '//?lang=bn', '//games'])(
+  '%s is no page of ours, and no defect either',
+  async (url) => {
+    const { statusCode, headers, body } = await page(url);
+    expect([statusCode, headers['location'], body]).toEqual([404, undefined, '{"success":false}']);
+    expect(asked).toEqual([]);
+  },
+);
+
+test('a backslash after the first slash is another, on the wire as it was written', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port }: AddressInfo = Object(app.server.address());
+  const statusOf = (path: string) =>
+    new Promise((done, fail) => {
+      get({ port, path, agent: false }, (answer) => done(answer.resume().statusCode)).on('error', fail);
+    });
+  expect(await Promise.all(['/\\', '/\\evil.example/x', '/games\\x'].map(statusOf))).toEqual([404, 404, 200]);
+});
+
+test.each(['/', '/games//', '/a/b//c', '/?next=//evil.example', '/%2f%2fevil'])(
+  '%s is drawn as it is asked for',
+  async (url) => expect((await page(url)).body).toContain(JSON.stringify(url)),
+);
 
 test('what the API refuses is left out of the page', async () => {
   expect((await page('/')).body).toContain('"keys":["/wps/system/whitelabel","/wps/system/status"]');

@@ -167,6 +167,8 @@ const API = /^\/(wps|lgw|lotto|ops|docs|healthz|readyz|metrics|art|assets|words|
 const wantsPage = (request: FastifyRequest): boolean => {
   const path = request.url.split('?')[0] ?? '/';
   const accepts = request.headers.accept ?? '*/*';
+  // Where an address is resolved, two slashes begin the name of another host, or of none at all.
+  if (/^\/[/\\]/.test(path)) return false;
   return (
     !API.test(path) &&
     !/\.(?!html)\w+$/.test(path) &&

@@ -13,10 +13,14 @@ export function createProxyTrust(setting: boolean | string): ProxyTrust {
   if (setting === true || setting === '1') return (_address, hop) => hop === 0;
   const list = new BlockList();
   for (const prefix of setting.split(',').map((one) => one.trim())) {
-    const [address = '', bits] = prefix.split('/');
+    const [address = '', bits, more] = prefix.split('/');
     const family = isIP(address);
-    if (family === 0) throw new Error(`HAAT_TRUST_PROXY: ${prefix} is no address`);
-    list.addSubnet(address, Number(bits ?? (family === 6 ? 128 : 32)), family === 6 ? 'ipv6' : 'ipv4');
+    if (family === 0 || more !== undefined) throw new Error(`HAAT_TRUST_PROXY: ${prefix} is no address`);
+    const most = family === 6 ? 128 : 32;
+    // `10.0.0.0/` read as a number is a length of 0: every machine of the world would be trusted.
+    if (bits !== undefined && !(/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= most))
+      throw new Error(`HAAT_TRUST_PROXY: ${prefix} is no address`);
+    list.addSubnet(address, bits === undefined ? most : Number(bits), family === 6 ? 'ipv6' : 'ipv4');
   }
   return (address) => list.check(bare(address), isIP(bare(address)) === 6 ? 'ipv6' : 'ipv4');
 }

@@ -7,8 +7,9 @@ import { presentAnnouncements, presentArticle, presentBanner, presentTopic, type
 import { among, isShown } from './rules.ts';
 import type { Content } from './service/said.ts';
 
+/** Asked for by any of its names (`BN`, `TY`, `bn-BD`), also one the brand does not offer: a text of it may stand there. */
 const readerOf = ({ brand, language }: Context, asked: string | undefined): Reader => ({
-  language: asked ?? language,
+  language: languageOf(asked ?? '')?.code ?? language,
   brandLanguage: brand.defaultLanguage,
 });
 

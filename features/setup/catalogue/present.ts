@@ -1,16 +1,18 @@
 import { toWire } from '#kernel/time.ts';
+import { languageOf } from '#kernel/words.ts';
 import type { Game, GameMenu, GameTypeEntry, OpsGame, OpsVendor, Vendor } from './contract.ts';
 import { SPECIAL_VENDORS } from './contract.ts';
 import { percentText, rateFor, rateKey } from './rules/rebates.ts';
-import { byNavigation, type Item, isClosed, nameIn, returnOf } from './rules.ts';
+import { byNavigation, closedUntil, type Item, isClosed, nameIn, returnOf } from './rules.ts';
 import type { Shelf, VendorEntry } from './service/books.ts';
 
 /** What a title looks like in one language; made once, since the same tiles are asked for all day. */
 const presented = new WeakMap<Item, Map<string, Game>>();
 
 export function presentGame(item: Item, asked: string, now: number): Game {
-  // Languages come from callers: only those that this title has a name in are kept.
-  const language = Object.hasOwn(item.game.names, asked) ? asked : 'en';
+  // Languages come from callers, by any of their names: only those that this title has a name in are kept.
+  const code = languageOf(asked)?.code ?? 'en';
+  const language = Object.hasOwn(item.game.names, code) ? code : 'en';
   const maintenance = isClosed(item, now);
   const known = presented.get(item)?.get(language);
   if (known?.maintenance === maintenance) return known;
@@ -129,15 +131,12 @@ export function presentForOps(item: Item, language: string, now: number): OpsGam
 }
 
 export function presentVendorForOps(shelf: Shelf, vendor: VendorEntry, now: number): OpsVendor {
-  const own = shelf.pausedVendors.get(vendor.code);
-  const pause = [vendor, ...(own ? [own] : [])].find(
-    (one) => one.maintenance && (one.maintenance_until?.getTime() ?? Number.POSITIVE_INFINITY) > now,
-  );
+  const closed = closedUntil(vendor, shelf.pausedVendors.get(vendor.code));
   return {
     code: vendor.code,
     name: vendor.display_name,
     games: shelf.every.filter((item) => item.game.vendor === vendor.code).length,
-    maintenance: pause !== undefined,
-    maintenanceUntil: pause?.maintenance_until ? toWire(pause.maintenance_until) : null,
+    maintenance: closed > now,
+    maintenanceUntil: closed > now ? presentUntil(closed) : null,
   };
 }

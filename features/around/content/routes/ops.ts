@@ -35,7 +35,10 @@ export const contentOpsRoutes = ({ db, clock, content }: OpsNeeds): readonly Rou
     const { kind, place = '', pageNo = 1, pageSize = 15 } = query;
     const wanted = { kind, place, limit: pageSize, offset: (pageNo - 1) * pageSize };
     const rows = await listEntries(db, brand.id, wanted);
-    const total = Number(rows[0]?.total ?? 0n);
+    // Behind the last page there is no row to tell how many there are.
+    const [any] =
+      rows.length > 0 ? rows : await listEntries(db, brand.id, { ...wanted, limit: 1, offset: 0 });
+    const total = Number(any?.total ?? 0n);
     return {
       list: rows.map((row) => presentEntry(row, clock.now())),
       pageNum: pageNo,
