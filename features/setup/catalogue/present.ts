@@ -11,8 +11,9 @@ const presented = new WeakMap<Item, Map<string, Game>>();
 
 export function presentGame(item: Item, asked: string, now: number): Game {
   // Languages come from callers, by any of their names: only those that this title has a name in are kept.
-  const code = languageOf(asked)?.code ?? 'en';
-  const language = Object.hasOwn(item.game.names, code) ? code : 'en';
+  const named = (code: string): boolean => Object.hasOwn(item.game.names, code);
+  const other = named(asked) ? asked : (languageOf(asked)?.code ?? 'en');
+  const language = named(other) ? other : 'en';
   const maintenance = isClosed(item, now);
   const known = presented.get(item)?.get(language);
   if (known?.maintenance === maintenance) return known;
