@@ -115,11 +115,17 @@ describe('a transaction of the pool', () => {
     const lock = (tx: { rows: Db['rows'] }, key: number) =>
       tx.rows(statement('t.lock', 'select pg_advisory_xact_lock($1)'), [key]);
     let runs = 0;
+    let go = (): void => {};
+    const bothHold = new Promise<void>((done) => {
+      go = done;
+    });
     const both = (first: number, second: number) =>
       db.transaction(async (tx) => {
         runs += 1;
         await lock(tx, first);
-        await new Promise((wake) => setTimeout(wake, 60));
+        // Each holds its own before either wants the other's; who comes again finds the way open.
+        if (runs === 2) go();
+        await bothHold;
         await lock(tx, second);
         return true;
       });

@@ -149,6 +149,14 @@ describe('over all processes', () => {
     expect(left === 'in' || Number(left) >= 1).toBe(true);
   });
 
+  it('who began to wait before the window began is told of a minute, not of more', async () => {
+    const limiter = createSharedLimiter(db);
+    expect(await asked(limiter, 'early', 1)).toBe('in');
+    await turnBack(-2);
+    expect(await asked(limiter, 'early', 1)).toBe(MINUTE);
+    await turnBack(2);
+  });
+
   it('what is kept tells nobody who knocked, nor where', async () => {
     await createSharedLimiter(db)('/wps/session/login', '203.0.113.77', 9);
     const { rows: kept } = await db.pool.query<{ text: string; size: number }>(

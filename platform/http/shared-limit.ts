@@ -8,13 +8,15 @@ import { httpFaults } from './faults.ts';
 
 export type SharedLimiter = (route: string, who: string, perMinute: number) => Promise<void>;
 
+/** Who waited for the row of somebody who came a moment later is told of a minute, not of more. */
 const TAKE = statement<{ count: number; left: number }>(
   'http.take',
   `insert into platform.request_counts as c (who, window_start, count) values ($1, now(), 1)
    on conflict (who) do update set
      count = case when c.window_start > now() - interval '1 minute' then c.count + 1 else 1 end,
      window_start = case when c.window_start > now() - interval '1 minute' then c.window_start else now() end
-   returning count, greatest(1, extract(epoch from window_start + interval '1 minute' - now()) * 1000)::int as left`,
+   returning count,
+     least(60000, greatest(1, extract(epoch from window_start + interval '1 minute' - now()) * 1000))::int as left`,
 );
 const SWEEP = statement<unknown>(
   'http.sweep_counts',
