@@ -10,7 +10,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { whenThere } from '#platform/db/there.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Opened, seed } from './seed.ts';
 import { type Serving, serve } from './serve.ts';
 
@@ -26,10 +26,7 @@ type Database = {
   readonly stop: () => Promise<void>;
 };
 
-async function openDatabase(
-  config: ReturnType<typeof readConfig>,
-  log: ReturnType<typeof createLog>,
-): Promise<Database> {
+async function openDatabase(config: Config, log: ReturnType<typeof createLog>): Promise<Database> {
   if (config.databaseUrl && config.ownerUrl) {
     return {
       appUrl: config.databaseUrl,
@@ -124,7 +121,7 @@ async function firstData(
 
 /** Only what this role serves: calls and pages, the live channel, or nothing but its health. */
 function welcome(
-  { origin, role }: { readonly origin: string; readonly role: ReturnType<typeof readConfig>['role'] },
+  { origin, role }: { readonly origin: string; readonly role: Config['role'] },
   tookMs: number,
   people: readonly Opened[],
 ): void {

@@ -224,6 +224,7 @@ function addRoute(
     body: createReader(call.body, false),
   };
   const who: readonly string[] = rules.allow;
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const foreign = request.headers.origin;
     if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)

@@ -1,9 +1,9 @@
-/** What the door hands a route, for tests that call one without a door: a guest, or a member of staff of a brand. */
+/** What the door hands a route, for tests that call one without a door: a guest or a member of staff of a brand, or as said. */
 import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Call } from '#kernel/call.ts';
 import type { Caller, Context, Route } from '#platform/http/route.ts';
 
-export type AskedBy = { readonly brandId: BrandId; readonly staff?: boolean };
+export type AskedBy = Partial<Context> & { readonly brandId?: BrandId; readonly staff?: boolean };
 
 const staffCaller = (): Caller => ({
   audience: 'staff',
@@ -12,7 +12,11 @@ const staffCaller = (): Caller => ({
   mustChangePassword: false,
 });
 
-export const contextFor = ({ brandId, staff = false }: AskedBy): Context => ({
+export const contextFor = ({
+  brandId = newId<'brand'>(),
+  staff = false,
+  ...said
+}: AskedBy = {}): Context => ({
   caller: staff ? staffCaller() : { audience: 'guest' },
   brand: { id: brandId, code: '', currency: 'BDT', languages: ['en', 'bn'], defaultLanguage: 'en' },
   language: 'en',
@@ -23,6 +27,7 @@ export const contextFor = ({ brandId, staff = false }: AskedBy): Context => ({
   cookie: () => undefined,
   setCookie: () => undefined,
   rawBody: Buffer.alloc(0),
+  ...said,
 });
 
 /** The answer of the route of this call; its input is not read by the schemas, which are the door's. */

@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import { DAY } from '#kernel/time.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { askRoute } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import {
   type Announcements,
@@ -47,28 +48,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function ask<Value>(
+const ask = <Value>(
   path: string,
   query: Readonly<Record<string, unknown>> = {},
   params: Readonly<Record<string, unknown>> = {},
   who = brand,
-): Promise<Value> {
-  const found = room.routes.find((one) => one.call.path === path);
-  if (!found) throw new Error(`no route ${path}`);
-  const context = {
-    caller: { audience: 'guest' as const },
-    brand: who,
-    language: 'en',
-    ip: '127.0.0.1',
-    key: '',
-    requestId: 'r',
-    header: () => undefined,
-    cookie: () => undefined,
-    setCookie: () => undefined,
-    rawBody: Buffer.alloc(0),
-  };
-  return (await found.handle(context, { params, query, body: undefined })) as Value;
-}
+): Promise<Value> => askRoute(room.routes, { method: 'GET', path }, { brand: who }, { params, query });
 const announced = (query: Readonly<Record<string, unknown>> = {}): Promise<Announcements> =>
   ask<CallAnswer<typeof GetAnnouncements>>('/wps/relay/MCSFE_announcements', query);
 

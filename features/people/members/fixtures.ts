@@ -14,6 +14,7 @@ import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { Context, Route } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { contextFor } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { openMember } from './service/register.ts';
 
@@ -87,20 +88,7 @@ export function callRoute(
 ): Promise<unknown> {
   const found = routes.find((one) => one.call.method === name.method && one.call.path === name.path);
   if (!found) throw new Error(`no route ${name.method} ${name.path}`);
-  const full: Context = {
-    caller: { audience: 'guest' },
-    brand,
-    language: 'en',
-    ip: '192.0.2.1',
-    key: '',
-    requestId: 'test',
-    header: () => undefined,
-    cookie: () => undefined,
-    setCookie: () => undefined,
-    rawBody: Buffer.alloc(0),
-    ...context,
-  };
-  return found.handle(full, { params, query, body });
+  return found.handle(contextFor({ brand, ...context }), { params, query, body });
 }
 
 export const asPlayer = (id: Id<'member'>): Context['caller'] => ({

@@ -4,8 +4,9 @@ import { newId } from '#kernel/ids.ts';
 import { LANGUAGES } from '#kernel/words.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { askRoute } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
-import { UpdateLanguage } from './contract.ts';
+import { GetStatus, UpdateLanguage } from './contract.ts';
 import { presentLanguages } from './present.ts';
 import { createRegion } from './rules/region.ts';
 import { createBrandRoom } from './room.ts';
@@ -91,24 +92,8 @@ describe('a brand that is not open', () => {
   it('says so in its status', async () => {
     await refuse('status = 2');
     const { routes } = createBrandRoom({ db, clock });
-    const status = routes.find((route) => route.call.path === '/wps/system/status');
-    const brand = await get(two.id);
-    const context = {
-      brand,
-      ip: '192.0.2.1',
-      caller: { audience: 'guest' },
-      language: 'en',
-      key: '',
-      requestId: '',
-      header: () => undefined,
-      cookie: () => undefined,
-      setCookie: () => undefined,
-      rawBody: Buffer.alloc(0),
-    } as const;
-    expect(status?.rules.always).toBe(true);
-    expect(
-      await status?.handle(context, { params: undefined, query: undefined, body: undefined }),
-    ).toMatchObject({
+    expect(routes.find(({ call }) => call === GetStatus)?.rules.always).toBe(true);
+    expect(await askRoute(routes, GetStatus, { brand: await get(two.id) })).toMatchObject({
       status: 2,
       maintenance: false,
       regionRestriction: true,

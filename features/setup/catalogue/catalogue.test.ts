@@ -3,6 +3,7 @@ import type { CallAnswer } from '#kernel/call.ts';
 import { newId } from '#kernel/ids.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { contextFor } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import type { Caller, Context } from '#platform/http/route.ts';
 import {
@@ -81,18 +82,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const contextOf = (language: string): Context => ({
-  caller: { audience: 'guest' },
-  brand,
-  language,
-  ip: '',
-  key: '',
-  requestId: '',
-  header: () => undefined,
-  cookie: () => undefined,
-  setCookie: () => undefined,
-  rawBody: Buffer.alloc(0),
-});
+const contextOf = (language: string): Context => contextFor({ brand, language });
 
 async function ask<
   C extends

@@ -78,6 +78,10 @@ test('pictures that are no labels of the house keep their own address; one alone
     '/art/RNG/one.png',
     '/art/RNG/a%20b.svg',
     '/art/sheet/labels.svg?of=RNG.a~RNG.b',
+    '/art/category/slots.svg',
+    '/art/crest/arsenal.svg?t=ARS',
+    '/art/emblem/tiger.svg',
+    '/art/maker/brass.svg?t=BR',
     '/art/RNG/one.svg?emblem=a.b~c',
     '',
   ];

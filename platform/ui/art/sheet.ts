@@ -1,7 +1,7 @@
 /**
  * Labels printed together: the games of one page of a list on one sheet, below each other. A drawing is a whole document to a browser,
- * with a window, styles and a parser of its own: 500 of them held 45 MB of a phone, and each cost it 16 ms to open. A sheet of fifteen
- * is one document and one request, and is about as large as seven labels.
+ * with a window, styles and a parser of its own: 500 of them held 45 MB, and each took a processor at a quarter of its speed 16 ms to open. A
+ * sheet of fifteen is one document and one request, and is about as large as seven labels.
  *   /art/sheet/labels.svg?of=RNG.monsoon-tiger.tiger.6~CRASH.kite-cut
  */
 
@@ -12,11 +12,13 @@ export const SHEET_GAP = 10;
 
 const LABEL = /^\/art\/([\w-]{1,40})\/([\w-]{1,80})\.svg(?:\?(.*))?$/;
 const PLAIN = /^[\w-]*$/;
+/** What is drawn at addresses of the same shape and is no label (serve.ts). */
+const MARKS: ReadonlySet<string> = new Set(['category', 'crest', 'emblem', 'maker', 'sheet']);
 
 /** `kind.code[.emblem[.ink]]`, or undefined for a picture that is no label of the house. */
 function partOf(address: string): string | undefined {
   const [, kind, code, query = ''] = LABEL.exec(address) ?? [];
-  if (kind === undefined || code === undefined || kind === 'sheet') return undefined;
+  if (kind === undefined || code === undefined || MARKS.has(kind)) return undefined;
   const asked = new URLSearchParams(query);
   const fixed = ['emblem', 'ink'].map((name) => asked.get(name) ?? '');
   if (!fixed.every((value) => PLAIN.test(value))) return undefined;

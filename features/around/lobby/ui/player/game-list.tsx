@@ -80,17 +80,17 @@ function Tabs({
   const words = useWords();
   return (
     <div className="chips list-tabs" role="group" aria-label={words('lobby.tabs')}>
-      {TABS.map((tab) => (
-        <Chip key={tab} on={filter.tab === tab && !filter.gameName} onPress={() => onTab(tab)}>
-          {words(`lobby.tab_${tab}`)}
-        </Chip>
-      ))}
       {filter.gameName && (
         <button type="button" className="chip list-clear" onClick={onClear}>
           <Icon name="close" small />
           {words('lobby.clear')}
         </button>
       )}
+      {TABS.map((tab) => (
+        <Chip key={tab} on={filter.tab === tab && !filter.gameName} onPress={() => onTab(tab)}>
+          {words(`lobby.tab_${tab}`)}
+        </Chip>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Which games have a heart, told game by game: of 500 tiles each hears only of its own. When all of them looked anew at every change, a
- * press kept a slow phone for 20 ms longer, three times over.
+ * Which games have a heart, told game by game: of 500 tiles each hears only of its own. Told of every change, all
+ * of them look anew at each press.
  */
 import type { Answers } from '#platform/ui/answers.ts';
 
