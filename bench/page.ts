@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openBrowser } from '#platform/testkit/browser.ts';
+import { findChromium, openBrowser } from '#platform/testkit/browser.ts';
 import { blocking } from './lib/blocking.ts';
 import { said } from './lib/product.ts';
 
@@ -92,7 +92,7 @@ function lighthouse(address: string, out: string): Report {
     '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=${CHROME}`,
   ];
-  const env = { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? '/usr/bin/chromium' };
+  const env = { ...process.env, CHROME_PATH: process.env['CHROME_PATH'] ?? findChromium() };
   const run = spawnSync('npm', args, { cwd: tmpdir(), env, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`lighthouse left with ${run.status}: ${run.stderr.slice(-400)}`);
   return JSON.parse(readFileSync(out, 'utf8'));
