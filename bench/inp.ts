@@ -164,8 +164,8 @@ async function filter(page: Page): Promise<number> {
   await rest(1_000);
   for (const control of [
     '.maker:nth-child(2)',
-    '.list-tabs .chip:nth-child(2)',
-    '.list-tabs .chip:first-child',
+    '.list-tabs [aria-pressed] + [aria-pressed]',
+    '.list-tabs [aria-pressed]',
   ]) {
     pressed += await tap(page, control);
     await rest(1_000);

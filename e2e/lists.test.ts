@@ -76,7 +76,7 @@ it('a maker clears the search, sent or not; a search is not asked twice, nor twi
   await page.waitForURL(/gameName=drum/);
   // It switches to All from any tab.
   await page.clock.runFor(1_000);
-  await page.locator('.list-tabs .chip').nth(1).click();
+  await page.locator('.list-tabs [aria-pressed]').nth(1).click();
   await page.waitForURL(/tab=hot/);
   await send('koi');
   await page.waitForURL(/gameName=koi/);

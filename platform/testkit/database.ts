@@ -49,7 +49,8 @@ async function knownCluster(): Promise<Exclude<ClusterNote, { trouble: string }>
 }
 
 /**
- * A new database with today's schema and no rows but those of the migrations.
+ * A new database with today's schema and no rows but those of the migrations. Its files are copied: through the log it took 450 ms
+ * instead of 67, and all unit tests 213 s instead of 184.
  * @param from another database to copy instead of the template, e.g. one a test file has filled once
  */
 export async function freshDatabase(from: string = TEMPLATE): Promise<FreshDatabase> {
@@ -57,7 +58,7 @@ export async function freshDatabase(from: string = TEMPLATE): Promise<FreshDatab
   const name = `t_${randomBytes(6).toString('hex')}`;
   const admin = found.super.replace('{db}', 'postgres');
   await asSuper(admin, [
-    `create database ${name} owner haat_owner template ${from}`,
+    `create database ${name} owner haat_owner template ${from} strategy file_copy`,
     `revoke all on database ${name} from public`,
     `grant connect on database ${name} to haat_app`,
   ]);

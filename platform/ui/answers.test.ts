@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnswers, isWorthAsking } from './answers.ts';
+import { type Answers, createAnswers, isOld, isWorthAsking } from './answers.ts';
 
 test('what the server handed over is there and fresh', () => {
   const answers = createAnswers({ '/a': 1 }, () => 50);
@@ -83,4 +83,64 @@ test('with the network back only what failed is old', async () => {
   answers.retry();
   expect([answers.peek('/failed').at, answers.peek('/failed').trouble]).toEqual([0, new Error('down')]);
   expect(answers.peek('/kept').at).toBeGreaterThan(0);
+});
+
+/** A question that is answered when the test says so. */
+function slow() {
+  let [resolve, reject] = [(_: unknown): void => {}, (_: unknown): void => {}];
+  const promise = new Promise<unknown>((yes, no) => {
+    [resolve, reject] = [yes, no];
+  });
+  return { load: () => promise, resolve, reject };
+}
+
+test.each([
+  ['a value put meanwhile stays', (answers: Answers) => answers.put('/a', 'put'), 'put'],
+  [
+    'one marked as old meanwhile stays old, and is asked for again',
+    (answers: Answers) => answers.stale('/'),
+    'first',
+  ],
+  ['nothing comes back after a session was cleared away', (answers: Answers) => answers.clear(), undefined],
+])('what was asked before is told too late: %s', async (_, overtake, value) => {
+  for (const end of ['resolve', 'reject'] as const) {
+    const answers = createAnswers({ '/a': 'first' }, () => 50);
+    const late = slow();
+    const asked = answers.ask('/a', late.load);
+    overtake(answers);
+    const now = answers.peek('/a');
+    expect([now.value, now.asking]).toEqual([value, false]);
+    late[end]('late');
+    await asked;
+    expect(answers.peek('/a')).toBe(now);
+    await answers.ask('/a', async () => 'second');
+    expect(answers.peek('/a')).toEqual({ value: 'second', at: 50, asking: false });
+  }
+});
+
+test('of two questions only the later one is heard, whichever is answered first', async () => {
+  const answers = createAnswers({});
+  const [first, second] = [slow(), slow()];
+  const asked = answers.ask('/a', first.load);
+  answers.stale('/a');
+  const again = answers.ask('/a', second.load);
+  first.resolve('before');
+  await asked;
+  expect(answers.peek('/a')).toMatchObject({ asking: true });
+  expect(answers.peek('/a').value).toBeUndefined();
+  second.resolve('after');
+  await again;
+  expect(answers.peek('/a')).toMatchObject({ value: 'after', asking: false });
+});
+
+test.each([
+  ['fresh', { at: 9_000 }, 2_000, false],
+  ['too old', { at: 7_999 }, 2_000, true],
+  ['never asked', { at: 0 }, 2_000, true],
+  ['too old, and under way', { at: 0, asking: true }, 2_000, false],
+  ['from before the part came, which takes no answer but its own', { at: 4_999 }, 0, true],
+  ['since the part came, however long ago', { at: 5_000 }, 0, false],
+  ['marked as old since', { at: 0 }, 0, true],
+])('an answer that is %s', (_, kept, freshMs, old) => {
+  expect(isOld({ asking: false, ...kept }, freshMs, 5_000, 10_000)).toBe(old);
 });

@@ -3,7 +3,7 @@
  * nothing twice. Small on purpose: reads only; money is never shown before the server said so.
  */
 import type { SessionKept } from './session-kept.ts';
-import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 
 type Kept = {
   readonly value?: unknown;
@@ -17,6 +17,7 @@ export type Answers = {
   readonly peek: (key: string) => Kept;
   /** What the server drew the page with, for ever: a part that wakes late is taken over as it was drawn, and moves on from there. */
   readonly drawn: (key: string) => Kept;
+  /** An answer that was overtaken on its way – by `put`, `stale` or `clear` – tells of what was before, and is dropped. */
   readonly ask: (key: string, load: () => Promise<unknown>) => Promise<void>;
   readonly put: (key: string, value: unknown) => void;
   /** Marks answers whose key starts so as old; those on screen are asked again. */
@@ -40,6 +41,11 @@ export function createAnswers(
   for (const [key, entry] of session?.read() ?? [])
     if (!kept.has(key)) kept.set(key, { ...entry, asking: false });
   const listeners = new Map<string, Set<() => void>>();
+  /** The question under way of each key; one that stands here no longer was overtaken. */
+  const questions = new Map<string, symbol>();
+  const overtake = (prefix: string): void => {
+    for (const key of [...questions.keys()].filter((one) => one.startsWith(prefix))) questions.delete(key);
+  };
   const tell = (key: string): void => {
     for (const listener of listeners.get(key) ?? []) listener();
   };
@@ -56,12 +62,18 @@ export function createAnswers(
     ask: async (key, load) => {
       const before = kept.get(key) ?? NOTHING;
       if (before.asking) return;
+      const question = Symbol(key);
+      const isLast = (): boolean => questions.get(key) === question && questions.delete(key);
+      questions.set(key, question);
       set(key, { ...before, asking: true });
       try {
-        const entry = { value: await load(), at: now() };
+        const value = await load();
+        if (!isLast()) return;
+        const entry = { value, at: now() };
         set(key, { ...entry, asking: false });
         session?.save(key, entry);
       } catch (trouble) {
+        if (!isLast()) return;
         set(key, {
           ...(before.value !== undefined && { value: before.value }),
           trouble,
@@ -70,9 +82,14 @@ export function createAnswers(
         });
       }
     },
-    put: (key, value) => set(key, { value, at: now(), asking: false }),
+    put: (key, value) => {
+      questions.delete(key);
+      set(key, { value, at: now(), asking: false });
+    },
     stale: (prefix) => {
-      for (const [key, entry] of kept) if (key.startsWith(prefix)) kept.set(key, { ...entry, at: 0 });
+      overtake(prefix);
+      for (const [key, entry] of kept)
+        if (key.startsWith(prefix)) kept.set(key, { ...entry, at: 0, asking: false });
       session?.forget(prefix);
       tellAll(prefix);
     },
@@ -81,6 +98,7 @@ export function createAnswers(
       tellAll();
     },
     clear: () => {
+      overtake('');
       kept.clear();
       session?.forget('');
       tellAll();
@@ -121,7 +139,15 @@ export const isWorthAsking = ({ trouble, asking, at }: Kept, now: number): boole
 
 const noNews = (): void => {};
 
-/** One answer by key; asks when there is none or it is older than `freshMs`. `undefined` as key asks nothing. */
+/**
+ * Whether a part on screen asks.
+ * @param freshMs how old an answer may be; 0 for one that was asked for since the part came
+ * @param came when the part came on screen, or turned to this key
+ */
+export const isOld = ({ asking, at }: Kept, freshMs: number, came: number, now: number): boolean =>
+  !asking && at < (freshMs > 0 ? now - freshMs : came);
+
+/** One answer by key; asks when there is none or it is older than `freshMs` (`isOld`). `undefined` as key asks nothing. */
 export function useAnswer<Value>(
   key: string | undefined,
   load: () => Promise<Value>,
@@ -135,13 +161,16 @@ export function useAnswer<Value>(
     [answers, key],
   );
   const kept = useSyncExternalStore(watch, peek, drawn);
-  const old = key !== undefined && !kept.asking && Date.now() - kept.at > freshMs;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- anew with each key
+  const came = useMemo(() => Date.now(), [key]);
+  const old = key !== undefined && isOld(kept, freshMs, came, Date.now());
   useEffect(() => {
     if (!old || key === undefined) return;
     // A part that wakes late is drawn with what the server had; others may have asked meanwhile.
-    if (Date.now() - answers.peek(key).at > freshMs) void answers.ask(key, load);
+    if (isOld(answers.peek(key), freshMs, came, Date.now())) void answers.ask(key, load);
+    // With `kept`: a question may be overtaken before this part was drawn with it, and is then as old as before.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is new on every render and named by its key
-  }, [key, old, answers]);
+  }, [key, old, kept, answers]);
   useEffect(() => {
     if (key !== undefined && isWorthAsking(answers.peek(key), Date.now())) void answers.ask(key, load);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a coming; `load` is new on every render
