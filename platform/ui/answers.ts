@@ -29,6 +29,45 @@ export type Answers = {
   readonly watch: (key: string, listener: () => void) => () => void;
 };
 
+/** Who hears of which key. */
+function createListeners() {
+  const listeners = new Map<string, Set<() => void>>();
+  const tell = (key: string): void => {
+    for (const listener of listeners.get(key) ?? []) listener();
+  };
+  return {
+    tell,
+    tellAll: (prefix = ''): void => {
+      for (const key of [...listeners.keys()].filter((one) => one.startsWith(prefix))) tell(key);
+    },
+    watch: (key: string, listener: () => void) => {
+      const mine = listeners.get(key) ?? new Set();
+      listeners.set(key, mine.add(listener));
+      return () => {
+        mine.delete(listener);
+        if (mine.size === 0 && listeners.get(key) === mine) listeners.delete(key);
+      };
+    },
+  };
+}
+
+/** The question under way of each key; one that stands here no longer was overtaken. */
+function createQuestions() {
+  const last = new Map<string, symbol>();
+  return {
+    /** @returns whether this question was not overtaken, asked when it is answered */
+    begin: (key: string): (() => boolean) => {
+      const question = Symbol(key);
+      last.set(key, question);
+      return () => last.get(key) === question && last.delete(key);
+    },
+    overtake: (prefix: string): void => {
+      for (const key of [...last.keys()].filter((one) => one.startsWith(prefix))) last.delete(key);
+    },
+    overtakeOne: (key: string): void => void last.delete(key),
+  };
+}
+
 export function createAnswers(
   first: Readonly<Record<string, unknown>>,
   now: () => number = Date.now,
@@ -40,18 +79,8 @@ export function createAnswers(
   const kept = new Map(drawn);
   for (const [key, entry] of session?.read() ?? [])
     if (!kept.has(key)) kept.set(key, { ...entry, asking: false });
-  const listeners = new Map<string, Set<() => void>>();
-  /** The question under way of each key; one that stands here no longer was overtaken. */
-  const questions = new Map<string, symbol>();
-  const overtake = (prefix: string): void => {
-    for (const key of [...questions.keys()].filter((one) => one.startsWith(prefix))) questions.delete(key);
-  };
-  const tell = (key: string): void => {
-    for (const listener of listeners.get(key) ?? []) listener();
-  };
-  const tellAll = (prefix = ''): void => {
-    for (const key of [...listeners.keys()].filter((one) => one.startsWith(prefix))) tell(key);
-  };
+  const { tell, tellAll, watch } = createListeners();
+  const questions = createQuestions();
   const set = (key: string, entry: Kept): void => {
     kept.set(key, entry);
     tell(key);
@@ -62,9 +91,7 @@ export function createAnswers(
     ask: async (key, load) => {
       const before = kept.get(key) ?? NOTHING;
       if (before.asking) return;
-      const question = Symbol(key);
-      const isLast = (): boolean => questions.get(key) === question && questions.delete(key);
-      questions.set(key, question);
+      const isLast = questions.begin(key);
       set(key, { ...before, asking: true });
       try {
         const value = await load();
@@ -83,11 +110,11 @@ export function createAnswers(
       }
     },
     put: (key, value) => {
-      questions.delete(key);
+      questions.overtakeOne(key);
       set(key, { value, at: now(), asking: false });
     },
     stale: (prefix) => {
-      overtake(prefix);
+      questions.overtake(prefix);
       for (const [key, entry] of kept)
         if (key.startsWith(prefix)) kept.set(key, { ...entry, at: 0, asking: false });
       session?.forget(prefix);
@@ -98,19 +125,12 @@ export function createAnswers(
       tellAll();
     },
     clear: () => {
-      overtake('');
+      questions.overtake('');
       kept.clear();
       session?.forget('');
       tellAll();
     },
-    watch: (key, listener) => {
-      const mine = listeners.get(key) ?? new Set();
-      listeners.set(key, mine.add(listener));
-      return () => {
-        mine.delete(listener);
-        if (mine.size === 0 && listeners.get(key) === mine) listeners.delete(key);
-      };
-    },
+    watch,
   };
 }
 
