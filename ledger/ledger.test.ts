@@ -258,6 +258,23 @@ describe('the app in the database', () => {
         await expect(vault.db.pool.query(verb), verb).rejects.toMatchObject({ code: '42501' });
     });
 
+  it('may only read the entries, which nobody writes', async () => {
+    await vault.db.pool.query('select * from ledger.entries limit 1');
+    const owner = new pg.Client({ connectionString: vault.database.ownerUrl });
+    await owner.connect();
+    const writes = [
+      'insert into ledger.entries select * from ledger.entries',
+      'update ledger.entries set amount = 1',
+      'delete from ledger.entries',
+    ];
+    for (const verb of writes)
+      for (const who of [vault.db.pool, owner])
+        await expect(who.query(verb), verb).rejects.toMatchObject({ code: '42501' });
+    for (const verb of ['truncate ledger.entries', 'drop view ledger.entries'])
+      await expect(vault.db.pool.query(verb), verb).rejects.toThrow();
+    await owner.end();
+  });
+
   it('may not change the functions either; the owner could: the check sees grants, not manners', async () => {
     await expect(
       vault.db.pool.query(

@@ -226,6 +226,16 @@ begin
 end $function$;
 -- rights on ledger.post(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],uuid[],uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[],integer): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
+CREATE OR REPLACE FUNCTION ledger.refuse_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+begin
+  raise exception 'entries are told from postings, and never written' using errcode = '42501';
+end $function$;
+-- rights on ledger.refuse_entries(): haat_owner=X/haat_owner
+
 CREATE OR REPLACE FUNCTION ledger.wrong_posting(p_ids uuid[], p_brands uuid[], p_currencies text[], q_member uuid[], q_transfer uuid[], q_from bigint[], q_to bigint[])
  RETURNS text
  LANGUAGE plpgsql

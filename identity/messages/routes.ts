@@ -1,6 +1,7 @@
 import { isId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
+import { readPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
 import type { Channel } from '../codes/rules.ts';
@@ -16,15 +17,10 @@ export const messageRoutes = (needs: {
   readonly readable: boolean;
 }): readonly Route[] => [
   route(OpsMessageList, { allow: ['staff'], right: 'members.messages' }, async ({ brand }, { query }) => {
-    const { pageNo = 1, pageSize = 15, to, channel } = query;
-    const rows = await listMessages(
-      needs.db,
-      brand.id,
-      { to, channel, withText: needs.readable },
-      pageSize,
-      (pageNo - 1) * pageSize,
+    const filter = { to: query.to, channel: query.channel, withText: needs.readable };
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      listMessages(needs.db, brand.id, filter, limit, offset),
     );
-    const total = Number(rows[0]?.total ?? 0n);
     return {
       list: rows.map((row) => ({
         id: row.id,
@@ -38,8 +34,8 @@ export const messageRoutes = (needs: {
         subject: row.subject,
         text: row.body,
       })),
-      pageNum: pageNo,
-      totalPages: rows.length === 0 ? pageNo - 1 : Math.ceil(total / pageSize),
+      pageNum,
+      totalPages,
       readable: needs.readable,
     };
   }),

@@ -1,3 +1,4 @@
+import { readPage } from '#platform/db/page.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
   GetDeposit,
@@ -13,9 +14,6 @@ import { receiveCallback } from './service/callback.ts';
 import type { CashierNeeds } from './service/deps.ts';
 import { makeDeposit } from './service/make-deposit.ts';
 import { findDeposit, listDeposits, listForOps, readMethods } from './store.ts';
-
-const pages = (rows: readonly { total: bigint }[], pageSize: number): number =>
-  Math.ceil(Number(rows[0]?.total ?? 0n) / pageSize);
 
 export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(GetMethods, { allow: MEMBERS }, async ({ brand }) =>
@@ -33,9 +31,10 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   }),
 
   route(ListDeposits, { allow: MEMBERS }, async ({ caller }, { query }) => {
-    const { pageNo = 1, pageSize = 15 } = query;
-    const rows = await listDeposits(needs.db, caller.id, pageSize, (pageNo - 1) * pageSize);
-    return { list: rows.map(presentDeposit), pageNum: pageNo, totalPages: pages(rows, pageSize) };
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      listDeposits(needs.db, caller.id, limit, offset),
+    );
+    return { list: rows.map(presentDeposit), pageNum, totalPages };
   }),
 
   route(
@@ -45,9 +44,11 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   ),
 
   route(OpsDepositList, { allow: ['staff'], right: 'deposits.read' }, async ({ brand }, { query }) => {
-    const { pageNo = 1, pageSize = 15, state, account, flagged } = query;
+    const { state, account, flagged } = query;
     const filter = { state, prefix: account, flagged };
-    const rows = await listForOps(needs.db, brand.id, filter, pageSize, (pageNo - 1) * pageSize);
-    return { list: rows.map(presentForOps), pageNum: pageNo, totalPages: pages(rows, pageSize) };
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      listForOps(needs.db, brand.id, filter, limit, offset),
+    );
+    return { list: rows.map(presentForOps), pageNum, totalPages };
   }),
 ];

@@ -1,5 +1,6 @@
 /** The door of rounds. A trial names itself with `X-Trial`; everybody else plays with his own money. */
 import { asId } from '#kernel/ids.ts';
+import { readPage } from '#platform/db/page.ts';
 import type { Context } from '#platform/http/route.ts';
 import { type Caller, EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
@@ -162,14 +163,10 @@ const proofRoutes = ({ deps }: Door): Route[] => [
 const betsRoute = ({ deps }: Door): Route =>
   route(GetBets, { allow: MEMBERS }, async (context, { query }) => {
     const player = playerOf(context);
-    const { pageNo = 1, pageSize = 15 } = query;
-    const rows = await deps.db.rows(BETS, [
-      player.memberId,
-      query.gameCode ?? null,
-      query.state ?? null,
-      pageSize,
-      (pageNo - 1) * pageSize,
-    ]);
+    const { gameCode = null, state = null } = query;
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      deps.db.rows(BETS, [player.memberId, gameCode, state, limit, offset]),
+    );
     const names = new Map<string, string>();
     for (const { game_code, currency } of rows) {
       if (!names.has(game_code))
@@ -178,10 +175,9 @@ const betsRoute = ({ deps }: Door): Route =>
           (await deps.games(player.brandId, game_code, currency))?.name(context.language) ?? game_code,
         );
     }
-    const total = Number(rows[0]?.total ?? 0n);
     return {
       list: rows.map((row) => presentBet(row, names.get(row.game_code) ?? row.game_code)),
-      pageNum: pageNo,
-      totalPages: Math.ceil(total / pageSize),
+      pageNum,
+      totalPages,
     };
   });

@@ -1,6 +1,7 @@
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
+import { readPage } from '#platform/db/page.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { GetGameMatches } from './contract.ts';
 import { OpsChangeFixture, OpsFixtureList, OpsLeagueList } from './contract/ops.ts';
@@ -21,23 +22,17 @@ export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Rou
 /** What staff see and correct. */
 export const sportsbookOpsRoutes = (matches: Matches, db: Db, clock: Clock): readonly Route[] => [
   route(OpsFixtureList, { allow: ['staff'], right: 'sportsbook.read' }, async ({ brand }, { query }) => {
-    const { text = '', sport = '', view = 'coming', pageNo = 1, pageSize = 15 } = query;
+    const { text = '', sport = '', view = 'coming' } = query;
     const now = clock.now();
-    const rows = await listFixtures(db, {
-      brandId: brand.id,
-      text: text.trim(),
-      sport,
-      view,
-      now: new Date(now),
-      limit: pageSize,
-      offset: (pageNo - 1) * pageSize,
-    });
+    const wanted = { brandId: brand.id, text: text.trim(), sport, view, now: new Date(now) };
+    const { rows, pageNum, totalPages, total } = await readPage(query, (limit, offset) =>
+      listFixtures(db, { ...wanted, limit, offset }),
+    );
     const hot = new Set((await matches.hot(brand.id)).map(({ id }) => id));
-    const total = Number(rows[0]?.total ?? 0n);
     return {
       list: rows.map((row) => presentFixture(row, { now, shownHot: hot.has(row.id) })),
-      pageNum: pageNo,
-      totalPages: Math.ceil(total / pageSize),
+      pageNum,
+      totalPages,
       total,
     };
   }),

@@ -1,5 +1,6 @@
 /** Front desk of the audit room: looks into the trail of every room, touches nothing. */
 import type { Db } from '#platform/db/db.ts';
+import { readPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
 import { OpsTrail, OpsTrailCheck } from './contract.ts';
@@ -13,15 +14,11 @@ const SEE = { allow: ['staff'], right: 'audit.read' } as const;
 export const createAudit = ({ db }: { readonly db: Db }): AuditRoom => ({
   routes: [
     route(OpsTrail, SEE, async ({ brand }, { query }) => {
-      const { pageNo = 1, pageSize = 15, room, account } = query;
-      const filter = { room, account: account?.toLowerCase() };
-      const rows = await listTrail(db, brand.id, filter, pageSize, (pageNo - 1) * pageSize);
-      const total = Number(rows[0]?.total ?? 0n);
-      return {
-        list: rows.map(presentEntry),
-        pageNum: pageNo,
-        totalPages: rows.length === 0 ? pageNo - 1 : Math.ceil(total / pageSize),
-      };
+      const filter = { room: query.room, account: query.account?.toLowerCase() };
+      const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+        listTrail(db, brand.id, filter, limit, offset),
+      );
+      return { list: rows.map(presentEntry), pageNum, totalPages };
     }),
 
     route(OpsTrailCheck, { ...SEE, perMinute: 6 }, async ({ brand }) => {

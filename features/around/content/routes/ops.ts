@@ -1,6 +1,7 @@
 /** What staff read and write of content. */
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
+import { readPage } from '#platform/db/page.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
 import {
@@ -32,19 +33,11 @@ export type OpsNeeds = { readonly db: Db; readonly clock: Clock; readonly conten
 
 export const contentOpsRoutes = ({ db, clock, content }: OpsNeeds): readonly Route[] => [
   route(OpsEntryList, SEE, async ({ brand }, { query }) => {
-    const { kind, place = '', pageNo = 1, pageSize = 15 } = query;
-    const wanted = { kind, place, limit: pageSize, offset: (pageNo - 1) * pageSize };
-    const rows = await listEntries(db, brand.id, wanted);
-    // Behind the last page there is no row to tell how many there are.
-    const [any] =
-      rows.length > 0 ? rows : await listEntries(db, brand.id, { ...wanted, limit: 1, offset: 0 });
-    const total = Number(any?.total ?? 0n);
-    return {
-      list: rows.map((row) => presentEntry(row, clock.now())),
-      pageNum: pageNo,
-      totalPages: Math.ceil(total / pageSize),
-      total,
-    };
+    const { kind, place = '' } = query;
+    const { rows, pageNum, totalPages, total } = await readPage(query, (limit, offset) =>
+      listEntries(db, brand.id, { kind, place, limit, offset }),
+    );
+    return { list: rows.map((row) => presentEntry(row, clock.now())), pageNum, totalPages, total };
   }),
 
   route(OpsPutEntry, WRITE, async (context, { params, body }) => {

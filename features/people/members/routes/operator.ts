@@ -1,4 +1,5 @@
 import type { Identity } from '#identity/service.ts';
+import { readPage } from '#platform/db/page.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
 import { OpsGetMember, OpsMemberList, OpsSetLevel, OpsSetMemberStatus, OpsSetTags } from '../contract.ts';
@@ -48,15 +49,11 @@ export const operatorRoutes = (needs: OperatorNeeds): readonly Route[] => [
   ...profileRoutes(needs),
 
   route(OpsMemberList, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { query }) => {
-    const { pageNo = 1, pageSize = 15, account, status } = query;
-    const filter = { prefix: account, status };
-    const rows = await listMembers(needs.db, brand.id, filter, pageSize, (pageNo - 1) * pageSize);
-    const total = Number(rows[0]?.total ?? 0n);
-    return {
-      list: rows.map(presentOpsMember),
-      pageNum: pageNo,
-      totalPages: rows.length === 0 ? pageNo - 1 : Math.ceil(total / pageSize),
-    };
+    const filter = { prefix: query.account, status: query.status };
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      listMembers(needs.db, brand.id, filter, limit, offset),
+    );
+    return { list: rows.map(presentOpsMember), pageNum, totalPages };
   }),
 
   route(OpsGetMember, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { params }) => {
