@@ -1,9 +1,9 @@
 /** Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULTS } from '#identity/registration/check.ts';
 import { newName } from './player.ts';
-import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 
 const PASSWORD = 'Sonar-Tori-1894';
 const NEXT = 'Lal-Ghuri-7731!';
@@ -261,8 +261,9 @@ const LOOKS: readonly Look[] = [
   { size: [1440, 900], theme: 'light', language: 'ar' },
 ];
 
-describe.each(LOOKS)('$size.0 px, $theme, $language', (look) => {
-  it('registers by name, forgets the password, gets a link', { timeout: 120_000 }, async () => {
+it.each(walkedIn(LOOKS, 0))(
+  'registers by name, forgets the password, gets a link: $size.0 px, $theme, $language',
+  async (look) => {
     const visitor = await stage.visit(look);
     const name = newName();
     const mail = `${name}@example.com`;
@@ -273,14 +274,17 @@ describe.each(LOOKS)('$size.0 px, $theme, $language', (look) => {
     await mustChange(visitor, name);
     await profile(visitor, `${name}.two@example.com`);
     await visitor.close();
-  });
+  },
+);
 
-  it('registers by phone, forgets the password, gets a code', { timeout: 120_000 }, async () => {
+it.each(walkedIn(LOOKS, 1))(
+  'registers by phone, forgets the password, gets a code: $size.0 px, $theme, $language',
+  async (look) => {
     const visitor = await stage.visit(look);
     const phone = newPhone();
     await stage.serving.db.pool.query('delete from identity.sendings');
     await byPhone(visitor, phone);
     await forgotByPhone(visitor, phone);
     await visitor.close();
-  });
-});
+  },
+);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
-import type { Look, Visitor } from './stage.ts';
+import { type Look, type Visitor, walkedIn } from './stage.ts';
 
 const LOOKS: readonly Look[] = [
   { size: [360, 780], theme: 'dark', language: 'en' },
@@ -124,7 +124,7 @@ async function register(visitor: Visitor, typed: string): Promise<void> {
   await entered(page);
 }
 
-describe.each(LOOKS)('a phone sign-in service, $size.0 px, $theme, $language', (look) => {
+describe.each(walkedIn(LOOKS, 2))('a phone sign-in service, $size.0 px, $theme, $language', (look) => {
   it('signs in, connects another number and opens an account', { timeout: 120_000 }, async () => {
     const typed = newPhone();
     const name = await doors.member({ phone: `+88${typed}` });

@@ -129,7 +129,7 @@ it('G and a letter goes to a category, S opens the slip, / the search; switched 
   const { page, check, close } = await stage.visit({ size: [1440, 900], theme: 'light', language: 'en' });
   await page.goto('/');
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/keys-/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /\/frame-/.test(name)),
   );
   // Whether the listener stands is told by what it does.
   await expect

@@ -8,7 +8,7 @@ import { openMember } from '#features/people/members/service/register.ts';
 import { digest } from '#identity/tokens.ts';
 import { findChromium } from '#platform/testkit/browser.ts';
 import { totpCode } from './player.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
 
 const built =
   existsSync(join(import.meta.dirname, '../dist/site/manifest.json')) && findChromium() !== undefined;
@@ -59,7 +59,7 @@ describe.runIf(built)('signing in', () => {
     await page.fill('dialog input[name=password]', password);
   };
 
-  it.each(LOOKS)(
+  it.each(walkedIn(LOOKS, 1))(
     'reads a picture, sets up an authenticator, and is asked for it next time ($theme $language)',
     async (look) => {
       // Another one where the journey is walked a second time.

@@ -6,7 +6,7 @@ import { hire } from '#features/people/staff/service.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 import { newName } from './player.ts';
 import { atConsole } from './seat.ts';
-import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 
 const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
 const PHONE_RTL: Look = { size: [360, 780], theme: 'light', language: 'ar' };
@@ -108,7 +108,7 @@ describe('a member of staff', () => {
 });
 
 describe('a first password for a player', () => {
-  it.each([DESK, PHONE_RTL])('takes two at $size.0 px, $theme, $language', async (look) => {
+  it.each(walkedIn([DESK, PHONE_RTL], 1))('takes two at $size.0 px, $theme, $language', async (look) => {
     const [own] = await stage.serving.rooms.brand.brands.all();
     if (!own) throw new Error('no brand');
     const { id } = await openPerson(stage.serving.rooms, stage.serving.db, own.id, 0n);

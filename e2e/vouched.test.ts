@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProvider, startLocalProvider } from '#identity/social/local-provider.ts';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
 import { newName } from './player.ts';
-import type { Look } from './stage.ts';
+import { type Look, walkedIn } from './stage.ts';
 
 const PHONE_RTL: Look = { size: [360, 780], theme: 'light', language: 'ar' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -210,7 +210,7 @@ describe('who has no password', () => {
 });
 
 describe('who has no password changes what he is reached by', () => {
-  it.each([PHONE_RTL, DESK])(
+  it.each(walkedIn([PHONE_RTL, DESK], 0))(
     'phone and mailbox, each with a code to what he has proved ($size.0 px, $language)',
     async (look) => {
       const typed = `0171235${9_102 + 100 * ((walks += 1))}`;
@@ -289,34 +289,37 @@ describe('who has no password changes what he is reached by', () => {
 });
 
 describe('what customer service did to an account', () => {
-  it.each([PHONE_RTL, DESK])('is told in $size.0 px, $theme, $language until it was seen', async (look) => {
-    const name = await doors.member();
-    for (const kind of ['password', 'factors', 'profile', 'payee'])
-      await doors.sql(
-        'insert into members.notices (id, member_id, kind, at) values (gen_random_uuid(), $1, $2, now())',
-        [await doors.idOf(name), kind],
-      );
-    const visitor = await doors.stage.visit(look);
-    const { page, check } = visitor;
-    await doors.logIn(visitor, name);
-    await entered(page);
-    await page.locator('dialog .account-notices li').nth(3).waitFor();
-    await check('account-notices');
-    // Closed without a word it comes again; seen it does not.
-    await page.reload();
-    await page.locator('dialog .account-notices li').nth(3).waitFor();
-    await page.locator('dialog .btn-go').click();
-    await page.locator('dialog').waitFor({ state: 'detached' });
-    const unseen = 'select 1 from members.notices where seen_at is null and member_id = $1';
-    expect(await doors.sql(unseen, [await doors.idOf(name)])).toEqual([]);
-    // A closed popup takes its step of the history back a moment later: a page that loads meanwhile is not loaded.
-    await page.waitForFunction(() => history.state?.popup !== true);
-    await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/wps/member/info')),
-      page.reload(),
-    ]);
-    await page.waitForSelector('html[data-awake]');
-    expect(await page.locator('.account-notices').count()).toBe(0);
-    await visitor.close();
-  });
+  it.each(walkedIn([PHONE_RTL, DESK], 1))(
+    'is told in $size.0 px, $theme, $language until it was seen',
+    async (look) => {
+      const name = await doors.member();
+      for (const kind of ['password', 'factors', 'profile', 'payee'])
+        await doors.sql(
+          'insert into members.notices (id, member_id, kind, at) values (gen_random_uuid(), $1, $2, now())',
+          [await doors.idOf(name), kind],
+        );
+      const visitor = await doors.stage.visit(look);
+      const { page, check } = visitor;
+      await doors.logIn(visitor, name);
+      await entered(page);
+      await page.locator('dialog .account-notices li').nth(3).waitFor();
+      await check('account-notices');
+      // Closed without a word it comes again; seen it does not.
+      await page.reload();
+      await page.locator('dialog .account-notices li').nth(3).waitFor();
+      await page.locator('dialog .btn-go').click();
+      await page.locator('dialog').waitFor({ state: 'detached' });
+      const unseen = 'select 1 from members.notices where seen_at is null and member_id = $1';
+      expect(await doors.sql(unseen, [await doors.idOf(name)])).toEqual([]);
+      // A closed popup takes its step of the history back a moment later: a page that loads meanwhile is not loaded.
+      await page.waitForFunction(() => history.state?.popup !== true);
+      await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/wps/member/info')),
+        page.reload(),
+      ]);
+      await page.waitForSelector('html[data-awake]');
+      expect(await page.locator('.account-notices').count()).toBe(0);
+      await visitor.close();
+    },
+  );
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
-import type { Look, Visitor } from './stage.ts';
+import { type Look, type Visitor, walkedIn } from './stage.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const PHONE_RTL: Look = { size: [360, 780], theme: 'light', language: 'ar' };
@@ -107,7 +107,7 @@ describe('a remembered browser', () => {
 });
 
 describe('a forgotten password where the brand tells unknown names', () => {
-  it.each([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' } as const])(
+  it.each(walkedIn([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
     'wants a picture read first, says that nobody is called so, and sends the link to who is ($size.0 px, $language)',
     async (look) => {
       await doors.sql('update brand.brands set flags = flags || $1', [

@@ -2,7 +2,7 @@
  * The working page of one batch: the locked balances, the transfers found under the asked keys, and what is to be written.
  * Pure: it decides each request on its own, so that one bad posting never fails its neighbours.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Id, newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import { ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
@@ -18,8 +18,7 @@ export type PendingPosting = Posting & {
 type Working = { balance: bigint; version: bigint };
 
 /** First 16 bytes of SHA-256: what an idempotency key was first used for. */
-export const contentDigest = (content: string): Buffer =>
-  createHash('sha256').update(content).digest().subarray(0, 16);
+export const contentDigest = (content: string): Buffer => hash('sha256', content, 'buffer').subarray(0, 16);
 
 export class Book {
   readonly transfers: PendingTransfer[] = [];

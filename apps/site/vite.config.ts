@@ -60,8 +60,18 @@ function drawing(): Plugin {
   };
 }
 
+/** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|kernel\/words|identity\/ui\/player\/session|platform\/ui\/(router\/|(answers|api|button|call|icon|later|figures|live|money-format|page-head|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time)|identity\/ui\/player\/session|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+/** What home, list and the places that recommend a game show it with. */
+const SHELVES =
+  /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/art\/maker-address/;
+/** What stands around every screen and is brought when the browser is idle. */
+const FRAME =
+  /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/(home\/vendors|coming\/match-when)\.tsx?|platform\/ui\/slip\.tsx/;
+/** What forms are made of. */
+const FORMS =
+  /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(errand|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
 
 export default defineConfig({
   ...common,
@@ -78,14 +88,18 @@ export default defineConfig({
       // React changes once a quarter and is kept by browsers between releases; and it is evaluated in a task of its own.
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler)\/|site\/hydrate\.ts/,
               priority: 2,
             },
-            // What every screen leans on, in one file: ten small ones weigh two kilobytes more and are ten requests.
+            // What is always used together is one file: ten small ones weigh two kilobytes more and are ten requests.
             { name: 'ground', test: GROUND, priority: 1 },
+            { name: 'shelves', test: SHELVES },
+            { name: 'frame', test: FRAME },
+            { name: 'forms', test: FORMS },
           ],
         },
       },

@@ -52,7 +52,7 @@ function vitest(folder: string, tests: readonly string[]): Promise<Report | unde
   const parts = tests.flatMap((test) => test.split('#')[1] ?? []);
   // A part narrows every file of the run: it is used where there is one file.
   const narrow = parts.length === tests.length ? ['-t', parts.join('|')] : [];
-  const args = ['vitest', 'run', '--project', 'unit', '--bail', '1', '--testTimeout', String(PATIENCE_MS)];
+  const args = ['vitest', 'run', '--exclude', 'e2e/**', '--bail', '1', '--testTimeout', String(PATIENCE_MS)];
   const child = spawn('npx', [...args, ...narrow, '--reporter', 'json', '--outputFile', report, ...files], {
     cwd: folder,
     stdio: 'ignore',

@@ -1,6 +1,7 @@
 /** Which screens there are: read from the site itself, so that a new one is walked without being named here. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { POPUPS } from '#apps/site/popup-names.ts';
 
 export type Place = {
   /** An address, or `#name` for a popup over the home page. */
@@ -9,7 +10,6 @@ export type Place = {
 };
 
 const ROUTES = /path: '(\/[^'*]*)'/g;
-const POPUP = /^\s*(\w+): screen\(/gm;
 
 /** Addresses with a part to fill in, and what fills it. */
 const FILLED: Readonly<Record<string, string>> = {
@@ -26,18 +26,17 @@ const TWINS = new Set(['/index', '/index.html', '/home']);
 
 const fill = (path: string): string => path.replace(/:(\w+)\??/g, (_, part: string) => FILLED[part] ?? '1');
 
-/** Popups that speak of something, and so need an opener of their own. */
-const NEEDS_SOMETHING: readonly string[] = [];
+/** A popup that speaks of something is opened by that and by nothing else. */
+const NEEDS_SOMETHING = new Set<string>([POPUPS.launch]);
 
 export function places(home: string): Place[] {
   const routes = readFileSync(join(home, 'apps/site/routes.tsx'), 'utf8');
   const paths = [...routes.matchAll(ROUTES)].map(([, path = '']) => path).filter((path) => !TWINS.has(path));
   const addresses = [...new Set([...paths.map(fill), ...LISTS, '/nothing/here'])];
-  const popups = [...readFileSync(join(home, 'apps/site/popups.tsx'), 'utf8').matchAll(POPUP)]
-    .map(([, name = '']) => name)
-    .filter((name) => !NEEDS_SOMETHING.includes(name));
   return [
     ...addresses.map((at) => ({ at, name: at === '/' ? 'home' : at.slice(1).replace(/\W+/g, '-') })),
-    ...popups.map((name) => ({ at: `#${name}`, name: `popup-${name}` })),
+    ...Object.values(POPUPS)
+      .filter((name) => !NEEDS_SOMETHING.has(name))
+      .map((name) => ({ at: `#${name}`, name: `popup-${name}` })),
   ];
 }

@@ -102,14 +102,19 @@ const redraw = (page: Page): Promise<void> =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-async function judge(page: Page, plan: Plan, width: number): Promise<string[]> {
+async function judge(page: Page, plan: Plan, width: number, { at }: Place): Promise<string[]> {
   const wrong: string[] = [];
+  const opened = (await page.locator('dialog[open]').count()) > 0;
+  if (at.startsWith('#') && !opened) wrong.push('did not open');
   if (!(await fitsWidth(page))) wrong.push(`scrolls sideways: ${await page.evaluate(findWidest)}`);
   const clippings = await findClippings(page, plan.keys);
   wrong.push(...clippings.map(({ why, text, where }) => `${why}: "${text}" in ${where}`));
   if (plan.axeAt.includes(width)) {
-    const within = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined;
-    wrong.push(...(await barriers(page, within)).map(({ rule, where }) => `axe ${rule}: ${where}`));
+    wrong.push(
+      ...(await barriers(page, opened ? 'dialog[open]' : undefined)).map(
+        ({ rule, where }) => `axe ${rule}: ${where}`,
+      ),
+    );
   }
   return wrong;
 }
@@ -159,7 +164,7 @@ async function lookAt({ page, complaints }: Visit, plan: Plan, spot: Spot): Prom
     for (const width of plan.widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       await redraw(page);
-      const wrong = [...(await judge(page, plan, width)), ...complaints.splice(0)];
+      const wrong = [...(await judge(page, plan, width, place)), ...complaints.splice(0)];
       const finding = { visitor: visitor.kind, language, theme, width, screen: place.name, wrong };
       told(finding);
       if (wrong.length === 0) continue;

@@ -1,5 +1,5 @@
 /** Pure rules of a round: what a step is worth, what a stake may be, what a screen may see. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Engine, Json, Step } from '#games/contract.ts';
 import { type Minor, minor, scaleDown } from '#kernel/money.ts';
 
@@ -16,8 +16,7 @@ export type StepRecord = {
 };
 
 /** Enough of a key to know it again: 48 bits, among the at most thousands of steps of one round. */
-export const keyPrint = (key: string): string =>
-  createHash('sha256').update(key).digest('base64url').slice(0, 8);
+export const keyPrint = (key: string): string => hash('sha256', key, 'base64url').slice(0, 8);
 
 /** payout = stake × units won ÷ units a stake; the ladder of stakes makes it exact, anything else rounds down. */
 export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Minor =>

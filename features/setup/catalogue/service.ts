@@ -104,7 +104,19 @@ async function search(shelf: Shelf, question: Question, currency: string): Promi
   return from.filter((item) => matches(item, question, currency));
 }
 
-function inCurrency({ game, type }: Item, currency: string, closed: boolean): OfferedGame | undefined {
+type Terms = Omit<OfferedGame, 'closed'>;
+
+/** Each bet asks for the ladder of its game: the texts are read once for as long as the item stands. */
+const termsOf = new WeakMap<Item, Map<string, Terms | undefined>>();
+
+function inCurrency(item: Item, currency: string, closed: boolean): OfferedGame | undefined {
+  const known = termsOf.get(item) ?? new Map<string, Terms | undefined>();
+  if (!known.has(currency)) termsOf.set(item, known.set(currency, readTerms(item, currency)));
+  const terms = known.get(currency);
+  return terms && { ...terms, closed };
+}
+
+function readTerms({ game, type }: Item, currency: string): Terms | undefined {
   const stakes = game.stakes[currency]?.map((text) => parseAmount(text, currency));
   const smallest = stakes?.[0];
   if (!stakes || smallest === undefined) return undefined;
@@ -117,6 +129,5 @@ function inCurrency({ game, type }: Item, currency: string, closed: boolean): Of
     stakes,
     defaultStake: opening === undefined ? smallest : parseAmount(opening, currency),
     cycleMs: game.cycle_ms,
-    closed,
   };
 }

@@ -94,7 +94,7 @@ const NAMING: readonly { readonly where: RegExp; readonly text: RegExp }[] = [
   { where: /\.html$/, text: /src="\/?([^"]+\.tsx?)"/g },
   { where: /\.tsx?$/, text: /import\.meta\.glob[^(]*\(\s*\[?\s*'([^']+)'/g },
   {
-    where: /^(tools|bin|platform\/testkit)\/|(^|\/)vite\.config\.ts$|\.test\.ts$/,
+    where: /^(tools|bin|platform\/testkit)\/|(^|\/)vite(st)?\.config\.ts$|\.test\.ts$/,
     text: /'((?:[a-z][\w-]*\/)+[\w.-]+\.(?:ts|tsx|mjs))'/g,
   },
 ];
