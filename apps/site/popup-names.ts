@@ -3,6 +3,7 @@ export const POPUPS = {
   login: 'login',
   forgot: 'forgot',
   changePassword: 'change-password',
+  bonusOffer: 'bonus-offer',
   settings: 'settings',
   slip: 'slip',
   logout: 'logout',
