@@ -194,6 +194,10 @@ async function load(db: Db, memory: Memory, token: string): Promise<Known | unde
   return known;
 }
 
+/** What is remembered has not been ended. */
+const lives = ({ expiresAt, seenAt }: Known, now: number): boolean =>
+  isAlive({ expiresAt, seenAt, ended: false }, now);
+
 type GateNeeds = { readonly db: Db; readonly log: Log; readonly clock: Clock };
 type CookieOf = (name: string) => string | undefined;
 
@@ -207,7 +211,7 @@ export function createGate(needs: GateNeeds): Gate {
     if (!known || known.brandId !== brand.id || !holdsCookie(known, cookie(COOKIES[known.realm])))
       return GUEST;
     const now = clock.now();
-    if (!isAlive({ expiresAt: known.expiresAt, seenAt: known.seenAt, ended: false }, now)) {
+    if (!lives(known, now)) {
       memory.drop(known.sessionId);
       return GUEST;
     }
@@ -220,7 +224,7 @@ export function createGate(needs: GateNeeds): Gate {
     if (age < 0 || age >= TRUST_MS) await elsewhere.ask(clock.now());
     const known = memory.get(token);
     // Another process may have seen this session since: idle here is not idle everywhere.
-    if (known && !isAlive({ ...known, ended: false }, clock.now())) memory.drop(known.sessionId);
+    if (known && !lives(known, clock.now())) memory.drop(known.sessionId);
     return judge(memory.get(token) ?? (await load(db, memory, token)), cookie, brand);
   };
 
@@ -230,8 +234,7 @@ export function createGate(needs: GateNeeds): Gate {
       const now = clock.now();
       const age = elsewhere.age(now);
       const known = memory.get(bearer);
-      if (!known || age >= TRUST_MS || age < 0 || !isAlive({ ...known, ended: false }, now))
-        return slowly(bearer, cookie, brand);
+      if (!known || age >= TRUST_MS || age < 0 || !lives(known, now)) return slowly(bearer, cookie, brand);
       if (age >= ASK_MS) elsewhere.ask(now).catch(() => undefined);
       return judge(known, cookie, brand);
     },

@@ -8,9 +8,14 @@ import { type Minor, minor } from '#kernel/money.ts';
 import { ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
 import type { BalanceRow, TransferRow } from './store.ts';
 
-export type PendingTransfer = Transfer & { readonly id: Id<'transfer'>; readonly digest: Buffer };
-export type PendingPosting = Posting & {
-  readonly transfer: PendingTransfer;
+export type PendingTransfer = {
+  readonly transfer: Transfer;
+  readonly id: Id<'transfer'>;
+  readonly digest: Buffer;
+};
+export type PendingPosting = {
+  readonly posting: Posting;
+  readonly of: PendingTransfer;
   readonly seq: number;
   readonly after: Minor | undefined;
 };
@@ -90,11 +95,11 @@ export class Book {
     }
     checkSides(transfer);
     const after = this.#tryPostings(transfer.postings);
-    const pending: PendingTransfer = { ...transfer, id: newId(), digest };
+    const pending: PendingTransfer = { transfer, id: newId(), digest };
     this.transfers.push(pending);
     this.#keys.add(`${transfer.memberId}:${transfer.key}`);
     transfer.postings.forEach((posting, seq) => {
-      this.postings.push({ ...posting, transfer: pending, seq, after: after[seq] });
+      this.postings.push({ posting, of: pending, seq, after: after[seq] });
     });
     return {
       transferId: pending.id,

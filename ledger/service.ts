@@ -93,10 +93,19 @@ export function createLedger(_db: Db): Ledger {
     return opened;
   };
 
-  const pockets: Ledger['pockets'] = async (runner, brandId, memberId, currency) => ({
-    cash: await account(runner, brandId, memberId, memberId, 'cash', currency),
-    held: await account(runner, brandId, memberId, memberId, 'held', currency),
-  });
+  const purses = new Map<string, Pockets>();
+  const pockets: Ledger['pockets'] = async (runner, brandId, memberId, currency) => {
+    const name = `${memberId}:${currency}`;
+    const known = purses.get(name);
+    if (known) return known;
+    const opened = {
+      cash: await account(runner, brandId, memberId, memberId, 'cash', currency),
+      held: await account(runner, brandId, memberId, memberId, 'held', currency),
+    };
+    if (purses.size > 100_000) purses.clear();
+    if (!('inTransaction' in runner)) purses.set(name, opened);
+    return opened;
+  };
 
   return {
     pockets,

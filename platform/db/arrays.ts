@@ -3,6 +3,9 @@
 /** Values that need no quoting: ids, integers, words of our own. */
 export const plainArray = (values: readonly (string | number | bigint)[]): string => `{${values.join(',')}}`;
 
-/** Any texts; null stays null. */
-export const quotedArray = (values: readonly (string | null)[]): string =>
-  `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
+/**
+ * Texts that `JSON.stringify` made; null stays null. Such a text holds no control characters and no half of a pair, so JSON's own
+ * quoting is the array's, too, at a quarter of what two replacements cost.
+ */
+export const jsonArray = (texts: readonly (string | null)[]): string =>
+  `{${texts.map((text) => (text === null ? 'null' : JSON.stringify(text))).join(',')}}`;

@@ -24,7 +24,7 @@ export type Tx = Runner & { readonly inTransaction: true };
 export type Db = Runner & {
   /** Runs `work` in one READ COMMITTED transaction; 40001 and 40P01 begin it again, so `work` must be repeatable. */
   readonly transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>;
-  /** A new pipelined connection of the caller's own, for batches. */
+  /** A new connection of the caller's own, for bursts. */
   readonly hot: (name: string) => HotClient;
   readonly pool: pg.Pool;
   readonly options: DbOptions;
@@ -35,7 +35,11 @@ const ATTEMPTS = 6;
 const BACKOFF_MS = 8;
 
 type Queryable = {
-  query: (config: { name: string; text: string; values: unknown[] }) => Promise<pg.QueryResult>;
+  query: (config: {
+    name: string;
+    text: string;
+    values: unknown[];
+  }) => Promise<{ readonly rows: unknown[]; readonly rowCount: number | null }>;
 };
 
 /** An outage as its fault, everything else as it is. */
@@ -45,7 +49,7 @@ export function told(error: unknown): unknown {
 }
 
 export function runnerOn(client: Queryable): Runner {
-  const query = async (q: Statement<unknown>, values: readonly unknown[]): Promise<pg.QueryResult> => {
+  const query = async (q: Statement<unknown>, values: readonly unknown[]) => {
     try {
       return await client.query({ name: q.name, text: q.text, values: [...values] });
     } catch (error) {
@@ -54,9 +58,9 @@ export function runnerOn(client: Queryable): Runner {
   };
   return {
     rows: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> =>
-      (await query(q, values)).rows,
+      (await query(q, values)).rows as Row[],
     one: async <Row>(q: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> =>
-      (await query(q, values)).rows[0],
+      (await query(q, values)).rows[0] as Row | undefined,
     run: async (q, values = []) => (await query(q, values)).rowCount ?? 0,
   };
 }
@@ -113,7 +117,7 @@ export function createDb(options: DbOptions): Db {
   return {
     ...reader,
     transaction,
-    hot: (name) => createHotClient(options, name),
+    hot: (name) => createHotClient(options, name, false),
     pool,
     options,
     close: async () => {

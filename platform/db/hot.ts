@@ -19,13 +19,14 @@ export type HotClient = {
 
 const RECONNECT_PAUSE_MS = 200;
 
-export function createHotClient(options: DbOptions, name: string): HotClient {
+/** `pipeline`: the driver's own, for single statements; off for bursts. */
+export function createHotClient(options: DbOptions, name: string, pipeline = true): HotClient {
   let current: Promise<pg.Client> | undefined;
   let failedAt = 0;
   let closed = false;
 
   const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...clientConfig(options, name, HOT_PLANS), pipeline: true });
+    const client = new pg.Client({ ...clientConfig(options, name, HOT_PLANS), pipeline });
     const forget = (): void => {
       current = undefined;
     };

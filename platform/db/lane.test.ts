@@ -44,12 +44,22 @@ describe('a lane', () => {
     expect(await marks()).toBe(2n);
   });
 
-  it('is no success when a write fails and COMMIT is answered by ROLLBACK; counting the answers alone would call it one', async () => {
+  it('is no success when a write fails whose error the room swallows: COMMIT in the same burst is passed over', async () => {
     await expect(
       lane.transaction(
         (tx) => tx.run(MARK, [3]),
+        (tx) => tx.run(MARK, [1]).catch(() => 0),
+      ),
+    ).rejects.toMatchObject({ code: '23505' });
+    expect(await marks()).toBe(2n);
+  });
+
+  it('is no success when COMMIT is answered by ROLLBACK; counting the answers alone would call it one', async () => {
+    await expect(
+      lane.transaction(
         // The room swallows its own error; the wire's answer to COMMIT still tells.
         (tx) => tx.run(MARK, [1]).catch(() => 0),
+        nothing,
       ),
     ).rejects.toThrow('rolled back at commit');
     expect(await marks()).toBe(2n);

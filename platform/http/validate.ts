@@ -46,15 +46,20 @@ function readTexts(schema: TSchema, input: unknown): Record<string, unknown> {
   );
 }
 
+/** Filling in costs a call 1 µs, and few schemas have anything to fill in. A field of that name is worth the same look. */
+const namesDefault = (schema: TSchema): boolean => JSON.stringify(schema).includes('"default"');
+
 /** A reader that answers the validated input or throws `wire.invalid` with the fields. `texts` marks query and path. */
 export function createReader(schema: TSchema | undefined, texts: boolean): Reader {
   if (!schema) return () => undefined;
+  const defaults = texts && namesDefault(schema);
   // With the first call: 500 schemas made at once were 150 ms of a start, and most calls are never made before the next.
   let made: ReturnType<typeof Compile> | undefined;
   return (input) => {
     made ??= Compile(schema);
     const validator = made;
-    const value = texts ? Value.Default(schema, readTexts(schema, input)) : input;
+    const read = texts ? readTexts(schema, input) : input;
+    const value = defaults ? Value.Default(schema, read) : read;
     if (validator.Check(value)) return value;
     throw httpFaults('wire.invalid', { fields: fieldsOf(validator.Errors(value)) });
   };

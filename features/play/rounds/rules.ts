@@ -31,15 +31,12 @@ export const recordStep = (
   version: number,
   at: number,
   key?: string,
-): StepRecord => ({
-  shown: step.shown,
-  win: step.win,
-  done: step.done,
-  balance: balance.toString(),
-  version,
-  at,
-  ...(key === undefined ? {} : { key: keyPrint(key) }),
-});
+): StepRecord => {
+  const { shown, win, done } = step;
+  const left = balance.toString();
+  if (key === undefined) return { shown, win, done, balance: left, version, at };
+  return { shown, win, done, balance: left, version, at, key: keyPrint(key) };
+};
 
 /** Stakes of a ladder must split exactly into the engine's units. */
 export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>

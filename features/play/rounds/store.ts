@@ -1,6 +1,6 @@
 /** All SQL of rounds with real stakes. */
 import type { BrandId, MemberId, RoundId } from '#kernel/ids.ts';
-import { plainArray, quotedArray } from '#platform/db/arrays.ts';
+import { jsonArray, plainArray } from '#platform/db/arrays.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 import type { Json } from '#games/contract.ts';
 import type { StepRecord } from './rules.ts';
@@ -162,16 +162,10 @@ export const NEWEST_WINS = statement<
    where brand_id = $1 and state = 'settled' and payout > stake order by settled_at desc limit $2`,
 );
 
-export type NewRound = Omit<RoundRow, 'choice' | 'actions' | 'engine_state' | 'steps'> & {
-  readonly choice: string;
-  readonly engine_state: string | null;
-  readonly steps: string;
-  readonly transfer_id: string;
-  readonly settled: boolean;
-  /** The player's cash after the bet, for the fact that announces it. */
-  readonly balance: string;
-  readonly version: number;
-};
+/** A round of this batch, and the transfer that staked it. */
+export type NewRound = { readonly round: RoundRow; readonly transferId: string };
+
+const textOf = (value: Json): string | null => (value === null ? null : JSON.stringify(value));
 
 /** All rounds of a batch in one call; the JSON list is read once, row by row, by the database. */
 export const INSERT_ROUNDS = statement<never>(
@@ -187,8 +181,9 @@ export const INSERT_ROUNDS = statement<never>(
        payout, choice, engine_state, drawn, steps, transfer_id, at)`,
 );
 
-export const insertRounds = (tx: Runner, rounds: readonly NewRound[]): Promise<number> =>
-  tx.run(INSERT_ROUNDS, [
+export function insertRounds(tx: Runner, begun: readonly NewRound[]): Promise<number> {
+  const rounds = begun.map(({ round }) => round);
+  return tx.run(INSERT_ROUNDS, [
     plainArray(rounds.map((r) => r.member_id)),
     plainArray(rounds.map((r) => r.id)),
     plainArray(rounds.map((r) => r.brand_id)),
@@ -201,13 +196,14 @@ export const insertRounds = (tx: Runner, rounds: readonly NewRound[]): Promise<n
     plainArray(rounds.map((r) => r.stake)),
     plainArray(rounds.map((r) => r.win_units)),
     plainArray(rounds.map((r) => r.payout)),
-    quotedArray(rounds.map((r) => r.choice)),
-    quotedArray(rounds.map((r) => r.engine_state)),
+    jsonArray(rounds.map((r) => JSON.stringify(r.choice))),
+    jsonArray(rounds.map((r) => textOf(r.engine_state))),
     plainArray(rounds.map((r) => r.drawn)),
-    quotedArray(rounds.map((r) => r.steps)),
-    plainArray(rounds.map((r) => r.transfer_id)),
+    jsonArray(rounds.map((r) => JSON.stringify(r.steps))),
+    plainArray(begun.map(({ transferId }) => transferId)),
     plainArray(rounds.map((r) => r.at.toISOString())),
   ]);
+}
 
 export const moveSeeds = (
   tx: Runner,

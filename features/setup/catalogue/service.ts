@@ -104,19 +104,22 @@ async function search(shelf: Shelf, question: Question, currency: string): Promi
   return from.filter((item) => matches(item, question, currency));
 }
 
-type Terms = Omit<OfferedGame, 'closed'>;
+/** A game as it is offered while it is open, and while it is closed. */
+type Terms = { readonly open: OfferedGame; readonly closed: OfferedGame };
 
 /** Each bet asks for the ladder of its game: the texts are read once for as long as the item stands. */
 const termsOf = new WeakMap<Item, Map<string, Terms | undefined>>();
 
 function inCurrency(item: Item, currency: string, closed: boolean): OfferedGame | undefined {
   const known = termsOf.get(item) ?? new Map<string, Terms | undefined>();
-  if (!known.has(currency)) termsOf.set(item, known.set(currency, readTerms(item, currency)));
-  const terms = known.get(currency);
-  return terms && { ...terms, closed };
+  if (!known.has(currency)) {
+    const open = readTerms(item, currency);
+    termsOf.set(item, known.set(currency, open && { open, closed: { ...open, closed: true } }));
+  }
+  return known.get(currency)?.[closed ? 'closed' : 'open'];
 }
 
-function readTerms({ game, type }: Item, currency: string): Terms | undefined {
+function readTerms({ game, type }: Item, currency: string): OfferedGame | undefined {
   const stakes = game.stakes[currency]?.map((text) => parseAmount(text, currency));
   const smallest = stakes?.[0];
   if (!stakes || smallest === undefined) return undefined;
@@ -129,5 +132,6 @@ function readTerms({ game, type }: Item, currency: string): Terms | undefined {
     stakes,
     defaultStake: opening === undefined ? smallest : parseAmount(opening, currency),
     cycleMs: game.cycle_ms,
+    closed: false,
   };
 }

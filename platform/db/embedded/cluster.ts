@@ -39,8 +39,18 @@ export type Running = {
 };
 
 const RECOVERY_MS = 300_000;
-/** The server's own environment: nothing of ours, and the same words on every machine. */
-const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
+/**
+ * The server's own environment: nothing of ours, and the same words on every machine. A connection keeps up to 8 MB it has freed: given
+ * back to the kernel after each statement and asked for again, it was 5 % of what a bet costs the database.
+ */
+const ENVIRONMENT = {
+  PATH: '/usr/bin:/bin',
+  LC_ALL: 'C',
+  LANG: 'C',
+  TZ: 'UTC',
+  MALLOC_TOP_PAD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '8388608',
+};
 
 export const urlOf = (record: Record, role: keyof Record['passwords'], db: string): string =>
   `postgres://${role}:${record.passwords[role]}@127.0.0.1:${record.port}/${db}`;

@@ -58,7 +58,7 @@ function take(deps: RoundsDeps, page: Page, item: ActRequest, row: RoundRow, act
   // Only the pace holds back a round that is already paid for: status and limits decide about the next stake.
   const refusal = deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
   if (refusal) throw refusal;
-  moveSeed(page, seed, { last_at: BigInt(at) });
+  moveSeed(page, seed, seed.nonce, at);
   const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
   if (!next.ending) return { row: stepTaken(next, at, item.key), transferId: null, at };
   const posted = page.book.post(endTransfer(next.row, next.ending, item.pockets, item.house));

@@ -70,7 +70,7 @@ const told = (tx: Runner, kind: string, facts: readonly Record<string, unknown>[
   facts.length === 0 ? [] : [tx.run(ADD_FACTS, [kind, JSON.stringify(facts)])];
 
 /** One fact a bet; the balance in it moves the player's screens, an open round pays in a later `round.settled`. */
-const playedFact = (round: NewRound): Record<string, unknown> => ({
+const playedFact = ({ round }: NewRound): Record<string, unknown> => ({
   memberId: round.member_id,
   brandId: round.brand_id,
   roundId: round.id,
@@ -78,15 +78,17 @@ const playedFact = (round: NewRound): Record<string, unknown> => ({
   currency: round.currency,
   stake: String(round.stake),
   payout: String(round.payout),
-  settled: round.settled,
-  balance: round.balance,
-  version: round.version,
+  settled: round.state !== 'open',
+  balance: round.steps.at(-1)?.balance,
+  version: round.steps.at(-1)?.version,
 });
 
-const walletFact = ({ member_id, currency, steps }: RoundRow): Record<string, unknown> => {
-  const last = steps.at(-1);
-  return { memberId: member_id, currency, balance: last?.balance, version: last?.version };
-};
+const walletFact = (round: RoundRow): Record<string, unknown> => ({
+  memberId: round.member_id,
+  currency: round.currency,
+  balance: round.steps.at(-1)?.balance,
+  version: round.steps.at(-1)?.version,
+});
 
 export type Plays = Batcher<PlayRequest, Played> & { readonly close: () => Promise<void> };
 

@@ -68,17 +68,21 @@ describe('a stake', () => {
     expect(scene.page.book.balanceOf(seat.pockets.cash.id)).toBe(cash);
     expect(scene.page.book.balanceOf(seat.pockets.held.id)).toBe(held);
     expect(scene.page.seeds.get(seat.memberId)).toMatchObject({ nonce: 6n, last_at: BigInt(scene.at) });
-    const [round] = scene.page.begun;
-    expect(round).toMatchObject({ nonce: 5n, state, stake: 1_000n, balance: String(cash), version: 4 });
-    expect(scene.page.book.transfers[0]?.ref).toBe(round?.id);
+    const [begun] = scene.page.begun;
+    const steps = [{ balance: String(cash), version: 4 }];
+    expect(begun?.round).toMatchObject({ nonce: 5n, state, stake: 1_000n, steps });
+    expect(scene.page.book.transfers[0]).toMatchObject({
+      id: begun?.transferId,
+      transfer: { ref: begun?.round.id },
+    });
   });
 
   it('pays the better of nothing at all until it is over: an open round has no payout', () => {
     const seat = seatAt(coin);
     const scene = sceneOf([{ seat, cash: 10_000n }]);
     said(scene, staking(seat, { acts: 1, win: 90 }));
-    expect(scene.page.begun[0]).toMatchObject({ payout: 0n, win_units: 90n, settled: false });
-    expect(scene.page.book.postings.map(({ kind }) => kind)).toEqual(['hold']);
+    expect(scene.page.begun[0]?.round).toMatchObject({ payout: 0n, win_units: 90n, state: 'open' });
+    expect(scene.page.book.postings.map(({ posting }) => posting.kind)).toEqual(['hold']);
   });
 
   it.each<[string, Partial<StakeRequest>, string]>([
@@ -169,8 +173,8 @@ describe('two stakes of one member in one batch', () => {
     const scene = sceneOf([{ seat, cash: 10_000n }]);
     expect(said(scene, staking(seat))).toBe('settled');
     expect(said(scene, staking(seat, LOSES, { key: newId() }))).toBe('settled');
-    expect(scene.page.begun.map(({ nonce }) => nonce)).toEqual([5n, 6n]);
-    expect(scene.page.begun[0]?.steps).not.toBe(scene.page.begun[1]?.steps);
+    expect(scene.page.begun.map(({ round }) => round.nonce)).toEqual([5n, 6n]);
+    expect(scene.page.begun[0]?.round.steps).not.toEqual(scene.page.begun[1]?.round.steps);
     expect(scene.page.book.balanceOf(seat.pockets.cash.id)).toBe(8_000n);
   });
 
@@ -189,7 +193,9 @@ describe('two stakes of one member in one batch', () => {
     const small = staking(seat, { acts: 0, win: 3 }, { key: newId() });
     const scene = sceneOf([{ seat, cash: 10_000n }]);
     expect([said(scene, big), said(scene, small)]).toEqual(['wallet.insufficient_funds', 'settled']);
-    expect(scene.page.begun).toMatchObject([{ game_code: 'coin', nonce: 5n, win_units: 3n, payout: 300n }]);
+    expect(scene.page.begun).toMatchObject([
+      { round: { game_code: 'coin', nonce: 5n, win_units: 3n, payout: 300n } },
+    ]);
   });
 
   it('dealt ahead of time, each with the number it will have if all pass, is dealt again when one does not', async () => {
@@ -205,14 +211,14 @@ describe('two stakes of one member in one batch', () => {
       'settled',
     ]);
     expect(scene.page.begun).toMatchObject([
-      { nonce: 5n, win_units: 3n },
-      { nonce: 6n, win_units: 4n },
+      { round: { nonce: 5n, win_units: 3n } },
+      { round: { nonce: 6n, win_units: 4n } },
     ]);
     const seed = scene.page.seeds.get(seat.memberId);
     const secret = scene.deps.seeds.known(seed?.seed_id ?? '') ?? Buffer.alloc(0);
-    for (const { nonce, steps } of scene.page.begun) {
-      const draw = scene.deps.seeds.draw(secret, 'mine', Number(nonce), 0);
-      expect(JSON.parse(steps)[0].shown).toBe(draw.below(1_000_000));
+    for (const { round } of scene.page.begun) {
+      const draw = scene.deps.seeds.draw(secret, 'mine', Number(round.nonce), 0);
+      expect(round.steps[0]?.shown).toBe(draw.below(1_000_000));
     }
   });
 });
@@ -374,16 +380,14 @@ describe('a batch of anything', () => {
           if (outcome !== 'settled' && outcome !== 'open') continue;
           const paid = outcome === 'open' ? 0n : payoutOf(minor(stake), choice.win, at.engine.unitsPerStake);
           expected += paid - stake;
-          expect(scene.page.begun.at(-1)).toMatchObject({
-            stake,
-            choice: JSON.stringify(choice),
-            payout: paid,
-          });
-          expect(scene.page.begun.at(-1)?.win_units).toBe(BigInt(choice.win));
+          expect(scene.page.begun.at(-1)?.round).toMatchObject({ stake, choice, payout: paid });
+          expect(scene.page.begun.at(-1)?.round.win_units).toBe(BigInt(choice.win));
         }
         expect(total()).toBe(expected);
         for (const { memberId } of seats) {
-          const nonces = scene.page.begun.filter((row) => row.member_id === memberId).map((row) => row.nonce);
+          const nonces = scene.page.begun
+            .filter(({ round }) => round.member_id === memberId)
+            .map(({ round }) => round.nonce);
           expect(nonces).toEqual(nonces.map((_, index) => 5n + BigInt(index)));
         }
       }),

@@ -122,9 +122,10 @@ const roundsOf = (tx: Runner, named: readonly (readonly [string, string])[]): Pr
 /** The seed after a bet or an act of its member. */
 export function moveSeed(
   page: Page,
-  seed: SeedLine,
-  change: Partial<Pick<SeedLine, 'nonce' | 'last_at'>>,
+  { member_id, seed_id, client_seed }: SeedLine,
+  nonce: bigint,
+  at: number,
 ): void {
-  page.seeds.set(seed.member_id, { ...seed, ...change });
-  page.moved.add(seed.member_id);
+  page.seeds.set(member_id, { member_id, seed_id, client_seed, nonce, last_at: BigInt(at) });
+  page.moved.add(member_id);
 }

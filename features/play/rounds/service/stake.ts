@@ -52,16 +52,16 @@ export function decideStake(deps: RoundsDeps, page: Page, item: StakeRequest): O
     return {
       refusal: roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } }),
     };
-  if (begun.some((round) => round.member_id === item.memberId && round.state === 'open'))
+  if (begun.some(({ round }) => round.member_id === item.memberId && round.state === 'open'))
     return { again: true };
 
   const dealt = deal(deps, page, item, seed, Number(seed.nonce));
   // Dealt ahead of time for another nonce than came to pass: the held row is fetched in the next batch.
   if (!dealt.step.done && !book.holds(item.pockets.held.id)) return { again: true };
-  const round = playRound(item, seed, dealt, now, book);
-  begun.push(round.row);
-  moveSeed(page, seed, { nonce: seed.nonce + 1n, last_at: BigInt(now) });
-  return { answer: { row: round.answer, upTo: 1 } };
+  const played = playRound(item, seed, dealt, now, book);
+  begun.push(played);
+  moveSeed(page, seed, seed.nonce + 1n, now);
+  return { answer: { row: played.round, upTo: 1 } };
 }
 
 function repeat(page: Page, item: StakeRequest, ref: string): Outcome<Played> {
@@ -97,14 +97,14 @@ function playRound(
   { step, drawn }: Deal,
   now: number,
   book: Book,
-): { row: NewRound; answer: RoundRow } {
+): NewRound {
   const { engine } = item.game;
   const payout = payoutOf(item.stake, step.win, engine.unitsPerStake);
   const id = newId<'round'>(now);
   const posted = book.post(transferOf(item, id, payout, !step.done));
   const steps = [recordStep(step, posted.balance, posted.version, now, item.key)];
   const state = step.done ? ('settled' as const) : ('open' as const);
-  const answer: RoundRow = {
+  const round: RoundRow = {
     member_id: item.memberId,
     id,
     brand_id: item.brandId,
@@ -124,17 +124,7 @@ function playRound(
     steps,
     at: new Date(now),
   };
-  const row: NewRound = {
-    ...answer,
-    choice: JSON.stringify(item.choice),
-    engine_state: step.done ? null : JSON.stringify(step.state),
-    steps: JSON.stringify(steps),
-    transfer_id: posted.transferId,
-    settled: step.done,
-    balance: String(posted.balance),
-    version: posted.version,
-  };
-  return { row, answer };
+  return { round, transferId: posted.transferId };
 }
 
 /** The first step of the round that this seed and nonce give this stake. Kept for the batch: it is asked for twice and costs two hashes. */
