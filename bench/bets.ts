@@ -39,7 +39,7 @@ await inBenchHouse(async ({ dataDir, database, bettors }) => {
   const plan = { port: PORT, bettors, clients: CLIENTS, seconds: SECONDS, rate: 0 };
   let server = await startServer(PORT, dataDir, 160);
   // V8 compiles for that long: a bet after three seconds costs the server half as much again as one after 25 (decision 0018).
-  await attack({ ...plan, seconds: 15, run: 'warm' });
+  await attack({ ...plan, seconds: 25, run: 'warm' });
   const before = { server: cpuOf(server.pid ?? 0), database: cpuOf(database.pid) };
   const full = await attack({ ...plan, run: 'full' });
   const cost = {

@@ -36,7 +36,7 @@ create table platform.outbox (
   kind text not null,
   facts json not null,
   constraint outbox_pkey PRIMARY KEY (xid, id)
-);
+) with (toast_tuple_target=8160);
 -- rights on platform.outbox: haat_owner=arwdDxtm/haat_owner,haat_app=ard/haat_owner
 
 create table platform.outbox_cursors (

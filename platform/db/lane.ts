@@ -1,6 +1,6 @@
 /**
- * A lane: one pipelined connection that runs batch transactions in two round trips – BEGIN with the reads, then the writes
- * with COMMIT – instead of one for every statement.
+ * A lane: one connection that runs batch transactions in two bursts – BEGIN with the reads, then the writes with COMMIT – instead of a
+ * round trip for every statement.
  */
 import { type Bursts, createBursts } from './burst.ts';
 import type { Db, Runner } from './db.ts';

@@ -8,7 +8,6 @@ const MB = 1024 * 1024;
 const COMMON: readonly string[] = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=100',
   'password_encryption=scram-sha-256',
   'timezone=UTC',
   'log_timezone=UTC',
@@ -37,6 +36,7 @@ function durable(): string[] {
   const memory = totalmem() / MB;
   const buffers = Math.max(32, Math.min(256, Math.floor(memory / 8)));
   return [
+    'max_connections=100',
     'fsync=on',
     'synchronous_commit=on',
     'full_page_writes=on',
@@ -66,6 +66,8 @@ const TEST: readonly string[] = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'shared_buffers=128MB',
+  // Four files of tests at once, some with several products, each with its pool: 100 were too few.
+  'max_connections=300',
   'wal_level=minimal',
   'max_wal_senders=0',
   'autovacuum_naptime=5min',
