@@ -1,4 +1,4 @@
-/** PostgreSQL for the house: one pool for transactions, a few pipelined clients for one-call reads and batches (STACK.md). */
+/** PostgreSQL for the house: one pool for transactions, pipelined clients for one-call reads, clients of their own for bursts (STACK.md). */
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 
