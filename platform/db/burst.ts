@@ -1,6 +1,6 @@
 /**
  * A burst: prepared statements that leave in one write and share one Sync, so that PostgreSQL answers them in one write, too. Asked one
- * by one in a pipeline, each has a Sync of its own, and the batch of a few bets is woken up eight times for its reads and writes.
+ * by one in a pipeline, each has a Sync of its own: a batch of stakes was answered eleven times, and is answered twice.
  * The driver's own query is not used: its result is built anew each time from a description of the columns that never changes.
  */
 import type pg from 'pg';
