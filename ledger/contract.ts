@@ -1,4 +1,6 @@
 /** The words of the vault: accounts, transfers, postings (HOUSE.md, Money). */
+import { Type } from 'typebox';
+import { fact } from '#kernel/facts.ts';
 import { defineFaults } from '#kernel/faults.ts';
 import type { BrandId, Id, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
@@ -61,3 +63,14 @@ export type Posted = {
   readonly repeated: boolean;
   readonly ref: string;
 };
+
+/** A member's cash has changed. `balance` in minor units; `version` counts the changes. */
+export const WalletChanged = fact(
+  'wallet.changed',
+  Type.Object({
+    memberId: Type.String(),
+    currency: Type.String(),
+    balance: Type.String(),
+    version: Type.Integer(),
+  }),
+);

@@ -2,6 +2,7 @@
  * The vault's deeds. Postings of one transaction are posted together by `ledger.post` in the database: it inserts transfers
  * and postings, moves the balances, and chains the batch; the app's role has no other way to move money.
  */
+import type { FactOf } from '#kernel/facts.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import { minor, ZERO } from '#kernel/money.ts';
@@ -14,6 +15,7 @@ import {
   type MemberPurpose,
   type Posted,
   type Transfer,
+  WalletChanged,
 } from './contract.ts';
 import { findTransfers, lockBalances, openAccount, postBook, readBalances, readPockets } from './store.ts';
 
@@ -126,19 +128,16 @@ export function createLedger(_db: Db): Ledger {
       const posted = book.post(transfer);
       if (posted.repeated) return posted;
       await postBook(tx, book);
-      await announce(tx, WALLET_CHANGED, [walletFact(transfer, posted)]);
+      await announce(tx, WalletChanged, [walletFact(transfer, posted)]);
       return posted;
     },
   };
 }
 
-/** The fact that moves a member's screens. */
-export const WALLET_CHANGED = 'wallet.changed';
-
 const walletFact = (
   { memberId, currency }: Transfer,
   { balance, version }: Posted,
-): Record<string, unknown> => ({
+): FactOf<typeof WalletChanged> => ({
   memberId,
   currency,
   balance: String(balance),

@@ -4,6 +4,7 @@ import { formatWire } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { DepositCredited, DepositExpired, DepositFailed } from '../contract.ts';
 import { presentDeposit } from '../present.ts';
 import type { PaymentEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules.ts';
@@ -43,7 +44,7 @@ async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositR
   });
   if (settled) await tell(tx, settled);
   const amount = formatWire(deposit.amount, currency);
-  await announce(tx, 'deposit.credited', [
+  await announce(tx, DepositCredited, [
     { memberId, brandId, depositId: deposit.id, amount, currency, method: deposit.method },
   ]);
 }
@@ -63,7 +64,7 @@ export async function endWithoutMoney(
     at: new Date(clock.now()),
   });
   if (ended) await tell(tx, ended);
-  await announce(tx, `deposit.${state}`, [
+  await announce(tx, state === 'failed' ? DepositFailed : DepositExpired, [
     { memberId: deposit.member_id, brandId: deposit.brand_id, depositId: deposit.id },
   ]);
 }

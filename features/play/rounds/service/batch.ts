@@ -3,12 +3,14 @@
  * each is decided on its own, in the order of arrival. Second round trip: postings, rounds, seeds, facts, COMMIT; an answer leaves only
  * after it.
  */
-import { WALLET_CHANGED } from '#ledger/service.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import { WalletChanged } from '#ledger/contract.ts';
 import { postBook } from '#ledger/store.ts';
 import { type Batcher, createBatcher, type Outcome } from '#platform/db/batch.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { createLane } from '#platform/db/lane.ts';
-import { ADD_FACTS } from '#platform/outbox/outbox.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { RoundPlayed, RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { ADVANCE_ROUND, insertRounds, moveSeeds, type NewRound, type RoundRow } from '../store.ts';
 import { type ActRequest, decideAct } from './act.ts';
@@ -60,17 +62,14 @@ async function write(tx: Runner, { page: { book, begun, taken, seeds, moved } }:
     ...(begun.length > 0 ? [insertRounds(tx, begun)] : []),
     ...advances,
     moveSeeds(tx, moves),
-    ...told(tx, 'round.played', begun.map(playedFact)),
-    ...told(tx, WALLET_CHANGED, ended.map(walletFact)),
-    ...told(tx, 'round.settled', ended.map(endedFact)),
+    announce(tx, RoundPlayed, begun.map(playedFact)),
+    announce(tx, WalletChanged, ended.map(walletFact)),
+    announce(tx, RoundSettled, ended.map(endedFact)),
   ]);
 }
 
-const told = (tx: Runner, kind: string, facts: readonly Record<string, unknown>[]): Promise<unknown>[] =>
-  facts.length === 0 ? [] : [tx.run(ADD_FACTS, [kind, JSON.stringify(facts)])];
-
 /** One fact a bet; the balance in it moves the player's screens, an open round pays in a later `round.settled`. */
-const playedFact = ({ round }: NewRound): Record<string, unknown> => ({
+const playedFact = ({ round }: NewRound): FactOf<typeof RoundPlayed> => ({
   memberId: round.member_id,
   brandId: round.brand_id,
   roundId: round.id,
@@ -79,15 +78,15 @@ const playedFact = ({ round }: NewRound): Record<string, unknown> => ({
   stake: String(round.stake),
   payout: String(round.payout),
   settled: round.state !== 'open',
-  balance: round.steps.at(-1)?.balance,
-  version: round.steps.at(-1)?.version,
+  balance: round.steps.at(-1)?.balance ?? '0',
+  version: round.steps.at(-1)?.version ?? 0,
 });
 
-const walletFact = (round: RoundRow): Record<string, unknown> => ({
+const walletFact = (round: RoundRow): FactOf<typeof WalletChanged> => ({
   memberId: round.member_id,
   currency: round.currency,
-  balance: round.steps.at(-1)?.balance,
-  version: round.steps.at(-1)?.version,
+  balance: round.steps.at(-1)?.balance ?? '0',
+  version: round.steps.at(-1)?.version ?? 0,
 });
 
 export type Plays = Batcher<PlayRequest, Played> & { readonly close: () => Promise<void> };

@@ -8,6 +8,7 @@ import type { RoundId } from '#kernel/ids.ts';
 import { lockBalances } from '#ledger/store.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { RoundSettled } from '../contract.ts';
 import type { Player, RoundsDeps } from '../deps.ts';
 import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, ROUND_BY_ID, type RoundRow, STALE_ROUNDS } from '../store.ts';
 import {
@@ -77,7 +78,7 @@ async function end(
   const posted = await deps.ledger.post(tx, endTransfer(row, ending, pockets, house));
   const at = deps.clock.now();
   const ended = roundEnded(row, ending, posted, at, step);
-  await announce(tx, 'round.settled', [endedFact(ended)]);
+  await announce(tx, RoundSettled, [endedFact(ended)]);
   await tx.run(ADVANCE_ROUND, advanceValues(ended, posted.transferId, new Date(at)));
   return ended;
 }

@@ -1,8 +1,10 @@
 /** One step of an open round and its end, without a database: both the acts of players and the sweep book what is decided here. */
+import type { FactOf } from '#kernel/facts.ts';
 import type { Engine, Json, Step } from '#games/contract.ts';
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Account, Posted, Posting, Transfer } from '#ledger/contract.ts';
 import type { Pockets } from '#ledger/service.ts';
+import type { RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { payoutOf, recordStep, voidValue } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
@@ -100,7 +102,7 @@ export function roundEnded(
 }
 
 /** The fact that a round has ended. */
-export const endedFact = (row: RoundRow): Record<string, unknown> => ({
+export const endedFact = (row: RoundRow): FactOf<typeof RoundSettled> => ({
   memberId: row.member_id,
   brandId: row.brand_id,
   roundId: row.id,
