@@ -94,6 +94,7 @@ export const HOUSE: readonly Floor[] = [
           'identity',
           'platform/db',
           'platform/http',
+          'platform/room',
           'platform/ui',
         ],
       },
@@ -209,6 +210,11 @@ export const HOUSE: readonly Floor[] = [
         path: 'platform/testkit',
         caption: 'a real database, a real server, a real browser for tests',
         needs: ['platform/db', 'platform/jobs', 'platform/log'],
+      },
+      {
+        path: 'platform/room',
+        caption: 'what a room hands to the server',
+        needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/live', 'platform/outbox'],
       },
       {
         path: 'platform/http',

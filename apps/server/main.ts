@@ -11,7 +11,8 @@ import { whenThere } from '#platform/db/there.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Opened, seed } from './seed.ts';
+import type { Opened } from '#platform/room/room.ts';
+import { seed } from './seed.ts';
 import { type Serving, serve } from './serve.ts';
 
 /** The checkout: from dist/server/main.js and from apps/server/main.ts alike two folders up. */
@@ -107,9 +108,8 @@ async function firstData(
   try {
     const needs = {
       db,
-      ledger: rooms.ledger,
-      identity: rooms.identity.identity,
       brands: rooms.brand.brands,
+      seeds: rooms.seeds,
       hosts: ['localhost', '127.0.0.1'],
       production,
     };

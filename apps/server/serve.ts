@@ -18,7 +18,9 @@ import { openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
+import { runListeners } from '#platform/outbox/listeners.ts';
 import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
+import type { OutboxRow } from '#platform/outbox/reading.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
@@ -88,6 +90,13 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
 
   const live = takes(config, 'live') ? startLive(needs, db, rooms, app.server) : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
+  const told = [live?.told, worker?.told].filter((hear) => hear !== undefined);
+  const tail =
+    told.length > 0
+      ? tailOutbox(db, log, (row) => {
+          for (const hear of told) hear(row);
+        })
+      : undefined;
 
   return {
     origin,
@@ -95,6 +104,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     db,
     stop: async () => {
       stopping = true;
+      await tail?.stop();
       await live?.close();
       await app.close();
       await worker?.stop();
@@ -124,7 +134,7 @@ async function openDoor(
     word,
     trustProxy: config.trustProxy,
   });
-  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping });
+  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, VERSION);
     const site = dist ? join(dist, 'site') : undefined;
@@ -140,7 +150,7 @@ function startLive(
   db: Db,
   rooms: Rooms,
   server: Parameters<typeof openLiveChannel>[0]['server'],
-): { close: () => Promise<void> } {
+): { told: (row: OutboxRow) => void; close: () => Promise<void> } {
   const hub = createHub();
   const { brands } = rooms.brand;
   const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
@@ -186,24 +196,36 @@ function startLive(
       channel.endSession(id);
     },
   };
-  const tail = tailOutbox(db, log, (row) => deliver(hub, row, ends));
-  return {
-    close: async () => {
-      await tail.stop();
-      await channel.close();
-    },
-  };
+  return { told: (row) => deliver(hub, row, ends), close: () => channel.close() };
 }
 
-function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> } {
+type Work = {
+  /** A fact was told: listeners of this process look at once. Undefined where no room hears anything. */
+  readonly told: ((row: OutboxRow) => void) | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+function startWork(db: Db, log: Log, rooms: Rooms): Work {
+  const { listeners } = rooms;
   const prune = ticking(db, 'platform.prune', HOUR, async () => {
-    await pruneOutbox(db, []);
+    await pruneOutbox(
+      db,
+      listeners.map(({ name }) => name),
+    );
     await pruneLive(db);
   });
   const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));
   const ticks = [...rooms.ticks, prune, giveBack];
-  return keepWorking(log, async () => {
+  const listening = runListeners(db, log, listeners);
+  const worker = keepWorking(log, async () => {
     for (const tick of ticks) await tick.start();
     return startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
   });
+  return {
+    told: listeners.length > 0 ? ({ kind }) => listening.told(kind) : undefined,
+    stop: async () => {
+      await listening.stop();
+      await worker.stop();
+    },
+  };
 }

@@ -5,7 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_METHODS } from '#features/money/cashier/service/seed.ts';
 import { putMethod } from '#features/money/cashier/store.ts';
+import { HOUSE_GAMES, HOUSE_VENDOR } from '#features/play/rounds/service/seed.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
@@ -23,7 +25,7 @@ import { type Answer, type Ask, createClient } from './testing-client.ts';
 import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
 import type { Config } from './config.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, sampleBrand } from './samples.ts';
+import { sampleBrand } from './samples.ts';
 import { serve, type Serving } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -81,7 +83,7 @@ export async function furnish(db: Db, pace: boolean): Promise<BrandId> {
   await insertBrand(db, { ...sampleBrand, id, jurisdiction: rules });
   for (const host of ['localhost', '127.0.0.1']) await addHost(db, host, id);
   await putVendor(db, HOUSE_VENDOR);
-  for (const game of SAMPLE_GAMES)
+  for (const game of HOUSE_GAMES)
     await putGame(db, { ...game, rtp: '96.0000', cycle_ms: pace ? game.cycle_ms : 0 });
   for (const method of SAMPLE_METHODS) await putMethod(db, id, method);
   return id;

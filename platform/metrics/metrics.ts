@@ -57,6 +57,12 @@ export const outboxHeld = new Gauge({
   help: 'Age of the oldest fact that cannot be told yet, because an older transaction is still open',
   registers: [registry],
 });
+export const listenerBehind = new Gauge({
+  name: 'haat_listener_behind_seconds',
+  help: 'Age of the oldest fact a listener has not heard yet, by listener',
+  labelNames: ['listener'],
+  registers: [registry],
+});
 export const poolWaits = new Gauge({
   name: 'haat_pool_waiting',
   help: 'Calls that wait for a database connection of this process',

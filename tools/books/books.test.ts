@@ -4,7 +4,7 @@ import { type Person, startServer, type TestServer } from '#apps/server/testing.
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks, PASSES, runPass } from './books.ts';
-import type { Finding } from './pass.ts';
+import type { Finding } from '#platform/room/pass.ts';
 
 let server: TestServer;
 let openSeed: (sealed: Uint8Array, id: string) => Buffer;

@@ -1,6 +1,6 @@
 /** All passes over one snapshot of a database. Reads only. */
 import pg from 'pg';
-import type { Books, Finding, Pass } from './pass.ts';
+import type { Books, Finding, Pass } from '#platform/room/pass.ts';
 import { CHAIN_PASSES } from './chain-passes.ts';
 import { LEDGER_PASSES } from './ledger-passes.ts';
 import { REPLAY_PASS } from './replay-pass.ts';

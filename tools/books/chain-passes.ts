@@ -1,5 +1,5 @@
 /** The chains: every batch hashed again from its transfers and postings, in the order of `ledger.link_text` and `link_text_2`. */
-import { type Pass, sqlPass } from './pass.ts';
+import { type Pass, sqlPass } from '#platform/room/pass.ts';
 
 /** The text is built here and not by the database's own function: whoever alters that one must not go unseen. */
 const HASHES = `

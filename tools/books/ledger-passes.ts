@@ -1,5 +1,5 @@
 /** The vault against itself: sums, balances, owners, order. */
-import { type Pass, sqlPass } from './pass.ts';
+import { type Pass, sqlPass } from '#platform/room/pass.ts';
 
 /** Every member account's legs with the balance they ought to leave behind, in the order they were booked. */
 const RUNNING = `

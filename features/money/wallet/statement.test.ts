@@ -7,10 +7,11 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import type { Account } from '#ledger/contract.ts';
 import { type AccountLine, type Balance, GetAccountRecord, GetBalance } from './contract.ts';
-import { createWallet, type WalletRoom } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createWallet } from './room.ts';
 
 let house: TestHouse;
-let room: WalletRoom;
+let room: Room;
 let bank: Account;
 beforeAll(async () => {
   house = await openTestHouse();

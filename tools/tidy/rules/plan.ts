@@ -40,6 +40,8 @@ export const rooms: Rule = {
 const NOUNS = new Set([
   'room',
   'contract',
+  'access',
+  'books',
   'faults',
   'rules',
   'store',

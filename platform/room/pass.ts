@@ -31,3 +31,13 @@ export const sqlPass = (name: string, caption: string, text: string): Pass => ({
       )
     ).rows,
 });
+
+/** What `npm run books` asks of a room (`books.ts`). */
+export type RoomBooks = {
+  /**
+   * SQL that selects `member_id, currency, amount` (minor units) of everything that is open in the room and stands in its members'
+   * held accounts. Summed over all rooms it is what those accounts hold.
+   */
+  readonly holds: readonly string[];
+  readonly passes: readonly Pass[];
+};
