@@ -7,7 +7,9 @@ import { type Pass, type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 const root = join(import.meta.dirname, '../..');
 
 const BOOKS: readonly RoomBooks[] = await Promise.all(
-  HOUSE.flatMap(({ rooms }) => rooms.map(({ path }) => join(root, path, 'books.ts')))
+  HOUSE.flatMap(({ rooms }) => rooms.map(({ path }) => path))
+    .filter((path) => /^(features|identity)/.test(path))
+    .map((path) => join(root, path, 'books.ts'))
     .filter((path) => existsSync(path))
     .map(async (path): Promise<RoomBooks> => (await import(path)).BOOKS),
 );

@@ -1,7 +1,29 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, names, SIGNED_IN, staff } from '#platform/room/access.ts';
+import {
+  type Access,
+  ALWAYS,
+  MEMBERS,
+  names,
+  NEWCOMERS,
+  PUBLIC,
+  SIGNED_IN,
+  staff,
+} from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
+  'PUT /wps/member/register': NEWCOMERS,
+  'PUT /wps/session/ways/phone': MEMBERS,
+  'GET /wps/agent/affiliate': PUBLIC,
+  'POST /wps/verification/sms/forgot': PUBLIC,
+  'POST /wps/member/password/verification': PUBLIC,
+  'GET /wps/system/setting/register': ALWAYS,
+  'GET /wps/system/countryCodes': ALWAYS,
+  'POST /wps/member/password/email': ALWAYS,
+  'POST /wps/member/password/reset': ALWAYS,
+  'POST /wps/verification/bind': MEMBERS,
+  'POST /wps/member/contact': MEMBERS,
+  'PUT /wps/member/register/mobile': NEWCOMERS,
+  'POST /wps/verification/sms/register': NEWCOMERS,
   'GET /wps/member/info': SIGNED_IN,
   'PUT /ops/brand/affiliates': staff('admin'),
   'GET /ops/members': staff('support', 'finance', 'risk', 'admin'),
