@@ -14,6 +14,7 @@ import { giveBackAbandoned } from '#platform/jobs/abandoned.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { keepWorking } from '#platform/jobs/keep.ts';
 import { createHub } from '#platform/live/hub.ts';
+import type { LiveLimits } from '#platform/live/limits.ts';
 import { openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
@@ -48,6 +49,8 @@ export type ServeNeeds = {
   readonly log: Log;
   /** Folder of the built pages; without it the process serves the API alone. */
   readonly dist?: string;
+  /** What the live channel takes beside `LIVE_LIMITS`; tests hand in what can be reached in a second. */
+  readonly liveLimits?: Partial<LiveLimits> | undefined;
   /** What a password and a form cost; tests hand in a light one, the product never does. */
   readonly effort?: Effort;
 };
@@ -146,7 +149,7 @@ async function openDoor(
 }
 
 function startLive(
-  { log, config }: ServeNeeds,
+  { log, config, liveLimits }: ServeNeeds,
   db: Db,
   rooms: Rooms,
   server: Parameters<typeof openLiveChannel>[0]['server'],
@@ -170,6 +173,7 @@ function startLive(
     hub,
     topics: rooms.topics,
     log,
+    limits: liveLimits,
     addressOf: (request) => visitorKey(visitor(request).ip),
     admits: async (request) => {
       const brand = await brandOf(request);

@@ -19,6 +19,7 @@ import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import type { LiveLimits } from '#platform/live/limits.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
@@ -67,6 +68,7 @@ export type TestServerOptions = {
   readonly role?: Config['role'];
   readonly trustProxy?: boolean;
   readonly log?: Log;
+  readonly liveLimits?: Partial<LiveLimits>;
   /** Who vouches for visitors. */
   readonly providers?: ProviderSettings;
   /** Folder of the built pages, for browser journeys. */
@@ -185,6 +187,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       keys,
       log: options.log ?? silentLog(),
       effort: testEffort,
+      liveLimits: options.liveLimits,
       ...(options.dist ? { dist: options.dist } : {}),
     });
   // Before anything serves: brand and shelf are kept for a second by whoever reads them.

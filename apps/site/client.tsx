@@ -80,7 +80,7 @@ function openSocket(): Socket {
     onmessage: null,
   };
   socket.onopen = () => wrapped.onopen?.();
-  socket.onclose = () => wrapped.onclose?.();
+  socket.onclose = ({ code }) => wrapped.onclose?.({ code });
   socket.onmessage = (event) => wrapped.onmessage?.(event);
   return wrapped;
 }

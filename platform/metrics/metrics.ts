@@ -47,6 +47,12 @@ export const liveSockets = new Gauge({
   help: 'Open live connections',
   registers: [registry],
 });
+export const liveRefused = new Counter({
+  name: 'haat_live_refused_total',
+  help: 'Live connections that were refused, by status, or cut off for sending too much (4429)',
+  labelNames: ['status'],
+  registers: [registry],
+});
 export const outboxRead = new Counter({
   name: 'haat_outbox_rows_read_total',
   help: 'Outbox rows read by this process',
