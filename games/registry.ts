@@ -4,7 +4,9 @@
  */
 import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
+import { CARD_TABLES } from './card-tables/games.ts';
 import { slots } from './slots/family.ts';
+import type { TableEngine, TableFamily } from './table-contract.ts';
 
 export type GameFamily = {
   /** The name of its folder. */
@@ -30,4 +32,12 @@ export function frontOf(code: string): string | undefined {
 /** Code → engine. */
 export const ENGINES: ReadonlyMap<string, Engine> = new Map(
   FAMILIES.flatMap(({ engines }) => engines.map((engine) => [engine.code, engine] as const)),
+);
+
+/** Games everybody plays at once. */
+export const TABLE_FAMILIES: readonly TableFamily[] = [{ name: 'card-tables', engines: CARD_TABLES }];
+
+/** Code → engine of a table. */
+export const TABLE_ENGINES: ReadonlyMap<string, TableEngine> = new Map(
+  TABLE_FAMILIES.flatMap(({ engines }) => engines.map((engine) => [engine.code, engine] as const)),
 );
