@@ -1086,6 +1086,7 @@ export type Messages = {
     readonly at: "When";
     readonly stake: "Stake";
     readonly steps: "Spins in this round";
+    readonly result: "Result";
     readonly paid: "Paid out";
     readonly so_far: "Won so far";
     readonly returned: "Returned";
@@ -1305,6 +1306,7 @@ export type Messages = {
     readonly big: "{times} × stake";
     readonly sound_on: "Sound on";
     readonly sound_off: "Sound off";
+    readonly stops: "Stops {stops}";
     readonly rtp: "RTP {rtp} · {swing}";
     readonly swing: {
       readonly low: "low swing";

@@ -28,7 +28,7 @@ import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
 import { followPuttingAway } from './put-away.ts';
-import { screenAt } from './routes.tsx';
+import { prepareAt } from './routes.tsx';
 import './site.css';
 
 const first = readPageData(document.getElementById('page-data')?.textContent ?? '{}');
@@ -149,9 +149,7 @@ async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // A chunk that does not come is shown by the screen itself.
-  await screenAt(location.pathname)
-    .prepare(words)
-    .catch(() => undefined);
+  await prepareAt(location.pathname, words).catch(() => undefined);
   // As a transition the page is taken over in slices of 5 ms, and a press in between is answered first.
   startTransition(() => {
     hydrateRoot(

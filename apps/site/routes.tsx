@@ -4,11 +4,13 @@ import { useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
+import { prepareFront } from '#features/play/rounds/ui/player/game/front.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { dressedScreen } from '#platform/ui/dressed.ts';
 import { screen } from '#platform/ui/screen.tsx';
 import type { Screen } from '#platform/ui/screen.tsx';
+import type { WordsStore } from '#platform/ui/words.tsx';
 import { POPUPS } from './popup-names.ts';
 
 const Home = screen(() => import('#features/around/lobby/ui/player/home.tsx'), ['lobby-ui']);
@@ -31,10 +33,7 @@ const Records = dressedScreen(
   () => import('#features/money/wallet/ui/player/account-record.tsx'),
   ['wallet-ui'],
 );
-const Play = dressedScreen(
-  () => import('#features/play/rounds/ui/player/play-page.tsx'),
-  ['rounds-ui', 'slots'],
-);
+const Play = dressedScreen(() => import('#features/play/rounds/ui/player/play-page.tsx'), ['rounds-ui']);
 const Fair = dressedScreen(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx'), ['rounds-ui']);
 const Bets = dressedScreen(
   () => import('#features/play/rounds/ui/player/record/bets-page.tsx'),
@@ -97,6 +96,8 @@ function ListRoute() {
 
 type Entry = { readonly path: string; readonly Screen: Screen; readonly member?: true };
 
+const PLAY = '/play/:gameCode';
+
 const ENTRIES: readonly Entry[] = [
   { path: '/', Screen: Home },
   { path: '/index', Screen: Home },
@@ -104,7 +105,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/home', Screen: Home },
   { path: '/register', Screen: Register },
   { path: '/reset', Screen: Reset },
-  { path: '/play/:gameCode', Screen: Play },
+  { path: PLAY, Screen: Play },
   { path: '/fair', Screen: Fair },
   { path: '/member', Screen: Member, member: true },
   { path: '/member/profile', Screen: Profile, member: true },
@@ -132,12 +133,18 @@ const ENTRIES: readonly Entry[] = [
   { path: '/agentHome', Screen: AgentHome },
 ];
 
-/** The screen an address leads to, to be prepared before it is drawn. */
+/** The screen an address leads to. */
 export function screenAt(pathname: string): Screen {
   const entry = ENTRIES.find(({ path }) => matchPath(path, pathname));
   if (entry) return entry.Screen;
   if (pathname === '/login') return Home;
   return isList(pathname) ? GameList : NotFound;
+}
+
+/** Brings what an address is drawn with: its screen, and the picture of the game that stands on it. */
+export async function prepareAt(pathname: string, words: WordsStore): Promise<void> {
+  const code = matchPath(PLAY, pathname)?.params.gameCode;
+  await Promise.all([screenAt(pathname).prepare(words), code && prepareFront(code, words)]);
 }
 
 export function SiteRoutes() {

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { build, defineConfig } from 'vite';
+import { frontFiles } from './front-files.ts';
 
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
@@ -101,6 +102,10 @@ export default defineConfig({
             { name: 'shelves', test: SHELVES },
             { name: 'frame', test: FRAME },
             { name: 'forms', test: FORMS },
+            ...[...frontFiles(root)].map(([family, files]) => ({
+              name: `front-${family}`,
+              test: (id: string) => files.has(id),
+            })),
           ],
         },
       },

@@ -1,7 +1,9 @@
 /**
- * The check a player runs on his own device: the whole round again, from the revealed seed. Browser-safe (WebCrypto only).
+ * What the check page asks of a game: the whole round again, from the revealed seed, on the player's own device. Browser-safe
+ * (WebCrypto only). Each family of games brings its own answer; one whose engines draw from seed, own seed and counter alone
+ * answers with `recompute`.
  */
-import type { Engine, Json, Step } from '#games/contract.ts';
+import type { Engine, Json, Step } from './contract.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { BlocksExhausted, fetchBlocks } from '#kernel/rng/seeds.web.ts';
 
@@ -17,15 +19,20 @@ export type RoundToCheck = {
   readonly actions: readonly unknown[];
 };
 
+export type GameCheck = {
+  /**
+   * Every step of the round, the paid one first.
+   * @throws RangeError when a choice or an act is not legal at its place: such a round was never played
+   */
+  readonly recompute: (round: RoundToCheck) => Promise<readonly Step<Json>[]>;
+};
+
 /** A whole free-spin round of five reels needs 32 blocks; most rounds need one. */
 const FIRST_BLOCKS = 4;
 /** 65,536 blocks are half a million words: a round that wants more is not one of ours. */
 const MOST_BLOCKS = 65_536;
 
-/**
- * Every step of the round, the paid one first.
- * @throws RangeError when a choice or an act is not legal at its place: such a round was never played
- */
+/** `GameCheck` of every engine whose randomness is `HMAC-SHA256(server seed, client seed:nonce:cursor)` and nothing else. */
 export async function recompute(round: RoundToCheck): Promise<readonly Step<Json>[]> {
   for (let count = FIRST_BLOCKS; ; count *= 2) {
     const blocks = await fetchBlocks(round.serverSeedHex, round.clientSeed, round.nonce, count);
