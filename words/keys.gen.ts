@@ -20,9 +20,6 @@ export type Messages = {
       readonly none: "Nothing was done yet";
       readonly none_do: "Every change by staff leaves its entry here.";
       readonly room_all: "All";
-      readonly room_brand: "Brand";
-      readonly room_staff: "Staff";
-      readonly room_members: "Players";
     };
   };
   readonly brand: {

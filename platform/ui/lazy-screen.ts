@@ -9,7 +9,7 @@ import { screen, type Screen } from './screen.tsx';
 let coming: Promise<unknown> | undefined;
 
 /** Asks for the sheet; a failed one is asked for again. */
-export function dress(): Promise<unknown> {
+export function loadLateSheet(): Promise<unknown> {
   coming ??= import('./late-sheet.ts').catch((cause: unknown) => {
     coming = undefined;
     throw cause;
@@ -18,15 +18,15 @@ export function dress(): Promise<unknown> {
 }
 
 /** A part that is shown only when its sheet is there. */
-export const dressed =
+export const withLateSheet =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
   async () => {
-    const [part] = await Promise.all([load(), dress()]);
+    const [part] = await Promise.all([load(), loadLateSheet()]);
     return part;
   };
 
 /** A screen or popup of such parts; `rooms` whose words come with it. */
-export const dressedScreen = (
+export const lazyScreen = (
   load: () => Promise<{ readonly default: ComponentType }>,
   rooms: readonly string[],
-): Screen => screen(dressed(load), rooms);
+): Screen => screen(withLateSheet(load), rooms);
