@@ -218,7 +218,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
-        needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/trail',

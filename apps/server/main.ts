@@ -10,6 +10,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { whenThere } from '#platform/db/there.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
+import { standardOut } from '#platform/log/out.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Opened, seed } from './seed.ts';
 import { type Serving, serve } from './serve.ts';
@@ -17,7 +18,7 @@ import { type Serving, serve } from './serve.ts';
 /** The checkout: from dist/server/main.js and from apps/server/main.ts alike two folders up. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const DRAIN_MS = 9_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => standardOut().write(`${line}\n`);
 
 type Database = {
   readonly appUrl: string;

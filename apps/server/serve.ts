@@ -14,7 +14,7 @@ import { giveBackAbandoned } from '#platform/jobs/abandoned.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { keepWorking } from '#platform/jobs/keep.ts';
 import { createHub } from '#platform/live/hub.ts';
-import { openLiveChannel } from '#platform/live/socket.ts';
+import { type LiveOptions, openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
@@ -86,7 +86,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   // The first to search would wait for the index; where the database is away he does, and starts it.
   if (takes(config, 'api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
 
-  const live = takes(config, 'live') ? startLive(needs, db, rooms, app.server) : undefined;
+  const live = takes(config, 'live') ? startLive(needs, db, rooms, { server: app.server, say: word }) : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
 
   return {
@@ -127,8 +127,9 @@ async function openDoor(
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, VERSION);
+    const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
-    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site, isHost });
     const desk = dist ? join(dist, 'console') : undefined;
     if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
   }
@@ -139,7 +140,7 @@ function startLive(
   { log, config }: ServeNeeds,
   db: Db,
   rooms: Rooms,
-  server: Parameters<typeof openLiveChannel>[0]['server'],
+  { server, say }: Required<Pick<LiveOptions, 'server' | 'say'>>,
 ): { close: () => Promise<void> } {
   const hub = createHub();
   const { brands } = rooms.brand;
@@ -160,6 +161,7 @@ function startLive(
     hub,
     topics: rooms.topics,
     log,
+    say,
     addressOf: (request) => visitorKey(visitor(request).ip),
     admits: async (request) => {
       const brand = await brandOf(request);

@@ -5,6 +5,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Fault } from '#kernel/faults.ts';
+import { httpFaults } from '#platform/http/faults.ts';
+import { refuseSocket, type Say } from '#platform/http/raw.ts';
 import type { Log } from '#platform/log/log.ts';
 import { liveSockets } from '#platform/metrics/metrics.ts';
 import type { Hub } from './hub.ts';
@@ -33,6 +36,8 @@ export type LiveOptions = {
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
   /** The visitor's address, which is not the machine in front of us; the connection's own when left out. */
   readonly addressOf?: (request: IncomingMessage) => string;
+  /** Texts of refusals; their keys alone when left out. */
+  readonly say?: Say;
   /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
   readonly admits?: (request: IncomingMessage) => Promise<boolean>;
 };
@@ -43,6 +48,7 @@ const HELLO_MS = 5_000;
 const PING_MS = 25_000;
 const ADMIT_MS = 400;
 const MAX_PER_ADDRESS = 200;
+const FULL_RETRY_MS = 10_000;
 
 type Message = {
   token?: unknown;
@@ -69,6 +75,13 @@ const sameHost = (request: IncomingMessage): boolean => {
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
+/** Why a connection is not opened; undefined when it is. `full`: its address holds as many as one may. */
+function refusalOf(path: string | undefined, request: IncomingMessage, full: boolean): Fault | undefined {
+  if (path !== '/live') return httpFaults('wire.not_found');
+  if (!sameHost(request)) return httpFaults('wire.foreign_origin');
+  return full ? httpFaults('wire.too_many_requests', { retryAfterMs: FULL_RETRY_MS }) : undefined;
+}
+
 function parse(data: unknown): Message | undefined {
   try {
     const value: unknown = JSON.parse(String(data));
@@ -88,13 +101,17 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const perAddress = new Map<string, number>();
   const requests = new Map<WebSocket, IncomingMessage>();
 
+  const say = options.say ?? ((_language, key) => key);
+  // A handshake that is none: the answer of `ws` itself has neither our headers nor our envelope.
+  sockets.on('wsClientError', (_error, socket, request) =>
+    refuseSocket(socket, httpFaults('wire.malformed'), say, request.headers),
+  );
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
     const path = (request.url ?? '').split('?')[0];
-    if (path !== '/live' || !sameHost(request) || (perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
+    const full = (perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS;
+    const refusal = refusalOf(path, request, full);
+    if (refusal) return refuseSocket(socket, refusal, say, request.headers);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
       liveSockets.inc();
