@@ -86,7 +86,9 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   // The first to search would wait for the index; where the database is away he does, and starts it.
   if (takes(config, 'api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
 
-  const live = takes(config, 'live') ? startLive(needs, db, rooms, { server: app.server, say: word }) : undefined;
+  const live = takes(config, 'live')
+    ? startLive(needs, db, rooms, { server: app.server, say: word })
+    : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
 
   return {

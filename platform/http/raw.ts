@@ -69,9 +69,7 @@ const PARSER_FAULTS = {
 } as const;
 
 const faultOfParser = (code: string | undefined): Fault =>
-  httpFaults(
-    Object.entries(PARSER_FAULTS).find(([known]) => known === code)?.[1] ?? 'wire.malformed',
-  );
+  httpFaults(Object.entries(PARSER_FAULTS).find(([known]) => known === code)?.[1] ?? 'wire.malformed');
 
 /** An answer is on its way on this connection already: a second one would be read as a part of it. */
 function hasBegun(socket: Duplex): boolean {

@@ -200,10 +200,7 @@ function createRefuser(door: Door): Refuse {
       params,
       brand?.defaultLanguage,
     );
-    return reply
-      .code(fault.status)
-      .type('application/json; charset=utf-8')
-      .send(refusalBody(fault, message));
+    return reply.code(fault.status).type('application/json; charset=utf-8').send(refusalBody(fault, message));
   };
 }
 
