@@ -2,7 +2,8 @@
  * Every answer the process can give carries the header set, and every refusal the envelope: the door's, the HTTP parser's, Node's own
  * and the live channel's. Asked on bare sockets, so that nothing is put right on the way.
  */
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '#platform/log/log.ts';
 import { HEADERS } from '#platform/http/headers.ts';
@@ -47,6 +48,11 @@ const DOOR: Omit<Door, 'word'> = {
   guard: () => undefined,
   decrypt: async () => ({}),
   trustProxy: false,
+};
+
+const originOf = (app: FastifyInstance): string => {
+  const { port }: AddressInfo = Object(app.server.address());
+  return `http://127.0.0.1:${port}`;
 };
 
 const HOST = 'Host: localhost\r\n';
@@ -176,8 +182,7 @@ describe('every answer', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     app.server.headersTimeout = 50;
     app.server.requestTimeout = 100;
-    const [address] = app.addresses();
-    const answer = await raw('GET /half HTTP/1.1\r\nHost: a', `http://127.0.0.1:${address?.port}`);
+    const answer = await raw('GET /half HTTP/1.1\r\nHost: a', originOf(app));
     expectRefusal(answer, 408, 'wire.too_slow');
     await app.close();
   });
@@ -189,8 +194,7 @@ describe('every answer', () => {
     app.server.on('request', () => (arrived += 1));
     app.get('/held', () => new Promise((done) => (free = () => done('late'))));
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const [address] = app.addresses();
-    const origin = `http://127.0.0.1:${address?.port}`;
+    const origin = originOf(app);
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () =>
       socket.write(`GET /held HTTP/1.1\r\n${HOST}\r\n`),
     );
@@ -241,9 +245,8 @@ describe('a host', () => {
     const app = await createDoor({ ...DOOR, word: () => 'x' });
     app.get('/who', async (request) => ({ url: request.url, host: request.host }));
     await app.listen({ host: '127.0.0.1', port: 0 });
-    const [address] = app.addresses();
     const request = `GET http://evil.example/who?a=http://b HTTP/1.1\r\n${LAST}\r\n`;
-    const { body } = await raw(request, `http://127.0.0.1:${address?.port}`);
+    const { body } = await raw(request, originOf(app));
     expect(JSON.parse(body)).toEqual({ url: '/who?a=http://b', host: 'localhost' });
     await app.close();
   });

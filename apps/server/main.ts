@@ -66,8 +66,24 @@ function hearSignals(log: ReturnType<typeof createLog>): Stop[] {
   return opened;
 }
 
+/** How long each part of a start took, in ms, from the process's first moment on. */
+function createPhases(): { readonly end: (name: string) => void; readonly all: () => Record<string, number> } {
+  const took: [string, number][] = [];
+  let since = 0;
+  return {
+    end(name) {
+      const now = performance.now();
+      took.push([name, Math.round(now - since)]);
+      since = now;
+    },
+    all: () => Object.fromEntries(took),
+  };
+}
+
 async function start(): Promise<void> {
   const began = performance.now();
+  const phases = createPhases();
+  phases.end('program');
   const config = readConfig(process.env, root);
   const log = createLog();
   const toClose = hearSignals(log);
@@ -75,9 +91,13 @@ async function start(): Promise<void> {
   const keys = loadKeys(config.dataDir);
   const database = await openDatabase(config, log);
   toClose.push(database.stop);
+  phases.end('postgres');
   await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
+  phases.end('migrations');
   await migrateJobs(database.ownerUrl);
   if (database.role) await checkExternal({ url: database.appUrl, log, role: database.role });
+
+  phases.end('queue');
 
   const dist = join(root, 'dist');
   const serving = await serve({
@@ -89,7 +109,10 @@ async function start(): Promise<void> {
     ...(existsSync(dist) ? { dist } : {}),
   });
   toClose.push(serving.stop);
+  phases.end('open');
   const people = await firstData(serving, database, log, config.production);
+  phases.end('data');
+  log.info({ phasesMs: phases.all() }, 'started');
   const origin = serving.origin.replace('127.0.0.1', 'localhost');
   if (people) welcome({ origin, role: config.role }, performance.now() - began, people);
 }

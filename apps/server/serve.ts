@@ -174,7 +174,12 @@ function startLive(
       const brand = await brandOf(request);
       const caller =
         brand && token !== undefined
-          ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
+          ? await rooms.identity.authenticate(
+              token,
+              (name) => cookieOf(request, name),
+              brand,
+              request.headers['user-agent'],
+            )
           : undefined;
       const member =
         caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword

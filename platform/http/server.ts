@@ -31,6 +31,7 @@ export type Door = {
     bearer: string | undefined,
     cookie: (name: string) => string | undefined,
     brand: BrandRef,
+    agent?: string,
   ) => Promise<Caller> | Caller;
   /** Maintenance and region block. @throws a fault when the brand is not open for this visitor */
   readonly guard: (
@@ -315,7 +316,12 @@ async function callerOf(
   const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
   const caller = allowed.includes('service')
     ? GUEST
-    : await door.authenticate(bearer, (name) => request.cookies[name], brand);
+    : await door.authenticate(
+        bearer,
+        (name) => request.cookies[name],
+        brand,
+        request.headers['user-agent'],
+      );
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
     throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
   checkDuties(caller, rules);
