@@ -187,6 +187,11 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+      {
+        path: 'games/card-tables',
+        caption: 'card games everybody plays at once: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
     ],
   },
   {
@@ -224,7 +229,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
-        needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/trail',

@@ -15,7 +15,7 @@ import { startWorker } from '#platform/jobs/jobs.ts';
 import { keepWorking } from '#platform/jobs/keep.ts';
 import { createHub } from '#platform/live/hub.ts';
 import type { LiveLimits } from '#platform/live/limits.ts';
-import { openLiveChannel } from '#platform/live/socket.ts';
+import { type LiveOptions, openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
@@ -91,7 +91,9 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   // The first to search would wait for the index; where the database is away he does, and starts it.
   if (takes(config, 'api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
 
-  const live = takes(config, 'live') ? startLive(needs, db, rooms, app.server) : undefined;
+  const live = takes(config, 'live')
+    ? startLive(needs, db, rooms, { server: app.server, say: word })
+    : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
   const told = [live?.told, worker?.told].filter((hear) => hear !== undefined);
   const tail =
@@ -140,8 +142,9 @@ async function openDoor(
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, VERSION);
+    const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
-    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site, isHost });
     const desk = dist ? join(dist, 'console') : undefined;
     if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
   }
@@ -152,7 +155,7 @@ function startLive(
   { log, config, liveLimits }: ServeNeeds,
   db: Db,
   rooms: Rooms,
-  server: Parameters<typeof openLiveChannel>[0]['server'],
+  { server, say }: Required<Pick<LiveOptions, 'server' | 'say'>>,
 ): { told: (row: OutboxRow) => void; close: () => Promise<void> } {
   const hub = createHub();
   const { brands } = rooms.brand;
@@ -174,6 +177,7 @@ function startLive(
     topics: rooms.topics,
     log,
     limits: liveLimits,
+    say,
     addressOf: (request) => visitorKey(visitor(request).ip),
     admits: async (request) => {
       const brand = await brandOf(request);
@@ -184,7 +188,12 @@ function startLive(
       const brand = await brandOf(request);
       const caller =
         brand && token !== undefined
-          ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
+          ? await rooms.identity.authenticate(
+              token,
+              (name) => cookieOf(request, name),
+              brand,
+              request.headers['user-agent'],
+            )
           : undefined;
       const member =
         caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword

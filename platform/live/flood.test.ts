@@ -162,12 +162,15 @@ describe('a connection', () => {
     expect(one.ws.bufferedAmount).toBeGreaterThan(1_000_000);
   });
 
-  it.each([['1.5'], ['-1'], ['1e300'], ['"2"']])('is closed for a number of %s, which is none', async (after) => {
-    await open();
-    const one = await ready(page());
-    one.ws.send(`{"subscribe":"news","after":${after}}`);
-    await soon(() => expect(one.code()).toBe(4400));
-  });
+  it.each([['1.5'], ['-1'], ['1e300'], ['"2"']])(
+    'is closed for a number of %s, which is none',
+    async (after) => {
+      await open();
+      const one = await ready(page());
+      one.ws.send(`{"subscribe":"news","after":${after}}`);
+      await soon(() => expect(one.code()).toBe(4400));
+    },
+  );
 
   it('whose other side has vanished is ended when it does not answer the next ping', async () => {
     await open({ pingMs: 100 });

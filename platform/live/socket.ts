@@ -5,6 +5,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Fault } from '#kernel/faults.ts';
+import { dbFaults } from '#platform/db/hot.ts';
+import { httpFaults } from '#platform/http/faults.ts';
+import { refuseSocket, type Say } from '#platform/http/raw.ts';
 import type { Log } from '#platform/log/log.ts';
 import { liveRefused, liveSockets } from '#platform/metrics/metrics.ts';
 import { createAnswers } from './answers.ts';
@@ -13,7 +17,7 @@ import { type AddressBook, createAddressBook, LIVE_LIMITS, type LiveLimits } fro
 import { handle, hangUp, type Line } from './line.ts';
 import type { LiveEvent } from './publish.ts';
 import { receive } from './receive.ts';
-import { CLOSED, cutOff, refuseUpgrade, UNREADABLE } from './refuse.ts';
+import { CLOSED, cutOff, UNREADABLE } from './refuse.ts';
 
 export type LiveTopic = {
   /** The name pages use. */
@@ -38,6 +42,8 @@ export type LiveOptions = {
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
   /** The visitor's address, which is not the machine in front of us; the connection's own when left out. */
   readonly addressOf?: (request: IncomingMessage) => string;
+  /** Texts of refusals; their keys alone when left out. */
+  readonly say?: Say;
   /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
   readonly admits?: (request: IncomingMessage) => Promise<boolean>;
   /** What differs from `LIVE_LIMITS`. */
@@ -47,6 +53,10 @@ export type LiveOptions = {
 const MAX_MESSAGE = 4_096;
 const HELLO_MS = 5_000;
 const ADMIT_MS = 400;
+/** Where somebody who finds no place may try again. */
+const LATER = { retryAfterMs: 5_000 };
+/** Without texts a refusal says its key. */
+const SAY_KEYS: Say = (_language, key) => key;
 
 export type LiveChannel = {
   readonly close: () => Promise<void>;
@@ -95,6 +105,11 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   const end = (owner: string): void => {
     for (const ws of owned.get(owner) ?? []) ws.close(4401, 'session ended');
   };
+  const say = options.say ?? SAY_KEYS;
+  // A handshake that is none: the answer of `ws` itself has neither our headers nor our envelope.
+  sockets.on('wsClientError', (_error, socket, request) =>
+    refuseSocket(socket, httpFaults('wire.malformed'), say, request.headers),
+  );
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void =>
     answerUpgrade(channel, request, socket, head);
   options.server.on('upgrade', upgrade);
@@ -119,15 +134,16 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
 
 function answerUpgrade(channel: Channel, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { options, limits, sockets, book, requests } = channel;
-  const refuse = (status: Parameters<typeof refuseUpgrade>[1]): void => {
-    liveRefused.inc({ status });
-    refuseUpgrade(socket, status);
+  const refuse = (fault: Fault): void => {
+    liveRefused.inc({ status: fault.status });
+    refuseSocket(socket, fault, options.say ?? SAY_KEYS, request.headers);
   };
-  if ((request.url ?? '').split('?')[0] !== '/live') return refuse(404);
-  if (!sameHost(request)) return refuse(403);
+  if ((request.url ?? '').split('?')[0] !== '/live') return refuse(httpFaults('wire.not_found'));
+  if (!sameHost(request)) return refuse(httpFaults('wire.foreign_origin'));
   const share = book.of(options.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
-  if (!share.connects.tryOne() || share.guests >= limits.guestsPerAddress) return refuse(429);
-  if (sockets.clients.size >= limits.total) return refuse(503);
+  if (!share.connects.tryOne() || share.guests >= limits.guestsPerAddress)
+    return refuse(httpFaults('wire.too_many_requests', LATER));
+  if (sockets.clients.size >= limits.total) return refuse(dbFaults('platform.busy', LATER));
   sockets.handleUpgrade(request, socket, head, (ws) => {
     // Everybody is a guest until he has said who he is.
     share.guests += 1;
