@@ -17,24 +17,47 @@
  */
 import type { FactOf } from '#kernel/facts.ts';
 import type { BrandId, Id, MemberId } from '#kernel/ids.ts';
-import type { CurrencyCode, Minor } from '#kernel/money.ts';
-import { minor, ZERO } from '#kernel/money.ts';
+import { type CurrencyCode, type Minor, minor, ZERO } from '#kernel/money.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { Book } from './book.ts';
-import { type Account, type HousePurpose, type MemberPurpose, type Posted, WalletChanged } from './contract.ts';
-import { findTransfers, lockBalances, openAccount, postBook, readAccounts, readBalances, readPockets } from './store.ts';
-import type {
-  Hold,
-  MemberTransfer,
-  Movement,
-  Pay,
-  Play,
-  Pockets,
-  PocketTransfer,
-  Settle,
-  Take,
-  Void,
+import {
+  type Account,
+  type HousePurpose,
+  type MemberPurpose,
+  type Posted,
+  PURPOSE_FORM,
+  WalletChanged,
+} from './contract.ts';
+import {
+  type BalanceRow,
+  findTransfers,
+  lockBalances,
+  openAccount,
+  postBook,
+  readAccounts,
+  readBalances,
+  readPockets,
+} from './store.ts';
+import {
+  type Hold,
+  holdTransfer,
+  type MemberTransfer,
+  memberTransfers,
+  type Movement,
+  type Pay,
+  payTransfer,
+  type Play,
+  playTransfer,
+  type Pockets,
+  type PocketTransfer,
+  pocketTransfer,
+  type Settle,
+  settleTransfer,
+  type Take,
+  takeTransfer,
+  type Void,
+  voidTransfer,
 } from './verbs.ts';
 
 export type {
@@ -68,6 +91,8 @@ export type LedgerBatch = {
   readonly isPending: (memberId: MemberId, key: string) => boolean;
   /** What the key was used for before this batch. @throws idempotency.conflict when it stood for other content */
   readonly earlier: (memberId: MemberId, key: string, content: string) => Earlier | undefined;
+  /** The keys asked about that were used before, with the business rows they stood for. */
+  readonly used: () => readonly { readonly memberId: string; readonly ref: string }[];
   /** As it stands after what was decided so far. */
   readonly balanceOf: (account: Account) => Minor;
   readonly versionOf: (account: Account) => number;
@@ -132,7 +157,9 @@ export type Ledger = {
   readonly balances: (
     runner: Runner,
     memberId: MemberId,
-  ) => Promise<readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: Minor }[]>;
+  ) => Promise<
+    readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: Minor }[]
+  >;
 
   /** Locks and reads for a batch: two statements, issued at once, so that they share a round trip with what else is asked. */
   readonly open: (runner: Runner, ask: BatchAsk) => Promise<LedgerBatch>;
@@ -190,6 +217,20 @@ const balances: Ledger['balances'] = async (runner, memberId) =>
     balance: minor(balance),
   }));
 
+const pocketsOf: Ledger['pocketsOf'] = async (runner, brandId, memberIds, currency) => {
+  const rows = await readAccounts(runner, memberIds, currency);
+  const halves = new Map<MemberId, { cash?: Account; held?: Account }>();
+  for (const { id, brand_id, owner_id: member, purpose } of rows) {
+    if (brand_id !== brandId) continue;
+    const half = halves.get(member) ?? {};
+    half[purpose] = { id, brandId, purpose, currency, member };
+    halves.set(member, half);
+  }
+  const all = new Map<MemberId, Pockets>();
+  for (const [member, { cash, held }] of halves) if (cash && held) all.set(member, { cash, held });
+  return all;
+};
+
 /** The book behind a batch: rooms see its verbs, and only this file writes it. */
 const books = new WeakMap<LedgerBatch, Book>();
 
@@ -205,6 +246,7 @@ export function batchOn(book: Book): LedgerBatch {
     isLocked: ({ id }) => book.holds(id),
     isPending: (memberId, key) => book.isPending(memberId, key),
     earlier: (memberId, key, content) => book.earlier(memberId, key, content),
+    used: () => book.used,
     balanceOf: ({ id }) => book.balanceOf(id),
     versionOf: ({ id }) => book.versionOf(id),
     isEmpty: () => book.transfers.length === 0,
@@ -236,9 +278,132 @@ async function open(runner: Runner, { accounts, keys, locks }: BatchAsk): Promis
 }
 
 /** Each account once; the accounts of the house have no row to lock. */
-function lockAccounts(runner: Runner, accounts: readonly Account[], locks: BatchAsk['locks']): Promise<BalanceRow[]> {
+function lockAccounts(
+  runner: Runner,
+  accounts: readonly Account[],
+  locks: BatchAsk['locks'],
+): Promise<BalanceRow[]> {
   const members = new Map<bigint, string>();
   for (const { id, member } of accounts) if (member !== undefined) members.set(id, member);
   if (members.size === 0) return Promise.resolve([]);
   return lockBalances(runner, [...members.values()], [...members.keys()], locks === 'skip');
+}
+
+async function lock(
+  runner: Runner,
+  batch: LedgerBatch,
+  accounts: readonly Account[],
+  locks: BatchAsk['locks'],
+): Promise<void> {
+  bookOf(batch).add(await lockAccounts(runner, accounts, locks));
+}
+
+async function write(runner: Runner, batch: LedgerBatch): Promise<void> {
+  if (!batch.isEmpty()) await postBook(runner, bookOf(batch));
+}
+
+type Wallets = readonly { readonly memberId: MemberId; readonly cash: Account }[];
+
+/** What `wallet.changed` says of members whose cash a batch has moved. */
+export const walletFacts = (batch: LedgerBatch, wallets: Wallets): FactOf<typeof WalletChanged>[] =>
+  wallets.map(({ memberId, cash }) => ({
+    memberId,
+    currency: cash.currency,
+    balance: batch.balanceOf(cash).toString(),
+    version: batch.versionOf(cash),
+  }));
+
+/** One movement from lock to fact. `wallets` are told besides the member's own. */
+async function one(
+  tx: Tx,
+  { memberId, key, pockets: { cash } }: Movement,
+  accounts: readonly Account[],
+  decide: (batch: LedgerBatch) => Posted,
+  wallets: Wallets = [],
+): Promise<Posted> {
+  const batch = await open(tx, { accounts: [cash, ...accounts], keys: [{ memberId, key }], locks: 'wait' });
+  const posted = decide(batch);
+  if (posted.repeated) return posted;
+  await write(tx, batch);
+  await announce(tx, WalletChanged, walletFacts(batch, [{ memberId, cash }, ...wallets]));
+  return posted;
+}
+
+const verbs: Pick<Ledger, 'hold' | 'settle' | 'void' | 'play' | 'pay' | 'take' | 'transfer'> = {
+  hold: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.hold(ask)),
+  settle: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.settle(ask)),
+  void: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.void(ask)),
+  play: (tx, ask) => one(tx, ask, [], (batch) => batch.play(ask)),
+  pay: (tx, ask) => one(tx, ask, ask.to ? [ask.to] : [], (batch) => batch.pay(ask)),
+  take: (tx, ask) =>
+    one(
+      tx,
+      ask,
+      [ask.from, ask.debt].filter((pocket) => pocket !== undefined),
+      (batch) => batch.take(ask),
+    ),
+  transfer: (tx, ask) => {
+    if (!('receiver' in ask)) return one(tx, ask, [ask.from, ask.to], (batch) => batch.transfer(ask));
+    const { memberId, pockets } = ask.receiver;
+    return one(tx, ask, [pockets.cash], (batch) => batch.transfer(ask), [{ memberId, cash: pockets.cash }]);
+  },
+};
+
+type AccountName = {
+  readonly brandId: BrandId;
+  readonly member: MemberId | undefined;
+  readonly purpose: Account['purpose'];
+  readonly currency: CurrencyCode;
+};
+
+/** Opens accounts, and remembers them: they never change. */
+function createAccounts(): (runner: Runner, name: AccountName) => Promise<Account> {
+  const cache = new Map<string, Account>();
+  return async (runner, { brandId, member, purpose, currency }) => {
+    const name = `${member ?? brandId}:${purpose}:${currency}`;
+    const known = cache.get(name);
+    if (known) return known;
+    if (!PURPOSE_FORM.test(purpose)) throw new RangeError(`${purpose} cannot be what an account is for`);
+    const owner = member ?? brandId;
+    const id = await openAccount(runner, { brandId, owner, member: member !== undefined, purpose, currency });
+    // What a transaction opened may be taken back with it: remembered, it would be an account that does not exist.
+    const opened: Account =
+      member === undefined ? { id, brandId, purpose, currency } : { id, brandId, purpose, currency, member };
+    // 200,000 accounts are about 40 MB; a process that has seen more starts over.
+    if (cache.size > 200_000) cache.clear();
+    if (!('inTransaction' in runner)) cache.set(name, opened);
+    return opened;
+  };
+}
+
+export function createLedger(_db: Db): Ledger {
+  const account = createAccounts();
+  const purses = new Map<string, Pockets>();
+  const pockets: Ledger['pockets'] = async (runner, brandId, member, currency) => {
+    const name = `${member}:${currency}`;
+    const known = purses.get(name);
+    if (known) return known;
+    const opened = {
+      cash: await account(runner, { brandId, member, purpose: 'cash', currency }),
+      held: await account(runner, { brandId, member, purpose: 'held', currency }),
+    };
+    if (purses.size > 100_000) purses.clear();
+    if (!('inTransaction' in runner)) purses.set(name, opened);
+    return opened;
+  };
+  return {
+    pockets,
+    pocketsOf,
+    pocket: (runner, brandId, member, purpose, currency) =>
+      account(runner, { brandId, member, purpose, currency }),
+    house: (runner, brandId, purpose, currency) =>
+      account(runner, { brandId, member: undefined, purpose, currency }),
+    wallet,
+    walletOf,
+    balances,
+    open,
+    lock,
+    write,
+    ...verbs,
+  };
 }

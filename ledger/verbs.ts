@@ -43,8 +43,8 @@ export type Outcome = {
   readonly payout: Minor;
   /** Pays `payout`, takes the stake. */
   readonly house: Account;
-  readonly shares?: readonly Share[];
-  readonly prize?: Share;
+  readonly shares?: readonly Share[] | undefined;
+  readonly prize?: Share | undefined;
 };
 
 /** Takes `amount` out of the cash and keeps it until `settle` or `void`. */
@@ -108,7 +108,11 @@ const transferOf = (
 });
 
 /** What follows the stake: the pools' shares of it, the payout, the prize. Nothing of nothing is written. */
-function outcomePostings(first: Posting, cash: Account, { payout, house, shares, prize }: Outcome): Posting[] {
+function outcomePostings(
+  first: Posting,
+  cash: Account,
+  { payout, house, shares, prize }: Outcome,
+): Posting[] {
   const postings = [first];
   for (const { pool, amount } of shares ?? [])
     postings.push({ kind: 'share', from: house, to: pool, amount });
@@ -194,8 +198,6 @@ export const memberTransfers = (ask: MemberTransfer): readonly [Transfer, Transf
     content: ask.content,
     ref: ask.ref,
     serial: ask.serial,
-    postings: [
-      { kind: 'received', from: ask.clearing, to: ask.receiver.pockets.cash, amount: ask.amount },
-    ],
+    postings: [{ kind: 'received', from: ask.clearing, to: ask.receiver.pockets.cash, amount: ask.amount }],
   },
 ];

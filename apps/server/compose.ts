@@ -216,6 +216,7 @@ function composeRounds(
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
       games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+      labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
   );
@@ -255,6 +256,8 @@ async function offeredGame(
   const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
   return {
     code,
+    category: game.gameType,
+    vendor: game.vendor,
     engine,
     name: game.name,
     stakes: game.stakes,

@@ -51,8 +51,8 @@ function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled):
     stake: open.stake,
     payout: ending.payout,
     house,
-    ...(ending.shares && { shares: ending.shares }),
-    ...(ending.prize && { prize: ending.prize }),
+    shares: ending.shares,
+    prize: ending.prize,
   };
 }
 
@@ -73,26 +73,34 @@ function voidAsk(open: OpenStake, { pockets, house }: Purse, above: Minor): Void
   };
 }
 
-/** Written out: it runs for every bet. */
+/** Written out: it runs for every bet. `payout` is all that came back, from the house and a pool. */
 export const settledFact = (
-  open: OpenStake,
-  ending: Ending,
+  { memberId, brandId, kind, category, vendor, game, currency, stake, ref }: Omit<OpenStake, 'serial'>,
+  state: Ending['state'],
+  validStake: Minor,
+  payout: bigint,
   at: number,
 ): FactOf<typeof StakeSettled> => ({
-  memberId: open.memberId,
-  brandId: open.brandId,
-  kind: open.kind,
-  state: ending.state,
-  category: open.category,
-  vendor: open.vendor,
-  game: open.game,
-  currency: open.currency,
-  stake: open.stake.toString(),
-  validStake: (ending.state === 'settled' ? (ending.validStake ?? open.stake) : ZERO).toString(),
-  payout: (paidBy(open, ending) + (ending.state === 'settled' ? (ending.prize?.amount ?? ZERO) : ZERO)).toString(),
+  memberId,
+  brandId,
+  kind,
+  state,
+  category,
+  vendor,
+  game,
+  currency,
+  stake: stake.toString(),
+  validStake: validStake.toString(),
+  payout: payout.toString(),
   at: toWire(at),
-  ref: open.ref,
+  ref,
 });
+
+export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
+  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at);
+  const payout = ending.payout + (ending.prize?.amount ?? ZERO);
+  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at);
+};
 
 /** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */
 export const bookEnd = (ledger: LedgerBatch, open: OpenStake, purse: Purse, ending: Ending): Posted =>
@@ -110,7 +118,7 @@ export function endInBatch<Loaded>(
 ): Posted {
   const posted = bookEnd(state.ledger, open, purse, ending);
   if (!posted.repeated) {
-    state.settled.push(settledFact(open, ending, at));
+    state.settled.push(endFact(open, ending, at));
     state.wallets.set(open.memberId, purse.pockets.cash);
   }
   return posted;
@@ -132,6 +140,6 @@ export async function endStake(
     ending.state === 'settled'
       ? await ledger.settle(tx, settleAsk(open, purse, ending))
       : await ledger.void(tx, voidAsk(open, purse, ending.above ?? ZERO));
-  if (!posted.repeated) await announce(tx, StakeSettled, [settledFact(open, ending, at)]);
+  if (!posted.repeated) await announce(tx, StakeSettled, [endFact(open, ending, at)]);
   return posted;
 }

@@ -73,9 +73,9 @@ export type Settled = {
   readonly payout: Minor;
   /** The part that was at risk; the whole stake unless said. */
   readonly validStake?: Minor;
-  readonly shares?: readonly Share[];
+  readonly shares?: readonly Share[] | undefined;
   /** Paid by a pool on top of the payout. */
-  readonly prize?: Share;
+  readonly prize?: Share | undefined;
 };
 
 /** A stake that may be taken. Nothing has been booked or put aside yet: the money may still be missing. */
@@ -114,7 +114,7 @@ export type PlayKind<Stake extends StakeAsk, Act extends StakeContext, Loaded, A
     state: BatchState<Loaded>,
     stakes: readonly Stake[],
     repeated: readonly { readonly memberId: string; readonly ref: string }[],
-  ) => Promise<readonly Account[]> | undefined;
+  ) => Promise<readonly Account[]>;
   /** The same words for the same bet: what its key stands for. */
   readonly content: (request: Stake) => string;
   readonly label: (request: Stake) => StakeLabel;
