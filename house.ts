@@ -109,7 +109,8 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/play/stakes',
-        caption: 'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
+        caption:
+          'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
         needs: ['ledger', 'platform/db', 'platform/log', 'platform/outbox'],
       },
       {

@@ -156,12 +156,7 @@ const PLANTED: readonly (readonly [
     /verbs of #ledger\/service.ts/,
   ],
   ['a folder outside the plan', 'rooms', { 'lib/x.test.ts': '' }, /in no room of house.ts/],
-  [
-    'an eleventh noun',
-    'nouns',
-    { 'features/play/rounds/manager.ts': 'process.argv;' },
-    /none of the nouns/,
-  ],
+  ['an eleventh noun', 'nouns', { 'features/play/rounds/manager.ts': 'process.argv;' }, /none of the nouns/],
   [
     'a circle',
     'circles',
