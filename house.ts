@@ -94,6 +94,7 @@ export const HOUSE: readonly Floor[] = [
           'identity',
           'platform/db',
           'platform/http',
+          'platform/room',
           'platform/ui',
         ],
       },
@@ -193,6 +194,11 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+      {
+        path: 'games/card-tables',
+        caption: 'card games everybody plays at once: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
     ],
   },
   {
@@ -218,6 +224,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/db', 'platform/jobs', 'platform/log'],
       },
       {
+        path: 'platform/room',
+        caption: 'what a room hands to the server',
+        needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/live', 'platform/outbox'],
+      },
+      {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
         needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
@@ -225,7 +236,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
-        needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
       },
       {
         path: 'platform/trail',
@@ -242,7 +253,6 @@ export const HOUSE: readonly Floor[] = [
         caption: 'facts announced after commit',
         needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
-      { path: 'platform/room', caption: 'what a room hands to the server', needs: [] },
       {
         path: 'platform/db',
         caption: 'PostgreSQL: launcher, pool, transactions, migrations',

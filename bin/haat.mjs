@@ -49,6 +49,8 @@ function named(folder, name) {
 }
 
 async function start() {
+  // Whoever started this may leave while something is built: the server comes up all the same.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   await build(home);
   const main = join(home, 'dist/server/main.js');
   if (!existsSync(main)) {

@@ -39,7 +39,7 @@ it.each([
       browser,
       {
         origin: server.origin.replace('127.0.0.1', 'localhost'),
-        places: places(root),
+        places: places(),
         visitors: [await visitor()],
         languages: [language],
         themes: ['dark'],

@@ -87,12 +87,11 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, provid
 const afterFirstStart = () =>
   filledOnce('stage', async (database, folder) => {
     const serving = await serveOn(database, loadKeys(folder), { role: 'api' });
-    const { ledger, identity, brand } = serving.rooms;
+    const { brand, seeds } = serving.rooms;
     await seed({
       db: serving.db,
-      ledger,
-      identity: identity.identity,
       brands: brand.brands,
+      seeds,
       hosts: ['localhost'],
       production: false,
     });

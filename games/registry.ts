@@ -1,5 +1,43 @@
-/** Code → engine, for the host of rounds and for the page that checks them. Pure engines only: nothing here draws a picture. */
+/**
+ * The families of games one plays alone, for the host of rounds and for the page that checks them. Engines only: nothing here draws a
+ * picture (games/views.ts does). A new family is its folder, one line here and one there.
+ */
+import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
-import { SLOTS } from './slots/games.ts';
+import { CARD_TABLES } from './card-tables/games.ts';
+import { slots } from './slots/family.ts';
+import type { TableEngine, TableFamily } from './table-contract.ts';
 
-export const ENGINES: ReadonlyMap<string, Engine> = new Map(SLOTS.map((engine) => [engine.code, engine]));
+export type GameFamily = {
+  /** The name of its folder. */
+  readonly name: string;
+  readonly engines: readonly Engine[];
+  /** How a round of these engines is computed again. */
+  readonly check: GameCheck;
+};
+
+export const FAMILIES: readonly GameFamily[] = [slots];
+
+/** Code → name of its family. */
+const FAMILY_OF: ReadonlyMap<string, string> = new Map(
+  FAMILIES.flatMap(({ name, engines }) => engines.map(({ code }) => [code, name] as const)),
+);
+
+/** The file of a family's front (games/views.ts): its chunk and its sheet belong to the first load of a game's page. */
+export function frontOf(code: string): string | undefined {
+  const name = FAMILY_OF.get(code);
+  return name === undefined ? undefined : `games/${name}/view/front.tsx`;
+}
+
+/** Code → engine. */
+export const ENGINES: ReadonlyMap<string, Engine> = new Map(
+  FAMILIES.flatMap(({ engines }) => engines.map((engine) => [engine.code, engine] as const)),
+);
+
+/** Games everybody plays at once. */
+export const TABLE_FAMILIES: readonly TableFamily[] = [{ name: 'card-tables', engines: CARD_TABLES }];
+
+/** Code → engine of a table. */
+export const TABLE_ENGINES: ReadonlyMap<string, TableEngine> = new Map(
+  TABLE_FAMILIES.flatMap(({ engines }) => engines.map((engine) => [engine.code, engine] as const)),
+);

@@ -20,9 +20,6 @@ export type Messages = {
       readonly none: "Nothing was done yet";
       readonly none_do: "Every change by staff leaves its entry here.";
       readonly room_all: "All";
-      readonly room_brand: "Brand";
-      readonly room_staff: "Staff";
-      readonly room_members: "Players";
     };
   };
   readonly brand: {
@@ -1086,6 +1083,7 @@ export type Messages = {
     readonly at: "When";
     readonly stake: "Stake";
     readonly steps: "Spins in this round";
+    readonly result: "Result";
     readonly paid: "Paid out";
     readonly so_far: "Won so far";
     readonly returned: "Returned";
@@ -1305,6 +1303,7 @@ export type Messages = {
     readonly big: "{times} × stake";
     readonly sound_on: "Sound on";
     readonly sound_off: "Sound off";
+    readonly stops: "Stops {stops}";
     readonly rtp: "RTP {rtp} · {swing}";
     readonly swing: {
       readonly low: "low swing";

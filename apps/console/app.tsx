@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { TrailFilters } from '#platform/ui/console-entries.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { DESKS } from './desks.ts';
+import { DESKS, TRAIL } from './rooms.ts';
 import { useStaffSession } from './session.ts';
 import { Enrol } from './shell/enrol.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -59,7 +60,9 @@ export function App() {
         <Enrol />
       ) : (
         <Frame>
-          <Desks />
+          <TrailFilters value={TRAIL}>
+            <Desks />
+          </TrailFilters>
         </Frame>
       )}
       <Toasts />

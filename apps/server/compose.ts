@@ -1,4 +1,4 @@
-/** The house put together: every room gets what it stands on. Nothing here decides anything. */
+/** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
@@ -23,6 +23,7 @@ import type { BrandFlags } from '#features/setup/brand/contract.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Effort } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
@@ -35,10 +36,8 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
-import type { Tick } from '#platform/jobs/ticks.ts';
-import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -68,12 +67,10 @@ export type Rooms = {
   readonly rounds: RoundsRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
-  readonly routes: readonly Route[];
-  readonly topics: readonly LiveTopic[];
-  readonly jobs: JobHandlers;
-  readonly ticks: readonly Tick[];
+  /** Every room that was made, from the ground up. */
+  readonly all: readonly Room[];
   readonly close: () => Promise<void>;
-};
+} & RoomParts;
 
 type Ground = {
   readonly needs: HouseNeeds;
@@ -102,7 +99,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
     players: createPlayers({ clock, brands: brand.brands, messages: identity.messages, desk: identity.desk }),
     stepUp: identity.factors.requireStepUp,
-    known: () => rightsIn(routes),
+    known: () => rightsIn(parts.routes),
   });
   const wallet = createWallet({ db, ledger, clock });
   const cashier = composeCashier(ground, protection);
@@ -111,35 +108,32 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const audit = createAudit({ db });
-  const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks];
-  const routes: readonly Route[] = [
+  const all: readonly Room[] = [
     brand,
     identity,
+    catalogue,
     members,
     staff,
-    audit,
-    catalogue,
     wallet,
     cashier,
     rounds,
     sportsbook,
     lobby,
     content,
-  ].flatMap((room) => room.routes);
+    audit,
+  ];
+  const parts = collect(all);
   return {
+    ...parts,
     brand,
     identity,
     catalogue,
     rounds,
     ledger,
     staff,
-    routes,
-    topics: [...wallet.topics, ...cashier.topics, ...sportsbook.topics],
-    jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
-    ticks,
+    all,
     close: async () => {
-      await rounds.close();
-      await identity.close();
+      for (const room of [...all].reverse()) await room.close?.();
     },
   };
 }
@@ -215,6 +209,7 @@ function composeRounds(
       log,
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
+      shelve,
       games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },

@@ -9,6 +9,7 @@ const SCREENS = {
   'features/around/content/ui/player/text-page.tsx': 'text',
   'features/play/rounds/ui/player/fair/fair-page.tsx': 'fair',
   'features/play/rounds/ui/player/play-page.tsx': 'play',
+  'games/slots/view/front.tsx': 'slots',
   'pages/register.tsx': 'register',
   'identity/ui/agent/agent-login.tsx': 'door',
   'identity/ui/agent/agent-home.tsx': 'agents',
@@ -40,7 +41,7 @@ test.each([
   ['/down', 'down'],
   ['/blog', 'text'],
   ['/fair', 'fair'],
-  ['/play/monsoon-tiger', 'play'],
+  ['/play/no-such-game', 'play'],
   ['/register?referralCode=x', 'register'],
   ['/agent', 'door'],
   ['/agentHome', 'agents'],
@@ -53,6 +54,12 @@ test.each([
     inlined: names.map((one) => `/${one}.css`),
     preloads: names.map((one) => `/${one}.js`),
   });
+});
+
+test('a game’s page comes dressed in its family’s sheet, and in its own after it', () => {
+  const { css, preloads } = assetsFor(build, '/play/monsoon-tiger');
+  expect(css).toBe('.of-late{}.of-slots{}.of-play{}');
+  expect(preloads).toEqual(['/late.js', '/slots.js', '/play.js']);
 });
 
 test('a screen’s rules come after those of what it is built of, and all of them after the entry’s', () => {

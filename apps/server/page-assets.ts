@@ -1,6 +1,7 @@
 /** Which files a page needs first: read from the build's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { frontOf } from '#games/registry.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 
 type Chunk = {
@@ -33,12 +34,15 @@ export function readBuild(site: string): Build {
 const HOME = 'features/around/lobby/ui/player/home.tsx';
 const LIST = 'features/around/lobby/ui/player/game-list.tsx';
 const CLOSED = 'pages/closed.tsx';
-/** Forms, popups, lines of slips: in every page but those two, where nothing of it is in the first paint (platform/ui/dressed.ts). */
+/** Forms, popups, lines of slips: in every page but those two, where nothing of it is in the first paint (platform/ui/lazy-screen.ts). */
 const LATE = 'platform/ui/late-sheet.ts';
 const BARE: readonly (string | undefined)[] = [HOME, LIST];
-const SCREENS: readonly (readonly [RegExp, string])[] = [
+type Sources = string | ((code: string) => readonly (string | undefined)[]);
+const PLAY = 'features/play/rounds/ui/player/play-page.tsx';
+const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/(index(\.html)?|home|login)?$/, HOME],
-  [/^\/play\/[\w-]+$/, 'features/play/rounds/ui/player/play-page.tsx'],
+  // A game's own picture stands before its page: the page's rules come last.
+  [/^\/play\/([\w-]+)$/, (code) => [frontOf(code), PLAY]],
   [/^\/register$/, 'pages/register.tsx'],
   [/^\/(help|helpmc)$/, 'features/around/content/ui/player/help-page.tsx'],
   [/^\/down$/, 'features/around/content/ui/player/download-page.tsx'],
@@ -89,13 +93,22 @@ export function entryOf(build: Build): { readonly file: string; readonly css: st
   return { file: build.manifest[key]?.file ?? '', css: sheets.map(build.sheet).join('') };
 }
 
+function sourcesAt(path: string): readonly (string | undefined)[] {
+  for (const [pattern, sources] of SCREENS) {
+    const found = pattern.exec(path);
+    if (found) return typeof sources === 'string' ? [sources] : sources(found[1] ?? '');
+  }
+  return [undefined];
+}
+
 /** @param open whether the brand is: one that is not shows the same page at every address */
 export function assetsFor(build: Build, url: string, open = true): PageAssets {
   const { manifest, sheet } = build;
   const path = url.split('?')[0] ?? '/';
   const entry = entryKey(build);
-  const screen = open ? SCREENS.find(([pattern]) => pattern.test(path))?.[1] : CLOSED;
-  const wanted = [...(BARE.includes(screen) ? [] : [LATE]), screen].map(
+  const sources = open ? sourcesAt(path) : [CLOSED];
+  const bare = sources.every((source) => BARE.includes(source));
+  const wanted = [...(bare ? [] : [LATE]), ...sources].map(
     (source) => source && Object.keys(manifest).find((key) => key.endsWith(source)),
   );
   const { chunks, sheets } = needsOf(build, [entry, ...wanted.filter((key) => key !== undefined)]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recompute } from '#games/slots/check.ts';
+import { recompute } from '#games/check.ts';
 import { ENGINES } from '#games/registry.ts';
 import { seedHash } from '#kernel/rng/seeds.web.ts';
 import type { Proof } from '#features/play/rounds/contract.ts';

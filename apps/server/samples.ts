@@ -1,7 +1,5 @@
-/** What a first start holds: a brand with play money, the games that can be played, and a way to pay that moves no real money. */
-import type { MethodRow } from '#features/money/cashier/store.ts';
+/** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
 import type { NewBrand } from '#features/setup/brand/store.ts';
-import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import { SECOND } from '#kernel/time.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 
@@ -26,37 +24,3 @@ export const sampleBrand: Omit<NewBrand, 'id'> = {
     depositMax: '100000.00',
   },
 };
-
-export const HOUSE_VENDOR: VendorRow = { code: 'HAAT', display_name: 'Haat' };
-
-const LADDER = ['1.00', '2.00', '5.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00'];
-
-/** `rtp` is filled in from the game's own proof. */
-export const SAMPLE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
-  {
-    code: 'monsoon-tiger',
-    vendor: HOUSE_VENDOR.code,
-    game_type: 'RNG',
-    names: { en: 'Monsoon Tiger', bn: 'মনসুন টাইগার', ar: 'نمر المطر' },
-    icon: '/art/RNG/monsoon-tiger.svg?emblem=tiger&ink=6',
-    tags: ['HOT', 'NEW'],
-    in_house: true,
-    trial: true,
-    popularity: 0n,
-    stakes: { BDT: LADDER, XXX: LADDER },
-    default_stake: { BDT: '20.00', XXX: '20.00' },
-    cycle_ms: 2_500,
-  },
-];
-
-export const SAMPLE_METHODS: readonly MethodRow[] = [
-  {
-    code: 'sandbox-instant',
-    provider: 'sandbox',
-    kind: 'instant',
-    currency: 'BDT',
-    min_amount: 5_000n,
-    max_amount: 2_500_000n,
-    arrives_in_ms: 2 * SECOND,
-  },
-];

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
 import { build, defineConfig } from 'vite';
+import { frontFiles } from './front-files.ts';
 
 const here = import.meta.dirname;
 const root = resolve(here, '../..');
@@ -62,7 +63,7 @@ function drawing(): Plugin {
 
 /** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time)|identity\/ui\/player\/session|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time)|identity\/ui\/player\/(session|use-entered)|lobby\/ui\/categories|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 /** What home, list and the places that recommend a game show it with. */
 const SHELVES =
   /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/art\/maker-address/;
@@ -101,6 +102,10 @@ export default defineConfig({
             { name: 'shelves', test: SHELVES },
             { name: 'frame', test: FRAME },
             { name: 'forms', test: FORMS },
+            ...[...frontFiles(root)].map(([family, files]) => ({
+              name: `front-${family}`,
+              test: (id: string) => files.has(id),
+            })),
           ],
         },
       },

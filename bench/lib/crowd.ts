@@ -4,7 +4,7 @@ import { openMember } from '#features/people/members/service/register.ts';
 import { sampleBrand } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from '#apps/server/samples.ts';
+import { HOUSE_GAMES, HOUSE_VENDOR } from '#features/play/rounds/service/seed.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { createIdentity } from '#identity/room.ts';
 import { newId } from '#kernel/ids.ts';
@@ -28,7 +28,7 @@ export async function makeCrowd(db: Db, keys: InstallationKeys, size: number): P
   await insertBrand(db, { ...sampleBrand, id, code: 'bench', jurisdiction });
   await addHost(db, 'localhost', id);
   await putVendor(db, HOUSE_VENDOR);
-  for (const game of SAMPLE_GAMES) await putGame(db, { ...game, cycle_ms: 0, rtp: '0' });
+  for (const game of HOUSE_GAMES) await putGame(db, { ...game, cycle_ms: 0, rtp: '0' });
   const brand = await brands.byId(id);
   const deposits = await ledger.house(db, id, 'deposits', brand.currency);
   const bettors: Bettor[] = [];

@@ -3,7 +3,7 @@
  * thin line at the top shows while they come. On the server and before the page comes alive they are prepared in advance.
  */
 import type { ComponentType } from 'react';
-import { use } from 'react';
+import { createElement, use } from 'react';
 import { create } from 'zustand';
 import { useWordsStore } from './words.tsx';
 import type { WordsStore } from './words.tsx';
@@ -37,18 +37,25 @@ export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-export function screen(
-  load: () => Promise<{ readonly default: ComponentType }>,
+/** Something loaded when it is needed, together with the words of its rooms. */
+export type LazyPart<Module> = {
+  readonly prepare: (words: WordsStore) => Promise<void>;
+  /** In a component: the part; while it comes the component waits. */
+  readonly useIt: () => Module;
+};
+
+export function lazyPart<Module>(
+  load: () => Promise<{ readonly default: Module }>,
   rooms: readonly string[],
-): Screen {
-  let Loaded: ComponentType | undefined;
+): LazyPart<Module> {
+  let loaded: { readonly default: Module } | undefined;
   let ready = new WeakMap<WordsStore, Promise<void>>();
 
   const start = async (words: WordsStore): Promise<void> => {
     loading(1);
     try {
       const [module] = await withTimeout(Promise.all([load(), words.need(rooms)]), CHUNK_TIMEOUT_MS);
-      Loaded = module.default;
+      loaded = module;
     } catch (cause) {
       setTimeout(() => {
         // The next try starts afresh.
@@ -66,12 +73,23 @@ export function screen(
     ready.set(words, started);
     return started;
   };
-
-  function LazyScreen() {
+  const useIt = (): Module => {
     const words = useWordsStore();
-    const here = Loaded !== undefined && rooms.every((room) => Object.hasOwn(words.state().rooms, room));
+    const here = loaded !== undefined && rooms.every((room) => Object.hasOwn(words.state().rooms, room));
     if (!here) use(prepare(words));
-    return Loaded ? <Loaded /> : null;
+    if (!loaded) throw new ChunkLoadError('a part was asked for before it came');
+    return loaded.default;
+  };
+  return { prepare, useIt };
+}
+
+export function screen(
+  load: () => Promise<{ readonly default: ComponentType }>,
+  rooms: readonly string[],
+): Screen {
+  const { prepare, useIt } = lazyPart(load, rooms);
+  function LazyScreen() {
+    return createElement(useIt());
   }
   return Object.assign(LazyScreen, { prepare });
 }

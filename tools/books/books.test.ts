@@ -4,10 +4,8 @@ import { type Person, startServer, type TestServer } from '#apps/server/testing.
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { minor } from '#kernel/money.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { allPasses, checkBooks, runPass } from './books.ts';
+import { checkBooks, PASSES, runPass } from './books.ts';
 import type { Finding } from '#platform/room/pass.ts';
-
-const PASSES = await allPasses();
 
 let server: TestServer;
 let openSeed: (sealed: Uint8Array, id: string) => Buffer;

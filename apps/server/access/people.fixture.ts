@@ -5,7 +5,7 @@ import { addHost, insertBrand, putAccess, setStatus } from '#features/setup/bran
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { sampleBrand } from '../samples.ts';
 import { openPerson, type Person, type TestServer } from '../testing.ts';
-import type { Persona } from './table.ts';
+import type { Persona } from '#platform/room/access.ts';
 
 export type Somebody = {
   readonly host: string;

@@ -5,8 +5,8 @@ import type { FactorDesk } from '#identity/factors/service.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
 import { passwordRoutes } from '#identity/passwords/routes.ts';
 import { systemClock } from '#kernel/time.ts';
-import type { Tick } from '#platform/jobs/ticks.ts';
-import type { Route } from '#platform/http/route.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
@@ -15,8 +15,7 @@ import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import type { ContactNeeds } from './service/contacts.ts';
 import type { RegisterNeeds } from './service/register.ts';
-
-export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
+import { seedPlayer } from './service/seed.ts';
 
 export type MembersNeeds = RegisterNeeds &
   Omit<ContactNeeds, 'desk'> & {
@@ -26,7 +25,14 @@ export type MembersNeeds = RegisterNeeds &
     readonly stepUp?: FactorDesk['requireStepUp'];
   };
 
-export const createMembers = (needs: MembersNeeds): MembersRoom => ({
+export const createMembers = (needs: MembersNeeds): Room => ({
+  path: 'features/people/members',
+  access: ACCESS,
+  topics: [],
+  jobs: {},
+  listeners: [],
+  books: NO_BOOKS,
+  seeds: [{ fill: (tx, sample) => seedPlayer(tx, needs, sample) }],
   ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),
   routes: [
     ...registrationRoutes(needs),

@@ -9,10 +9,11 @@ import { insertBrand } from '#features/setup/brand/store.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { type Deed, record } from '#platform/trail/trail.ts';
 import { OpsTrail, OpsTrailCheck, type TrailEntry } from './contract.ts';
-import { type AuditRoom, createAudit } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createAudit } from './room.ts';
 
 let house: TestHouse;
-let room: AuditRoom;
+let room: Room;
 let rana: Id<'staff'>;
 let mina: Id<'staff'>;
 let other: Brand;

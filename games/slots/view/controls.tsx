@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { GameHost } from '#games/host.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { GameHost } from './host.ts';
 import type { Story } from './story.ts';
 
 type Props = {

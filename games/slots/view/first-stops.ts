@@ -1,7 +1,7 @@
 import { readShown } from '#games/slots/engine/shown.ts';
 import type { ReelTable } from '#games/slots/engine/table.ts';
 import type { SlotGame } from './games.ts';
-import type { RoundAnswer } from './host.ts';
+import type { RoundAnswer } from '#games/host.ts';
 
 /** The rows of the strips that begin the reels. */
 export const firstStops = ({ strips }: ReelTable): readonly number[] =>

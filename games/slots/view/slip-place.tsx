@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '#platform/ui/words.tsx';
 import type { SlotGame } from './games.ts';
-import type { GameHost } from './host.ts';
+import type { GameHost } from '#games/host.ts';
 import { caption } from './say.ts';
 import type { FreeCount, Outcome, Telling } from './story.ts';
 import { SumUp } from './sum-up.tsx';

@@ -1,22 +1,20 @@
 /** A reel game on a page: stage, slip place, controls, pay table, bar. The page around it brings the game bar and the session line. */
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { GameHost } from '#games/host.ts';
 import { compile } from '#games/slots/engine/compile.ts';
+import type { Sound } from '#games/sound.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { BoardAtRest } from './board-at-rest.tsx';
 import { Controls, ControlsPlace } from './controls.tsx';
 import { percent } from './figures.ts';
+import { type Cues, cuesOf } from './cues.ts';
 import { lastStops } from './first-stops.ts';
-import type { SlotGame } from './games.ts';
-import type { GameHost } from './host.ts';
+import { type SlotGame, slotGame } from './games.ts';
 import { ShortPays } from './pay-table.tsx';
-import { SlotRules } from './rules.tsx';
-
 import { pictureAddress, pictured } from './sheet-plan.ts';
 import { spoken, windowText } from './say.ts';
 import { SlipPlace } from './slip-place.tsx';
-import { openSound, type Sound } from './sound.ts';
 import { openStage } from './stage.ts';
 import { type Story, type Telling, tellStory } from './story.ts';
 import { multiple } from './sums.ts';
@@ -30,12 +28,16 @@ type Props = {
   readonly aside?: ReactNode;
 };
 
-export function SlotStage({ game, host, aside }: Props) {
+/** The stage of a code; a code that is no reel game has none. */
+export default function Stage({ code, ...rest }: { readonly code: string } & Omit<Props, 'game'>) {
+  const game = useMemo(() => slotGame(code), [code]);
+  return game ? <SlotStage game={game} {...rest} /> : null;
+}
+
+function SlotStage({ game, host, aside }: Props) {
   const words = useWords();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [sound] = useState(openSound);
-  const story = useStory(game, host, canvas, sound);
-  const [rules, setRules] = useState(false);
+  const story = useStory(game, host, canvas);
   const telling = useSyncExternalStore(story?.watch ?? never, () => story?.telling() ?? READY);
   const ready = useSyncExternalStore(story?.watch ?? never, () => story?.ready() ?? false);
   const stake = useSyncExternalStore(story?.watch ?? never, () => story?.stake() ?? host.firstStake);
@@ -74,15 +76,10 @@ export function SlotStage({ game, host, aside }: Props) {
         <ShortPays game={game} />
         {aside}
       </div>
-      <Bar game={game} sound={sound} onRules={() => setRules(true)} />
+      <Bar game={game} sound={host.sound} onRules={() => host.show({ name: 'rules' })} />
       <p className="out" aria-live="polite">
         {spoken(words, game, telling, host.currency, host.formatMoney)}
       </p>
-      {rules && (
-        <Popup title={words('slots.rules')} wide onClose={() => setRules(false)}>
-          <SlotRules game={game} cycleMs={host.cycleMs} />
-        </Popup>
-      )}
     </section>
   );
 }
@@ -99,12 +96,12 @@ function useStory(
   game: SlotGame,
   host: GameHost,
   canvas: React.RefObject<HTMLCanvasElement | null>,
-  sound: Sound,
 ): Story | undefined {
   const [story, setStory] = useState<Story>();
   const reels = useMemo(() => compile(game.slot.table), [game]);
   useEffect(() => {
     if (!canvas.current) return;
+    const sound: Cues = cuesOf(host.sound);
     const stage = openStage(canvas.current, reels, game, lastStops(game, host.open), {
       stopped: (reel) => sound.cue('stop', reel),
     });
@@ -121,7 +118,7 @@ function useStory(
       told.close();
       stage.close();
     };
-  }, [game, host, canvas, sound, reels]);
+  }, [game, host, canvas, reels]);
   return story;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Json, Step } from '#games/contract.ts';
+import type { RoundAnswer } from '#games/host.ts';
 import { scripted } from '#games/slots/engine/fixtures.ts';
 import { FREE_SPIN } from '#games/slots/engine/shown.ts';
 import type { Slot } from '#games/slots/engine/slot.ts';
 import { SLOTS } from '#games/slots/games.ts';
-import type { GameHost, RoundAnswer } from './host.ts';
-import { type Story, tellStory } from './story.ts';
+import { type Story, type StoryHost, tellStory } from './story.ts';
 import { worth } from './sums.ts';
 import { FULL } from './timing.fixture.ts';
 
@@ -55,13 +55,11 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
       balance: '1.00',
     };
   };
-  const host: GameHost = {
-    currency: 'BDT',
+  const host: StoryHost = {
     stakes: ['10.00', '20.00', '50.00'],
     firstStake: '20.00',
     cycleMs: 2500,
     open: options.open,
-    formatMoney: (amount) => amount,
     stake: async (amount) => {
       log.push(`stake ${amount}`);
       steps = [];

@@ -2,9 +2,9 @@
  * The story of a session, without a screen: press, stake, reels, result, free spins, and again. The stage and the host are given,
  * so that a test tells the same story in no time.
  */
+import type { GameHost, RoundAnswer } from '#games/host.ts';
 import { FREE_SPIN, readShown, type SpinShown } from '#games/slots/engine/shown.ts';
-import type { GameHost, RoundAnswer } from './host.ts';
-import type { Sound } from './sound.ts';
+import type { Cues } from './cues.ts';
 import type { Stage } from './stage.ts';
 import { type Loudness, loudness } from './sums.ts';
 
@@ -40,11 +40,17 @@ export type Story = {
   readonly close: () => void;
 };
 
+/** The part of the host a story uses. */
+export type StoryHost = Pick<
+  GameHost,
+  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError'
+>;
+
 export type StoryNeeds = {
-  readonly host: GameHost;
+  readonly host: StoryHost;
   readonly unitsPerStake: number;
   readonly stage: Pick<Stage, 'timing' | 'begin' | 'land' | 'show' | 'giveUp'>;
-  readonly sound: Pick<Sound, 'cue'>;
+  readonly sound: Cues;
   readonly now: () => number;
   /** resolves after ms, not before the page is visible */
   readonly wait: (ms: number) => Promise<void>;
@@ -68,7 +74,7 @@ type Scene = {
 };
 type Teller = StoryNeeds & { readonly scene: Scene };
 
-function openScene(host: GameHost): Scene {
+function openScene(host: StoryHost): Scene {
   const open = host.open && !host.open.done ? host.open : undefined;
   return {
     telling: open ? { kind: 'waiting', left: lastOf(open).left } : { kind: 'ready' },

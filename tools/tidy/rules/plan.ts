@@ -5,7 +5,8 @@ import type { Finding, Look, Rule } from '../rule.ts';
 
 /** Folders that hold no rooms. */
 const GROUNDS = /^(bin|db|docs|words|data)\//;
-const FLOOR_FILES = /^games\/(contract|registry)\.ts$/;
+/** What all families of games share (docs/GAMES.md). */
+const FLOOR_FILES = /^games\/(contract|table-contract|registry|views|host|check|sound)(\.test)?\.ts$/;
 
 export const rooms: Rule = {
   name: 'rooms',
@@ -40,6 +41,8 @@ export const rooms: Rule = {
 const NOUNS = new Set([
   'room',
   'contract',
+  'access',
+  'books',
   'faults',
   'rules',
   'store',
@@ -47,7 +50,6 @@ const NOUNS = new Set([
   'present',
   'routes',
   'jobs',
-  'books',
   'words.en',
   'ui',
 ]);

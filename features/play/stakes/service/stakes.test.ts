@@ -131,13 +131,13 @@ describe('a stake that stays open', () => {
   it.each<[string, (who: Bettor) => SlipAsk, string]>([
     ['without the money', (who) => slip(who, 1_001n, 1), 'wallet.insufficient_funds'],
     ['below the brand’s least stake', (who) => slip(who, 0n, 1), 'protection.stake_below_min'],
-    ['that the play does not take', (who) => slip(who, 10n, -1), 'protection.account_closed'],
+    ['that the play does not take', (who) => slip(who, 100n, -1), 'protection.account_closed'],
   ])('%s leaves nothing, and its neighbours are taken', async (_, ask, code) => {
     const [who, other] = [await bettor(1_000n), await bettor(1_000n)];
     const before = await everything(who);
     const [outcome, neighbour] = await Promise.all([
       said(submit(0, ask(who))),
-      said(submit(0, slip(other, 10n, 1))),
+      said(submit(0, slip(other, 100n, 1))),
     ]);
     expect(outcome).toBe(code);
     expect(neighbour).not.toContain('.');
@@ -149,7 +149,7 @@ describe('a stake that stays open', () => {
     const who = await bettor(1_000n);
     const before = await everything(who);
     refused = who.memberId;
-    expect(await said(submit(0, slip(who, 10n, 1)))).toBe('protection.self_excluded');
+    expect(await said(submit(0, slip(who, 100n, 1)))).toBe('protection.self_excluded');
     refused = undefined;
     expect(await everything(who)).toEqual(before);
   });

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useSession } from '#identity/ui/player/session.ts';
-import { slotGame } from '#games/slots/view/games.ts';
-import { SlotWaiting } from '#games/slots/view/slot-waiting.tsx';
-import '#games/slots/view/slots.css';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { useFront } from './game/front.ts';
 import { GameFrame } from './game/game-frame.tsx';
 import { type GameMode, useOpening } from './game/opening.ts';
 import { TrialStrip } from './game/trial-strip.tsx';
@@ -33,24 +31,25 @@ export default function PlayPage() {
   const { gameCode = '' } = useParams();
   const mode = useMode();
   const guest = useSession((session) => session.state === 'guest');
-  const game = slotGame(gameCode);
-  const { opened, Room, trouble, times, again } = useOpening(gameCode, game ? mode : undefined);
+  const front = useFront(gameCode);
+  const title = front?.titleOf(gameCode);
+  const { opened, Room, Stage, trouble, times, again } = useOpening(gameCode, title ? mode : undefined);
   const words = useWords();
-  usePageHead(opened?.name ?? game?.skin.title ?? words('rounds.game'), game ? 200 : 404);
-  if (!game) return <NoGame />;
+  usePageHead(opened?.name ?? title ?? words('rounds.game'), title ? 200 : 404);
+  if (!front || !title) return <NoGame />;
   if (mode === 'real' && guest) return <LoggedOut />;
-  if (opened && Room && mode === opened.mode)
-    return <Room key={`${opened.gameCode}:${times}`} game={game} opened={opened} onReopen={again} />;
+  if (opened && Room && Stage && mode === opened.mode)
+    return <Room key={`${opened.gameCode}:${times}`} Stage={Stage} opened={opened} onReopen={again} />;
   if (trouble instanceof ApiRefusal && trouble.status === 404) return <NoGame />;
   return (
-    <GameFrame title={game.skin.title}>
+    <GameFrame title={title}>
       {trouble ? (
         <ErrorState trouble={trouble} onRetry={again} money="untouched" />
       ) : (
         <div className="play-waiting">
           <div className="session-line" />
           <TrialStrip />
-          <SlotWaiting game={game} />
+          <front.Waiting code={gameCode} />
         </div>
       )}
     </GameFrame>

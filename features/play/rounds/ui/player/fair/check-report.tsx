@@ -7,13 +7,15 @@ import { Hash } from './hash.tsx';
 import { wasShownHere } from './seen.ts';
 
 type Props = { readonly claim: Claim; readonly verdict: Verdict };
+/** `children`: the steps as the game's family shows them. */
+type Report = Props & { readonly children?: React.ReactNode };
 type Tone = 'right' | 'wrong' | 'open';
 
 const toneOf = (answer: Answer | Verdict['outcome']): Tone =>
   answer === 'matches' ? 'right' : answer === 'nothing' ? 'open' : 'wrong';
 
 /** Step by step: the fingerprint, the outcome, the payout; then one plain sentence of what was proved. */
-export function CheckReport({ claim, verdict }: Props) {
+export function CheckReport({ claim, verdict, children }: Report) {
   const words = useWords();
   const failed = [verdict.fingerprint, verdict.outcome, verdict.payout].some(
     (one) => toneOf(one) === 'wrong',
@@ -23,7 +25,7 @@ export function CheckReport({ claim, verdict }: Props) {
     <div className="check-report">
       <ol>
         <FingerprintStep claim={claim} verdict={verdict} />
-        <OutcomeStep verdict={verdict} />
+        <OutcomeStep verdict={verdict}>{children}</OutcomeStep>
         <PayoutStep claim={claim} verdict={verdict} />
       </ol>
       <div className="check-result" data-result={result} role="status">
@@ -78,12 +80,16 @@ function FingerprintStep({ claim, verdict }: Props) {
   );
 }
 
-function OutcomeStep({ verdict: { outcome, steps, units, unitsPerStake } }: { readonly verdict: Verdict }) {
+function OutcomeStep({
+  verdict: { outcome, steps, units, unitsPerStake },
+  children,
+}: Pick<Report, 'verdict' | 'children'>) {
   const words = useWords();
   const times = String(Math.round((units * 100) / unitsPerStake) / 100);
   return (
     <Step tone={toneOf(outcome)} title={words(`rounds.check.outcome.${outcome}`)}>
       {steps.length > 0 && <p>{words('rounds.check.recomputed', { steps: steps.length, times })}</p>}
+      {children}
     </Step>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Engine, Json, Step } from '#games/contract.ts';
+import { recompute } from '#games/check.ts';
 import { ENGINES } from '#games/registry.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { newServerSeed, seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';
@@ -11,6 +12,7 @@ import { checkRound, type Claim, sameJson } from './check-round.ts';
 const found = ENGINES.get('monsoon-tiger');
 if (!found) throw new Error('the sample game is missing');
 const engine: Engine = found;
+const game = { engine, check: { recompute } };
 
 /** A round as the server plays it: its own blocks, its own order. */
 function played(nonce: number, wanted: (step: Step<Json>) => boolean = () => true): Claim {
@@ -48,14 +50,14 @@ function played(nonce: number, wanted: (step: Step<Json>) => boolean = () => tru
 }
 
 it('proves rounds as the server plays them', async () => {
-  for (const nonce of [0, 1, 77]) expect((await checkRound(engine, played(nonce))).proved).toBe(true);
+  for (const nonce of [0, 1, 77]) expect((await checkRound(game, played(nonce))).proved).toBe(true);
 });
 
 it('proves a round of free spins, with its acts and without', async () => {
   const claim = played(3, (step) => !step.done);
   expect(claim.steps?.length).toBeGreaterThan(5);
-  expect((await checkRound(engine, claim)).proved).toBe(true);
-  expect(await checkRound(engine, { ...claim, actions: undefined })).toMatchObject({ proved: true });
+  expect((await checkRound(game, claim)).proved).toBe(true);
+  expect(await checkRound(game, { ...claim, actions: undefined })).toMatchObject({ proved: true });
 });
 
 describe('a value that was changed', () => {
@@ -74,13 +76,13 @@ describe('a value that was changed', () => {
     ['version', { engineVersion: 999 }, { outcome: 'other_version' }],
   ];
   it.each(tampered)('fails: %s', async (_what, change, verdict) => {
-    expect(await checkRound(engine, { ...claim, ...change })).toMatchObject({ ...verdict, proved: false });
+    expect(await checkRound(game, { ...claim, ...change })).toMatchObject({ ...verdict, proved: false });
   });
 });
 
 it('computes without a claim, and proves nothing then', async () => {
   const claim = { ...played(1), steps: undefined, money: undefined };
-  expect(await checkRound(engine, claim)).toMatchObject({
+  expect(await checkRound(game, claim)).toMatchObject({
     outcome: 'nothing',
     payout: 'nothing',
     proved: false,
@@ -90,8 +92,8 @@ it('computes without a claim, and proves nothing then', async () => {
 it('a voided round pays the better of the win and the stake', async () => {
   const claim = played(2, (step) => step.done && step.win === 0);
   const money = { stake: '20.00', payout: '20.00', currency: 'BDT' };
-  expect(await checkRound(engine, { ...claim, money, voided: true })).toMatchObject({ payout: 'matches' });
-  expect(await checkRound(engine, { ...claim, money })).toMatchObject({ payout: 'differs' });
+  expect(await checkRound(game, { ...claim, money, voided: true })).toMatchObject({ payout: 'matches' });
+  expect(await checkRound(game, { ...claim, money })).toMatchObject({ payout: 'differs' });
 });
 
 it('compares JSON whatever the order of keys', () => {

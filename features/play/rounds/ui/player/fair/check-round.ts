@@ -3,10 +3,13 @@
  * payout what the outcome is worth? Every answer is computed here from the claim; nothing is asked of the server.
  */
 import type { Engine, Json, Step } from '#games/contract.ts';
-import { recompute } from '#games/slots/check.ts';
+import type { GameCheck } from '#games/check.ts';
 import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { seedHash } from '#kernel/rng/seeds.web.ts';
 import { payoutOf, voidValue } from '#features/play/rounds/rules.ts';
+
+/** The engine of the claim and how its family computes a round again (games/registry.ts). */
+export type CheckedGame = { readonly engine: Engine; readonly check: GameCheck };
 
 export type Claim = {
   readonly gameCode: string;
@@ -53,7 +56,10 @@ export function sameJson(a: unknown, b: unknown): boolean {
   );
 }
 
-async function replayed(engine: Engine, claim: Claim): Promise<readonly Step<Json>[]> {
+async function replayed(
+  { engine, check: { recompute } }: CheckedGame,
+  claim: Claim,
+): Promise<readonly Step<Json>[]> {
   const { serverSeed: serverSeedHex, clientSeed, nonce, choice } = claim;
   if (claim.actions)
     return recompute({ engine, serverSeedHex, clientSeed, nonce, choice, actions: claim.actions });
@@ -69,12 +75,13 @@ async function replayed(engine: Engine, claim: Claim): Promise<readonly Step<Jso
 
 type Outcome = Pick<Verdict, 'outcome' | 'steps' | 'units'>;
 
-async function judgeOutcome(engine: Engine, claim: Claim): Promise<Outcome> {
+async function judgeOutcome(game: CheckedGame, claim: Claim): Promise<Outcome> {
+  const { engine } = game;
   if (claim.engineVersion !== undefined && claim.engineVersion !== engine.version)
     return { outcome: 'other_version', steps: [], units: 0 };
   let steps: readonly Step<Json>[];
   try {
-    steps = await replayed(engine, claim);
+    steps = await replayed(game, claim);
   } catch (error) {
     if (error instanceof RangeError) return { outcome: 'impossible', steps: [], units: 0 };
     throw error;
@@ -93,11 +100,12 @@ function worthOf({ money, voided }: Claim, units: number, unitsPerStake: number)
 }
 
 /** @throws RangeError when the seed is not hex or an amount is none; anything else a claim can be wrong in is part of the verdict */
-export async function checkRound(engine: Engine, claim: Claim): Promise<Verdict> {
+export async function checkRound(game: CheckedGame, claim: Claim): Promise<Verdict> {
+  const { engine } = game;
   const computedHash = await seedHash(claim.serverSeed);
   const fingerprint: Answer =
     claim.serverSeedHash === '' ? 'nothing' : computedHash === claim.serverSeedHash ? 'matches' : 'differs';
-  const judged = await judgeOutcome(engine, claim);
+  const judged = await judgeOutcome(game, claim);
   const replayedAny = judged.steps.length > 0;
   const computedPayout = replayedAny ? worthOf(claim, judged.units, engine.unitsPerStake) : undefined;
   const payout: Answer =

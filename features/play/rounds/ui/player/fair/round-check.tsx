@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Play, Proof, SeedInfo } from '#features/play/rounds/contract.ts';
-import { ENGINES } from '#games/registry.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { useGameSide } from '../game/side.ts';
 import { useProof, useSeeds } from '../record/use-round.ts';
 import { CheckReport } from './check-report.tsx';
 import { checkRound, type Claim, type Verdict } from './check-round.ts';
@@ -60,26 +60,33 @@ export function RoundCheck({ round, trial, onSeeds }: Props) {
 export function RunCheck({ claim }: { readonly claim: Claim }) {
   const words = useWords();
   const [verdict, setVerdict] = useState<Verdict | 'unreadable'>();
-  const engine = ENGINES.get(claim.gameCode);
+  const { side, unknown, trouble, again } = useGameSide(claim.gameCode);
+  const family = side?.family;
+  const engine = family?.engines.find(({ code }) => code === claim.gameCode);
   useEffect(() => {
     let left = false;
-    if (!engine) return;
-    checkRound(engine, claim)
+    if (!engine || !family) return;
+    checkRound({ engine, check: family.check }, claim)
       .then((found) => left || setVerdict(found))
       .catch(() => left || setVerdict('unreadable'));
     return () => {
       left = true;
     };
-  }, [engine, claim]);
-  if (!engine) return <p role="alert">{words('rounds.check.no_engine')}</p>;
-  if (verdict === undefined) return <p role="status">{words('rounds.check.running')}</p>;
+  }, [engine, family, claim]);
+  if (trouble) return <ErrorState trouble={trouble} onRetry={again} />;
+  if (unknown || (family && !engine)) return <p role="alert">{words('rounds.check.no_engine')}</p>;
+  if (!side || verdict === undefined) return <p role="status">{words('rounds.check.running')}</p>;
   if (verdict === 'unreadable')
     return (
       <p className="danger" role="alert">
         {words('rounds.check.unreadable')}
       </p>
     );
-  return <CheckReport claim={claim} verdict={verdict} />;
+  return (
+    <CheckReport claim={claim} verdict={verdict}>
+      {side && <side.Steps code={claim.gameCode} steps={verdict.steps.map((step) => step.shown)} />}
+    </CheckReport>
+  );
 }
 
 type SecretProps = {

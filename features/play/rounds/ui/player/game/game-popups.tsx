@@ -1,15 +1,13 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { createElement, useEffect, useState } from 'react';
+import type { HostPopup } from '#games/host.ts';
 import { whenIdle } from '#platform/ui/later.tsx';
 import type SidePopups from './side-popups.tsx';
 import type { Table } from './table.ts';
 import type { Trouble } from './trouble.ts';
 import { TroublePopup } from './trouble-popup.tsx';
 
-export type GamePopup =
-  | { readonly name: 'menu' | 'fair' | 'history' }
-  | { readonly name: 'round'; readonly roundId: string }
-  | { readonly name: 'trouble'; readonly trouble: Trouble };
+export type GamePopup = HostPopup | { readonly name: 'trouble'; readonly trouble: Trouble };
 
 type Props = Table & {
   readonly popup: GamePopup | undefined;

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Opened } from '#features/play/rounds/contract.ts';
 import { useBalance, useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
-import type { SlotGame } from '#games/slots/view/games.ts';
-import type { GameHost } from '#games/slots/view/host.ts';
-import { SlotStage } from '#games/slots/view/slot-stage.tsx';
+import type { GameHost } from '#games/host.ts';
+import type { GameStage } from '#games/views.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -22,7 +21,7 @@ import { createSitting, type Sitting } from './sitting.ts';
 import { trialToken } from './trial-token.ts';
 import { TrialStrip } from './trial-strip.tsx';
 
-type Props = { readonly game: SlotGame; readonly opened: Opened; readonly onReopen: () => void };
+type Props = { readonly Stage: GameStage; readonly opened: Opened; readonly onReopen: () => void };
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -44,6 +43,7 @@ function useRoom(opened: Opened, show: (popup: GamePopup) => void, onLost: (lost
       wait: rest,
       formatMoney: (amount) => formatMoney(amount, opened.currency, words.state().language.tag),
       onTrouble: (trouble) => show({ name: 'trouble', trouble }),
+      onPopup: show,
     });
     return { sitting, host, trial };
   });
@@ -66,7 +66,7 @@ function useWallet(sitting: Sitting, real: boolean): void {
 }
 
 /** One sitting at a game. */
-export function GameRoom({ game, opened, onReopen }: Props) {
+export function GameRoom({ Stage, opened, onReopen }: Props) {
   const words = useWords();
   const live = useLiveState();
   const [popup, setPopup] = useState<GamePopup>();
@@ -88,8 +88,8 @@ export function GameRoom({ game, opened, onReopen }: Props) {
       ) : (
         opened.mode === 'real' && !busy && <ConnectionBar state={live} />
       )}
-      <SlotStage
-        game={game}
+      <Stage
+        code={opened.gameCode}
         host={host}
         aside={
           <Aside

@@ -65,6 +65,7 @@ function hostWith(replies: Reply[], opened = openedOf()) {
     onLost: () => undefined,
     formatMoney: (amount) => amount,
     onTrouble: (trouble) => troubles.push(trouble),
+    onPopup: () => undefined,
   });
   return { host, sitting };
 }

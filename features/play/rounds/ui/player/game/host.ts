@@ -1,6 +1,7 @@
 /** The page as a game's host: real calls, the intent of a stake, and the figures around the stage. */
 import type { Opened, Play } from '#features/play/rounds/contract.ts';
-import type { GameHost, RoundAnswer } from '#games/slots/view/host.ts';
+import type { Figures, GameHost, HostPopup, RoundAnswer } from '#games/host.ts';
+import { openSound } from '#games/sound.ts';
 import { intent, type Intent } from '#platform/ui/intent.ts';
 import { type AskNeeds, askUntilAnswered } from './calls.ts';
 import type { Sitting } from './sitting.ts';
@@ -11,6 +12,7 @@ export type HostNeeds = AskNeeds & {
   readonly sitting: Sitting;
   readonly formatMoney: (amount: string) => string;
   readonly onTrouble: (trouble: Trouble) => void;
+  readonly onPopup: (popup: HostPopup) => void;
   /** kept over reloads: a stake whose answer was lost is asked for with the same key */
   readonly wanted?: Intent;
 };
@@ -33,6 +35,23 @@ function stakeLeftOpen({ opened }: HostNeeds, wanted: Intent): string | undefine
   return opened.stakes.find((stake) => stake === content.stake);
 }
 
+function figuresOf({ store }: Sitting): GameHost['figures'] {
+  const take = (): Figures => {
+    const { shown, net } = store.getState();
+    return { balance: shown.balance, net };
+  };
+  let last = take();
+  return {
+    // The same object while nothing changed, as React's stores want it.
+    read: () => {
+      const next = take();
+      if (next.balance !== last.balance || next.net !== last.net) last = next;
+      return last;
+    },
+    watch: store.subscribe,
+  };
+}
+
 export function createHost(needs: HostNeeds): GameHost {
   const { opened, sitting } = needs;
   const wanted = needs.wanted ?? stakeIntent(opened);
@@ -44,16 +63,27 @@ export function createHost(needs: HostNeeds): GameHost {
     return answer;
   };
 
+  const early = Date.parse(opened.serverTime) - needs.now();
+
   return {
+    gameCode: opened.gameCode,
+    name: opened.name,
+    mode: opened.mode,
     currency: opened.currency,
     stakes: opened.stakes,
     firstStake: stakeLeftOpen(needs, wanted) ?? opened.defaultStake,
     cycleMs: opened.cycleMs,
     open: opened.openRound ? keep(opened.openRound) : undefined,
+    startedAt: Date.parse(opened.session.startedAt),
+    serverNow: () => needs.now() + early,
+    figures: figuresOf(sitting),
+    sound: openSound(),
+    show: needs.onPopup,
     formatMoney: needs.formatMoney,
-    stake: async (stake) => {
+    stake: async (stake, choice) => {
       sitting.hold();
-      const body = { type: 'stake' as const, stake, currency: opened.currency };
+      const bet = { type: 'stake' as const, stake, currency: opened.currency };
+      const body = choice === undefined ? bet : { ...bet, choice };
       try {
         const play = await askUntilAnswered(needs, { params, body }, wanted.keyFor(body));
         wanted.done();

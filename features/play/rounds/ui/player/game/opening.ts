@@ -7,6 +7,7 @@ import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { rememberFingerprints } from '../fair/seen.ts';
+import { type GameStage, viewOf } from '#games/views.ts';
 import type { GameRoom } from './game-room.tsx';
 import { bearing, keepTrialToken, trialToken } from './trial-token.ts';
 
@@ -15,6 +16,7 @@ export type Opening = {
   readonly opened: Opened | undefined;
   /** here as soon as `opened` is */
   readonly Room: typeof GameRoom | undefined;
+  readonly Stage: GameStage | undefined;
   readonly trouble: unknown;
   /** counts openings: a new one is a new sitting */
   readonly times: number;
@@ -24,6 +26,7 @@ export type Opening = {
 type Found = {
   readonly opened?: Opened;
   readonly Room?: typeof GameRoom;
+  readonly Stage?: GameStage;
   readonly trouble?: unknown;
   readonly times: number;
 };
@@ -55,8 +58,10 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
         rememberFingerprints(opened.seeds);
         return opened;
       });
-    Promise.all([opening, import('./game-room.tsx')])
-      .then(([opened, { GameRoom: Room }]) => become({ opened, Room }))
+    Promise.all([opening, import('./game-room.tsx'), viewOf(gameCode)?.stage()])
+      .then(([opened, { GameRoom: Room }, stage]) =>
+        become({ opened, Room, ...(stage && { Stage: stage.default }) }),
+      )
       .catch((trouble: unknown) => become({ trouble }));
     return () => {
       left = true;
@@ -65,6 +70,7 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
   return {
     opened: found.opened,
     Room: found.Room,
+    Stage: found.Stage,
     trouble: found.trouble,
     times: found.times,
     again: () => setAsked((count) => count + 1),

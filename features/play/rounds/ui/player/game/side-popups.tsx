@@ -1,3 +1,4 @@
+import { Skeleton, ErrorState } from '#platform/ui/states.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FairnessSlip } from '../fair/fairness-slip.tsx';
@@ -5,6 +6,7 @@ import { RoundPopup } from '../record/round-popup.tsx';
 import { GameHistory } from './game-history.tsx';
 import { GameMenu } from './game-menu.tsx';
 import type { GamePopup } from './game-popups.tsx';
+import { useGameSide } from './side.ts';
 import type { Table } from './table.ts';
 
 export type SidePopup = Exclude<GamePopup, { readonly name: 'trouble' }>;
@@ -35,6 +37,8 @@ export default function SidePopups({ popup, onPopup, ...table }: Props) {
           <GameHistory {...table} onRound={(roundId) => onPopup({ name: 'round', roundId })} />
         </Popup>
       );
+    case 'rules':
+      return <Rules opened={table.opened} onClose={close} />;
     case 'round':
       return (
         <RoundPopup
@@ -47,4 +51,15 @@ export default function SidePopups({ popup, onPopup, ...table }: Props) {
         />
       );
   }
+}
+
+/** The rules belong to the game: its family brings the whole popup. */
+function Rules({ opened, onClose }: Pick<Table, 'opened'> & { readonly onClose: () => void }) {
+  const { side, trouble, again } = useGameSide(opened.gameCode);
+  if (side) return <side.Rules code={opened.gameCode} cycleMs={opened.cycleMs} onClose={onClose} />;
+  return (
+    <Popup title={opened.name} onClose={onClose}>
+      {trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={320} />}
+    </Popup>
+  );
 }

@@ -18,6 +18,7 @@ import {
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { RoundCheck } from '../fair/round-check.tsx';
+import { useGameSide } from '../game/side.ts';
 import { isAbove } from './above.ts';
 import { useRound } from './use-round.ts';
 import { When } from '#platform/ui/when.tsx';
@@ -64,6 +65,7 @@ function RoundSlip({ round, gameName, trial, onSeeds, onClose }: Props & { reado
   const [checking, setChecking] = useState(false);
   const { state, currency, steps } = round;
   const tone = toneOf(round);
+  const { side } = useGameSide(round.gameCode);
   return (
     <>
       <SlipHead
@@ -90,6 +92,11 @@ function RoundSlip({ round, gameName, trial, onSeeds, onClose }: Props & { reado
         <SlipRow name={words('rounds.stake')}>
           <Money amount={round.stake} currency={currency} />
         </SlipRow>
+        {side && steps.length > 0 && (
+          <SlipRow name={words('rounds.result')}>
+            <side.Mark code={round.gameCode} shown={steps.at(-1)} />
+          </SlipRow>
+        )}
         {steps.length > 1 && (
           <SlipRow name={words('rounds.steps')}>
             <span className="num">{steps.length}</span>

@@ -1,0 +1,47 @@
+/**
+ * A shoe of whole decks, shuffled anew for every round. A card is drawn by its place among those that are left, so two cards cost two
+ * draws, whatever the size of the shoe: the place is `draw.below(cards left)`, counted over the ordered shoe without the cards drawn before.
+ * The ordered shoe is deck after deck; in a deck spades, hearts, diamonds, clubs; in a suit ace to king.
+ */
+import type { Draw } from '#kernel/rng/draw.ts';
+
+export const SUITS = ['S', 'H', 'D', 'C'] as const;
+export type Suit = (typeof SUITS)[number];
+/** 1 ace … 11 jack, 12 queen, 13 king. */
+export type Card = { readonly rank: number; readonly suit: Suit };
+
+const RANKS = 13;
+const DECK = RANKS * SUITS.length;
+
+/** The card at a place of the ordered shoe. */
+export function cardAt(place: number): Card {
+  const inDeck = place - Math.floor(place / DECK) * DECK;
+  const suit = SUITS[Math.floor(inDeck / RANKS)] ?? 'S';
+  return { rank: inDeck - Math.floor(inDeck / RANKS) * RANKS + 1, suit };
+}
+
+/** `count` different places of a shoe of `decks`, in the order they are drawn. */
+export function drawPlaces(draw: Draw, decks: number, count: number): number[] {
+  const drawn: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    let place = draw.below(decks * DECK - turn);
+    // Counted over what is left: every drawn card at or before it moves it on by one.
+    for (const taken of [...drawn].sort((a, b) => a - b)) if (place >= taken) place += 1;
+    drawn.push(place);
+  }
+  return drawn;
+}
+
+export const drawCards = (draw: Draw, decks: number, count: number): Card[] =>
+  drawPlaces(draw, decks, count).map(cardAt);
+
+/** `S1` the ace of spades, `H13` the king of hearts: how a card travels as JSON. */
+export const writeCard = ({ rank, suit }: Card): string => `${suit}${rank}`;
+
+/** @throws RangeError when it is none */
+export function readCard(text: unknown): Card {
+  const found = typeof text === 'string' ? /^([SHDC])([1-9]|1[0-3])$/.exec(text) : null;
+  const suit = SUITS.find((one) => one === found?.[1]);
+  if (!found || !suit) throw new RangeError('not a card');
+  return { rank: Number(found[2]), suit };
+}

@@ -1,0 +1,13 @@
+/** A reel game before it is opened (games/views.ts). */
+import type { GameFront } from '#games/views.ts';
+import { slotGame } from './games.ts';
+import { SlotWaiting } from './slot-waiting.tsx';
+import './slots.css';
+
+function Waiting({ code }: { readonly code: string }) {
+  const game = slotGame(code);
+  return game ? <SlotWaiting game={game} /> : null;
+}
+
+const front: GameFront = { titleOf: (code) => slotGame(code)?.skin.title, Waiting };
+export default front;

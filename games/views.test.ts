@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { FAMILIES, frontOf } from './registry.ts';
+import { VIEWS, viewOf } from './views.ts';
+
+it('every family has its view, and every view its family', () => {
+  expect(VIEWS.map(({ name }) => name)).toEqual(FAMILIES.map(({ name }) => name));
+});
+
+it.each(FAMILIES.flatMap(({ name, engines }) => engines.map(({ code }) => [code, name] as const)))(
+  '%s is shown by %s and by nobody else',
+  (code, name) => {
+    expect(VIEWS.filter((view) => view.owns(code)).map((view) => view.name)).toEqual([name]);
+  },
+);
+
+it('a code nobody plays has no view', () => {
+  expect(viewOf('no-such-game')).toBeUndefined();
+});
+
+it.each(VIEWS.map((view) => [view.name, view] as const))(
+  '%s brings front, stage and side',
+  async (name, view) => {
+    const [{ default: front }, { default: stage }, { default: side }] = await Promise.all([
+      view.front(),
+      view.stage(),
+      view.side(),
+    ]);
+    expect(side.family).toBe(FAMILIES.find((family) => family.name === name));
+    for (const { code } of side.family.engines) {
+      expect(front.titleOf(code)).toBeTruthy();
+      expect(existsSync(frontOf(code) ?? '')).toBe(true);
+    }
+    expect(stage).toBeTypeOf('function');
+  },
+);
