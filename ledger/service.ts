@@ -38,6 +38,7 @@ import {
   readAccounts,
   readBalances,
   readPockets,
+  type TransferRow,
 } from './store.ts';
 import {
   type Hold,
@@ -264,18 +265,19 @@ export function batchOn(book: Book): LedgerBatch {
 }
 
 async function open(runner: Runner, { accounts, keys, locks }: BatchAsk): Promise<LedgerBatch> {
-  const [locked, found] = await Promise.all([
-    lockAccounts(runner, accounts, locks),
-    keys.length > 0
-      ? findTransfers(
-          runner,
-          keys.map(({ memberId }) => memberId),
-          keys.map(({ key }) => key),
-        )
-      : [],
-  ]);
-  return batchOn(new Book(locked, found));
+  const locking = lockAccounts(runner, accounts, locks);
+  // A lane gathers what is issued at once into one round trip; a connection of the pool takes one statement after the other.
+  if ('inTransaction' in runner) await locking;
+  const finding = keys.length > 0 ? findKeys(runner, keys) : [];
+  return batchOn(new Book(await locking, await finding));
 }
+
+const findKeys = (runner: Runner, keys: BatchAsk['keys']): Promise<TransferRow[]> =>
+  findTransfers(
+    runner,
+    keys.map(({ memberId }) => memberId),
+    keys.map(({ key }) => key),
+  );
 
 /** Each account once; the accounts of the house have no row to lock. */
 function lockAccounts(

@@ -61,7 +61,12 @@ export type CashOut = StakeContext & {
   readonly ref: string;
   readonly payout: Minor;
 };
-type Ended = { readonly ref: string; readonly payout: bigint; readonly transferId: string };
+type Ended = {
+  readonly state: 'settled' | 'voided';
+  readonly ref: string;
+  readonly payout: bigint;
+  readonly transferId: string;
+};
 type Loaded = {
   readonly slips: Map<string, SlipRow>;
   readonly placed: SlipRow[];
@@ -127,12 +132,12 @@ export const slips = (refused: () => Error): PlayKind<SlipAsk, CashOut, Loaded, 
       { state: 'settled', payout: ask.payout },
       now,
     );
-    state.loaded.cashed.push({ ref: ask.ref, payout: ask.payout, transferId });
+    state.loaded.cashed.push({ state: 'settled', ref: ask.ref, payout: ask.payout, transferId });
     return { answer: { ref: ask.ref, balance } };
   },
   write: (tx, { loaded }) => [
     ...(loaded.placed.length > 0 ? [tx.run(INSERT, columnsOf(loaded.placed))] : []),
-    ...(loaded.cashed.length > 0 ? [tx.run(END, endsOf('settled', loaded.cashed))] : []),
+    ...(loaded.cashed.length > 0 ? [tx.run(END, endsOf(loaded.cashed))] : []),
   ],
 });
 
@@ -144,9 +149,9 @@ const columnsOf = (rows: readonly SlipRow[]): unknown[] => [
   rows.map(({ stake }) => stake),
   rows.map(({ pick }) => pick),
 ];
-const endsOf = (state: string, ended: readonly Ended[]): unknown[] => [
+const endsOf = (ended: readonly Ended[]): unknown[] => [
   ended.map(({ ref }) => ref),
-  ended.map(() => state),
+  ended.map(({ state }) => state),
   ended.map(({ payout }) => payout),
   ended.map(({ transferId }) => transferId),
 ];
@@ -167,26 +172,13 @@ export const slipSettlement = (winner: number, size: number): Settlement<SlipSta
     if (pick === 0) return { state: 'voided' };
     return { state: 'settled', payout: minor(pick === winner ? stake * 2n : 0n) };
   },
-  write: (tx, ended) =>
-    Promise.all(
-      (['settled', 'voided'] as const).map((state) =>
-        tx.run(
-          END,
-          endsOf(
-            state,
-            ended.flatMap(({ row, ending, transferId }) =>
-              ending.state !== state
-                ? []
-                : [
-                    {
-                      ref: row.ref,
-                      transferId,
-                      payout: ending.state === 'settled' ? ending.payout : row.stake,
-                    },
-                  ],
-            ),
-          ),
-        ),
-      ),
-    ),
+  write: async (tx, ended) => {
+    const rows = ended.map(({ row: { ref, stake }, ending, transferId }) => ({
+      ref,
+      transferId,
+      state: ending.state,
+      payout: ending.state === 'settled' ? ending.payout : stake,
+    }));
+    await tx.run(END, endsOf(rows));
+  },
 });

@@ -61,7 +61,13 @@ async function pursesOf(
   found: readonly Found[],
   purpose: HousePurpose,
 ): Promise<Purses> {
-  const groups = Map.groupBy(found, ({ brandId, currency }) => `${brandId} ${currency}`);
+  const groups = new Map<string, Found[]>();
+  for (const stake of found) {
+    const name = `${stake.brandId} ${stake.currency}`;
+    const group = groups.get(name);
+    if (group) group.push(stake);
+    else groups.set(name, [stake]);
+  }
   const purses = new Map<Found, Purse>();
   for (const group of groups.values()) {
     const [first] = group;
