@@ -211,6 +211,7 @@ function composeRounds(
       gate: protection.gate,
       shelve,
       games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+      labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
   );
@@ -250,6 +251,8 @@ async function offeredGame(
   const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
   return {
     code,
+    category: game.gameType,
+    vendor: game.vendor,
     engine,
     name: game.name,
     stakes: game.stakes,
