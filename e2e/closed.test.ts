@@ -1,7 +1,7 @@
 /** The whole site by the brand's status (spec sections 2 and 4): normal, looked after, closed to a region; the first of them precedes. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const WATCH_WINDOWS = {
     'globalThis.opened = []; window.open = (...asked) => { globalThis.opened.push(asked); return null; };',
 };
 
-test.each(LOOKS)('maintenance says until when, at $size in $language', { timeout: 60_000 }, async (look) => {
+test.each(walkedIn(LOOKS, 0))('maintenance says until when, at $size in $language', { timeout: 60_000 }, async (look) => {
   // It takes precedence over the region.
   await setStatus(1, END, ['127.0.0.0/8', '::1/128']);
   const visitor = await stage.visit(look);
@@ -77,7 +77,7 @@ test.each(LOOKS)('maintenance says until when, at $size in $language', { timeout
   await endless.close();
 });
 
-test.each(LOOKS)(
+test.each(walkedIn(LOOKS, 1))(
   'a closed region is told its address, at $size in $language',
   { timeout: 60_000 },
   async (look) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { atConsole } from './seat.ts';
 import { setShelf } from '#features/setup/catalogue/store.ts';
-import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 
 let stage: Stage;
 let admin: StaffPerson;
@@ -28,7 +28,7 @@ const LOOKS: readonly Look[] = [
 ];
 const DESKS = ['matches', 'content', 'content?kind=article&place=help', 'vendors'];
 
-test.each(LOOKS)('the desks at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
+test.each(walkedIn(LOOKS, 1))('the desks at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
   const visitor = await atDesk(look);
   const { page } = visitor;
   for (const path of DESKS) {

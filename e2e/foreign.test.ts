@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startServer, type StaffPerson, type TestServer } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
-import { findChromium, newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -28,7 +28,7 @@ describe.runIf(built)('a page of somebody else', () => {
   beforeAll(async () => {
     server = await startServer({ dist });
     [player, admin] = [await server.person(50_000n), await server.staff('admin')];
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     evil = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(page);
@@ -38,7 +38,6 @@ describe.runIf(built)('a page of somebody else', () => {
     evilOrigin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   });
   afterAll(async () => {
-    await browser.close();
     await new Promise((done) => evil.close(done));
     await server.stop();
   });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, spinButton } from './player.ts';
-import { type Look, offerAll, openStage, type Stage } from './stage.ts';
+import { type Look, offerAll, openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -185,7 +185,7 @@ it('500 tiles stand: fifteen labels a sheet, each with its own, and a page far o
   await close();
 }, 120_000);
 
-it.each(['en', 'ar'] as const)('the row of categories shows where one is, in %s', async (language) => {
+it.each(walkedIn(['en', 'ar'] as const, 1))('the row of categories shows where one is, in %s', async (language) => {
   const { page, close } = await stage.visit({ size: [360, 780], theme: 'dark', language });
   for (const path of ['/crash', '/fish', '/bingo']) {
     await page.goto(path);
@@ -204,7 +204,7 @@ const LOOKS: readonly Look[] = [
   { size: [768, 1024], theme: 'light', language: 'bn' },
   { size: [1440, 900], theme: 'light', language: 'ar' },
 ];
-it.each(LOOKS)('looks right: %j', async (look) => {
+it.each(walkedIn(LOOKS, 0))('looks right: %j', async (look) => {
   const { page, check, close } = await stage.visit(look);
   const all = ['/rng', '/games?gameName=zzzzqqq', '/rng?tab=recent'];
   for (const path of look.size[0] === 360 ? all : all.slice(0, 1)) {

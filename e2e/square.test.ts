@@ -5,7 +5,7 @@ import { IPL, LCS } from '#features/play/sportsbook/rules/formats/leagues.ts';
 import type { League, Season } from '#features/play/sportsbook/rules/season.ts';
 import { DAY } from '#kernel/time.ts';
 import { newName, register } from './player.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const LOOKS: readonly Look[] = [
 ];
 const PAGES = ['/', '/help', '/down', '/about', '/licences', '/blog', '/promotions', '/pointMall'];
 
-test.each(LOOKS)('public pages at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
+test.each(walkedIn(LOOKS, 1))('public pages at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
   const visitor = await stage.visit(look);
   for (const path of PAGES) {
     await visitor.page.goto(path);

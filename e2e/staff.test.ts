@@ -156,7 +156,7 @@ describe('a player’s profile', () => {
        on conflict (member_id) do update set details = excluded.details, level = 2`,
       [found?.['id']],
     );
-    for (const look of [DESK, PHONE_RTL]) {
+    for (const look of walkedIn([DESK, PHONE_RTL], 1)) {
       const visitor = await desk(await person('support'), look, '/players');
       const { page, check } = visitor;
       await page

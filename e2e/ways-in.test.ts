@@ -107,7 +107,7 @@ describe('a remembered browser', () => {
 });
 
 describe('a forgotten password where the brand tells unknown names', () => {
-  it.each(walkedIn([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
+  it.each(walkedIn<Look>([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
     'wants a picture read first, says that nobody is called so, and sends the link to who is ($size.0 px, $language)',
     async (look) => {
       await doors.sql('update brand.brands set flags = flags || $1', [
