@@ -1,4 +1,7 @@
-/** The operator's journey: sign in, find a player, see his deposit, suspend him – and he is out within a second. */
+/**
+ * The operator's journey: sign in, find a player, see his deposit, suspend him – and he is out within a second.
+ * @walks features/people/staff, features/people/members, features/money/cashier
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

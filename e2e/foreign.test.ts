@@ -1,6 +1,7 @@
 /**
  * CHECKS 28 and 26 in a real browser: what a page of another origin can make a signed-in player's or operator's browser do, and
  * what texts of strangers can make our own pages do. The answer to both is nothing.
+ * @walks features/around/content, features/people/staff, features/people/members, features/setup/brand, features/money/cashier, features/watch/audit
  */
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,4 +1,7 @@
-/** The home: banners that stand at once and turn on their own, rows that slide, and nothing that jumps. */
+/**
+ * The home: banners that stand at once and turn on their own, rows that slide, and nothing that jumps.
+ * @walks features/around/lobby, features/around/content, features/play/sportsbook, features/setup/catalogue, features/play/rounds
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctFixture } from '#features/play/sportsbook/service/correct.ts';

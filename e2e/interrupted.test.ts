@@ -1,4 +1,7 @@
-/** What happens to a bet when the line breaks or the page goes: one bet, one outcome, and the player sees it. */
+/**
+ * What happens to a bet when the line breaks or the page goes: one bet, one outcome, and the player sees it.
+ * @walks features/play/rounds, games/slots, features/around/lobby
+ */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES } from '#games/registry.ts';
@@ -140,19 +143,12 @@ describe('a round of free spins', () => {
     await page.reload();
     await spinButton(page).waitFor();
     await check('free-spins-waiting');
-    await page.clock.install();
     await page.goto('/member/bets?state=open');
     await page.waitForSelector('.ledger-row');
     await check('bets-open');
     await page.locator('.ledger-row a').click();
     await spinButton(page).click();
-    // Eight spins at the pace of a reader: the page's clock is turned while the server answers.
-    const total = page.locator('.slot:not([data-free]) .slot-sum');
-    const turned = async (): Promise<number> => {
-      await page.clock.fastForward(1_000);
-      return total.count();
-    };
-    await expect.poll(turned, { timeout: 60_000, interval: 20 }).toBe(1);
+    await page.waitForSelector('.slot:not([data-free]) .slot-sum', { timeout: 60_000 });
     await spinButton(page).waitFor({ timeout: 20_000 });
     await check('free-spins-total');
     const [round, ...more] = await stage.serving.db.rows(ROUNDS_OF, [member]);

@@ -1,4 +1,7 @@
-/** What changes what in a game list, and how often (spec sections 4 and 9), on the full shelf of 10,000 titles. */
+/**
+ * What changes what in a game list, and how often (spec sections 4 and 9), on the full shelf of 10,000 titles.
+ * @walks features/around/lobby, features/setup/catalogue
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newName, register } from './player.ts';

@@ -1,4 +1,7 @@
-/** What the first load sends, and in which order: the page stands before its program is asked for, and nothing larger comes after. */
+/**
+ * What the first load sends, and in which order: the page stands before its program is asked for, and nothing larger comes after.
+ * @walks features/around/lobby, features/play/rounds, games/slots
+ */
 import { gzipSync } from 'node:zlib';
 import type { Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

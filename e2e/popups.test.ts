@@ -1,4 +1,7 @@
-/** Popups: who is told what and how often, and that the back button closes them. */
+/**
+ * Popups: who is told what and how often, and that the back button closes them.
+ * @walks features/around/content, features/around/lobby, features/people/members
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newName, register } from './player.ts';

@@ -1,4 +1,7 @@
-/** Right to left, and calm: the same screens for people who read or see differently. */
+/**
+ * Right to left, and calm: the same screens for people who read or see differently.
+ * @walks features/play/rounds, games/slots, features/around/lobby
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GAME, spin, spinButton } from './player.ts';
 import { openStage, type Stage, walkedIn } from './stage.ts';

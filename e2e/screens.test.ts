@@ -1,6 +1,7 @@
 /**
  * A page, a form and a popup in a long language and in one that reads from the right: nothing cut, nothing sticks out, no key shown.
  * `npm run screens` walks all of them, in every language, theme and width.
+ * @walks features/around/lobby, features/people/members
  */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,7 @@
-/** The frame around every page: navigation with makers, service in a window of its own, the account menu, the footer. */
+/**
+ * The frame around every page: navigation with makers, service in a window of its own, the account menu, the footer.
+ * @walks features/around/lobby, features/around/content, features/setup/brand, features/money/wallet
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register } from './player.ts';

@@ -1,4 +1,7 @@
-/** The operator dresses the shelf: finds a title, closes it for an hour, marks it hot – and players see it within a second. */
+/**
+ * The operator dresses the shelf: finds a title, closes it for an hour, marks it hot – and players see it within a second.
+ * @walks features/setup/catalogue, features/people/staff
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,7 @@
-/** The other ways in: text messages, a browser nobody knows, a remembered browser, a trial. */
+/**
+ * The other ways in: text messages, a browser nobody knows, a remembered browser, a trial.
+ * @walks identity, features/people/members, features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';

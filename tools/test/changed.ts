@@ -15,7 +15,8 @@ const SAMPLES = 'tools/tidy/fixtures/';
 const isJourney = (path: string): boolean => path.startsWith('e2e/');
 
 /** What every test stands on: the packages, and how tests are run. */
-const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tools\/test\/(?!.*\.test\.)|bin\/)/;
+const EVERYTHING =
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tools\/test\/(?!.*\.test\.)|bin\/)/;
 /** What every journey stands on. A screen of `apps` is on the way to every other. */
 const EVERY_JOURNEY =
   /^(apps|kernel|platform|identity|ledger|db)\/(?!.*\.test\.tsx?$)|^words\/(?!\w+\/)|^tools\/build\//;
@@ -75,11 +76,7 @@ function reachedJourneys(tree: Tree, plan: Plan, changed: readonly string[]): re
  * Paths of the test files that a change of these files can reach; `'all'` when it is about how tests are run.
  * @param changed paths below the checkout, of files that may be gone
  */
-export function reachedTests(
-  tree: Tree,
-  plan: Plan,
-  changed: readonly string[],
-): 'all' | readonly string[] {
+export function reachedTests(tree: Tree, plan: Plan, changed: readonly string[]): 'all' | readonly string[] {
   if (changed.some((path) => EVERYTHING.test(path))) return 'all';
   const running = changed.filter((path) => !TEXT.test(path));
   const from = running.flatMap((path) =>
