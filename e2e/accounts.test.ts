@@ -1,4 +1,7 @@
-/** Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them. */
+/**
+ * Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them.
+ * @walks identity, features/people/members, features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULTS } from '#identity/registration/check.ts';

@@ -1,6 +1,7 @@
 /**
  * CHECKS 28 and 26 in a real browser: what a page of another origin can make a signed-in player's or operator's browser do, and
  * what texts of strangers can make our own pages do. The answer to both is nothing.
+ * @walks features/around/content, features/people/staff, features/people/members, features/setup/brand, features/money/cashier, features/watch/audit
  */
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -9,7 +10,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startServer, type StaffPerson, type TestServer } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
-import { findChromium, newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -28,7 +29,7 @@ describe.runIf(built)('a page of somebody else', () => {
   beforeAll(async () => {
     server = await startServer({ dist });
     [player, admin] = [await server.person(50_000n), await server.staff('admin')];
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     evil = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(page);
@@ -38,7 +39,6 @@ describe.runIf(built)('a page of somebody else', () => {
     evilOrigin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   });
   afterAll(async () => {
-    await browser.close();
     await new Promise((done) => evil.close(done));
     await server.stop();
   });

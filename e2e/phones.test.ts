@@ -1,4 +1,7 @@
-/** A brand whose text messages to phones go through a phone sign-in service: signing in, connecting a number, opening an account. */
+/**
+ * A brand whose text messages to phones go through a phone sign-in service: signing in, connecting a number, opening an account.
+ * @walks identity, features/people/members
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';

@@ -1,4 +1,7 @@
-/** The other ways in: text messages, a browser nobody knows, a remembered browser, a trial. */
+/**
+ * The other ways in: text messages, a browser nobody knows, a remembered browser, a trial.
+ * @walks identity, features/people/members, features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
@@ -107,7 +110,7 @@ describe('a remembered browser', () => {
 });
 
 describe('a forgotten password where the brand tells unknown names', () => {
-  it.each(walkedIn([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
+  it.each(walkedIn<Look>([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
     'wants a picture read first, says that nobody is called so, and sends the link to who is ($size.0 px, $language)',
     async (look) => {
       await doors.sql('update brand.brands set flags = flags || $1', [
