@@ -1,4 +1,5 @@
 /** Front desk of the gate: accounts, sign-in, sessions, and the door's key for encrypted calls. */
+import type { Section } from '#kernel/settings.ts';
 import { type Clock, HOUR } from '#kernel/time.ts';
 import { createWireCrypto, type WireCrypto } from '#platform/crypto/jwe.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
@@ -7,6 +8,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Log } from '#platform/log/log.ts';
+import { SignInSettings } from './contract/settings.ts';
 import { allowedEffort, type Effort } from './effort.ts';
 import { createGate, type Gate } from './gate.ts';
 import { type Captchas, createCaptchas } from './human/captcha.ts';
@@ -66,6 +68,7 @@ export type IdentityRoom = {
   readonly routes: readonly Route[];
   readonly jobs: JobHandlers;
   readonly ticks: readonly Tick[];
+  readonly settings: readonly Section<object>[];
   readonly close: () => Promise<void>;
 };
 
@@ -117,6 +120,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     ],
     jobs: post.jobs,
     ticks: ticksOf(db, post),
+    settings: [SignInSettings],
     close: async () => {
       post.close();
       await gate.close();

@@ -8,7 +8,8 @@ import { putMethod } from '#features/money/cashier/store.ts';
 import { openMember } from '#features/people/members/service/register.ts';
 import { hire } from '#features/people/staff/service.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { HOUSE_REBATES } from '#features/setup/catalogue/rules/rebates.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
@@ -68,7 +69,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
   const opened = await db.transaction(async (tx) => {
     // Two processes of one installation may start at once; the second waits and finds everything there.
     await waitForTurn(tx);
-    await insertBrand(tx, { ...sampleBrand, id: newId<'brand'>() });
+    await openBrand(tx, { ...sampleBrand, id: newId<'brand'>() });
     const id = await brandIdOf(tx, sampleBrand.code);
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);

@@ -7,6 +7,8 @@ import { asId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { Section } from '#kernel/settings.ts';
+import { ApprovalSettings } from './contract/settings.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffNeeds } from './service/people.ts';
 import { createRights, type Rights } from './service/rights.ts';
@@ -15,6 +17,7 @@ export type StaffRoom = {
   readonly routes: readonly Route[];
   /** What the door asks for each call of staff. */
   readonly rights: Rights;
+  readonly settings: readonly Section<object>[];
 };
 
 export type StaffRoomNeeds = {
@@ -47,7 +50,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
   } = room;
   const rights = createRights(db, clock);
   const approvals = async (id: string): Promise<number> =>
-    (await brands.byId(asId<'brand'>(id))).grantApprovals;
+    (await brands.settings.of(asId<'brand'>(id), ApprovalSettings)).grantApprovals;
   const languageOf = async (id: string, accountId: string): Promise<string> =>
     (await brands.languageOf(accountId)) ?? (await brands.byId(asId<'brand'>(id))).defaultLanguage;
   const needs = {
@@ -67,5 +70,6 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
   return {
     rights,
     routes: staffRoutes(needs, brands),
+    settings: [ApprovalSettings],
   };
 }
