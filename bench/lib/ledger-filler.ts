@@ -6,7 +6,7 @@ import type { OfferedGame, RoundsDeps } from '#features/play/rounds/deps.ts';
 import { createPlays } from '#features/play/rounds/service/batch.ts';
 import { playReal } from '#features/play/rounds/service/play.ts';
 import { createProtection } from '#features/people/protection/service.ts';
-import { sampleUnder } from '#apps/server/samples.ts';
+import { sampleBrand, sampleUnder } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { createIdentity } from '#identity/room.ts';

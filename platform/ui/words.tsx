@@ -90,12 +90,14 @@ export async function whole(
   return rest;
 }
 
-/** Every room's tree begins with the room's own name, so they lie side by side. */
+/** Every tree begins with the name of its room; what several catalogues have of one room lies side by side below it. */
 const merged = new WeakMap<Catalogues, RoomWords>();
 function merge(rooms: Catalogues): RoomWords {
   const known = merged.get(rooms);
   if (known) return known;
-  const tree: RoomWords = Object.assign({}, ...Object.values(rooms));
+  const tree: Record<string, object> = {};
+  for (const words of Object.values(rooms))
+    for (const [name, part] of Object.entries(words)) tree[name] = Object.assign({}, tree[name], part);
   merged.set(rooms, tree);
   return tree;
 }

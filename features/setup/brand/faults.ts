@@ -12,6 +12,5 @@ export const brandFaults = defineFaults({
   'brand.bad_language': { status: 422 },
   'brand.bad_dialing_code': { status: 422 },
   'brand.bad_field': { status: 422 },
-  'brand.bad_setting': { status: 422 },
   'brand.unknown_host': { status: 422 },
 });

@@ -10,7 +10,7 @@ import { FLAGS, REGISTRATION_FIELDS } from './contract.ts';
 /** As the readers of a room's section get it. */
 const read = <Value>(section: Section<Value>, raw: unknown) =>
   repaired(section.schema, raw, section.defaults) as Value;
-const readFlags = (raw: unknown): Record<string, unknown> => {
+const readFlags = (raw: unknown): Record<string, boolean> => {
   const { dialingCode: _, passwordMaxAgeMs: __, ...door } = read(SignInSettings, raw);
   return { ...door, ...read(RegistrationSettings, raw) };
 };

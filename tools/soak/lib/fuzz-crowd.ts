@@ -98,13 +98,18 @@ async function keepBrand({ db, rooms, brandId }: TestServer): Promise<() => Prom
   );
   return async () => {
     await db.pool.query(
-      `update brand.brands b set status = o.status, maintenance_start = o.maintenance_start, maintenance_end = o.maintenance_end, languages = o.languages,
+      `update brand.brands b set status = o.status, maintenance_start = o.maintenance_start,
+         maintenance_end = o.maintenance_end, languages = o.languages,
          blocked_prefixes = o.blocked_prefixes, allowed_prefixes = o.allowed_prefixes,
          blocked_countries = o.blocked_countries, allowed_countries = o.allowed_countries
          from jsonb_populate_record(null::brand.brands, $1) o where b.id = o.id`,
       [JSON.stringify(rows[0]?.brand)],
     );
     for (const { section, data } of settings) await putSettings(db, brandId, section, data);
+    // What nobody had set follows its defaults again.
+    const had = new Set(settings.map(({ section }) => section));
+    for (const { section } of await readSettingsOf(db, brandId))
+      if (!had.has(section)) await putSettings(db, brandId, section, {});
     rooms.brand.brands.forget();
   };
 }

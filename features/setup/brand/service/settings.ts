@@ -1,6 +1,8 @@
 /** Staff change a section of settings: on the revision they saw, with its entry in the trail, known to every process within a second. */
+import { Fault } from '#kernel/faults.ts';
 import type { BrandId } from '#kernel/ids.ts';
-import { type Section, wrongMoney } from '#kernel/settings.ts';
+import type { Section } from '#kernel/settings.ts';
+import { wrongMoney } from '#kernel/setting-fields.ts';
 import type { Db } from '#platform/db/db.ts';
 import { settingsIn, type Standing, writeSettings } from '#platform/settings/settings.ts';
 import { differences, record } from '#platform/trail/trail.ts';
@@ -31,13 +33,16 @@ export async function freshSettings<Value>(
   return (await brands.settings.all(brandId)).standing(section);
 }
 
-/** @throws brand.bad_setting · brand.changed_meanwhile */
+const plain = (value: object | undefined): Record<string, unknown> => ({ ...value });
+
+/** @throws money.malformed · what the section's check refuses with · brand.changed_meanwhile */
 export async function changeSettings<Value extends object>(
   needs: SettingsNeeds,
   { brandId, currency, section, revision, value, hand }: SettingsChange<Value>,
 ): Promise<Standing<Value>> {
   const wrong = wrongMoney(section, value, currency) ?? section.check?.(value);
-  if (wrong) throw brandFaults('brand.bad_setting', { fields: { [wrong.field]: wrong.code } });
+  // Declared by the room that wrote the check, with its word.
+  if (wrong) throw new Fault(wrong.code, 422, { fields: { [wrong.field]: wrong.code } });
   await needs.db.transaction(async (tx) => {
     // Whoever changes anything of the brand holds its row: a revision that was compared stands until the commit.
     if ((await lockBrand(tx, brandId)) === undefined) throw new Error(`there is no brand ${brandId}`);
@@ -50,7 +55,7 @@ export async function changeSettings<Value extends object>(
       actor: { kind: 'staff', id: hand.staffId },
       action: 'brand.settings',
       subject: section.name,
-      ...differences({ ...before.value }, { ...value }),
+      ...differences(plain(before.value), plain(value)),
       ip: hand.ip,
       requestId: hand.requestId,
     });
