@@ -255,7 +255,7 @@ describe.runIf(built)('a page of somebody else', () => {
     }, admin.token);
     for (const path of [
       'brand',
-      'brand?part=links',
+      'brand?part=content.links',
       'content?kind=article',
       'staff',
       'staff?view=requests',

@@ -13,7 +13,7 @@ export type Drawn = {
   readonly kind: 'switch' | 'number' | 'duration' | 'money' | 'text' | 'choice' | 'list' | 'languages' | 'own';
   readonly word: string;
   readonly hint?: string;
-  /** Of a number: a key. */
+  /** Of a number, as Intl names it: `year`, `percent`. */
   readonly unit?: string;
   /** Of a duration, which is kept in ms. */
   readonly every?: DurationUnit;

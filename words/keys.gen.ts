@@ -169,30 +169,15 @@ export type Messages = {
       readonly birthday: "Date of birth";
     };
     readonly form: {
-      readonly sections: "Sections";
       readonly undo: "Undo";
       readonly discard: "Discard all";
       readonly changes: "What changes";
-      readonly same: "Nothing has been changed.";
       readonly check: "Check the marked fields.";
       readonly meanwhile: "Somebody else has changed this section. What you typed is kept here; discard it to see what stands.";
       readonly unset: "Nobody has set this yet. The brand takes no stakes until it is set.";
       readonly locked: "Set by whoever runs the installation.";
-      readonly on: "On";
-      readonly off: "Off";
-      readonly nothing: "nothing";
-      readonly entries: "{count, plural, one {# entry} other {# entries}}";
-      readonly second: "seconds";
-      readonly minute: "minutes";
-      readonly hour: "hours";
-      readonly day: "days";
       readonly add: "Add an entry";
-      readonly language: "Add a language";
-      readonly lines_hint: "One a line.";
-      readonly wrong_needed: "This is needed.";
-      readonly wrong_between: "Between {min} and {max}.";
       readonly wrong_long: "At most {max} characters.";
-      readonly wrong_short: "At least {min} characters.";
       readonly wrong_many: "At most {max} entries.";
       readonly wrong_form: "This is not in the form that is wanted.";
       readonly wrong_amount: "An amount with at most {decimals} decimals.";
@@ -446,9 +431,6 @@ export type Messages = {
     readonly shelves: "Shelves";
   };
   readonly content: {
-    readonly settings: {
-      readonly links: "Links";
-    };
     readonly help: "Help";
     readonly help_about: "Short answers to what people ask.";
     readonly subject_account: "Account";
@@ -570,9 +552,7 @@ export type Messages = {
   };
   readonly identity: {
     readonly settings: {
-      readonly sign_in: "Sign-in";
       readonly password_age: "A password is old after";
-      readonly password_age_hint: "Counts where old passwords have to be changed.";
       readonly dialing_own: "By the brand’s currency";
     };
     readonly login: "Log in";
@@ -828,9 +808,6 @@ export type Messages = {
     readonly step_up_done: "Confirmed. Go on with what you wanted.";
   };
   readonly lobby: {
-    readonly settings: {
-      readonly games: "Jackpot and launching";
-    };
     readonly home: "Home";
     readonly description: "Slots, crash, live tables, lottery and sport. Every round can be checked.";
     readonly search: "Search games";
@@ -949,7 +926,6 @@ export type Messages = {
   readonly members: {
     readonly settings: {
       readonly registration: "Ways to register";
-      readonly registration_fields: "Registration fields";
     };
     readonly status: {
       readonly active: "Active";
@@ -1110,7 +1086,6 @@ export type Messages = {
       readonly jurisdiction: "Jurisdiction";
       readonly jurisdiction_hint: "Every stake and every deposit is held against these rules, everywhere within a second.";
       readonly min_age: "Least age";
-      readonly years: "years";
       readonly slots_pace: "Between two rounds of a slot";
       readonly casino_pace: "Between two rounds of a casino game";
       readonly stake_min: "Smallest stake";
@@ -1603,9 +1578,6 @@ export type Messages = {
     readonly language_failed: "The language could not be loaded. Please try again.";
   };
   readonly wallet: {
-    readonly settings: {
-      readonly vendors: "Vendors’ wallets";
-    };
     readonly record: "Account record";
     readonly empty: "Nothing moved yet";
     readonly empty_do: "Deposits, stakes and payouts will stand here, each with its number.";

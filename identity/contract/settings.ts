@@ -25,7 +25,6 @@ export const SignInSettings = settings(
       every: 'day',
       minimum: DAY,
       maximum: 3_650 * DAY,
-      hint: 'identity.settings.password_age_hint',
     }),
     /** the page may say that a username or e-mail does not exist (RULINGS; a solved captcha is required) */
     TELLUNKNOWNNAME: onOff('brand.flag.TELLUNKNOWNNAME'),
@@ -37,7 +36,7 @@ export const SignInSettings = settings(
     ]),
   },
   {
-    title: 'identity.settings.sign_in',
+    title: 'identity.messages.for_login',
     hint: 'brand.ops.flags_hint',
     defaults: {
       MOBILEVERCODELOGIN3: false,

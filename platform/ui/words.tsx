@@ -129,6 +129,13 @@ export function WordsProvider({
 /** `words('lobby.hot')`; `words.rich(…)` where a message holds tags. */
 export const useWords = () => useTranslations();
 
+/** A word whose key came from elsewhere, e.g. with a schema; it takes no parameters. */
+export function useWordNamed(): (key: string) => string {
+  const words = useTranslations();
+  // Any key without parameters stands for them all: the type of all keys is too large to be named here.
+  return (key) => words(key as 'ui.close');
+}
+
 export function useWordsStore(): WordsStore {
   const store = useContext(Store);
   if (!store) throw new Error('WordsProvider is missing');

@@ -29,5 +29,5 @@ export const LinkSettings = settings(
       { maxItems: 20, fresh: { resourceType: 'Android', url: 'https://', labelNameEn: '' } },
     ),
   },
-  { title: 'content.settings.links', defaults: { customerService: [], resources: [] } },
+  { title: 'brand.ops.part_links', defaults: { customerService: [], resources: [] } },
 );

@@ -11,5 +11,5 @@ export const GameSettings = settings(
     ]),
     launchGameCDNs: lines('brand.ops.launch_hosts', CdnHost, { maxItems: 10, hint: 'brand.ops.host_hint' }),
   },
-  { title: 'lobby.settings.games', defaults: { jackpot: 'display', launchGameCDNs: [] } },
+  { title: 'brand.ops.jackpot', defaults: { jackpot: 'display', launchGameCDNs: [] } },
 );

@@ -4,5 +4,5 @@ import { onOff, settings } from '#kernel/settings.ts';
 export const VendorWalletSettings = settings(
   'wallet.vendors',
   { isSingle: onOff('brand.ops.single') },
-  { title: 'wallet.settings.vendors', defaults: { isSingle: true } },
+  { title: 'catalogue.ops.vendors', defaults: { isSingle: true } },
 );

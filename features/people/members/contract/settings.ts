@@ -38,7 +38,7 @@ export const RegistrationFieldSettings = settings(
   'members.registration_fields',
   { fields: own('brand.ops.part_fields', RegistrationFields) },
   {
-    title: 'members.settings.registration_fields',
+    title: 'brand.ops.part_fields',
     hint: 'brand.ops.fields_hint',
     defaults: { fields: {} },
     check: ({ fields }) =>

@@ -4,7 +4,7 @@ import { duration, money, settings, whole } from '#kernel/settings.ts';
 import { MINUTE } from '#kernel/time.ts';
 
 const fields = {
-  minAge: whole('protection.settings.min_age', { minimum: 18, maximum: 25, unit: 'protection.settings.years' }),
+  minAge: whole('protection.settings.min_age', { minimum: 18, maximum: 25, unit: 'year' }),
   /** Least ms from the start of a game to the start of the next. */
   slotsPaceMs: duration('protection.settings.slots_pace', { every: 'second', minimum: 0, maximum: 10 * MINUTE }),
   casinoPaceMs: duration('protection.settings.casino_pace', { every: 'second', minimum: 0, maximum: 10 * MINUTE }),

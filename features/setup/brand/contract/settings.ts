@@ -69,4 +69,7 @@ export const putSettings = <Value>(section: Section<Value>) =>
     answer: standing(section),
   });
 
-export type SectionState = { readonly revision: number; readonly value: Readonly<Record<string, unknown>> | null };
+/** The calls of any section, as a desk that draws them all has them. */
+type AnyValues = Readonly<Record<string, unknown>>;
+export type GetAnySettings = ReturnType<typeof getSettings<AnyValues>>;
+export type PutAnySettings = ReturnType<typeof putSettings<AnyValues>>;
