@@ -19,7 +19,10 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await offerAll(stage);
-  await setSettings(stage.serving, LinkSettings, { customerService: [...SERVICES], resources: [...RESOURCES] });
+  await setSettings(stage.serving, LinkSettings, {
+    customerService: [...SERVICES],
+    resources: [...RESOURCES],
+  });
 });
 afterAll(() => stage.close());
 

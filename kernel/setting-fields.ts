@@ -10,7 +10,16 @@ export type ChoiceOption = { readonly value: string; readonly word?: string; rea
 
 /** How the console draws a field. `word` and `hint` are keys of words. */
 export type Drawn = {
-  readonly kind: 'switch' | 'number' | 'duration' | 'money' | 'text' | 'choice' | 'list' | 'languages' | 'own';
+  readonly kind:
+    | 'switch'
+    | 'number'
+    | 'duration'
+    | 'money'
+    | 'text'
+    | 'choice'
+    | 'list'
+    | 'languages'
+    | 'own';
   readonly word: string;
   readonly hint?: string;
   /** Of a number, as Intl names it: `year`, `percent`. */

@@ -69,7 +69,11 @@ export const choice = <const Value extends string>(
   );
 
 /** Several texts, one a line. */
-export const lines = <Line extends TSchema>(word: string, line: Line, more: More & { readonly maxItems: number }) =>
+export const lines = <Line extends TSchema>(
+  word: string,
+  line: Line,
+  more: More & { readonly maxItems: number },
+) =>
   Type.Array(line, {
     maxItems: more.maxItems,
     ...drawn({ kind: 'list', word, ltr: true, ...(more.hint ? { hint: more.hint } : {}) }),
@@ -87,9 +91,13 @@ export const perLanguage = (
   word: string,
   { maxLength, ...more }: More & { readonly maxLength: number; readonly multiline?: boolean },
 ) =>
-  Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?$' }), Type.String({ minLength: 1, maxLength }), {
-    ...drawn({ kind: 'languages', word, ...more }),
-  });
+  Type.Record(
+    Type.String({ pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?$' }),
+    Type.String({ minLength: 1, maxLength }),
+    {
+      ...drawn({ kind: 'languages', word, ...more }),
+    },
+  );
 
 /** What only the room's own editor can draw. */
 export const own = <Schema extends TSchema>(word: string, schema: Schema): Schema => ({

@@ -15,8 +15,11 @@ async function write({ db, rooms }: House, one: (tx: Tx, id: BrandId) => Promise
 }
 
 /** Some fields of a section; also what its schema would refuse, as a careless hand in the database writes it. */
-export const setSettings = <Value extends object>(house: House, section: Section<Value>, patch: Partial<Value>) =>
-  write(house, (tx, id) => patchSettings(tx, id, section, patch));
+export const setSettings = <Value extends object>(
+  house: House,
+  section: Section<Value>,
+  patch: Partial<Value>,
+) => write(house, (tx, id) => patchSettings(tx, id, section, patch));
 
 export const setFlags = (house: House, flags: object) =>
   write(house, (tx, id) => writeFlags(tx, id, Object(flags)));

@@ -3,7 +3,9 @@ import { choice, duration, onOff, settings } from '#kernel/settings.ts';
 import { DAY } from '#kernel/time.ts';
 import { COUNTRIES } from '../registration/countries.ts';
 
-const CODES = [...new Set(COUNTRIES.map((one) => one.countryDialingCode))].sort((a, b) => Number(a) - Number(b));
+const CODES = [...new Set(COUNTRIES.map((one) => one.countryDialingCode))].sort(
+  (a, b) => Number(a) - Number(b),
+);
 const countriesOf = (code: string): string =>
   COUNTRIES.filter((one) => one.countryDialingCode === code)
     .map((one) => one.countryCode)

@@ -3,7 +3,8 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (raw: unknown): raw is Plain => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const isPlain = (raw: unknown): raw is Plain =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const part = (schema: TSchema, name: string): unknown => Reflect.get(schema, name);
 const entriesOf = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : []);
 const isSchema = (one: unknown): one is TSchema => isPlain(one);
@@ -24,7 +25,9 @@ function repairedObject(schema: TSchema, raw: Plain, fallback: Plain): Plain {
 const repairedRecord = (patterns: object, raw: Plain): Plain =>
   Object.fromEntries(
     Object.entries(raw).filter(([name, one]) =>
-      Object.entries(patterns).some(([pattern, schema]) => new RegExp(pattern).test(name) && Value.Check(schema, one)),
+      Object.entries(patterns).some(
+        ([pattern, schema]) => new RegExp(pattern).test(name) && Value.Check(schema, one),
+      ),
     ),
   );
 
@@ -34,10 +37,14 @@ const repairedRecord = (patterns: object, raw: Plain): Plain =>
  */
 export function repaired(schema: TSchema, raw: unknown, fallback: unknown): unknown {
   if (Value.Check(schema, raw)) return raw;
-  const [properties, patterns, items] = ['properties', 'patternProperties', 'items'].map((name) => part(schema, name));
+  const [properties, patterns, items] = ['properties', 'patternProperties', 'items'].map((name) =>
+    part(schema, name),
+  );
   let found: unknown;
-  if (isPlain(raw) && isPlain(properties)) found = repairedObject(schema, raw, isPlain(fallback) ? fallback : {});
+  if (isPlain(raw) && isPlain(properties))
+    found = repairedObject(schema, raw, isPlain(fallback) ? fallback : {});
   else if (isPlain(raw) && isPlain(patterns)) found = repairedRecord(patterns, raw);
-  else if (Array.isArray(raw) && isSchema(items)) found = entriesOf(raw).filter((one) => Value.Check(items, one));
+  else if (Array.isArray(raw) && isSchema(items))
+    found = entriesOf(raw).filter((one) => Value.Check(items, one));
   return found !== undefined && Value.Check(schema, found) ? found : fallback;
 }

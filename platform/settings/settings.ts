@@ -139,5 +139,6 @@ export async function patchSettings<Value extends object>(
 ): Promise<void> {
   const { value } = (await settingsIn(runner, brandId)).standing(section);
   const next = { ...value, ...patch };
-  if (JSON.stringify(next) !== JSON.stringify(value ?? {})) await putSettings(runner, brandId, section.name, next);
+  if (JSON.stringify(next) !== JSON.stringify(value ?? {}))
+    await putSettings(runner, brandId, section.name, next);
 }

@@ -101,7 +101,6 @@ describe('a brand that is not open', () => {
       location: { ip: '192.0.2.1' },
     });
   });
-
 });
 
 it.each([

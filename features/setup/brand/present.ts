@@ -103,7 +103,13 @@ export const presentForOps = (brand: Brand, part: RoomsPart, statusNow: number):
 });
 
 export const presentSections = (sections: readonly Section<object>[]): { list: SettingsSection[] } => ({
-  list: sections.map(({ name, title, hint = '', write = '', schema }) => ({ name, title, hint, write, schema })),
+  list: sections.map(({ name, title, hint = '', write = '', schema }) => ({
+    name,
+    title,
+    hint,
+    write,
+    schema,
+  })),
 });
 
 /** A section nobody has set and that has no defaults is told as null. */

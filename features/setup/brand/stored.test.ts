@@ -1,7 +1,10 @@
 /** What the rooms' sections make of stored data, sound or not. */
 import { describe, expect, it } from 'vitest';
 import { LinkSettings } from '#features/around/content/contract/settings.ts';
-import { RegistrationFieldSettings, RegistrationSettings } from '#features/people/members/contract/settings.ts';
+import {
+  RegistrationFieldSettings,
+  RegistrationSettings,
+} from '#features/people/members/contract/settings.ts';
 import { SignInSettings } from '#identity/contract/settings.ts';
 import type { Section } from '#kernel/settings.ts';
 import { repaired } from '#platform/settings/repair.ts';

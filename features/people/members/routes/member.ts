@@ -72,8 +72,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
 
   route(Bind, { allow: MEMBERS, perMinute: 10, shared: true }, async (context, { body }) => {
     const { kind, value, password, verificationCode: code } = body;
-    const dialingCode =
-      body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
+    const dialingCode = body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
     const wanted = { kind, value, dialingCode, code, password };
     await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
     return {};

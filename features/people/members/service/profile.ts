@@ -70,7 +70,10 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 /** @throws members.wrong_fields · members.under_age */
 export function judge(
   brand: Pick<MembersBrand, 'minAge' | 'timeZone'>,
-  name: ProfileFieldName, text: string, now: number): void {
+  name: ProfileFieldName,
+  text: string,
+  now: number,
+): void {
   const wrong = (code: 'members.wrong_fields' | 'members.under_age') =>
     memberFaults(code, { params: { age: brand.minAge }, fields: { [name]: code } });
   if (HIDDEN.test(text)) throw wrong('members.wrong_fields');

@@ -6,8 +6,16 @@ import { MINUTE } from '#kernel/time.ts';
 const fields = {
   minAge: whole('protection.settings.min_age', { minimum: 18, maximum: 25, unit: 'year' }),
   /** Least ms from the start of a game to the start of the next. */
-  slotsPaceMs: duration('protection.settings.slots_pace', { every: 'second', minimum: 0, maximum: 10 * MINUTE }),
-  casinoPaceMs: duration('protection.settings.casino_pace', { every: 'second', minimum: 0, maximum: 10 * MINUTE }),
+  slotsPaceMs: duration('protection.settings.slots_pace', {
+    every: 'second',
+    minimum: 0,
+    maximum: 10 * MINUTE,
+  }),
+  casinoPaceMs: duration('protection.settings.casino_pace', {
+    every: 'second',
+    minimum: 0,
+    maximum: 10 * MINUTE,
+  }),
   stakeMin: money('protection.settings.stake_min'),
   stakeMax: money('protection.settings.stake_max'),
   depositMin: money('protection.settings.deposit_min'),

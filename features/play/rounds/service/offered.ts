@@ -6,10 +6,7 @@ import { ENGINES } from '#games/registry.ts';
 import type { RoundsDeps } from '../deps.ts';
 
 export const offeredGames =
-  (
-    catalogue: Pick<Catalogue, 'offered'>,
-    protection: Pick<Protection, 'rules'>,
-  ): RoundsDeps['games'] =>
+  (catalogue: Pick<Catalogue, 'offered'>, protection: Pick<Protection, 'rules'>): RoundsDeps['games'] =>
   async (brandId, code, currency) => {
     const [game, rules] = await Promise.all([
       catalogue.offered(brandId, code, currency),

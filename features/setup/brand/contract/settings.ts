@@ -5,7 +5,10 @@ import { choice, lines, type Section, settings, text } from '#kernel/settings.ts
 import { closed } from '#kernel/wire.ts';
 
 /** `https://…` of a host that serves pictures or games. */
-export const CdnHost = Type.String({ maxLength: 200, pattern: '^https://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?$' });
+export const CdnHost = Type.String({
+  maxLength: 200,
+  pattern: '^https://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?$',
+});
 export const GTAG_PATTERN = '^([A-Z]{1,3}-[A-Z0-9-]{4,20})?$';
 
 export const PageSettings = settings(

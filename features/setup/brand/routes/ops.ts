@@ -16,7 +16,13 @@ import { brandFaults } from '../faults.ts';
 import type { BrandNeeds } from '../routes.ts';
 import { isPrefix } from '../rules/region.ts';
 import { type Change, changeBrand, fresh } from '../service/change.ts';
-import { type Look, writeFlags, writeLinks, writeLook, writeRegistration } from '../service/rooms-settings.ts';
+import {
+  type Look,
+  writeFlags,
+  writeLinks,
+  writeLook,
+  writeRegistration,
+} from '../service/rooms-settings.ts';
 import { type AccessData, putAccess, putStatus, type StatusData } from '../store.ts';
 
 const SEE = { allow: ['staff'], right: 'brand.read' } as const;

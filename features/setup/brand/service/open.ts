@@ -11,7 +11,10 @@ export const given = <Value extends object>(section: Section<Value>, value: Part
   write: (runner, brandId) => writeSettings(runner, brandId, section, { ...section.defaults, ...value }),
 });
 
-export type OpenedBrand = Omit<NewBrand, 'id'> & { readonly id: BrandId; readonly settings: readonly Given[] };
+export type OpenedBrand = Omit<NewBrand, 'id'> & {
+  readonly id: BrandId;
+  readonly settings: readonly Given[];
+};
 
 /** False when a brand of this code stands already: then nothing of it is changed. */
 export async function openBrand(runner: Runner, { settings, ...brand }: OpenedBrand): Promise<boolean> {

@@ -5,7 +5,10 @@
 import { GameSettings } from '#features/around/lobby/contract/settings.ts';
 import { LinkSettings } from '#features/around/content/contract/settings.ts';
 import { VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
-import { RegistrationFieldSettings, RegistrationSettings } from '#features/people/members/contract/settings.ts';
+import {
+  RegistrationFieldSettings,
+  RegistrationSettings,
+} from '#features/people/members/contract/settings.ts';
 import { JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
 import { SignInSettings } from '#identity/contract/settings.ts';
 import type { BrandId } from '#kernel/ids.ts';
@@ -18,7 +21,14 @@ import { type LookData, putLook, putMainDomain, touchBrand } from '../store.ts';
 /** What the answers say beside the brand itself. */
 export type RoomsPart = Pick<
   WhiteLabel,
-  'defaultTheme' | 'currencyDisplay' | 'isSingle' | 'jackpot' | 'minAge' | 'customerService' | 'resources' | 'flags'
+  | 'defaultTheme'
+  | 'currencyDisplay'
+  | 'isSingle'
+  | 'jackpot'
+  | 'minAge'
+  | 'customerService'
+  | 'resources'
+  | 'flags'
 > & {
   readonly dialingCode: string;
   readonly registration: RegistrationFields;

@@ -9,7 +9,13 @@ import { type DrawnSection, SettingsForm } from './settings-form.tsx';
 const MINUTE_MS = 60_000;
 
 /** One section of settings: as its room draws it, else drawn from its schema. */
-export function SectionPart({ section, currency }: { readonly section: DrawnSection; readonly currency: string }) {
+export function SectionPart({
+  section,
+  currency,
+}: {
+  readonly section: DrawnSection;
+  readonly currency: string;
+}) {
   const editors = use(SettingEditorsContext);
   const rights = useRead<typeof GetStaffInfo>('/ops/me', {}, MINUTE_MS).value?.rights ?? [];
   const { value, waiting, trouble, again } = useRead<GetAnySettings>(`/ops/settings/${section.name}`, {});
@@ -17,7 +23,9 @@ export function SectionPart({ section, currency }: { readonly section: DrawnSect
     section.write !== '' &&
     rights.some(
       (one) =>
-        one === '*' || one === section.write || (one.endsWith('.*') && section.write.startsWith(one.slice(0, -1))),
+        one === '*' ||
+        one === section.write ||
+        (one.endsWith('.*') && section.write.startsWith(one.slice(0, -1))),
     );
   const Editor = editors[section.name] ?? SettingsForm;
   if (waiting) return <Skeleton height={420} />;

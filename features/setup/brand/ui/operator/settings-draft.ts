@@ -77,7 +77,11 @@ function wrongOf(schema: object, value: unknown): Wrong | undefined {
 }
 
 /** Field → what is wrong with it, by the same schema the server reads with. */
-export function wrongsOf(schema: SectionSchema, values: Values, currency: string): Readonly<Record<string, Wrong>> {
+export function wrongsOf(
+  schema: SectionSchema,
+  values: Values,
+  currency: string,
+): Readonly<Record<string, Wrong>> {
   const wrongs: Record<string, Wrong> = {};
   for (const [name, field] of Object.entries(schema.properties)) {
     const wrong = wrongOf(field, values[name]);

@@ -19,7 +19,11 @@ export type FieldProps = {
   readonly onValue: (value: unknown, step: boolean) => void;
 };
 
-type DrawnProps = FieldProps & { readonly drawn: Drawn; readonly label: string; readonly hint: string | undefined };
+type DrawnProps = FieldProps & {
+  readonly drawn: Drawn;
+  readonly label: string;
+  readonly hint: string | undefined;
+};
 
 /** A whole number, or a span of time in its unit; what is no number is kept on the screen and is wrong. */
 function NumberField({ drawn, label, hint, value, wrong, schema, onValue }: DrawnProps) {
@@ -90,7 +94,9 @@ function ChoiceField({ drawn, label, value, onValue }: DrawnProps) {
     name,
     title: key ? word(key) : (text ?? name),
   }));
-  return <Choose label={label} value={String(value)} options={options} onValue={(next) => onValue(next, true)} />;
+  return (
+    <Choose label={label} value={String(value)} options={options} onValue={(next) => onValue(next, true)} />
+  );
 }
 
 function TextField({ drawn, label, hint, value, wrong, schema, onValue }: DrawnProps) {
@@ -99,7 +105,13 @@ function TextField({ drawn, label, hint, value, wrong, schema, onValue }: DrawnP
   if (drawn.multiline)
     return (
       <>
-        <TextArea label={label} {...(hint ? { hint } : {})} value={text} max={max} onValue={(next) => onValue(next, false)} />
+        <TextArea
+          label={label}
+          {...(hint ? { hint } : {})}
+          value={text}
+          max={max}
+          onValue={(next) => onValue(next, false)}
+        />
         <Wrong text={wrong ?? ''} />
       </>
     );

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { GetAnySettings, PutAnySettings, SettingsSection } from '#features/setup/brand/contract/settings.ts';
+import type {
+  GetAnySettings,
+  PutAnySettings,
+  SettingsSection,
+} from '#features/setup/brand/contract/settings.ts';
 import { scaleOf } from '#kernel/money.ts';
 import { drawnOf, UNITS } from '#kernel/setting-fields.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
@@ -36,7 +40,8 @@ function useWrong(currency: string): (wrong: Wrong | undefined, schema: object) 
     if (wrong.word === 'long') return words('brand.form.wrong_long', { max: String(wrong.max) });
     if (wrong.word === 'many') return words('brand.form.wrong_many', { max: String(wrong.max) });
     if (wrong.word === 'needed') return words('identity.wrong.empty');
-    if (wrong.word === 'amount') return words('brand.form.wrong_amount', { decimals: String(scaleOf(currency)) });
+    if (wrong.word === 'amount')
+      return words('brand.form.wrong_amount', { decimals: String(scaleOf(currency)) });
     return words('brand.form.wrong_form');
   };
 }
@@ -47,7 +52,10 @@ export type SectionState = { readonly revision: number; readonly value: Values |
 export type DrawnSection = Omit<SettingsSection, 'schema'> & { readonly schema: SectionSchema };
 
 /** The draft with the calls that read and write it; one who was overtaken keeps what he typed until he discards it. */
-function useDraft({ name, schema }: { readonly name: string; readonly schema: SectionSchema }, state: SectionState) {
+function useDraft(
+  { name, schema }: { readonly name: string; readonly schema: SectionSchema },
+  state: SectionState,
+) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -110,7 +118,8 @@ export function SettingsForm({ section, state, currency, may }: SectionProps) {
         : undefined;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return;
-    const typing = event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea');
+    const typing =
+      event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea');
     if (event.key === 's') {
       event.preventDefault();
       if (stopped === undefined && !deed.busy) save();
@@ -151,13 +160,7 @@ export function SettingsForm({ section, state, currency, may }: SectionProps) {
             schema={schema}
             value={draft.now[name]}
             currency={currency}
-            wrong={
-              deed.fields[name]
-                ? deed.wrong
-                : isChanged
-                  ? wrongText(wrongs[name], schema)
-                  : undefined
-            }
+            wrong={deed.fields[name] ? deed.wrong : isChanged ? wrongText(wrongs[name], schema) : undefined}
             onValue={(value, step) => setDraft(changed(draft, name, value, step))}
           />
         ))}

@@ -5,7 +5,11 @@ import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { FieldProps } from './settings-field.tsx';
 
-type Props = FieldProps & { readonly drawn: Drawn; readonly label: string; readonly hint: string | undefined };
+type Props = FieldProps & {
+  readonly drawn: Drawn;
+  readonly label: string;
+  readonly hint: string | undefined;
+};
 
 /** A text a language; a language that has none is added from the list. */
 export function SettingsLanguages({ drawn, label, hint, value, wrong, onValue }: Props) {
@@ -33,7 +37,10 @@ export function SettingsLanguages({ drawn, label, hint, value, wrong, onValue }:
       <Choose
         label={words('content.ops.language')}
         value=""
-        options={[{ name: '', title: '–' }, ...left.map(({ code, native }) => ({ name: code as string, title: native }))]}
+        options={[
+          { name: '', title: '–' },
+          ...left.map(({ code, native }) => ({ name: code as string, title: native })),
+        ]}
         onValue={(code) => onValue({ ...texts, [code]: '' }, true)}
       />
       <Wrong text={wrong ?? ''} />

@@ -40,7 +40,17 @@ export function SettingsRecords({ name, drawn, label, hint, items, value, curren
               onValue={(one, step) => put(at, field, one, step)}
             />
           ))}
-          <Button small look="line" icon="close" onClick={() => onValue(list.filter((_, n) => n !== at), true)}>
+          <Button
+            small
+            look="line"
+            icon="close"
+            onClick={() =>
+              onValue(
+                list.filter((_, n) => n !== at),
+                true,
+              )
+            }
+          >
             {words('brand.ops.remove')}
           </Button>
         </div>

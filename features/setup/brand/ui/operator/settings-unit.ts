@@ -8,7 +8,8 @@ const formatter = (unit: string, tag: string): Intl.NumberFormat =>
   });
 
 /** `inUnit(90, 'day', 'en')` → `90 days` */
-export const inUnit = (value: number, unit: string, tag: string): string => formatter(unit, tag).format(value);
+export const inUnit = (value: number, unit: string, tag: string): string =>
+  formatter(unit, tag).format(value);
 
 /** The unit alone, as it stands behind this figure. */
 export const unitBehind = (value: number, unit: string, tag: string): string =>
