@@ -5,16 +5,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  await stage.serving.db.pool.query('update brand.brands set customer_service = $1', [
-    JSON.stringify([
+  await setSettings(stage.serving, LinkSettings, {
+    customerService: [
       { csType: 'TELEGRAM', url: 'https://service.example/first' },
       { csType: 'LIVECHAT', url: 'https://service.example/second' },
-    ]),
-  ]);
+    ],
+  });
 });
 afterAll(() => stage.close());
 

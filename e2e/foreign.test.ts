@@ -12,6 +12,8 @@ import { type Person, startServer, type StaffPerson, type TestServer } from '#ap
 import { hire } from '#features/people/staff/service.ts';
 import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
@@ -49,6 +51,7 @@ describe.runIf(built)('a page of somebody else', () => {
       'ledger.balances',
       'members.members',
       'brand.brands',
+      'platform.settings',
       'staff.staff',
       'staff.requests',
       'cashier.deposits',
@@ -183,12 +186,12 @@ describe.runIf(built)('a page of somebody else', () => {
     // Every text that can be stored holds as many of them as it takes; the contracts' own limits are passed by.
     const put = (sql: string, values: unknown[]) => server.db.pool.query(sql, values);
     await put('update brand.brands set name = $1', [PAYLOADS[2]?.slice(0, 60)]);
-    await put('update brand.brands set customer_service = $1, resources = $2', [
-      JSON.stringify([{ csType: 'LIVECHAT', url: 'javascript:__struck(90)' }]),
-      JSON.stringify([
-        { resourceType: 'FACEBOOK', url: 'javascript:__struck(91)', labelNameEn: PAYLOADS[0] },
-      ]),
-    ]);
+    await setSettings(server, LinkSettings, {
+      customerService: [{ csType: 'LIVECHAT', url: 'javascript:__struck(90)' }],
+      resources: [
+        { resourceType: 'FACEBOOK', url: 'javascript:__struck(91)', labelNameEn: PAYLOADS[0] ?? '' },
+      ],
+    });
     for (const [n, text] of PAYLOADS.entries())
       await put(
         `insert into content.articles (brand_id, id, page, subject, title, body) values ($1, gen_random_uuid(), 'help', 'money', $2, $3)`,
@@ -252,7 +255,7 @@ describe.runIf(built)('a page of somebody else', () => {
     }, admin.token);
     for (const path of [
       'brand',
-      'brand?part=links',
+      'brand?part=content.links',
       'content?kind=article',
       'staff',
       'staff?view=requests',

@@ -6,22 +6,25 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register } from './player.ts';
 import { barriersOf, offerAll, openStage, type Stage } from './stage.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 const SERVICES = [
   { csType: 'LIVECHAT', url: 'https://service.example/first' },
   { csType: 'TELEGRAM', url: 'https://service.example/second' },
-];
-const RESOURCES = [{ resourceType: 'YOUTUBE', url: 'https://social.example/y', labelNameEn: 'YouTube' }];
+] as const;
+const RESOURCES = [
+  { resourceType: 'YOUTUBE', url: 'https://social.example/y', labelNameEn: 'YouTube' },
+] as const;
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await offerAll(stage);
-  await stage.serving.db.pool.query('update brand.brands set customer_service = $1, resources = $2', [
-    JSON.stringify(SERVICES),
-    JSON.stringify(RESOURCES),
-  ]);
-  stage.serving.rooms.brand.brands.forget();
+  await setSettings(stage.serving, LinkSettings, {
+    customerService: [...SERVICES],
+    resources: [...RESOURCES],
+  });
 });
 afterAll(() => stage.close());
 

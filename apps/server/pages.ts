@@ -114,7 +114,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     const key = `${hostOf(request)}|${wishesOf(request).join(',')}|${request.url}`;
     const known = open ? kept.get(key) : undefined;
     const page =
-      known && known.until > now() ? known : await drawPage(request, open ? nameless(status) : status, isKnown);
+      known && known.until > now()
+        ? known
+        : await drawPage(request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, draw.NONCE_PLACE, open);
   });
