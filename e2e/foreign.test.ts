@@ -50,7 +50,7 @@ describe.runIf(built)('a page of somebody else', () => {
       'members.members',
       'brand.brands',
       'staff.staff',
-      'staff.requests',
+      'approvals.requests',
       'cashier.deposits',
       'rounds.rounds',
       'brand.member_languages',

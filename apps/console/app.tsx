@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { ApprovalViews } from '#features/people/approvals/ui/operator/views.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { APPROVAL_VIEWS } from './approval-views.ts';
 import { DESKS } from './desks.ts';
 import { useStaffSession } from './session.ts';
 import { Enrol } from './shell/enrol.tsx';
@@ -58,9 +60,11 @@ export function App() {
       ) : mustEnrol ? (
         <Enrol />
       ) : (
-        <Frame>
-          <Desks />
-        </Frame>
+        <ApprovalViews value={APPROVAL_VIEWS}>
+          <Frame>
+            <Desks />
+          </Frame>
+        </ApprovalViews>
       )}
       <Toasts />
     </>

@@ -7,8 +7,6 @@ import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
-import { createPayees } from '#features/people/members/service/payee.ts';
-import { createPlayers } from '#features/people/members/service/players.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { cycleFor } from '#features/people/protection/rules.ts';
@@ -16,7 +14,9 @@ import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
+import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import type { BrandFlags } from '#features/setup/brand/contract.ts';
@@ -39,6 +39,7 @@ import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { May } from '#platform/trail/staff-action.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -90,7 +91,16 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
   const catalogue = createCatalogue({ db, clock, playable: (code) => ENGINES.has(code) });
-  const members = composeMembers(ground, identity);
+  const may: May = (staffId, right) => staff.rights.may(staffId, right);
+  const approvals = createApprovals({
+    db,
+    clock,
+    may,
+    colleagues,
+    approvers: async (id) => (await brand.brands.byId(id)).grantApprovals,
+    stepUp: identity.factors.requireStepUp,
+  });
+  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
   const protection = createProtection({ brands: brand.brands });
   const staff = createStaff({
     db,
@@ -99,8 +109,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity: identity.identity,
     factors: identity.factorReset,
     messages: identity.messages,
-    payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
-    players: createPlayers({ clock, brands: brand.brands, messages: identity.messages, desk: identity.desk }),
+    approvals: approvals.approvals,
+    may,
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
@@ -117,6 +127,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     members,
     staff,
+    approvals.open([members, staff].flatMap((room) => room.approvals)),
     audit,
     catalogue,
     wallet,
@@ -174,8 +185,13 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
   return identity;
 }
 
-const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: IdentityRoom) =>
+const composeMembers = (
+  { needs, clock, ledger, brand }: Ground,
+  identity: IdentityRoom,
+  staffed: { readonly approvals: Approvals; readonly may: May },
+) =>
   createMembers({
+    ...staffed,
     db: needs.db,
     ledger,
     clock,
@@ -189,6 +205,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     phones: identity.social.phones,
     phoneCodes: identity.phoneCodes,
     stepUp: identity.factors.requireStepUp,
+    factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
   });
@@ -238,7 +255,7 @@ const offers = (flags: BrandFlags, way: 'google' | 'facebook' | 'phone'): boolea
 
 /** Every right a route asks for. */
 const rightsIn = (routes: readonly Route[]): string[] =>
-  [...new Set(routes.map(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
+  [...new Set(routes.flatMap(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
 
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
 async function offeredGame(

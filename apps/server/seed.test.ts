@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPlayers } from '#features/people/members/service/players.ts';
-import { createPayees } from '#features/people/members/service/payee.ts';
+import { emptyApprovals } from '#features/people/approvals/fixtures.ts';
 import { createStaff } from '#features/people/staff/room.ts';
 import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
@@ -83,8 +82,7 @@ it(
           ...needs,
           factors: gate.factorReset,
           messages: gate.messages,
-          payees: createPayees({ ...needs, messages: gate.messages }),
-          players: createPlayers({ ...needs, clock, messages: gate.messages, desk: gate.desk }),
+          approvals: emptyApprovals(needs.db, clock),
         }).routes,
         GetStaffInfo,
         brand,

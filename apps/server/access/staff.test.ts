@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../testing.ts';
 import { newId } from '#kernel/ids.ts';
 import { hire } from '#features/people/staff/service.ts';
-import { covers, HOUSE_ROLES, sameHand } from '#features/people/staff/rules.ts';
+import { sameHand } from '#features/people/approvals/rules.ts';
+import { covers, HOUSE_ROLES } from '#features/people/staff/rules.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 
 let server: TestServer;

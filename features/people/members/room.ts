@@ -4,19 +4,33 @@ import type { Captchas } from '#identity/human/captcha.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
 import { passwordRoutes } from '#identity/passwords/routes.ts';
+import type { FactorReset } from '#identity/factors/reset.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import { systemClock } from '#kernel/time.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { May } from '#platform/trail/staff-action.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
+import { askOthersRoutes } from './routes/ask-others.ts';
 import { memberRoutes } from './routes/member.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
+import { memberKinds } from './service/approvals.ts';
 import type { ContactNeeds } from './service/contacts.ts';
+import { createPayees } from './service/payee.ts';
+import { createPlayers } from './service/players.ts';
 import type { RegisterNeeds } from './service/register.ts';
 
-export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
+export type MembersRoom = {
+  readonly routes: readonly Route[];
+  readonly ticks: readonly Tick[];
+  /** What nobody at the desk does alone to a player. */
+  readonly approvals: readonly RegisteredKind[];
+};
 
 export type MembersNeeds = RegisterNeeds &
   Omit<ContactNeeds, 'desk'> & {
@@ -24,24 +38,46 @@ export type MembersNeeds = RegisterNeeds &
     readonly captchas: Captchas;
     /** Asks for a fresh proof before a profile is written at the desk, or a way in changes. */
     readonly stepUp?: FactorDesk['requireStepUp'];
+    /** What two people decide together. */
+    readonly approvals: Approvals;
+    readonly factorReset: FactorReset;
+    readonly may?: May | undefined;
   };
 
-export const createMembers = (needs: MembersNeeds): MembersRoom => ({
-  ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),
-  routes: [
-    ...registrationRoutes(needs),
-    ...memberRoutes(needs),
-    ...noticeRoutes({ db: needs.db, clock: needs.clock ?? systemClock }),
-    ...operatorRoutes(needs),
-    ...affiliateRoutes(needs),
-    ...passwordRoutes({
-      captchas: needs.captchas,
-      desk: needs.desk,
-      brandFor: async (id) => {
-        const brand = await needs.brands.byId(id);
-        const { CHNGPASSVERIF3: resetByPhone, TELLUNKNOWNNAME: tellsUnknown } = brand.flags;
-        return { dialingCode: dialingCodeOf(brand), resetByPhone, tellsUnknown };
-      },
-    }),
-  ],
-});
+export function createMembers(needs: MembersNeeds): MembersRoom {
+  const { approvals, brands, clock = systemClock } = needs;
+  const languageOf = async (id: BrandId, memberId: string): Promise<string> =>
+    (await brands.languageOf(memberId)) ?? (await brands.byId(id)).defaultLanguage;
+  const decided = {
+    ...needs,
+    approvals,
+    factors: needs.factorReset,
+    clock,
+    languageOf,
+    payees: createPayees(needs),
+    players: createPlayers({ ...needs, clock }),
+  };
+  const kinds = memberKinds(decided);
+  return {
+    ticks: memberTicks({ db: needs.db, clock }),
+    approvals: Object.values(kinds),
+    routes: [...routesOf(needs), ...askOthersRoutes({ ...decided, kinds })],
+  };
+}
+
+const routesOf = (needs: MembersNeeds): readonly Route[] => [
+  ...registrationRoutes(needs),
+  ...memberRoutes(needs),
+  ...noticeRoutes({ db: needs.db, clock: needs.clock ?? systemClock }),
+  ...operatorRoutes(needs),
+  ...affiliateRoutes(needs),
+  ...passwordRoutes({
+    captchas: needs.captchas,
+    desk: needs.desk,
+    brandFor: async (id) => {
+      const brand = await needs.brands.byId(id);
+      const { CHNGPASSVERIF3: resetByPhone, TELLUNKNOWNNAME: tellsUnknown } = brand.flags;
+      return { dialingCode: dialingCodeOf(brand), resetByPhone, tellsUnknown };
+    },
+  }),
+];

@@ -7,7 +7,7 @@ import type {
   OpsSetTags,
 } from '#features/people/members/contract.ts';
 import { PROFILE_FIELDS } from '#features/people/members/contract/profile-names.ts';
-import type { AskMemberFactors } from '#features/people/staff/contract.ts';
+import type { AskMemberFactors } from '#features/people/members/contract/approvals.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { type Deed, useDeed } from '#platform/ui/desk/deed.ts';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import type { ListRequests, ListStaff, StaffMember } from '#features/people/staff/contract.ts';
+import type { ListRequests } from '#features/people/approvals/contract.ts';
+import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
+import type { ListStaff, StaffMember } from '#features/people/staff/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
@@ -9,7 +11,6 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { HirePane } from './hire-pane.tsx';
-import { Requests } from './requests.tsx';
 import { Roles } from './roles.tsx';
 import { StaffPane } from './staff-pane.tsx';
 
