@@ -31,7 +31,14 @@ export function presentRequest(
   const reader = people.get(readerId);
   const subject = kind.aboutColleague ? people.get(row.subject) : undefined;
   const against = reader ? objection(reader, people.get(row.asked_by), subject) : 'staff.unknown';
-  const taken = reader && voiceTaken(reader, agreed.map((one) => people.get(one))) ? 'staff.same_hand' : 'may';
+  const taken =
+    reader &&
+    voiceTaken(
+      reader,
+      agreed.map((one) => people.get(one)),
+    )
+      ? 'staff.same_hand'
+      : 'may';
   const { id, was, wanted, content, reason, state } = row;
   return {
     id,

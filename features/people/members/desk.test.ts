@@ -31,7 +31,16 @@ beforeAll(async () => {
   house = await openTestHouse(clock);
   const { db, ledger, brands, gate, approvals } = house;
   const sealer = createSealer(house.keys.derive('members'));
-  routes = createMembers({ ...gate, approvals, db, ledger, brands, sealer, clock, phones: gate.social.phones }).routes;
+  routes = createMembers({
+    ...gate,
+    approvals,
+    db,
+    ledger,
+    brands,
+    sealer,
+    clock,
+    phones: gate.social.phones,
+  }).routes;
 });
 afterAll(() => house.close());
 beforeEach(() => void mail.splice(0));

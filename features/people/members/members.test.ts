@@ -25,7 +25,15 @@ beforeAll(async () => {
   house = await openTestHouse();
   const { db, ledger, brands, gate, approvals } = house;
   const sealer = createSealer(house.keys.derive('members'));
-  routes = createMembers({ ...gate, approvals, db, ledger, brands, sealer, phones: gate.social.phones }).routes;
+  routes = createMembers({
+    ...gate,
+    approvals,
+    db,
+    ledger,
+    brands,
+    sealer,
+    phones: gate.social.phones,
+  }).routes;
 });
 afterAll(() => house.close());
 

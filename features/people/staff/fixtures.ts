@@ -90,7 +90,8 @@ export async function openTestDesk(): Promise<TestDesk> {
     },
   } satisfies Omit<AskOthersNeeds, 'kinds'>;
   const players: AskOthersNeeds = { ...aboutPlayers, kinds: memberKinds(aboutPlayers) };
-  for (const kind of [...Object.values(needs.kinds), ...Object.values(players.kinds)]) kinds.set(kind.kind, kind);
+  for (const kind of [...Object.values(needs.kinds), ...Object.values(players.kinds)])
+    kinds.set(kind.kind, kind);
   let people = 0;
   const clerk: TestDesk['clerk'] = async (more = {}) => {
     const username = `clerk${(people += 1)}`;

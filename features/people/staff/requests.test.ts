@@ -25,7 +25,8 @@ const clerks = (n: number): Promise<Actor[]> => Promise.all(Array.from({ length:
 const staffRow = async ({ staffId }: Actor): Promise<Record<string, unknown>> =>
   (await desk.sql('select role, status, email, keyed_by from staff.staff where id = $1', [staffId]))[0] ?? {};
 const requestRow = async (id: string): Promise<Record<string, unknown>> =>
-  (await desk.sql('select state, decided_at, collected_at from approvals.requests where id = $1', [id]))[0] ?? {};
+  (await desk.sql('select state, decided_at, collected_at from approvals.requests where id = $1', [id]))[0] ??
+  {};
 const trailOf = async (subject: string): Promise<unknown[]> =>
   (await desk.sql('select action from platform.trail where subject = $1 order by seq', [subject])).map(
     ({ action }) => action,

@@ -75,7 +75,9 @@ describe('what is listed', () => {
       [asker.brandId, asker.staffId],
     );
     const old = await desk.toRisk(asker, await desk.clerk());
-    await desk.sql("update approvals.requests set asked_at = now() - interval '1000 days' where id = $1", [old]);
+    await desk.sql("update approvals.requests set asked_at = now() - interval '1000 days' where id = $1", [
+      old,
+    ]);
     const rows = await list(asker);
     expect(rows).toHaveLength(100);
     const firstClosed = rows.findIndex(({ state }) => state !== 'open');

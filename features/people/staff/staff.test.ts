@@ -44,15 +44,16 @@ describe('a request', () => {
     );
     const [row] = await sql('select expires_at from approvals.requests where id = $1', [id]);
     const ends = Number(row?.['expires_at']);
-    const decideAt = (now: number) => decide({ ...desk.approvals, clock: { now: () => now } }, other, id, true);
+    const decideAt = (now: number) =>
+      decide({ ...desk.approvals, clock: { now: () => now } }, other, id, true);
     expect(await outcome(decideAt(ends))).toBe('staff.request_stale');
     expect([await stateOf(id), await roleOf(about)]).toEqual(['void', 'support']);
     const second = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
     const [late] = await sql('select expires_at from approvals.requests where id = $1', [second]);
     const lastMoment = Number(late?.['expires_at']) - 1;
-    expect(await outcome(decide({ ...desk.approvals, clock: { now: () => lastMoment } }, other, second, true))).toBe(
-      'done',
-    );
+    expect(
+      await outcome(decide({ ...desk.approvals, clock: { now: () => lastMoment } }, other, second, true)),
+    ).toBe('done');
     expect(await roleOf(about)).toBe('risk');
   });
 
@@ -94,11 +95,7 @@ describe('a request', () => {
       (asker) => askPassword(needs, asker, asker.staffId, 'because'),
       'staff.not_yourself',
     ],
-    [
-      'his own factors',
-      (asker) => askFactors(needs, asker, asker.staffId, 'because'),
-      'staff.not_yourself',
-    ],
+    ['his own factors', (asker) => askFactors(needs, asker, asker.staffId, 'because'), 'staff.not_yourself'],
     [
       'factors nobody has',
       (asker, { staffId }) => askFactors(needs, asker, staffId, 'because'),
@@ -109,8 +106,16 @@ describe('a request', () => {
       (asker, { staffId }) => askMemberFactors(desk.players, asker, staffId, 'because'),
       'staff.unknown',
     ],
-    ['a payee of nobody', (asker) => askPayee(desk.players, asker, newId(), { name: 'X', ...WHY }), 'staff.unknown'],
-    ['a password of nobody', (asker) => askMemberPassword(desk.players, asker, newId(), 'because'), 'staff.unknown'],
+    [
+      'a payee of nobody',
+      (asker) => askPayee(desk.players, asker, newId(), { name: 'X', ...WHY }),
+      'staff.unknown',
+    ],
+    [
+      'a password of nobody',
+      (asker) => askMemberPassword(desk.players, asker, newId(), 'because'),
+      'staff.unknown',
+    ],
     [
       'rights nobody ever asks for',
       (asker) => askRights(needs, asker, 'support', { rights: ['moon.read'], ...WHY }),
@@ -223,7 +228,9 @@ describe('what was agreed to', () => {
     const [asker, other] = [await clerk(), await clerk()];
     const member = newId();
     desk.payees.set(member, 'Rana');
-    expect(await outcome(askPayee(desk.players, asker, member, { name: ' Rana ', ...WHY }))).toBe('staff.no_change');
+    expect(await outcome(askPayee(desk.players, asker, member, { name: ' Rana ', ...WHY }))).toBe(
+      'staff.no_change',
+    );
     const id = await askPayee(desk.players, asker, member, { name: ' Mina Das ', ...WHY });
     await decide(desk.approvals, other, id, true);
     expect(desk.payees.get(member)).toBe('Mina Das');

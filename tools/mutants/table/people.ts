@@ -1,8 +1,14 @@
-import { FACTOR_RESET, FIRST_PASSWORD, matrix, STAFF } from '../files.ts';
+import {
+  APPROVAL_ROUTES,
+  APPROVAL_RULES,
+  COLLECT,
+  FACTOR_RESET,
+  FIRST_PASSWORD,
+  matrix,
+  STAFF,
+  STAFF_KINDS,
+} from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
-
-const COLLECT = 'features/people/staff/service/first-password.ts';
-const REQUESTS = 'features/people/staff/service/requests.ts';
 
 /** What one person must not do alone to a colleague's or a player's account (33). */
 export const PEOPLE: readonly Mutant[] = [
@@ -10,8 +16,8 @@ export const PEOPLE: readonly Mutant[] = [
     33,
     'who agreed to a password sees it',
     COLLECT,
-    " || request.asked_by !== staffId) throw staffFaults('staff.unknown');",
-    ") throw staffFaults('staff.unknown');",
+    'if (!request || request.asked_by !== staffId)',
+    'if (!request)',
     FIRST_PASSWORD,
   ),
   {
@@ -21,15 +27,15 @@ export const PEOPLE: readonly Mutant[] = [
     edits: [
       {
         file: COLLECT,
-        find: "  if (request.state !== 'done') throw staffFaults('staff.request_undecided');\n",
+        find: "  if (request.state !== 'done') throw approvalFaults('staff.request_undecided');\n",
         replace: '',
       },
-      { file: COLLECT, find: "  state === 'done' &&\n", replace: '' },
-      { file: COLLECT, find: '  decided_at !== null &&\n', replace: '' },
+      { file: APPROVAL_RULES, find: "  state === 'done' &&\n", replace: '' },
+      { file: APPROVAL_RULES, find: '  decided_at !== null &&\n', replace: '' },
       {
-        file: COLLECT,
-        find: 'now < decided_at.getTime() + COLLECT_MS',
-        replace: 'now < (decided_at?.getTime() ?? now) + COLLECT_MS',
+        file: APPROVAL_RULES,
+        find: 'now < decided_at.getTime() + withinMs',
+        replace: 'now < (decided_at?.getTime() ?? now) + withinMs',
       },
     ],
   },
@@ -40,43 +46,43 @@ export const PEOPLE: readonly Mutant[] = [
     edits: [
       {
         file: COLLECT,
-        find: "  if (request.given_at !== null) throw staffFaults('staff.password_given');\n",
+        find: "  if (request.collected_at !== null) throw approvalFaults('staff.password_given');\n",
         replace: '',
       },
-      { file: COLLECT, find: '  given_at === null &&\n', replace: '' },
-      { file: COLLECT, find: ' || inUse !== request.was[0]', replace: ' || inUse === undefined' },
+      { file: APPROVAL_RULES, find: '  collected_at === null &&\n', replace: '' },
+      { file: COLLECT, find: ' || !sameState(stands, request.was)', replace: ' || stands.length === 0' },
     ],
   },
   one(
     33,
     'an agreed password outlives a change of the old one',
     COLLECT,
-    ' || inUse !== request.was[0]',
-    ' || inUse === undefined',
+    ' || !sameState(stands, request.was)',
+    ' || stands.length === 0',
     FIRST_PASSWORD,
   ),
   one(
     33,
     'an agreed password waits for ever',
-    COLLECT,
-    'now < decided_at.getTime() + COLLECT_MS',
-    'now > COLLECT_MS',
+    APPROVAL_RULES,
+    'now < decided_at.getTime() + withinMs',
+    'now > withinMs',
     FIRST_PASSWORD,
   ),
   one(
     33,
     'one person asks for another account of his own',
-    COLLECT,
-    'if (asker && samePerson(eyesOf(asker), eyesOf(one)))',
+    STAFF_KINDS,
+    'if (asker && samePerson(asker, colleagueOf(one)))',
     'if (!asker)',
     FIRST_PASSWORD,
   ),
   one(
     33,
     'who holds a password agrees to the next one',
-    REQUESTS,
-    "request.kind !== 'factors' && request.kind !== 'password'",
-    "request.kind !== 'factors'",
+    STAFF_KINDS,
+    "wanted: () => ['first'],\n    holds: (tx, reader, { subject }) => holdsKey(tx, needs, reader, subject),\n",
+    "wanted: () => ['first'],\n",
     FIRST_PASSWORD,
   ),
   one(
@@ -90,33 +96,33 @@ export const PEOPLE: readonly Mutant[] = [
   one(
     33,
     'a password is collected without a fresh proof',
-    'features/people/staff/routes.ts',
-    'await needs.stepUp(context);\n    return collectPassword(',
-    'return collectPassword(',
+    APPROVAL_ROUTES,
+    'await needs.stepUp(context);\n      return collect(',
+    'return collect(',
     FIRST_PASSWORD,
   ),
   one(
     33,
     'factors are taken away from oneself',
-    REQUESTS,
-    "    if (accountId === actor.staffId) throw staffFaults('staff.not_yourself');\n",
+    STAFF_KINDS,
+    "      if (subject === actor.staffId) throw approvalFaults('staff.not_yourself');\n",
     '',
     FACTOR_RESET,
   ),
   one(
     33,
     'who set the password in use asks for the factors',
-    REQUESTS,
-    'if (asker && about && holdsKey(asker, about, account.mustChange))',
-    'if (asker && about && holdsKey(asker, about, false))',
+    STAFF_KINDS,
+    'if (asker && (await holdsKey(tx, needs, asker, subject)))',
+    'if (!asker)',
     FACTOR_RESET,
   ),
   one(
     33,
     'who set the password in use decides about the factors',
-    REQUESTS,
-    '? holdsKey(reader, about, mustChange)',
-    '? holdsKey(reader, about, false)',
+    STAFF_KINDS,
+    'wanted: () => [],\n    holds: (tx, reader, { subject }) => holdsKey(tx, needs, reader, subject),\n',
+    'wanted: () => [],\n',
     FACTOR_RESET,
   ),
   one(
@@ -138,7 +144,7 @@ export const PEOPLE: readonly Mutant[] = [
   one(
     33,
     'factors of another brand’s account are taken away',
-    REQUESTS,
+    STAFF_KINDS,
     'account.brandId !== actor.brandId || ',
     '',
     matrix('answers exactly'),

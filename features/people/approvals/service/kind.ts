@@ -64,7 +64,9 @@ export type ApprovalDefinition<Schema extends TSchema> = {
     /** What the trail calls it. */
     readonly action: string;
     /** Prepares what takes long; the answer runs in the transaction. */
-    readonly begin: () => Promise<(tx: Tx, agreed: Omit<Decided<unknown>, 'content'>) => Promise<FirstPassword>>;
+    readonly begin: () => Promise<
+      (tx: Tx, agreed: Omit<Decided<unknown>, 'content'>) => Promise<FirstPassword>
+    >;
   };
 };
 
@@ -78,10 +80,7 @@ export type Wish = {
 };
 
 /** A kind among others: its content is known to itself alone. */
-export type RegisteredKind = Omit<
-  ApprovalDefinition<TSchema>,
-  'check' | 'execute' | 'wanted' | 'content'
-> & {
+export type RegisteredKind = Omit<ApprovalDefinition<TSchema>, 'check' | 'execute' | 'wanted' | 'content'> & {
   readonly fits: (content: unknown) => boolean;
   readonly check: (
     tx: Tx,
@@ -101,13 +100,15 @@ export function approval<const Schema extends TSchema>(
 ): ApprovalKind<Static<Schema>> {
   const { content: schema, wanted, check, execute, ...rest } = definition;
   const typed = (content: unknown): Static<Schema> => {
-    if (!Value.Check(schema, content)) throw new Error(`${definition.kind}: the content is not in its schema`);
+    if (!Value.Check(schema, content))
+      throw new Error(`${definition.kind}: the content is not in its schema`);
     return content;
   };
   const kind: RegisteredKind = {
     ...rest,
     fits: (content) => Value.Check(schema, content),
-    check: async (tx, actor, { subject, content }) => check?.(tx, actor, { subject, content: typed(content) }),
+    check: async (tx, actor, { subject, content }) =>
+      check?.(tx, actor, { subject, content: typed(content) }),
     execute: (tx, decided) => execute(tx, { ...decided, content: typed(decided.content) }),
   };
   return {
@@ -123,7 +124,8 @@ export function approval<const Schema extends TSchema>(
 }
 
 /** What clients know a kind by. */
-export const shortName = ({ kind, knownAs = kind }: Pick<RegisteredKind, 'kind' | 'knownAs'>): string => knownAs;
+export const shortName = ({ kind, knownAs = kind }: Pick<RegisteredKind, 'kind' | 'knownAs'>): string =>
+  knownAs;
 
 /** What the trail says of a request, before `_asked`, `_done` and the like. */
 export const trailName = ({ kind, knownAs }: Pick<RegisteredKind, 'kind' | 'knownAs'>): string =>

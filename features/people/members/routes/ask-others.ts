@@ -25,9 +25,7 @@ type Needs = AskOthersNeeds & {
 const GIVE = { allow: ['staff'], right: 'members.password' } as const;
 
 export const askOthersRoutes = (needs: Needs): readonly Route[] => [
-  route(GetMemberPassword, GIVE, (context, { params }) =>
-    memberPassword(needs, actorOf(context), params.id),
-  ),
+  route(GetMemberPassword, GIVE, (context, { params }) => memberPassword(needs, actorOf(context), params.id)),
 
   route(AskMemberPassword, { ...GIVE, perMinute: 20 }, async (context, { params, body }) => {
     await needs.stepUp?.(context);

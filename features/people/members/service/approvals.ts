@@ -49,9 +49,7 @@ async function holdsPassword(
   { brandId, subject }: Subject,
 ): Promise<boolean> {
   const mustChange = (await factors.find(tx, subject))?.mustChange === true;
-  const shown = mustChange
-    ? await approvals.lastCollector(tx, brandId, PASSWORD_KIND, subject)
-    : undefined;
+  const shown = mustChange ? await approvals.lastCollector(tx, brandId, PASSWORD_KIND, subject) : undefined;
   const holder = shown === undefined ? undefined : await approvals.colleague(tx, shown);
   return holder !== undefined && samePerson(reader, holder);
 }

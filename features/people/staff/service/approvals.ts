@@ -194,4 +194,3 @@ export const staffKinds = (needs: Needs) => ({
   password: passwordKind(needs),
 });
 export type StaffKinds = ReturnType<typeof staffKinds>;
-

@@ -16,11 +16,7 @@ export function workEmail(typed: string): string {
 }
 
 /** The address before is told, so that nobody loses his warnings without a last one. @throws staff.wrong_email */
-export async function changeEmail(
-  needs: StaffNeeds,
-  actor: Actor,
-  typed: string,
-): Promise<void> {
+export async function changeEmail(needs: StaffNeeds, actor: Actor, typed: string): Promise<void> {
   const email = workEmail(typed);
   const { messages } = needs;
   const language = await needs.languageOf(actor.brandId, actor.staffId);

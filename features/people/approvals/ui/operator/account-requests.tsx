@@ -8,9 +8,8 @@ import type { ShowProps } from './views.ts';
 export function FactorsRequest({ request }: ShowProps) {
   const words = useWords();
   const factors = (list: readonly string[]): string =>
-    list
-      .map((one) => words(one === 'passkey' ? 'staff.factor.passkey' : 'staff.factor.totp'))
-      .join(' · ') || '–';
+    list.map((one) => words(one === 'passkey' ? 'staff.factor.passkey' : 'staff.factor.totp')).join(' · ') ||
+    '–';
   return (
     <RequestFacts
       request={request}
