@@ -90,8 +90,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
-  const catalogue = createCatalogue({ db, clock, playable: (code) => ENGINES.has(code) });
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
+  const catalogue = createCatalogue({ db, may, clock, playable: (code) => ENGINES.has(code) });
   const approvals = createApprovals({
     db,
     clock,
@@ -117,8 +117,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const wallet = createWallet({ db, ledger, clock });
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
-  const content = createContent({ db, clock });
-  const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
+  const content = createContent({ db, may, clock });
+  const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const audit = createAudit({ db });
   const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks];

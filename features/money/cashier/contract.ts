@@ -1,7 +1,7 @@
 /** The words of the cashier: deposits through a payment provider (spec section 7, WIRE.md, RULINGS Money). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Amount, Currency, Instant, Uuid, closed, listPage, pageQuery } from '#kernel/wire.ts';
 
 export const DepositState = Type.Union([
   Type.Literal('pending'),
@@ -121,5 +121,5 @@ export const OpsDepositList = call({
     },
     closed,
   ),
-  answer: Type.Object({ list: Type.Array(OpsDeposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+  answer: listPage(OpsDeposit),
 });

@@ -1,7 +1,7 @@
 /** The words of members: who plays (spec section 3, Member info). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Instant, Nothing, Uuid, closed, listPage, literals, pageQuery } from '#kernel/wire.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
 export const MemberStatus = literals(MEMBER_STATUSES);
@@ -74,7 +74,7 @@ export const OpsMemberList = call({
     },
     closed,
   ),
-  answer: Type.Object({ list: Type.Array(OpsMember), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+  answer: listPage(OpsMember),
 });
 
 /** What stays written beside a deed: three spaces are no reason. */

@@ -1,21 +1,21 @@
 /** Front desk of the sportsbook: which matches are coming, and what staff correct about them. */
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import { newest, replay } from '#platform/live/publish.ts';
 import type { LiveTopic } from '#platform/live/socket.ts';
+import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { MATCHES_TOPIC } from './contract.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
 import { createMatches } from './service.ts';
 
-export type SportsbookNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Brands };
+export type SportsbookNeeds = StaffActionNeeds & { readonly clock: Clock; readonly brands: Brands };
 export type SportsbookRoom = { readonly routes: readonly Route[]; readonly topics: readonly LiveTopic[] };
 
-export function createSportsbook({ db, clock, brands }: SportsbookNeeds): SportsbookRoom {
+export function createSportsbook({ db, may, clock, brands }: SportsbookNeeds): SportsbookRoom {
   const matches = createMatches(db, clock);
   return {
-    routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, db, clock)],
+    routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, { db, may, clock })],
     topics: [
       {
         name: MATCHES_TOPIC,

@@ -249,7 +249,7 @@ export const DOORS: readonly Mutant[] = [
     39,
     'a written profile leaves no entry',
     DESK_PROFILE,
-    "    await record(tx, { ...deedOf(by, 'members.profile'), before, after: { ...after, reason } });\n",
+    '    note({ before, after: { ...after, reason } });\n',
     '',
     MEMBER_PROFILE,
   ),

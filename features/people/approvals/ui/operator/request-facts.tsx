@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '#features/people/approvals/contract.ts';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { REQUEST_LOOKS } from './states.ts';
+import { APPROVAL_STATES } from './states.ts';
 
 type Props = {
   readonly request: ApprovalRequest;
@@ -18,7 +18,7 @@ type Props = {
 /** What every request says: what it is about, what stands, what is wanted, who asks and why, who agreed. */
 export function RequestFacts({ request, title, was, wanted, children }: Props) {
   const words = useWords();
-  const look = REQUEST_LOOKS[request.state];
+  const look = APPROVAL_STATES[request.state];
   return (
     <>
       <div className="head">

@@ -1,7 +1,7 @@
 import type { RequestState } from '#features/people/approvals/contract.ts';
 import type { States } from '#platform/ui/desk/state-mark.tsx';
 
-export const REQUEST_LOOKS = {
+export const APPROVAL_STATES = {
   open: { tone: 'warn', word: 'staff.ops.request_open' },
   done: { tone: 'gain', word: 'staff.ops.request_done' },
   rejected: { tone: 'danger', word: 'staff.ops.request_rejected' },
