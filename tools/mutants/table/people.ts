@@ -1,7 +1,9 @@
 import {
   APPROVAL_ROUTES,
   APPROVAL_RULES,
+  ASK,
   COLLECT,
+  DECIDE,
   FACTOR_RESET,
   FIRST_PASSWORD,
   matrix,
@@ -9,6 +11,8 @@ import {
   STAFF_KINDS,
 } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
+
+const APPROVALS = 'features/people/approvals/approvals.test.ts';
 
 /** What one person must not do alone to a colleague's or a player's account (33). */
 export const PEOPLE: readonly Mutant[] = [
@@ -148,5 +152,45 @@ export const PEOPLE: readonly Mutant[] = [
     'account.brandId !== actor.brandId || ',
     '',
     matrix('answers exactly'),
+  ),
+  one(
+    33,
+    'a kind is decided on without its right',
+    DECIDE,
+    "if (!(await needs.may(actor.staffId, kindOf.rights.decide))) throw httpFaults('gate.not_allowed');",
+    "if (kindOf.kind === '') throw httpFaults('gate.not_allowed');",
+    `${APPROVALS}#nobody’s to ask for`,
+  ),
+  one(
+    33,
+    'a kind is asked for without its right',
+    ASK,
+    "if (!(await may(actor.staffId, kind.rights.ask))) throw httpFaults('gate.not_allowed');",
+    "if (kind.kind === '') throw httpFaults('gate.not_allowed');\n  void may;",
+    `${APPROVALS}#nobody’s to ask for`,
+  ),
+  one(
+    33,
+    'an edit after an agreement is carried out',
+    DECIDE,
+    "if (await isStale(tx, one)) return close(tx, one, 'void');",
+    "if (request.expires_at.getTime() <= 0) return close(tx, one, 'void');",
+    `${APPROVALS}#is void when somebody edits`,
+  ),
+  one(
+    33,
+    'content of another schema is carried out',
+    DECIDE,
+    ' || !kind.fits(request.content)) return true;',
+    ') return true;',
+    `${APPROVALS}#no longer in its schema`,
+  ),
+  one(
+    22,
+    'staff act without the right of what they do',
+    'platform/trail/staff-action.ts',
+    "  if (!allowed) throw httpFaults('gate.not_allowed');",
+    "  if (allowed === undefined) throw httpFaults('gate.not_allowed');",
+    'platform/trail/staff-action.test.ts',
   ),
 ];
