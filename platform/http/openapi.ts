@@ -61,7 +61,7 @@ function operationOf(route: Route): Doc {
     },
     security: open ? [] : [{ token: [], cookie: [] }],
     'x-allowed': [...rules.allow],
-    ...(rules.right === undefined ? {} : { 'x-right': rules.right }),
+    ...(rules.right === undefined ? {} : { 'x-right': [rules.right].flat().join(' or ') }),
   };
 }
 

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyApprovals } from '#features/people/approvals/fixtures.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
@@ -28,6 +30,8 @@ export type TestHouse = {
   readonly brand: MembersBrand;
   readonly gate: IdentityRoom;
   readonly ledger: Ledger;
+  /** Without colleagues, kinds and rights: for rooms that only hand it on. */
+  readonly approvals: Approvals;
   /** A new member; his password hash fits nothing. */
   readonly member: () => Promise<Id<'member'>>;
   readonly close: () => Promise<void>;
@@ -55,6 +59,7 @@ export async function openTestHouse(clock = { now: () => Date.now() }): Promise<
     brand,
     gate,
     ledger,
+    approvals: emptyApprovals(db, clock),
     member: () => {
       count += 1;
       const member = {
