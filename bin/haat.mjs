@@ -12,6 +12,7 @@ const [, , verb = 'help', ...rest] = process.argv;
 const HELP = `haat: node bin/haat.mjs <verb>
 
   start                        the product, on http://127.0.0.1:3000 (PORT)
+  dev                          the product from its sources, renewing itself while you write
   build                        what start builds, without starting it
   test [unit|browser] [part]   every test, or the ones whose path holds the part
   check [--ratchet]            formats, types, plan of the house, words, measures
@@ -64,6 +65,7 @@ async function start() {
 const VERBS = {
   start,
   build: () => build(home),
+  dev: () => program(join(home, 'tools/dev/main.ts'), ...rest),
   test: () => program(join(home, 'tools/test/main.ts'), ...rest),
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   words: () => program(join(home, 'tools/words/main.ts'), ...rest),

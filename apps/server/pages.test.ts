@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assetsFor, readBuild } from './page-assets.ts';
 import { pages } from './pages.ts';
+import { builtSite } from './site-source.ts';
 
 let site = '';
 let app: FastifyInstance;
@@ -77,7 +78,7 @@ beforeEach(async () => {
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ success: false }));
   asked = [];
   hosts = [];
-  await app.register(pages, { siteDir: site, now: () => now });
+  await app.register(pages, { site: await builtSite(site), now: () => now });
 });
 afterEach(async () => {
   await app.close();

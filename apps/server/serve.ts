@@ -27,6 +27,7 @@ import { docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
+import { builtSite } from './site-source.ts';
 import { countLanguages, loadWords } from './words.ts';
 
 export type Serving = {
@@ -128,7 +129,8 @@ async function openDoor(
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, VERSION);
     const site = dist ? join(dist, 'site') : undefined;
-    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    if (site && existsSync(join(site, 'manifest.json')))
+      await app.register(pages, { site: await builtSite(site) });
     const desk = dist ? join(dist, 'console') : undefined;
     if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
   }
