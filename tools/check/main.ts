@@ -79,6 +79,7 @@ const STEPS: readonly Step[] = [
       ]),
   },
   { name: 'tidy', run: () => tidy(readTree(home)).map(say) },
+  { name: 'unused', run: () => program('knip/bin/knip.js', ['--no-progress', '--reporter', 'compact']) },
   { name: 'words', run: wordsAreFresh },
   { name: 'schema', run: schemaIsFresh },
   { name: 'licences', run: licences },
