@@ -15,7 +15,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   dev                          the product from its sources, renewing itself while you write
   build                        what start builds, without starting it
   test [unit|browser] [part]   every test, or the ones whose path holds the part
-  check [--ratchet]            formats, types, plan of the house, words, measures
+  check [--ratchet] [--release] formats, types, plan of the house, what nothing needs, words, measures
   books                        derives every balance anew from its entries and compares
   soak NAME                    long trials
   bench NAME                   performance figures
@@ -24,7 +24,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   restore FILE                 unpacks it into an empty HAAT_DATA
   rotate-key                   a new key for encrypted calls; the one before opens for a day
   gen                          writes the generated files anew
-  words coverage|export|import|lock     translations: what is there, out to a translator and back
+  words coverage|out|in|lock   translations: what is there, out to a translator and back
   import fixtures [FILES]      matches to bet on from files of results and fixtures
   screens [--…]                every screen in every language, theme and width
 

@@ -27,7 +27,7 @@ import { followNetwork } from './network-back.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
 import { followPuttingAway } from './put-away.ts';
-import { screenAt } from './routes.tsx';
+import { drawnAt } from './routes.tsx';
 import './site.css';
 
 const first = readPageData(document.getElementById('page-data')?.textContent ?? '{}');
@@ -148,7 +148,7 @@ async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   // A chunk that does not come is shown by the screen itself.
-  await screenAt(location.pathname)
+  await drawnAt(location.pathname, words)
     .prepare(words)
     .catch(() => undefined);
   // As a transition the page is taken over in slices of 5 ms, and a press in between is answered first.

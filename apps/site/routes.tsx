@@ -8,7 +8,8 @@ import { usePopups } from '#platform/ui/popups.ts';
 import type { Screen } from '#platform/ui/screen.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { HOME as Home, PAGES, pageAt, pathsOf } from './pages-list.ts';
-import { NotFound } from './shell-entries.ts';
+import { isClosedFor, useLanguage, useWordsStore, type WordsStore } from '#platform/ui/words.tsx';
+import { NotFound, NotInLanguage } from './shell-entries.ts';
 
 /** Home under the login popup; the address becomes `/`. */
 function LoginRoute() {
@@ -40,7 +41,11 @@ function NeedsTrueAccount() {
 
 function Page({ Screen, who, fits }: PageEntry) {
   const { pathname } = useLocation();
+  const words = useWordsStore();
+  // Another language may open the page, or close it.
+  useLanguage();
   if (fits && !fits(pathname)) return <NotFound />;
+  if (isClosedFor(words, Screen.rooms)) return <NotInLanguage />;
   return who === 'member' ? (
     <Members>
       <Screen />
@@ -50,9 +55,15 @@ function Page({ Screen, who, fits }: PageEntry) {
   );
 }
 
-/** The screen an address leads to, to be prepared before it is drawn. */
+/** The screen an address leads to. */
 export const screenAt = (pathname: string): Screen =>
   pathname === '/login' ? Home : (pageAt(pathname)?.Screen ?? NotFound);
+
+/** The screen that is drawn there in the language of the page, to be prepared beforehand. */
+export function drawnAt(pathname: string, words: WordsStore): Screen {
+  const Screen = screenAt(pathname);
+  return isClosedFor(words, Screen.rooms) ? NotInLanguage : Screen;
+}
 
 export function SiteRoutes() {
   return (

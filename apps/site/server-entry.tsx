@@ -22,7 +22,7 @@ import { App } from './app.tsx';
 import { documentOf } from './document.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { Providers } from './providers.tsx';
-import { screenAt } from './routes.tsx';
+import { drawnAt, screenAt } from './routes.tsx';
 
 export type RenderInput = {
   readonly url: string;
@@ -103,7 +103,7 @@ export async function render({
   const fallback = brandText(data, 'defaultLanguage') || ENGLISH.code;
   const frame = FRAME_ROOMS.map(async (room) => [room, await whole(load, fallback, language, room)] as const);
   const store = createWords(language, Object.fromEntries(await Promise.all(frame)), load, fallback);
-  await screenAt(new URL(url, 'http://page').pathname).prepare(store);
+  await drawnAt(new URL(url, 'http://page').pathname, store).prepare(store);
   await prepareLater();
   const head: PageHead = { title: '', description: '', status: 200 };
   const body = renderToString(

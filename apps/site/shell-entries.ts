@@ -6,6 +6,7 @@ import { COMING } from './coming.ts';
 
 const OpensSoon = screen(() => import('./pages/opens-soon.tsx'), ['coming']);
 export const NotFound = screen(() => import('./pages/not-found.tsx'), []);
+export const NotInLanguage = lazyScreen(() => import('./pages/not-in-language.tsx'), []);
 
 export const SHELL_PAGES: readonly PageEntry[] = [
   {

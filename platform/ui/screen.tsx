@@ -27,7 +27,11 @@ const loading = (step: 1 | -1): void =>
 /** A navigation hides the line, whatever is still on its way. */
 export const hideLoading = (): void => useLoading.setState({ count: 0 });
 
-export type Screen = ComponentType & { readonly prepare: (words: WordsStore) => Promise<void> };
+export type Screen = ComponentType & {
+  readonly prepare: (words: WordsStore) => Promise<void>;
+  /** Catalogues it speaks from. */
+  readonly rooms: readonly string[];
+};
 
 export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,5 +77,5 @@ export function screen(
     if (!here) use(prepare(words));
     return Loaded ? <Loaded /> : null;
   }
-  return Object.assign(LazyScreen, { prepare });
+  return Object.assign(LazyScreen, { prepare, rooms });
 }
