@@ -15,11 +15,7 @@ export const SHELL_PAGES: readonly PageEntry[] = [
   },
   { path: '/member', who: 'member', Screen: lazyScreen(() => import('./pages/member.tsx'), []) },
   ...Object.entries(COMING).map(
-    ([path, { isForMembers }]): PageEntry => ({
-      path,
-      Screen: OpensSoon,
-      ...(isForMembers && { who: 'member' }),
-    }),
+    ([path, room]): PageEntry => ({ path, Screen: OpensSoon, ...('who' in room && { who: room.who }) }),
   ),
 ];
 

@@ -1,6 +1,5 @@
 /** Pages, scripts and words of site and console from their sources, by vite. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';

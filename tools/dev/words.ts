@@ -1,6 +1,5 @@
 /** Catalogues compiled from the sources as they lie there, and compiled anew when a text changes. */
-import { watch } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import { watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWords, type BuiltWords } from '#tools/gen/words-build.ts';
 
