@@ -6,7 +6,7 @@ import { createWords, WordsProvider, type RoomWords } from '#platform/ui/words.t
 import { drawnAt, screenAt, SiteRoutes } from './routes.tsx';
 
 const SITE: RoomWords = {
-  site: { not_in_language: ['Not yet in ', ['language']], not_in_language_do: 'Later', settings: 'Language' },
+  site: { not_in_language: 'Not yet in {language}', not_in_language_do: 'Later', settings: 'Language' },
 };
 const wordsIn = (closed: readonly string[]) =>
   createWords('vi', { ui: { [CLOSED]: closed }, site: SITE }, async () => ({}));
