@@ -109,9 +109,16 @@ export const HOUSE: readonly Floor[] = [
         needs: ['features/setup/brand', 'platform/*'],
       },
       {
+        path: 'features/play/stakes',
+        caption:
+          'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
+        needs: ['ledger', 'platform/db', 'platform/log', 'platform/outbox'],
+      },
+      {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',
         needs: [
+          'features/play/stakes',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',
@@ -230,6 +237,11 @@ export const HOUSE: readonly Floor[] = [
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
         needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/settings',
+        caption: 'what rooms let brands set, kept by section and read from memory',
+        needs: ['platform/db'],
       },
       {
         path: 'platform/trail',

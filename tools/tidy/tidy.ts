@@ -9,6 +9,7 @@ import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
 import { circles, dead, nouns, rooms } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
+import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
 
 export const RULES: readonly Rule[] = [
@@ -19,6 +20,7 @@ export const RULES: readonly Rule[] = [
   dead,
   entries,
   sql,
+  vault,
   banned,
   fairness,
   screens,

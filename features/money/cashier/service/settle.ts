@@ -16,25 +16,19 @@ const tell = (tx: Tx, row: DepositRow): Promise<void> =>
 
 async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
   const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
-  const { cash } = await ledger.pockets(tx, brandId, memberId, currency);
-  const posted = await ledger.post(tx, {
+  const posted = await ledger.pay(tx, {
     memberId,
     brandId,
     currency,
-    cash,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
     kind: 'deposit',
     // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
     key: `deposit ${serial}`,
     content: `${deposit.id} ${deposit.amount} ${currency}`,
     ref: deposit.id,
-    postings: [
-      {
-        kind: 'deposit',
-        from: await ledger.house(tx, brandId, 'deposits', currency),
-        to: cash,
-        amount: minor(deposit.amount),
-      },
-    ],
+    serial,
+    amount: minor(deposit.amount),
+    from: await ledger.house(tx, brandId, 'deposits', currency),
   });
   const settled = await settleDeposit(tx, deposit.id, {
     state: 'credited',
