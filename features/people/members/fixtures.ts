@@ -110,3 +110,16 @@ export const asStaff = (id: Id<'staff'>): Context['caller'] => ({
   sessionId: asId<'session'>('none'),
   mustChangePassword: false,
 });
+
+/** What this brand says, as the settings of the rooms would say it. */
+export const saidBy =
+  (brand: MembersBrand) =>
+  ({ name }: { readonly name: string }) =>
+    Object(
+      {
+        'identity.sign_in': { ...brand.flags, dialingCode: brand.dialingCode },
+        'members.registration': brand.flags,
+        'members.registration_fields': { fields: brand.registration },
+        'protection.jurisdiction': { minAge: brand.minAge },
+      }[name],
+    );
