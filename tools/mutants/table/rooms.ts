@@ -1,4 +1,4 @@
-import { type Mutant, one } from '../mutant.ts';
+import { one } from '../mutant.ts';
 import { APPROVAL_RULES, DECIDE, MEMBER_PROFILE, STAFF_KINDS } from '../files.ts';
 
 const FACTORS = 'identity/factors/factors.test.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Deposit, DepositState, GetDeposit } from '#features/money/cashier/contract.ts';
+import type { Deposit, GetDeposit } from '#features/money/cashier/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';

@@ -16,7 +16,7 @@ import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { FirstPasswordCard } from './first-password.tsx';
-import { useApprovalView } from './views.ts';
+import { RequestView } from './views.ts';
 
 const OBJECTIONS = ['not_yourself', 'same_hand', 'already_agreed'] as const;
 
@@ -76,11 +76,10 @@ function Collect({ request }: { readonly request: ApprovalRequest }) {
 }
 
 function RequestCard({ request }: { readonly request: ApprovalRequest }) {
-  const Show = useApprovalView(request.type);
   return (
     <section className="desk-card">
       <Suspense fallback={<Skeleton height={180} />}>
-        <Show request={request} />
+        <RequestView request={request} />
       </Suspense>
       {request.state === 'open' && <Decision request={request} />}
       <Collect request={request} />
