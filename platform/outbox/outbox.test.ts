@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { listener, listenerLag, on, runListener, runListeners, startListener } from './listeners.ts';
-import { announce, pruneOutbox, tailOutbox } from './outbox.ts';
+import { announce, announceAll, announcement, pruneOutbox, tailOutbox } from './outbox.ts';
 
 let db: Db;
 let database: FreshDatabase;
