@@ -239,6 +239,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
       },
       {
+        path: 'platform/settings',
+        caption: 'what rooms let brands set, kept by section and read from memory',
+        needs: ['platform/db'],
+      },
+      {
         path: 'platform/trail',
         caption: 'who did what, before and after, chained by hashes',
         needs: ['platform/db'],

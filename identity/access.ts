@@ -81,4 +81,6 @@ export const ACCESS: Access = {
   'POST /ops/session/password': OWN_ALWAYS,
   'POST /wps/messages/callback/{channel}': names('none', SIGNED),
   'GET /ops/messages': staff('support', 'risk', 'admin'),
+  'GET /ops/settings/identity.sign_in': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/identity.sign_in': staff('admin'),
 };

@@ -7,6 +7,7 @@ import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Log } from '#platform/log/log.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { SignInSettings } from './contract/settings.ts';
 import { allowedEffort, type Effort } from './effort.ts';
 import { createGate, type Gate } from './gate.ts';
 import { type Captchas, createCaptchas } from './human/captcha.ts';
@@ -120,6 +121,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     ],
     jobs: post.jobs,
     ticks: ticksOf(db, post),
+    settings: [SignInSettings],
     close: async () => {
       post.close();
       await gate.close();

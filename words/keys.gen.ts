@@ -23,6 +23,10 @@ export type Messages = {
     };
   };
   readonly brand: {
+    readonly settings: {
+      readonly pages: "Pages";
+      readonly currency_display: "How the currency is shown";
+    };
     readonly ops: {
       readonly title: "Brand";
       readonly part_opening: "Opening";
@@ -160,6 +164,20 @@ export type Messages = {
       readonly captcha: "Captcha";
       readonly verificationCode: "SMS code";
       readonly birthday: "Date of birth";
+    };
+    readonly form: {
+      readonly undo: "Undo";
+      readonly discard: "Discard all";
+      readonly changes: "What changes";
+      readonly check: "Check the marked fields.";
+      readonly meanwhile: "Somebody else has changed this section. What you typed is kept here; discard it to see what stands.";
+      readonly unset: "Nobody has set this yet. The brand takes no stakes until it is set.";
+      readonly locked: "Set by whoever runs the installation.";
+      readonly add: "Add an entry";
+      readonly wrong_long: "At most {max} characters.";
+      readonly wrong_many: "At most {max} entries.";
+      readonly wrong_form: "This is not in the form that is wanted.";
+      readonly wrong_amount: "An amount with at most {decimals} decimals.";
     };
   };
   readonly cashier: {
@@ -530,6 +548,10 @@ export type Messages = {
     };
   };
   readonly identity: {
+    readonly settings: {
+      readonly password_age: "A password is old after";
+      readonly dialing_own: "By the brand’s currency";
+    };
     readonly login: "Log in";
     readonly username: "User name";
     readonly password: "Password";
@@ -899,6 +921,9 @@ export type Messages = {
     readonly rebate: "Rebate {percent}";
   };
   readonly members: {
+    readonly settings: {
+      readonly registration: "Ways to register";
+    };
     readonly status: {
       readonly active: "Active";
       readonly suspended: "Suspended";
@@ -1051,6 +1076,19 @@ export type Messages = {
       readonly subject: "Your personal details were changed";
       readonly mail: "Customer service changed personal details of the account {username} just now. You see them in your profile. If you did not ask for it, tell customer service at once.";
       readonly sms: "Customer service changed personal details of your account. If you did not ask for it, tell them at once.";
+    };
+  };
+  readonly protection: {
+    readonly settings: {
+      readonly jurisdiction: "Jurisdiction";
+      readonly jurisdiction_hint: "Every stake and every deposit is held against these rules, everywhere within a second.";
+      readonly min_age: "Least age";
+      readonly slots_pace: "Between two rounds of a slot";
+      readonly casino_pace: "Between two rounds of a casino game";
+      readonly stake_min: "Smallest stake";
+      readonly stake_max: "Largest stake";
+      readonly deposit_min: "Smallest deposit";
+      readonly deposit_max: "Largest deposit";
     };
   };
   readonly rounds: {
@@ -1413,6 +1451,10 @@ export type Messages = {
     };
   };
   readonly staff: {
+    readonly settings: {
+      readonly approvals: "Second pair of eyes";
+      readonly grant_approvals: "Others who have to agree before a right is given";
+    };
     readonly role: {
       readonly admin: "Administrator";
       readonly support: "Support";

@@ -2,7 +2,7 @@
 import { ENGINES } from '#games/registry.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
-import type { OfferedGame } from '#features/play/rounds/deps.ts';
+import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
@@ -11,23 +11,21 @@ import { createPayees } from '#features/people/members/service/payee.ts';
 import { createPlayers } from '#features/people/members/service/players.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
-import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
-import { createProtection } from '#features/people/protection/service.ts';
-import type { BrandFlags } from '#features/setup/brand/contract.ts';
-import type { Brand } from '#features/setup/brand/service.ts';
+import { createProtectionRoom } from '#features/people/protection/room.ts';
+import type { Protection } from '#features/people/protection/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
 import { shelve } from '#features/setup/catalogue/service/stock.ts';
-import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Effort } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
-import { type Clock, DAY, systemClock } from '#kernel/time.ts';
+import { brandDoor } from '#identity/sign-in/brand-door.ts';
+import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
 import type { PostSettings } from '#identity/post.ts';
 import { clientsOf, type ProviderSettings } from '#identity/social/settings.ts';
@@ -88,7 +86,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const identity = await composeIdentity(ground);
   const catalogue = createCatalogue({ db, clock, playable: (code) => ENGINES.has(code) });
   const members = composeMembers(ground, identity);
-  const protection = createProtection({ brands: brand.brands });
+  const guard = createProtectionRoom({ brands: brand.brands });
+  const { protection } = guard;
   const staff = createStaff({
     db,
     clock,
@@ -99,7 +98,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
     players: createPlayers({ clock, brands: brand.brands, messages: identity.messages, desk: identity.desk }),
     stepUp: identity.factors.requireStepUp,
-    known: () => rightsIn(parts.routes),
+    known: () => rightsIn(routes),
   });
   const wallet = createWallet({ db, ledger, clock });
   const cashier = composeCashier(ground, protection);
@@ -113,6 +112,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     catalogue,
     members,
+    guard,
     staff,
     wallet,
     cashier,
@@ -123,8 +123,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     audit,
   ];
   const parts = collect(all);
+  const routes = [...brand.settingsRoutes(parts.settings), ...parts.routes];
   return {
     ...parts,
+    routes,
     brand,
     identity,
     catalogue,
@@ -141,6 +143,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
 /** What the gate may not know of brands and members is handed in: its door asks, members are opened above it. */
 async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise<IdentityRoom> {
   const { db, keys, log, say, post } = needs;
+  const { settings, offers } = brandDoor({
+    read: brand.brands.settings.of,
+    currencyOf: async (id) => (await brand.brands.byId(id)).currency,
+  });
   const identity: IdentityRoom = await createIdentity({
     db,
     keys,
@@ -150,14 +156,14 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
     post,
     effort: needs.effort,
     door: {
-      settings: async (id) => doorSettings(await brand.brands.byId(id)),
+      settings,
       flagged: brand.brands.flagged,
       holderName: (id) => holderName(db, id),
       openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
     },
     social: {
       ...clientsOf(needs.providers ?? {}),
-      offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
+      offers,
       openPlayer: async (tx, id, host) => {
         const own = await brand.brands.byId(id);
         const needs = { ledger, identity: identity.identity };
@@ -187,8 +193,6 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     brands: brand.brands,
   });
 
-type Protection = ReturnType<typeof createProtection>;
-
 function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {
   const { db, keys, log, origin } = needs;
   const sandbox = createSandbox({ db, keys, clock, selfUrl: origin });
@@ -196,7 +200,7 @@ function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Pro
 }
 
 function composeRounds(
-  { needs, clock, ledger, brand }: Ground,
+  { needs, clock, ledger }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
 ): RoundsRoom {
@@ -210,54 +214,13 @@ function composeRounds(
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
       shelve,
-      games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+      games: offeredGames(catalogue.catalogue, protection),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
   );
 }
 
-/** A password is old after 90 days, where the brand lets passwords grow old at all. */
-const PASSWORD_MAX_MS = 90 * DAY;
-
-const doorSettings = ({ flags, ...brand }: Brand) => ({
-  smsLogin: flags.MOBILEVERCODELOGIN3,
-  freePlay: flags.FREEPLAY,
-  extraVerification: true,
-  tellsUnknown: flags.TELLUNKNOWNNAME,
-  passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
-  dialingCode: dialingCodeOf(brand),
-});
-
-const offers = (flags: BrandFlags, way: 'google' | 'facebook' | 'phone'): boolean =>
-  way === 'google' ? flags.GOOGLELOGIN : way === 'facebook' ? flags.FACEBOOKLOGIN : flags.PHONESIGNIN;
-
 /** Every right a route asks for. */
 const rightsIn = (routes: readonly Route[]): string[] =>
   [...new Set(routes.map(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
-
-/** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
-async function offeredGame(
-  brand: BrandRoom,
-  catalogue: CatalogueRoom,
-  ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
-): Promise<OfferedGame | undefined> {
-  const [game, owner] = await Promise.all([
-    catalogue.catalogue.offered(brandId, code, currency),
-    brand.brands.byId(brandId),
-  ]);
-  const engine = ENGINES.get(code);
-  if (!game || !engine) return undefined;
-  const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
-  return {
-    code,
-    category: game.gameType,
-    vendor: game.vendor,
-    engine,
-    name: game.name,
-    stakes: game.stakes,
-    defaultStake: game.defaultStake,
-    cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
-    closed: game.closed,
-  };
-}

@@ -106,14 +106,17 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
   app.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    await knows(request);
+    const isKnown = await knows(request);
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
     const status = await dataFor(request, [STATUS], 'en');
-    const open = isOpen(status[STATUS]);
+    // A page for a host that could not be asked about names none, and is for this visitor alone.
+    const open = isKnown && isOpen(status[STATUS]);
     const key = `${hostOf(request)}|${wishesOf(request).join(',')}|${request.url}`;
     const known = open ? kept.get(key) : undefined;
     const page =
-      known && known.until > now() ? known : await drawPage(request, open ? nameless(status) : status);
+      known && known.until > now()
+        ? known
+        : await drawPage(request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, draw.NONCE_PLACE, open);
   });
@@ -130,7 +133,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return { brand, language: languageFor(request, brand) };
   }
 
-  async function drawPage(request: FastifyRequest, status: Readonly<Record<string, unknown>>): Promise<Kept> {
+  async function drawPage(
+    request: FastifyRequest,
+    status: Readonly<Record<string, unknown>>,
+    isKnown: boolean,
+  ): Promise<Kept> {
     const { brand: whiteLabel, language } = await readerOf(request);
     const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
     const data = { ...(await dataFor(request, addresses, language)), ...status };
@@ -144,7 +151,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       wordsVersion,
     });
     const drawn = withSeo(page, {
-      home: isOpen(status[STATUS]) ? homeFor(request, status) : '',
+      home: isKnown && isOpen(status[STATUS]) ? homeFor(request, status) : '',
       url: request.url,
       brandName: whiteLabel.name,
       language,

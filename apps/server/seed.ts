@@ -3,7 +3,8 @@
  * missing and changes nothing else. Passwords are random, handed back once, and stored nowhere but as hashes.
  */
 import type { Brands } from '#features/setup/brand/service.ts';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Opened, Sample, Seed } from '#platform/room/room.ts';
@@ -26,7 +27,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
   const { sample, opened } = await db.transaction(async (tx) => {
     // Two processes of one installation may start at once; the second waits and finds everything there.
     await waitForTurn(tx);
-    await insertBrand(tx, { ...sampleBrand, id: newId<'brand'>() });
+    await openBrand(tx, { ...sampleBrand, id: newId<'brand'>() });
     const brandId = await brandIdOf(tx, sampleBrand.code);
     for (const host of hosts) await addHost(tx, host, brandId);
     const own: Sample = { brandId, currency: sampleBrand.currency, production };

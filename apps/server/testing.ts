@@ -9,7 +9,8 @@ import { SAMPLE_METHODS } from '#features/money/cashier/service/seed.ts';
 import { putMethod } from '#features/money/cashier/store.ts';
 import { HOUSE_GAMES, HOUSE_VENDOR } from '#features/play/rounds/service/seed.ts';
 import { openMember } from '#features/people/members/service/register.ts';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { type Effort, FULL_EFFORT, LIGHT_EFFORT } from '#identity/effort.ts';
@@ -27,7 +28,7 @@ import { type Answer, type Ask, createClient } from './testing-client.ts';
 import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
 import type { Config } from './config.ts';
-import { sampleBrand } from './samples.ts';
+import { sampleBrand, sampleUnder } from './samples.ts';
 import { serve, type Serving } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -79,11 +80,8 @@ export type TestServerOptions = {
 /** One brand under `localhost` and `127.0.0.1`, the house's games, the ways to deposit. */
 export async function furnish(db: Db, pace: boolean): Promise<BrandId> {
   const id = newId<'brand'>();
-  const { jurisdiction } = sampleBrand;
-  const rules = pace
-    ? jurisdiction
-    : { ...Object(jurisdiction), paceMs: { slots: 0, casino: 0 }, depositMin: '1.00' };
-  await insertBrand(db, { ...sampleBrand, id, jurisdiction: rules });
+  const brand = pace ? sampleBrand : sampleUnder({ slotsPaceMs: 0, casinoPaceMs: 0, depositMin: '1.00' });
+  await openBrand(db, { ...brand, id });
   for (const host of ['localhost', '127.0.0.1']) await addHost(db, host, id);
   await putVendor(db, HOUSE_VENDOR);
   for (const game of HOUSE_GAMES)

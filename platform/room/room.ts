@@ -3,6 +3,7 @@
  * apps/server/compose.ts makes the rooms and collects their parts; nothing else knows which rooms there are.
  */
 import type { BrandId } from '#kernel/ids.ts';
+import type { Section } from '#kernel/settings.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
@@ -47,6 +48,8 @@ export type RoomParts = {
   /** What the books check of it, and what it holds of its members' money. */
   readonly books: RoomBooks;
   readonly seeds: readonly Seed[];
+  /** What a brand may set of it; each section has its calls and its form from its declaration. */
+  readonly settings: readonly Section<object>[];
 };
 
 export type Room = RoomParts & {
@@ -74,5 +77,6 @@ export function collect(rooms: readonly Room[]): RoomParts {
       passes: rooms.flatMap((room) => room.books.passes),
     },
     seeds: rooms.flatMap((room) => room.seeds),
+    settings: rooms.flatMap((room) => room.settings),
   };
 }

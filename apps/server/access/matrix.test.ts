@@ -54,8 +54,16 @@ it('has a line for every route, and a route for every line', () => {
 });
 
 it('has each line once, in the room whose route it is', () => {
-  const strange = server.rooms.all.flatMap(({ path, routes, access }) => {
-    const own = routes.map(nameOf);
+  const strange = server.rooms.all.flatMap(({ path, routes, settings, access }) => {
+    const sections = settings.flatMap(({ name }) => [
+      `GET /ops/settings/${name}`,
+      `PUT /ops/settings/${name}`,
+    ]);
+    const own = [
+      ...routes.map(nameOf),
+      ...sections,
+      ...(path === 'features/setup/brand' ? ['GET /ops/settings'] : []),
+    ];
     return Object.keys(access)
       .filter((name) => !own.includes(name))
       .map((name) => `${path}: ${name}`);

@@ -10,4 +10,6 @@ export const ACCESS: Access = {
   'PUT /ops/content/entries/{kind}/{id}': names('none', staff('support', 'admin')),
   'GET /ops/content/pack': staff('support', 'admin'),
   'POST /ops/content/pack': staff('support', 'admin'),
+  'GET /ops/settings/content.links': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/content.links': staff('admin'),
 };

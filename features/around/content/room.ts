@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { LinkSettings } from './contract/settings.ts';
 import { contentRoutes } from './routes.ts';
 import { contentOpsRoutes } from './routes/ops.ts';
 import { createContentService } from './service/said.ts';
@@ -19,6 +20,7 @@ export function createContent({ db, clock }: { readonly db: Db; readonly clock: 
     ticks: [],
     listeners: [],
     books: NO_BOOKS,
+    settings: [LinkSettings],
     seeds: [
       {
         fill: async (tx, { brandId }) => {

@@ -1,5 +1,5 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, PUBLIC, SIGNED_IN } from '#platform/room/access.ts';
+import { type Access, MEMBERS, PUBLIC, SIGNED_IN, staff } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'POST /wps/relay/GCS_trialLaunch': PUBLIC,
@@ -10,4 +10,6 @@ export const ACCESS: Access = {
   'GET /wps/relay/GCSGAME_recentGames': MEMBERS,
   'POST /wps/relay/GCS_gameLaunch': SIGNED_IN,
   'POST /wps/game/launchGame': SIGNED_IN,
+  'GET /ops/settings/lobby.games': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/lobby.games': staff('admin'),
 };

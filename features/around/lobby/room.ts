@@ -1,6 +1,7 @@
 /** Front desk of the lobby: launching games, favourites, recent games. */
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { GameSettings } from './contract/settings.ts';
 import { lobbyRoutes } from './routes.ts';
 import type { LobbyNeeds } from './service.ts';
 
@@ -13,5 +14,6 @@ export const createLobby = (needs: LobbyNeeds): Room => ({
   ticks: [],
   listeners: [],
   books: NO_BOOKS,
+  settings: [GameSettings],
   seeds: [],
 });

@@ -18,6 +18,7 @@ export function createCashier(needs: CashierNeeds): Room {
     ticks: [],
     listeners: [],
     books: BOOKS,
+    settings: [],
     seeds: [{ fill: seedMethods }],
     topics: [
       {

@@ -1,6 +1,7 @@
 /** Front desk of the wallet: what a member has and how it moved. It moves nothing itself. */
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { VendorWalletSettings } from './contract/settings.ts';
 import { walletRoutes } from './routes.ts';
 import { balanceEvent, type WalletNeeds } from './service.ts';
 
@@ -13,6 +14,7 @@ export const createWallet = (needs: WalletNeeds): Room => ({
   listeners: [],
   books: NO_BOOKS,
   seeds: [],
+  settings: [VendorWalletSettings],
   topics: [
     {
       name: 'wallet',

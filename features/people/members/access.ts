@@ -48,4 +48,8 @@ export const ACCESS: Access = {
     change: { nickname: 'Matrix' },
     reason: 'matrix',
   }),
+  'GET /ops/settings/members.registration': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/members.registration': staff('admin'),
+  'GET /ops/settings/members.registration_fields': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/members.registration_fields': staff('admin'),
 };

@@ -1,5 +1,4 @@
 /** Front desk of the members: registration, who somebody is, his profile and contacts, and what staff may do about him. */
-import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Captchas } from '#identity/human/captcha.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
@@ -7,6 +6,7 @@ import { passwordRoutes } from '#identity/passwords/routes.ts';
 import { systemClock } from '#kernel/time.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { RegistrationFieldSettings, RegistrationSettings } from './contract/settings.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
@@ -14,6 +14,7 @@ import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import type { ContactNeeds } from './service/contacts.ts';
+import { membersBrand } from './service/members-brand.ts';
 import type { RegisterNeeds } from './service/register.ts';
 import { seedPlayer } from './service/seed.ts';
 
@@ -33,6 +34,7 @@ export const createMembers = (needs: MembersNeeds): Room => ({
   listeners: [],
   books: NO_BOOKS,
   seeds: [{ fill: (tx, sample) => seedPlayer(tx, needs, sample) }],
+  settings: [RegistrationSettings, RegistrationFieldSettings],
   ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),
   routes: [
     ...registrationRoutes(needs),
@@ -44,9 +46,8 @@ export const createMembers = (needs: MembersNeeds): Room => ({
       captchas: needs.captchas,
       desk: needs.desk,
       brandFor: async (id) => {
-        const brand = await needs.brands.byId(id);
-        const { CHNGPASSVERIF3: resetByPhone, TELLUNKNOWNNAME: tellsUnknown } = brand.flags;
-        return { dialingCode: dialingCodeOf(brand), resetByPhone, tellsUnknown };
+        const { flags, dialingCode } = await membersBrand(needs, id);
+        return { dialingCode, resetByPhone: flags.CHNGPASSVERIF3, tellsUnknown: flags.TELLUNKNOWNNAME };
       },
     }),
   ],

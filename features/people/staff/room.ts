@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { ApprovalSettings } from './contract/settings.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffNeeds } from './service/people.ts';
 import { createRights, type Rights } from './service/rights.ts';
@@ -48,7 +49,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
   } = room;
   const rights = createRights(db, clock);
   const approvals = async (id: string): Promise<number> =>
-    (await brands.byId(asId<'brand'>(id))).grantApprovals;
+    (await brands.settings.of(asId<'brand'>(id), ApprovalSettings)).grantApprovals;
   const languageOf = async (id: string, accountId: string): Promise<string> =>
     (await brands.languageOf(accountId)) ?? (await brands.byId(asId<'brand'>(id))).defaultLanguage;
   const needs = {
@@ -76,5 +77,6 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     listeners: [],
     books: NO_BOOKS,
     seeds: [{ fill: (tx, sample) => seedStaff(tx, identity, sample) }],
+    settings: [ApprovalSettings],
   };
 }

@@ -42,6 +42,7 @@ export function createRounds(
     jobs: {},
     listeners: [],
     books: BOOKS,
+    settings: [],
     seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),

@@ -21,6 +21,7 @@ export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Room {
     ticks: [],
     listeners: [],
     books: NO_BOOKS,
+    settings: [],
     seeds: [
       {
         fill: async (tx) => {

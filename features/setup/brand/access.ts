@@ -18,4 +18,7 @@ export const ACCESS: Access = {
   'PUT /ops/brand/links': staff('admin'),
   'PUT /ops/brand/flags': staff('admin'),
   'PUT /ops/brand/registration': staff('admin'),
+  'GET /ops/settings': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/settings/brand.pages': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/brand.pages': staff('admin'),
 };

@@ -28,6 +28,7 @@ export function createCatalogue({ db, clock, playable }: CatalogueNeeds): Catalo
     ticks: [],
     listeners: [],
     books: NO_BOOKS,
+    settings: [],
     seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to)) }],
     routes: [
       ...catalogueRoutes(catalogue, clock),

@@ -19,6 +19,7 @@ export const createAudit = ({ db }: { readonly db: Db }): Room => ({
   ticks: [],
   listeners: [],
   books: NO_BOOKS,
+  settings: [],
   seeds: [],
   routes: [
     route(OpsTrail, SEE, async ({ brand }, { query }) => {

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { RegistrationField, RegistrationFields } from '#features/setup/brand/contract.ts';
-import type { OpsBrand, PutBrandRegistration } from '#features/setup/brand/contract/ops.ts';
+import type { putSettings } from '#features/setup/brand/contract/settings.ts';
+import type { SectionProps } from '#features/setup/brand/ui/operator/settings-form.tsx';
 import { DEFAULTS, FIELDS, type FieldName } from '#identity/registration/check.ts';
 import { useWrongWord } from '#identity/ui/player/wrong-words.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { useDeed } from '#platform/ui/desk/deed.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useSave } from './use-save.ts';
+import { useToasts } from '#platform/ui/toast.tsx';
 
 const PATTERNS = Array.from({ length: 21 }, (_, n) => n);
 const LONGEST = 255;
@@ -134,19 +137,35 @@ function FieldRow({ name, field, own, onField }: RowProps) {
   );
 }
 
+type Put = ReturnType<typeof putSettings<{ readonly fields: RegistrationFields }>>;
+
+/** The server sends what fits the section's schema. */
+const fieldsOf = (value: SectionProps['state']['value']): RegistrationFields =>
+  (value?.['fields'] ?? {}) as RegistrationFields;
+
 /** Which fields registration shows and demands, their bounds and patterns. What a brand does not set follows the house. */
-export function FieldsPart({ brand }: { readonly brand: OpsBrand }) {
+export default function RegistrationFieldsEditor({ section, state, may }: SectionProps) {
   const words = useWords();
   const api = useApi();
-  const { deed, save } = useSave();
-  const [registration, setRegistration] = useState<RegistrationFields>(brand.registration);
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const deed = useDeed();
+  const [revision, setRevision] = useState(state.revision);
+  const [registration, setRegistration] = useState(fieldsOf(state.value));
   const set = (name: FieldName, field: RegistrationField | undefined): void => {
     const { [name]: _, ...others } = registration;
     setRegistration(field ? { ...others, [name]: field } : others);
   };
-  const put = () => {
-    const body = { revision: brand.revision, registration };
-    save(() => api.send<typeof PutBrandRegistration>('PUT', '/ops/brand/registration', { body }));
+  const path = `/ops/settings/${section.name}` as const;
+  const put = (): void => {
+    void deed.run(async () => {
+      const body = { revision, value: { fields: registration } };
+      const next = await api.send<Put>('PUT', path, { body });
+      answers.put(path, next);
+      answers.stale('/ops/brand');
+      setRevision(next.revision);
+      say(words('brand.ops.saved'), 'gain');
+    });
   };
   const wrong = Object.values(registration).some(isUpsideDown);
   return (
@@ -155,7 +174,7 @@ export function FieldsPart({ brand }: { readonly brand: OpsBrand }) {
       hint={words('brand.ops.fields_hint')}
       deed={deed}
       save={words('brand.ops.save')}
-      why={wrong ? words('brand.ops.bounds_wrong') : undefined}
+      why={!may ? words('brand.form.locked') : wrong ? words('brand.ops.bounds_wrong') : undefined}
       onSave={put}
     >
       <ul className="desk-fields">
