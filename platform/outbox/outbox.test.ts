@@ -48,28 +48,6 @@ async function late(n: number): Promise<() => Promise<void>> {
   };
 }
 
-describe('facts of several kinds', () => {
-  it('are written in one statement, a row a kind, in their order; kinds without facts have none', async () => {
-    const kinds = ['test.one', 'test.none', 'test.two'].map((kind) => fact(kind, Numbered));
-    const asked: string[] = [];
-    await db.transaction((tx) =>
-      announceAll(
-        { ...tx, run: (query, values) => (asked.push(query.name), tx.run(query, values)) },
-        kinds.map((kind, n) => announcement(kind, n === 1 ? [] : [{ n }, { n: n + 10 }])),
-      ),
-    );
-    await db.transaction((tx) => announceAll(tx, []));
-    const { rows } = await db.pool.query(
-      "select kind, facts from platform.outbox where kind in ('test.one', 'test.none', 'test.two') order by id",
-    );
-    expect(rows).toEqual([
-      { kind: 'test.one', facts: [{ n: 0 }, { n: 10 }] },
-      { kind: 'test.two', facts: [{ n: 2 }, { n: 12 }] },
-    ]);
-    expect(asked).toHaveLength(1);
-  });
-});
-
 describe('the tail of the outbox', () => {
   it('skips no fact whose transaction commits after younger ones; a reader that follows the ids alone does', async () => {
     const heard: unknown[] = [];
@@ -274,5 +252,27 @@ describe('a durable listener', () => {
     await vi.waitFor(() => expect(heard).toEqual([7]), 15_000);
     await listening.stop();
     await tail.stop();
+  });
+});
+
+describe('facts of several kinds', () => {
+  it('are written in one statement, a row a kind, in their order; kinds without facts have none', async () => {
+    const kinds = ['test.one', 'test.none', 'test.two'].map((kind) => fact(kind, Numbered));
+    const asked: string[] = [];
+    await db.transaction((tx) =>
+      announceAll(
+        { ...tx, run: (query, values) => (asked.push(query.name), tx.run(query, values)) },
+        kinds.map((kind, n) => announcement(kind, n === 1 ? [] : [{ n }, { n: n + 10 }])),
+      ),
+    );
+    await db.transaction((tx) => announceAll(tx, []));
+    const { rows } = await db.pool.query(
+      "select kind, facts from platform.outbox where kind in ('test.one', 'test.none', 'test.two') order by id",
+    );
+    expect(rows).toEqual([
+      { kind: 'test.one', facts: [{ n: 0 }, { n: 10 }] },
+      { kind: 'test.two', facts: [{ n: 2 }, { n: 12 }] },
+    ]);
+    expect(asked).toHaveLength(1);
   });
 });
