@@ -17,6 +17,7 @@ import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { Context, Route } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
+import type { BrandSettings } from '#platform/settings/settings.ts';
 import { contextFor } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { type MembersBrand, membersBrand } from './service/members-brand.ts';
@@ -112,9 +113,8 @@ export const asStaff = (id: Id<'staff'>): Context['caller'] => ({
 });
 
 /** What this brand says, as the settings of the rooms would say it. */
-export const saidBy =
-  (brand: MembersBrand) =>
-  ({ name }: { readonly name: string }) =>
+export function saidBy(brand: MembersBrand): BrandSettings {
+  const value: BrandSettings['value'] = ({ name }) =>
     Object(
       {
         'identity.sign_in': { ...brand.flags, dialingCode: brand.dialingCode },
@@ -123,3 +123,5 @@ export const saidBy =
         'protection.jurisdiction': { minAge: brand.minAge },
       }[name],
     );
+  return { value, standing: (section) => ({ revision: 1, value: value(section) }) };
+}

@@ -44,10 +44,7 @@ beforeAll(async () => {
     brands: {
       ...house.brands,
       byId: async () => brand,
-      settings: {
-        ...house.brands.settings,
-        all: async () => ({ standing: saidBy(brand), value: saidBy(brand) }),
-      },
+      settings: { ...house.brands.settings, all: async () => saidBy(brand) },
     },
     phones: createPhones({ phone, offers: async () => true }, clock),
   };
