@@ -1,3 +1,4 @@
+import { findMember } from '#features/people/members/store.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -15,7 +16,7 @@ let stranger: Id<'member'>;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() } });
+  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() }, findMember });
   [member, stranger] = [await house.member(), await house.member()];
 });
 afterAll(() => house.close());
