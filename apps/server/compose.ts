@@ -35,7 +35,7 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import type { LiveTopic } from '#platform/live/topics.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';

@@ -61,7 +61,10 @@ export type Bucket = {
 };
 
 /** @param now ms, of a clock that never goes back */
-export function createBucket({ burst, perSecond }: Rate, now: () => number = () => performance.now()): Bucket {
+export function createBucket(
+  { burst, perSecond }: Rate,
+  now: () => number = () => performance.now(),
+): Bucket {
   let left = burst;
   let at = now();
   const refill = (): void => {

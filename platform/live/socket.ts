@@ -1,6 +1,6 @@
 /**
  * The live channel, `GET /live` (WIRE.md): the first message says who speaks, then topics are subscribed. A private topic is
- * named without its owner (`wallet`); the server adds him. Slow readers are cut off rather than buffered for ever.
+ * named without its owner (`wallet`); the server adds him, as it adds the brand to one of staff. Slow readers are cut off rather than buffered for ever.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,24 +10,12 @@ import { liveRefused, liveSockets } from '#platform/metrics/metrics.ts';
 import { createAnswers } from './answers.ts';
 import type { Hub } from './hub.ts';
 import { type AddressBook, createAddressBook, LIVE_LIMITS, type LiveLimits } from './limits.ts';
-import { handle, hangUp, type Line } from './line.ts';
-import type { LiveEvent } from './publish.ts';
+import { handle, hangUp, type Line, recheckRights } from './line.ts';
 import { receive } from './receive.ts';
+import { checkTopics, type Hearer, type LiveTopic } from './topics.ts';
 import { CLOSED, cutOff, refuseUpgrade, UNREADABLE } from './refuse.ts';
 
-export type LiveTopic = {
-  /** The name pages use. */
-  readonly name: string;
-  /** Whose topic it is: everybody's, or the signed-in member's own. */
-  readonly scope: 'public' | 'member';
-  /** Events after `n`, the present state when `n` is undefined, or undefined when they cannot be had: the page starts over. */
-  readonly since: (
-    owner: string | undefined,
-    after: number | undefined,
-  ) => Promise<readonly LiveEvent[] | undefined>;
-};
-
-export type LiveCaller = { readonly memberId: string | undefined; readonly sessionId: string | undefined };
+export type LiveCaller = Hearer & { readonly sessionId: string | undefined };
 
 export type LiveOptions = {
   readonly server: Server;
@@ -38,7 +26,9 @@ export type LiveOptions = {
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
   /** The visitor's address, which is not the machine in front of us; the connection's own when left out. */
   readonly addressOf?: (request: IncomingMessage) => string;
-  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
+  /** Whether a member of staff has this right; asked again every second of what he hears. Left out, nobody has any. */
+  readonly may?: (staffId: string, right: string) => Promise<boolean>;
+  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. Staff are let in. */
   readonly admits?: (request: IncomingMessage) => Promise<boolean>;
   /** What differs from `LIVE_LIMITS`. */
   readonly limits?: Partial<LiveLimits> | undefined;
@@ -47,6 +37,7 @@ export type LiveOptions = {
 const MAX_MESSAGE = 4_096;
 const HELLO_MS = 5_000;
 const ADMIT_MS = 400;
+const RIGHTS_MS = 1_000;
 
 export type LiveChannel = {
   readonly close: () => Promise<void>;
@@ -71,7 +62,10 @@ type Channel = {
   readonly answers: ReturnType<typeof createAnswers>;
   /** By member and by session: ids of both kinds never meet. */
   readonly owned: Map<string, Set<WebSocket>>;
+  /** Of visitors: staff stay when the brand closes. */
   readonly requests: Map<WebSocket, IncomingMessage>;
+  /** Of staff who have signed in. */
+  readonly desks: Set<Line>;
 };
 
 export function openLiveChannel(options: LiveOptions): LiveChannel {
@@ -90,7 +84,9 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     answers: createAnswers(),
     owned: new Map(),
     requests: new Map(),
+    desks: new Set(),
   };
+  checkTopics(options.topics);
   const { sockets, owned } = channel;
   const end = (owner: string): void => {
     for (const ws of owned.get(owner) ?? []) ws.close(4401, 'session ended');
@@ -99,6 +95,9 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     answerUpgrade(channel, request, socket, head);
   options.server.on('upgrade', upgrade);
   const heartbeat = keepBeating(channel);
+  const rights = setInterval(() => {
+    for (const line of channel.desks) void recheckRights(line);
+  }, RIGHTS_MS).unref();
   const admission = options.admits ? keepAdmitted(channel.requests, options.admits) : undefined;
 
   return {
@@ -107,6 +106,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     close: async () => {
       clearInterval(heartbeat);
       clearInterval(admission);
+      clearInterval(rights);
       options.server.off('upgrade', upgrade);
       for (const ws of sockets.clients) ws.close(1001, 'server is stopping');
       setTimeout(() => {
@@ -145,7 +145,8 @@ function answerUpgrade(channel: Channel, request: IncomingMessage, socket: Duple
 
 type Connection = Pick<Line, 'ws' | 'request' | 'share'> & { readonly socket: Duplex };
 
-function serve({ options, limits, answers, owned }: Channel, { socket, ...connection }: Connection): void {
+function serve(channel: Channel, { socket, ...connection }: Connection): void {
+  const { options, limits, answers, owned, requests, desks } = channel;
   const { ws, share } = connection;
   const line: Line = {
     ...connection,
@@ -155,6 +156,10 @@ function serve({ options, limits, answers, owned }: Channel, { socket, ...connec
     owned,
     heard: new Map(),
     caller: undefined,
+    onStaff: () => {
+      requests.delete(ws);
+      desks.add(line);
+    },
   };
   const hello = setTimeout(() => cutOff(ws, socket, UNREADABLE, 'say who you are'), HELLO_MS);
   receive({
@@ -172,6 +177,7 @@ function serve({ options, limits, answers, owned }: Channel, { socket, ...connec
   ws.on('error', () => ws.terminate());
   ws.on('close', () => {
     clearTimeout(hello);
+    desks.delete(line);
     hangUp(line);
   });
 }

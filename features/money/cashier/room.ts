@@ -1,8 +1,8 @@
 /** Front desk of the cashier: deposits, the providers behind them, and the work that follows a deposit to its end. */
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
-import { replay } from '#platform/live/publish.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import { keptTopic, type LiveTopic, signalTopic } from '#platform/live/topics.ts';
+import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
 import { cashierRoutes } from './routes.ts';
 import type { CashierNeeds } from './service/deps.ts';
@@ -18,16 +18,6 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
   return {
     routes: cashierRoutes(needs),
     jobs,
-    topics: [
-      {
-        name: 'deposits',
-        scope: 'member',
-        since: async (owner, after) => {
-          if (owner === undefined || after === undefined) return [];
-          const { events, complete } = await replay(needs.db, `deposits:${owner}`, after);
-          return complete ? events : undefined;
-        },
-      },
-    ],
+    topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged)],
   };
 }

@@ -1,6 +1,7 @@
 /** Front desk of the wallet: what a member has and how it moved. It moves nothing itself. */
 import type { Route } from '#platform/http/route.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import { type LiveTopic, stateTopic } from '#platform/live/topics.ts';
+import { WalletChanged } from './contract.ts';
 import { walletRoutes } from './routes.ts';
 import { balanceEvent, type WalletNeeds } from './service.ts';
 
@@ -9,16 +10,8 @@ export type WalletRoom = { readonly routes: readonly Route[]; readonly topics: r
 export const createWallet = (needs: WalletNeeds): WalletRoom => ({
   routes: walletRoutes(needs),
   topics: [
-    {
-      name: 'wallet',
-      scope: 'member',
-      since: async (owner, after) => {
-        const event = owner === undefined ? undefined : await balanceEvent(needs, owner);
-        if (!event) return undefined;
-        if (after === undefined) return [event];
-        // A balance is a state: whoever missed more than one change starts over with the latest.
-        return event.n > after + 1 ? undefined : event.n <= after ? [] : [event];
-      },
-    },
+    stateTopic(WalletChanged, async ({ owner }) =>
+      owner === undefined ? undefined : balanceEvent(needs, owner),
+    ),
   ],
 });

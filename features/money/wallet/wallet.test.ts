@@ -6,6 +6,14 @@ import { GetAccountRecord, GetBalance } from './contract.ts';
 import { serialOf } from './present.ts';
 import { createWallet, type WalletRoom } from './room.ts';
 
+/** A member's own topic, as the channel asks for it. */
+const heardBy = (name: string, owner: string | undefined) => ({
+  name,
+  full: `${name}:${owner ?? ''}`,
+  ids: {},
+  owner,
+});
+
 let house: TestHouse;
 let room: WalletRoom;
 let member: Id<'member'>;
@@ -100,14 +108,17 @@ it('shows each movement of the cash with the balance after it, newest first, to 
 
 it('tells a page that listens where the balance stands', async () => {
   const [topic] = room.topics;
-  const events = await topic?.since(member, undefined);
+  const events = await topic?.since(heardBy('wallet', member), undefined);
   expect(events?.[0]).toMatchObject({ topic: `wallet:${member}`, data: { balance: '75.00', held: '0.00' } });
   const n = events?.[0]?.n ?? 0;
-  expect([await topic?.since(member, n), (await topic?.since(member, n - 1))?.length]).toEqual([[], 1]);
-  expect([await topic?.since(undefined, undefined), await topic?.since(newId(), undefined)]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect([
+    await topic?.since(heardBy('wallet', member), n),
+    (await topic?.since(heardBy('wallet', member), n - 1))?.length,
+  ]).toEqual([[], 1]);
+  expect([
+    await topic?.since(heardBy('wallet', undefined), undefined),
+    await topic?.since(heardBy('wallet', newId()), undefined),
+  ]).toEqual([undefined, undefined]);
 });
 
 it('numbers what is neither a deposit nor a round by its cause', () => {

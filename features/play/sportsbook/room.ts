@@ -3,9 +3,8 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import { newest, replay } from '#platform/live/publish.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
-import { MATCHES_TOPIC } from './contract.ts';
+import { keptTopic, type LiveTopic } from '#platform/live/topics.ts';
+import { MatchesChanged } from './contract.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
 import { createMatches } from './service.ts';
 
@@ -16,17 +15,7 @@ export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Sports
   const matches = createMatches(db, clock);
   return {
     routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, db, clock)],
-    topics: [
-      {
-        name: MATCHES_TOPIC,
-        scope: 'public',
-        since: async (_owner, after) => {
-          // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
-          if (after === undefined) return newest(db, MATCHES_TOPIC);
-          const { events, complete } = await replay(db, MATCHES_TOPIC, after);
-          return complete ? events : undefined;
-        },
-      },
-    ],
+    // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
+    topics: [keptTopic(db, MatchesChanged, 'newest')],
   };
 }

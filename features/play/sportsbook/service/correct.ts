@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { differences, record } from '#platform/trail/trail.ts';
-import { MATCHES_TOPIC } from '../contract.ts';
+import { MatchesChanged } from '../contract.ts';
 import type { OpsChangeFixture } from '../contract/ops.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { type Sport, teamCode } from '../rules/season.ts';
@@ -116,7 +116,7 @@ export async function correctFixture(
     await check(tx, row, wanted, clock.now());
     await putCorrection(tx, await correctionOf(tx, brandId, row, wanted));
     const after = (await findFixture(tx, brandId, id)) ?? row;
-    await publish(tx, MATCHES_TOPIC, {});
+    await publish(tx, MatchesChanged, {}, {});
     const actor = { kind: 'staff', id: staffId } as const;
     const deed = { brandId, actor, action: 'sportsbook.fixture', subject: id, ip, requestId };
     await record(tx, { ...deed, ...differences(shown(row), shown(after)) });
