@@ -75,7 +75,8 @@ describe('the topic of the deposits desk', () => {
     await soon(() => expect(stolen.code()).toBe(4401));
     const { heard, code } = listen(person);
     await soon(() => expect(heard).toEqual([{ ready: true }, RESET]));
-    await server.call({ path: '/ops/session/logout', as: person, body: {} });
+    const out = await server.call({ method: 'DELETE', path: '/ops/session/logout', as: person });
+    expect(out.status).toBe(200);
     await soon(() => expect(code()).toBe(4401));
   });
 });
