@@ -2,8 +2,8 @@ import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import { type Clock, toWire } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
-import type { LiveEvent } from '#platform/live/publish.ts';
-import type { AccountLine, Balance } from './contract.ts';
+import { fullName, type LiveEvent } from '#platform/live/publish.ts';
+import { type AccountLine, type Balance, WalletChanged, type WalletEvent } from './contract.ts';
 import { presentBalance, presentLine } from './present.ts';
 import { countLines, readLines } from './store.ts';
 
@@ -40,7 +40,10 @@ export async function readRecord(
 }
 
 /** The present balance as the event a page starts from; the topic's n is the balance's version. */
-export async function balanceEvent(needs: WalletNeeds, memberId: string): Promise<LiveEvent | undefined> {
+export async function balanceEvent(
+  needs: WalletNeeds,
+  memberId: string,
+): Promise<LiveEvent<WalletEvent> | undefined> {
   const member = await needs.findMember(needs.db, memberId);
   if (!member) return undefined;
   const data = await readBalance(needs, {
@@ -48,5 +51,10 @@ export async function balanceEvent(needs: WalletNeeds, memberId: string): Promis
     brandId: asId<'brand'>(member.brand_id),
     currency: member.currency,
   });
-  return { topic: `wallet:${memberId}`, n: data.version, at: toWire(needs.clock.now()), data };
+  return {
+    topic: fullName(WalletChanged, { memberId }),
+    n: data.version,
+    at: toWire(needs.clock.now()),
+    data,
+  };
 }
