@@ -38,6 +38,7 @@ export const GetStaffInfo = call({
 export const SetOwnEmail = call({
   method: 'PUT',
   path: '/ops/me/email',
+  faults: ['identity.step_up_required', 'staff.wrong_email'],
   summary: 'Where the caller is told what was done to his account; the address before is told of the change.',
   body: Type.Object({ email: Email }, closed),
   answer: Nothing,
@@ -63,6 +64,7 @@ export const ListNotices = call({
 export const DismissNotice = call({
   method: 'POST',
   path: '/ops/me/notices/{id}/seen',
+  faults: ['staff.unknown'],
   summary: 'The caller has seen it.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Nothing,
@@ -95,6 +97,7 @@ export type FirstPassword = Static<typeof FirstPassword>;
 export const HireStaff = call({
   method: 'POST',
   path: '/ops/staff',
+  faults: ['identity.username_taken', 'staff.wrong_email'],
   summary: 'Hires somebody without rights and asks for his role; the first password is shown this once.',
   body: Type.Object(
     {
@@ -116,6 +119,7 @@ const ById = Type.Object({ id: Uuid }, closed);
 export const SetStaffStatus = call({
   method: 'POST',
   path: '/ops/staff/{id}/status',
+  faults: ['staff.last_admin', 'staff.not_yourself', 'staff.unknown'],
   summary: 'Suspends or reopens a member of staff; sessions end with it.',
   params: ById,
   body: Type.Object({ status: literals(STAFF_STATUSES), reason: Reason }, closed),
@@ -127,6 +131,14 @@ const askAbout = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
+    faults: [
+      'identity.step_up_required',
+      'staff.no_factors',
+      'staff.not_yourself',
+      'staff.request_open',
+      'staff.same_hand',
+      'staff.unknown',
+    ],
     summary,
     params: ById,
     body: Type.Object({ reason: Reason }, closed),
@@ -152,6 +164,7 @@ export const AskMemberFactors = askAbout(
 export const AskPayee = call({
   method: 'POST',
   path: '/ops/members/{id}/payee',
+  faults: ['identity.step_up_required', 'members.wrong_fields', 'staff.no_change', 'staff.unknown'],
   summary: 'Asks for another name a player is paid under; another person decides.',
   params: ById,
   body: Type.Object(
@@ -196,6 +209,7 @@ export type GrantRequest = Static<typeof GrantRequest>;
 export const AskRole = call({
   method: 'POST',
   path: '/ops/staff/{id}/role',
+  faults: ['staff.request_open', 'staff.unknown'],
   summary: 'Asks for another role of somebody; another person decides.',
   params: ById,
   body: Type.Object({ role: AnyRole, reason: Reason }, closed),
@@ -205,6 +219,7 @@ export const AskRole = call({
 export const AskRights = call({
   method: 'POST',
   path: '/ops/roles/{role}/rights',
+  faults: ['staff.unknown_right'],
   summary: 'Asks for other rights of a role; another person decides.',
   params: Type.Object({ role: Granted }, closed),
   body: Type.Object(
@@ -224,6 +239,15 @@ export const ListRequests = call({
 export const DecideRequest = call({
   method: 'POST',
   path: '/ops/requests/{id}/decision',
+  faults: [
+    'identity.step_up_required',
+    'staff.already_agreed',
+    'staff.not_yourself',
+    'staff.request_decided',
+    'staff.request_stale',
+    'staff.same_hand',
+    'staff.unknown',
+  ],
   summary: 'Agrees to or refuses a change somebody else asked for.',
   params: ById,
   body: Type.Object({ agree: Type.Boolean() }, closed),
@@ -242,6 +266,7 @@ export type MemberPassword = Static<typeof MemberPassword>;
 export const GetMemberPassword = call({
   method: 'GET',
   path: '/ops/members/{id}/password',
+  faults: ['staff.unknown'],
   summary: 'How it stands with the first password that was asked for a player.',
   params: ById,
   answer: MemberPassword,
@@ -249,6 +274,13 @@ export const GetMemberPassword = call({
 export const CollectMemberPassword = call({
   method: 'POST',
   path: '/ops/members/{id}/password/collect',
+  faults: [
+    'identity.step_up_required',
+    'staff.password_given',
+    'staff.request_stale',
+    'staff.request_undecided',
+    'staff.unknown',
+  ],
   summary:
     'The first password of a player that was agreed to, made now and shown this once to whoever asked for it.',
   params: ById,
@@ -259,6 +291,13 @@ export const CollectMemberPassword = call({
 export const CollectPassword = call({
   method: 'POST',
   path: '/ops/requests/{id}/password',
+  faults: [
+    'identity.step_up_required',
+    'staff.password_given',
+    'staff.request_stale',
+    'staff.request_undecided',
+    'staff.unknown',
+  ],
   summary: 'The first password that was agreed to, made now and shown this once to whoever asked for it.',
   params: ById,
   body: Type.Object({}, closed),
