@@ -166,12 +166,17 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/people/members',
         caption: 'who plays: profile, type, status',
-        needs: ['features/setup/brand', 'identity', 'ledger', 'platform/*'],
+        needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'ledger', 'platform/*'],
       },
       {
         path: 'features/people/staff',
         caption: 'who operates: staff accounts and their roles',
-        needs: ['features/setup/brand', 'identity', 'platform/*'],
+        needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'platform/*'],
+      },
+      {
+        path: 'features/people/approvals',
+        caption: 'what one person may not do alone: asked for by one, decided on by others',
+        needs: ['identity', 'platform/*'],
       },
     ],
   },
@@ -245,8 +250,8 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'platform/trail',
-        caption: 'who did what, before and after, chained by hashes',
-        needs: ['platform/db'],
+        caption: 'what staff do, and who did what, before and after, chained by hashes',
+        needs: ['platform/db', 'platform/http'],
       },
       {
         path: 'platform/jobs',

@@ -12,10 +12,11 @@ const [, , verb = 'help', ...rest] = process.argv;
 const HELP = `haat: node bin/haat.mjs <verb>
 
   start                        the product, on http://127.0.0.1:3000 (PORT)
+  dev                          the product from its sources, renewing itself while you write
   build                        what start builds, without starting it
   test [unit|browser] [part]   every test, or the ones whose path holds the part
   test changed [COMMIT]        what the change since main (or that commit) can reach
-  check [--ratchet]            formats, types, plan of the house, words, measures
+  check [--ratchet] [--release] formats, types, plan of the house, what nothing needs, words, measures
   books                        derives every balance anew from its entries and compares
   soak NAME                    long trials
   bench NAME                   performance figures
@@ -24,7 +25,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   restore FILE                 unpacks it into an empty HAAT_DATA
   rotate-key                   a new key for encrypted calls; the one before opens for a day
   gen                          writes the generated files anew
-  words coverage|export|import|lock     translations: what is there, out to a translator and back
+  words coverage|out|in|lock   translations: what is there, out to a translator and back
   import fixtures [FILES]      matches to bet on from files of results and fixtures
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
 
@@ -67,6 +68,7 @@ async function start() {
 const VERBS = {
   start,
   build: () => build(home),
+  dev: () => program(join(home, 'tools/dev/main.ts'), ...rest),
   test: () => program(join(home, 'tools/test/main.ts'), ...rest),
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   words: () => program(join(home, 'tools/words/main.ts'), ...rest),

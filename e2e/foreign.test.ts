@@ -53,7 +53,7 @@ describe.runIf(built)('a page of somebody else', () => {
       'brand.brands',
       'platform.settings',
       'staff.staff',
-      'staff.requests',
+      'approvals.requests',
       'cashier.deposits',
       'rounds.rounds',
       'brand.member_languages',

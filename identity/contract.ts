@@ -4,7 +4,6 @@ import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { closed, Nothing } from '#kernel/wire.ts';
 
-export const USERNAME = { minLength: 4, maxLength: 16, pattern: '^[a-zA-Z][a-zA-Z0-9]*$' } as const;
 export const PASSWORD = { minLength: 8, maxLength: 64 } as const;
 
 export const LoginValue = Type.Object({

@@ -121,6 +121,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     ],
     jobs: post.jobs,
     ticks: ticksOf(db, post),
+    approvals: [],
     settings: [SignInSettings],
     close: async () => {
       post.close();

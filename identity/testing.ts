@@ -33,7 +33,12 @@ export type TestGate = {
   readonly keys: InstallationKeys;
   readonly brand: BrandRef;
   readonly room: IdentityRoom;
-  readonly clock: { readonly now: () => number; turn: (ms: number) => void };
+  readonly clock: {
+    readonly now: () => number;
+    turn: (ms: number) => void;
+    /** Stands still but for turns, however slow the machine is. @returns lets it go on */
+    stand: () => () => void;
+  };
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   readonly account: (of?: {
     readonly audience?: Audience;
@@ -64,7 +69,15 @@ export async function openTestGate(more: Partial<IdentityRoomNeeds> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
   const keys = loadKeys(folder);
   let shift = 0;
-  const clock = { now: () => Date.now() + shift, turn: (ms: number) => void (shift += ms) };
+  let stood: number | undefined;
+  const clock: TestGate['clock'] = {
+    now: () => (stood ?? Date.now()) + shift,
+    turn: (ms) => void (shift += ms),
+    stand: () => {
+      stood = Date.now();
+      return () => void (stood = undefined);
+    },
+  };
   const door = { settings: async () => OPEN_DOOR, openTrial: async () => newId() };
   const needs = { db, keys, log: silentLog(), clock, door, effort: LIGHT_EFFORT, ...more };
   const room = await createIdentity(needs);

@@ -8,8 +8,6 @@ export type MemberId = Id<'member'>;
 export type BrandId = Id<'brand'>;
 export type SessionId = Id<'session'>;
 export type RoundId = Id<'round'>;
-export type TransferId = Id<'transfer'>;
-export type DepositId = Id<'deposit'>;
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const POOL = new Uint8Array(4096);

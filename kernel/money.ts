@@ -83,9 +83,6 @@ export function formatWire(amount: bigint, currency: CurrencyCode): string {
   return negative ? `-${whole}` : whole;
 }
 
-export const add = (a: Minor, b: Minor): Minor => minor(a + b);
-export const subtract = (a: Minor, b: Minor): Minor => minor(a - b);
-
 /** amount × numerator ÷ denominator, rounded towards zero: the house never pays a unit it does not owe. */
 export function scaleDown(amount: Minor, numerator: bigint, denominator: bigint): Minor {
   if (denominator <= 0n) throw new RangeError('denominator must be positive');

@@ -1,5 +1,5 @@
 /** Schemas of the wire that every contract uses (WIRE.md): amounts, ids, times, codes. Both sides read them. */
-import { Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 
 /** A decimal string in the currency's scale: ASCII digits, no sign, no exponent. The room parses it with `parseAmount`. */
 export const Amount = Type.String({
@@ -35,6 +35,20 @@ export const literals = <const Names extends readonly string[]>(names: Names) =>
 /** The closed object: unknown keys are refused. */
 export const closed = { additionalProperties: false } as const;
 
+const pageOf = <const Row extends TSchema>(row: Row) => ({
+  list: Type.Array(row),
+  pageNum: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+/** A page of a list: its rows, its number from 1, how many pages there are. */
+export const listPage = <const Row extends TSchema>(row: Row) => Type.Object(pageOf(row));
+/** The same with `more` beside it. */
+export const listPageWith = <const Row extends TSchema, const More extends TProperties>(
+  row: Row,
+  more: More,
+) => Type.Object({ ...pageOf(row), ...more });
+
+/** What every list is asked with; filters stand beside it. */
 export const pageQuery = {
   pageNo: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 10_000, default: 1, description: 'Page of the list, from 1.' }),

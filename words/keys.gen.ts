@@ -1320,6 +1320,8 @@ export type Messages = {
     readonly notices: "Notices";
     readonly keys: "Keys";
     readonly keys_on: "Single keys: / searches, S opens the slip, G and a letter goes to a category";
+    readonly not_in_language: "Not yet in {language}";
+    readonly not_in_language_do: "This page opens when it is translated. You can read it in another language now.";
   };
   readonly slots: {
     readonly spin: "Spin";

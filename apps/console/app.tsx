@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { ApprovalViews } from '#features/people/approvals/ui/operator/views.ts';
 import { SettingEditorsContext } from '#features/setup/brand/ui/operator/editors.ts';
 import { TrailFilters } from '#platform/ui/console-entries.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { APPROVAL_VIEWS } from './approval-views.ts';
 import { DESKS, TRAIL } from './rooms.ts';
 import { SETTING_EDITORS } from './setting-editors.ts';
 import { useStaffSession } from './session.ts';
@@ -69,11 +71,13 @@ export function App() {
       ) : mustEnrol ? (
         <Enrol />
       ) : (
-        <Frame>
-          <TrailFilters value={TRAIL}>
-            <Desks />
-          </TrailFilters>
-        </Frame>
+        <ApprovalViews value={APPROVAL_VIEWS}>
+          <Frame>
+            <TrailFilters value={TRAIL}>
+              <Desks />
+            </TrailFilters>
+          </Frame>
+        </ApprovalViews>
       )}
       <Toasts />
     </>

@@ -7,15 +7,16 @@ import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
-import { createPayees } from '#features/people/members/service/payee.ts';
-import { createPlayers } from '#features/people/members/service/players.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
+import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
+import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -36,6 +37,7 @@ import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
+import type { May } from '#platform/trail/staff-action.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -84,8 +86,17 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
-  const catalogue = createCatalogue({ db, clock, playable: (code) => ENGINES.has(code) });
-  const members = composeMembers(ground, identity);
+  const may: May = (staffId, right) => staff.rights.may(staffId, right);
+  const catalogue = createCatalogue({ db, may, clock, playable: (code) => ENGINES.has(code) });
+  const approvals = createApprovals({
+    db,
+    clock,
+    may,
+    colleagues,
+    approvers: async (id) => (await brand.brands.settings.of(id, ApprovalSettings)).grantApprovals,
+    stepUp: identity.factors.requireStepUp,
+  });
+  const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
   const guard = createProtectionRoom({ brands: brand.brands });
   const { protection } = guard;
   const staff = createStaff({
@@ -95,21 +106,23 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity: identity.identity,
     factors: identity.factorReset,
     messages: identity.messages,
-    payees: createPayees({ db, clock, brands: brand.brands, messages: identity.messages }),
-    players: createPlayers({ clock, brands: brand.brands, messages: identity.messages, desk: identity.desk }),
+    approvals: approvals.approvals,
+    may,
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
   const wallet = createWallet({ db, ledger, clock });
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
-  const content = createContent({ db, clock });
-  const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
+  const content = createContent({ db, may, clock });
+  const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
   const audit = createAudit({ db });
+  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     brand,
     identity,
+    decisions,
     catalogue,
     members,
     guard,
@@ -174,8 +187,13 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
   return identity;
 }
 
-const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: IdentityRoom) =>
+const composeMembers = (
+  { needs, clock, ledger, brand }: Ground,
+  identity: IdentityRoom,
+  staffed: { readonly approvals: Approvals; readonly may: May },
+) =>
   createMembers({
+    ...staffed,
     db: needs.db,
     ledger,
     clock,
@@ -189,6 +207,7 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     phones: identity.social.phones,
     phoneCodes: identity.phoneCodes,
     stepUp: identity.factors.requireStepUp,
+    factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
   });
@@ -223,4 +242,4 @@ function composeRounds(
 
 /** Every right a route asks for. */
 const rightsIn = (routes: readonly Route[]): string[] =>
-  [...new Set(routes.map(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
+  [...new Set(routes.flatMap(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();

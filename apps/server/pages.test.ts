@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { assetsFor, readBuild } from './page-assets.ts';
 import { pages } from './pages.ts';
+import { builtSite } from './site-source.ts';
 
 let site = '';
 let app: FastifyInstance;
@@ -80,7 +81,11 @@ beforeEach(async () => {
   asked = [];
   hosts = [];
   ours = () => true;
-  await app.register(pages, { siteDir: site, isHost: async (host) => ours(host), now: () => now });
+  await app.register(pages, {
+    site: await builtSite(site),
+    isHost: async (host) => ours(host),
+    now: () => now,
+  });
 });
 afterEach(async () => {
   await app.close();

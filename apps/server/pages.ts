@@ -4,9 +4,6 @@
  * drawn once in a while and sent with a nonce of its own each time.
  */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,14 +14,12 @@ import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
 import { serveFiles } from './files.ts';
-import { assetsFor, readBuild } from './page-assets.ts';
-import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { pwa } from './pwa.ts';
 import { askedLanguage, homeOf, mainDomainOf, seoRoutes, withSeo } from './seo.ts';
+import type { SiteSource } from './site-source.ts';
 
 export type PagesOptions = {
-  /** dist/site */
-  readonly siteDir: string;
+  readonly site: SiteSource;
   /**
    * What a guest is answered at these public GET addresses of the API. Left out: the application asks itself, so a page is
    * drawn from exactly the answers a browser would get.
@@ -39,28 +34,10 @@ export type PagesOptions = {
   readonly now?: () => number;
 };
 
-/** What dist/site/server/server-entry.js exports. */
-type Drawing = {
-  readonly NONCE_PLACE: string;
-  readonly callsFor: (url: string, language: string) => readonly string[];
-  readonly render: (input: {
-    url: string;
-    language: string;
-    theme: 'dark' | 'light';
-    data: Readonly<Record<string, unknown>>;
-    assets: PageAssets;
-    words: (language: string, room: string) => Readonly<Record<string, unknown>>;
-    wordsVersion: string;
-  }) => Promise<{
-    html: string;
-    status: number;
-    title: string;
-    description: string;
-    location?: string | undefined;
-  }>;
-};
 type Kept = {
   readonly html: string;
+  /** Stands in it wherever the answer's nonce belongs. */
+  readonly noncePlace: string;
   readonly status: number;
   readonly until: number;
   readonly location?: string | undefined;
@@ -68,8 +45,6 @@ type Kept = {
   readonly pictures: readonly string[];
 };
 
-/** A drawn guest page is sent again for this long; a change of the catalogue or the status shows after it. */
-const KEPT_MS = 5_000;
 /** Addresses come from outside: the store of drawn pages stays small. */
 const KEPT_MOST = 200;
 /**
@@ -83,19 +58,16 @@ const packGzip = promisify(gzip);
 
 /** Register it last and without a prefix: it answers every GET nobody else answers. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const site = resolve(options.siteDir);
-  const draw: Drawing = await import(pathToFileURL(join(site, 'server/server-entry.js')).href);
-  const wordsVersion = readFileSync(join(site, 'words-version'), 'utf8').trim();
-  const built = readBuild(site);
-  const words = wordReader(join(site, 'words', wordsVersion));
+  const { site } = options;
+  const { words, wordsVersion } = site;
   const dataFor = options.dataFor ?? askItself(app);
   const now = options.now ?? Date.now;
   const kept = new Map<string, Kept>();
 
-  await serveFiles(app, site, { prefix: '', folders: ['assets', 'words'] });
+  if (site.folder) await serveFiles(app, site.folder, { prefix: '', folders: ['assets', 'words'] });
   app.get('/art/:kind/:file', serveArt);
   countryFlags(app);
-  pwa(app, { readerOf, words, build: `${assetsFor(built, '/').script} ${wordsVersion}` });
+  pwa(app, { readerOf, words, build: `${site.assetsFor('/').script} ${wordsVersion}` });
   seoRoutes(app, {
     homeFor: async (request) => {
       const isKnown = await knows(request);
@@ -118,7 +90,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         ? known
         : await drawPage(request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
-    return sendPage(request, reply, page, draw.NONCE_PLACE, open);
+    return sendPage(request, reply, page, open);
   });
 
   /** False while it cannot be asked: such a page names no host. @throws wire.unknown_brand */
@@ -139,6 +111,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     isKnown: boolean,
   ): Promise<Kept> {
     const { brand: whiteLabel, language } = await readerOf(request);
+    const draw = await site.drawing();
     const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
     const data = { ...(await dataFor(request, addresses, language)), ...status };
     const page = await draw.render({
@@ -146,7 +119,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       language,
       theme: whiteLabel.defaultTheme,
       data,
-      assets: assetsFor(built, request.url, isOpen(status[STATUS])),
+      assets: site.assetsFor(request.url, isOpen(status[STATUS])),
       words,
       wordsVersion,
     });
@@ -159,7 +132,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     });
     const { html, status: code } = drawn;
     const pictures = pictureOrigins(status[STATUS]);
-    return { html, status: code, location: page.location, pictures, until: now() + KEPT_MS };
+    return {
+      html,
+      noncePlace: draw.NONCE_PLACE,
+      status: code,
+      location: page.location,
+      pictures,
+      until: now() + site.keptMs,
+    };
   }
 }
 
@@ -262,19 +242,6 @@ function askItself(app: FastifyInstance): NonNullable<PagesOptions['dataFor']> {
   };
 }
 
-/** Catalogues are read once a language and room; rooms are named by our own screens, never by a request. */
-function wordReader(folder: string): (language: string, room: string) => Readonly<Record<string, unknown>> {
-  const read = new Map<string, Readonly<Record<string, unknown>>>();
-  return (language, room) => {
-    const name = `${language}/${room}.json`;
-    const known = read.get(name);
-    if (known) return known;
-    const tree: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    read.set(name, tree);
-    return tree;
-  };
-}
-
 async function serveArt(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { kind = '', file = '' }: { kind?: string; file?: string } = request.params ?? {};
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
@@ -292,13 +259,12 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Kept,
-  noncePlace: string,
   forAll: boolean,
 ): Promise<FastifyReply> {
   if (page.location !== undefined)
     return reply.header('cache-control', 'no-store').redirect(page.location, 302);
   const nonce = randomBytes(18).toString('base64');
-  const html = page.html.replaceAll(noncePlace, nonce);
+  const html = page.html.replaceAll(page.noncePlace, nonce);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': forAll && !request.url.includes('?') ? KEPT_BY_VISITOR : 'no-store',

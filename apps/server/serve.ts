@@ -30,6 +30,7 @@ import { docParts, docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
+import { builtSite } from './site-source.ts';
 import { countLanguages, loadWords } from './words.ts';
 
 export type Serving = {
@@ -144,7 +145,8 @@ async function openDoor(
     docRoutes(app, rooms.routes, docParts(VERSION, word));
     const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
-    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site, isHost });
+    if (site && existsSync(join(site, 'manifest.json')))
+      await app.register(pages, { site: await builtSite(site), isHost });
     const desk = dist ? join(dist, 'console') : undefined;
     if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
   }

@@ -6,10 +6,10 @@ import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts
 import { useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { Screen } from '#platform/ui/screen.tsx';
-import type { WordsStore } from '#platform/ui/words.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { HOME as Home, PAGES, pageAt, pathsOf } from './pages-list.ts';
-import { NotFound } from './shell-entries.ts';
+import { isClosedFor, useLanguage, useWordsStore, type WordsStore } from '#platform/ui/words.tsx';
+import { NotFound, NotInLanguage } from './shell-entries.ts';
 
 /** Home under the login popup; the address becomes `/`. */
 function LoginRoute() {
@@ -41,7 +41,11 @@ function NeedsTrueAccount() {
 
 function Page({ Screen, who, fits }: PageEntry) {
   const { pathname } = useLocation();
+  const words = useWordsStore();
+  // Another language may open the page, or close it.
+  useLanguage();
   if (fits && !fits(pathname)) return <NotFound />;
+  if (isClosedFor(words, Screen.rooms)) return <NotInLanguage />;
   return who === 'member' ? (
     <Members>
       <Screen />
@@ -55,9 +59,15 @@ function Page({ Screen, who, fits }: PageEntry) {
 export const screenAt = (pathname: string): Screen =>
   pathname === '/login' ? Home : (pageAt(pathname)?.Screen ?? NotFound);
 
+/** The screen that is drawn there in the language of the page, to be prepared beforehand. */
+export function drawnAt(pathname: string, words: WordsStore): Screen {
+  const Screen = screenAt(pathname);
+  return isClosedFor(words, Screen.rooms) ? NotInLanguage : Screen;
+}
+
 /** Brings what an address is drawn with: its screen, and what else its page needs for the first picture. */
 export async function prepareAt(pathname: string, words: WordsStore): Promise<void> {
-  await Promise.all([screenAt(pathname).prepare(words), pageAt(pathname)?.prepare?.(pathname, words)]);
+  await Promise.all([drawnAt(pathname, words).prepare(words), pageAt(pathname)?.prepare?.(pathname, words)]);
 }
 
 export function SiteRoutes() {

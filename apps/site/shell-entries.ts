@@ -6,6 +6,7 @@ import { COMING } from './coming.ts';
 
 const OpensSoon = screen(() => import('./pages/opens-soon.tsx'), ['coming']);
 export const NotFound = screen(() => import('./pages/not-found.tsx'), []);
+export const NotInLanguage = lazyScreen(() => import('./pages/not-in-language.tsx'), []);
 
 export const SHELL_PAGES: readonly PageEntry[] = [
   {
@@ -14,11 +15,7 @@ export const SHELL_PAGES: readonly PageEntry[] = [
   },
   { path: '/member', who: 'member', Screen: lazyScreen(() => import('./pages/member.tsx'), []) },
   ...Object.entries(COMING).map(
-    ([path, { isForMembers }]): PageEntry => ({
-      path,
-      Screen: OpensSoon,
-      ...(isForMembers && { who: 'member' }),
-    }),
+    ([path, room]): PageEntry => ({ path, Screen: OpensSoon, ...('who' in room && { who: room.who }) }),
   ),
 ];
 

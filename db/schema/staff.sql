@@ -3,16 +3,6 @@
 create schema staff;
 -- rights on staff: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
-create table staff.approvals (
-  request_id uuid not null,
-  staff_id uuid not null,
-  agreed boolean not null,
-  at timestamp with time zone default now() not null,
-  constraint approvals_request_id_fkey FOREIGN KEY (request_id) REFERENCES staff.requests(id),
-  constraint approvals_pkey PRIMARY KEY (request_id, staff_id)
-);
--- rights on staff.approvals: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
-
 create table staff.notices (
   id uuid not null,
   staff_id uuid not null,
@@ -26,29 +16,6 @@ create table staff.notices (
 );
 CREATE INDEX notices_unseen ON staff.notices USING btree (staff_id, at) WHERE (seen_at IS NULL);
 -- rights on staff.notices: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
-
-create table staff.requests (
-  id uuid not null,
-  brand_id uuid not null,
-  kind text not null,
-  subject text not null,
-  was jsonb not null,
-  wanted jsonb not null,
-  reason text not null,
-  asked_by uuid not null,
-  asked_at timestamp with time zone default now() not null,
-  expires_at timestamp with time zone not null,
-  state text default 'open'::text not null,
-  decided_at timestamp with time zone,
-  given_at timestamp with time zone,
-  constraint requests_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'rights'::text, 'factors'::text, 'password'::text, 'payee'::text]))),
-  constraint requests_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
-  constraint requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'rejected'::text, 'void'::text]))),
-  constraint requests_pkey PRIMARY KEY (id)
-);
-CREATE INDEX requests_list ON staff.requests USING btree (brand_id, asked_at DESC);
-CREATE UNIQUE INDEX requests_one_open ON staff.requests USING btree (brand_id, kind, subject) WHERE (state = 'open'::text);
--- rights on staff.requests: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table staff.roles (
   brand_id uuid not null,

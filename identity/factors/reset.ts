@@ -23,6 +23,10 @@ export type FactoredAccount = {
   readonly passwordAt: Date;
 };
 
+/** Which password stands, by when it was set: another one since then makes what was asked about it void. Empty without an account. */
+export const passwordMark = (account: Pick<FactoredAccount, 'passwordAt'> | undefined): readonly string[] =>
+  account ? [account.passwordAt.toISOString()] : [];
+
 export type FactorReset = {
   readonly find: (runner: Runner, accountId: string) => Promise<FactoredAccount | undefined>;
   /** Whoever calls this forgets the account's sessions after the commit (`Identity.forget`). */

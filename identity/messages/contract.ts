@@ -1,7 +1,7 @@
 /** The words of messages: what operators see of them, and how a gateway reports. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Instant, Nothing, Uuid, closed, listPageWith, literals, pageQuery } from '#kernel/wire.ts';
 
 const Channel = literals(['sms', 'email']);
 
@@ -29,10 +29,7 @@ export const OpsMessageList = call({
     { to: Type.Optional(Type.String({ maxLength: 64 })), channel: Type.Optional(Channel), ...pageQuery },
     closed,
   ),
-  answer: Type.Object({
-    list: Type.Array(OpsMessage),
-    pageNum: Type.Integer(),
-    totalPages: Type.Integer(),
+  answer: listPageWith(OpsMessage, {
     /** Whether texts are shown in this installation. */
     readable: Type.Boolean(),
   }),

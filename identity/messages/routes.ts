@@ -1,14 +1,27 @@
 import { isId } from '#kernel/ids.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import { readPage } from '#platform/db/page.ts';
+import { answerPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { httpFaults } from '#platform/http/faults.ts';
 import type { Channel } from '../codes/rules.ts';
-import { MessageReport, OpsMessageList } from './contract.ts';
+import { MessageReport, type OpsMessage, OpsMessageList } from './contract.ts';
 import type { Messages } from './messages.ts';
 import type { MessageProvider } from './provider.ts';
-import { listMessages } from './store.ts';
+import { type ListedMessage, listMessages } from './store.ts';
+
+const presentMessage = (row: ListedMessage): OpsMessage => ({
+  id: row.id,
+  channel: row.channel,
+  to: row.recipient,
+  purpose: row.purpose,
+  state: row.state,
+  provider: row.provider,
+  failure: row.failure,
+  at: toWire(row.created_at),
+  subject: row.subject,
+  text: row.body,
+});
 
 export const messageRoutes = (needs: {
   readonly db: Db;
@@ -18,26 +31,8 @@ export const messageRoutes = (needs: {
 }): readonly Route[] => [
   route(OpsMessageList, { allow: ['staff'], right: 'members.messages' }, async ({ brand }, { query }) => {
     const filter = { to: query.to, channel: query.channel, withText: needs.readable };
-    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      listMessages(needs.db, brand.id, filter, limit, offset),
-    );
-    return {
-      list: rows.map((row) => ({
-        id: row.id,
-        channel: row.channel,
-        to: row.recipient,
-        purpose: row.purpose,
-        state: row.state,
-        provider: row.provider,
-        failure: row.failure,
-        at: toWire(row.created_at),
-        subject: row.subject,
-        text: row.body,
-      })),
-      pageNum,
-      totalPages,
-      readable: needs.readable,
-    };
+    const read = (limit: number, offset: number) => listMessages(needs.db, brand.id, filter, limit, offset);
+    return { ...(await answerPage(query, read, presentMessage)), readable: needs.readable };
   }),
 
   route(

@@ -59,9 +59,6 @@ export const PATTERNS: readonly Pattern[] = [
   },
 ];
 
-/** `*` matches anything (spec section 3). */
-export const ANYTHING = '*';
-
 /** `reg_pattern_7` → 7; `*` and everything unknown → 0, which is any characters. */
 export function patternNumber(accepted: string): number {
   const found = /^reg_pattern_(\d{1,2})$/.exec(accepted);

@@ -26,3 +26,26 @@ export async function readPage<Row extends { readonly total: bigint }>(
   const total = Number(any?.total ?? 0n);
   return { rows, pageNum: pageNo, totalPages: Math.ceil(total / pageSize), total };
 }
+
+/** A page as the wire has it (`listPage` of kernel/wire). */
+export type ListAnswer<Item> = Omit<Page<Item>, 'rows' | 'total'> & { readonly list: Item[] };
+
+/** Reads one page and presents its rows. */
+export async function answerPage<Row extends { readonly total: bigint }, Item>(
+  asked: PageAsked,
+  read: (limit: number, offset: number) => Promise<readonly Row[]>,
+  present: (row: Row) => Item,
+): Promise<ListAnswer<Item>> {
+  const { rows, pageNum, totalPages } = await readPage(asked, read);
+  return { list: rows.map(present), pageNum, totalPages };
+}
+
+/** The same of rows that are in memory already. */
+export function pageOfAll<Row, Item>(
+  { pageNo = 1, pageSize = PAGE_SIZE }: PageAsked,
+  all: readonly Row[],
+  present: (row: Row) => Item,
+): ListAnswer<Item> {
+  const part = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  return { list: part.map(present), pageNum: pageNo, totalPages: Math.ceil(all.length / pageSize) };
+}

@@ -200,7 +200,7 @@ function operationOf(route: Route, parts: DocParts): Doc {
     },
     security: open ? [{}, { token: [], cookie: [] }] : [{ token: [], cookie: [] }],
     'x-allowed': [...rules.allow],
-    ...(rules.right === undefined ? {} : { 'x-right': rules.right }),
+    ...(rules.right === undefined ? {} : { 'x-right': [rules.right].flat().join(' or ') }),
   };
 }
 

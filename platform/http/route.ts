@@ -76,9 +76,10 @@ export type RouteRules<A extends Audience> = {
   readonly perMinute?: number;
   /**
    * What a member of staff must have been given: `deposits.read`. `own` is everybody's own affairs (his session, his factors).
-   * A staff route that names none is open to those who may do everything, and the matrix test complains about it.
+   * Of several one is enough. A staff route that names none is open to those who may do everything, and the matrix test complains
+   * about it.
    */
-  readonly right?: string;
+  readonly right?: string | readonly string[];
   /** Count `perMinute` over all processes: for calls that guess at secrets or cost money (sign-in, codes, registration). */
   readonly shared?: boolean;
   /**

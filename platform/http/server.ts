@@ -329,10 +329,11 @@ async function callerOf(
 async function checkRight(
   door: Door,
   caller: Extract<Caller, { audience: 'staff' }>,
-  right: string | undefined,
+  right: string | readonly string[] = EVERYTHING,
 ): Promise<void> {
   if (right === 'own') return;
-  if (!(await door.may?.(caller, right ?? EVERYTHING))) throw httpFaults('gate.not_allowed');
+  for (const one of [right].flat()) if (await door.may?.(caller, one)) return;
+  throw httpFaults('gate.not_allowed');
 }
 
 const EVERYTHING = '*';

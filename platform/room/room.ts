@@ -36,6 +36,12 @@ export type Seed = {
   readonly stock?: (db: Db, sample: Sample) => Promise<void>;
 };
 
+/** A kind of request that others decide on, as far as a house of many rooms has to know it. */
+export type Approval = {
+  readonly kind: string;
+  readonly rights: { readonly ask: string; readonly see: string; readonly decide: string };
+};
+
 export type RoomParts = {
   readonly routes: readonly Route[];
   /** Who may call each of the routes, written by hand: the matrix holds the routes against it. */
@@ -50,6 +56,8 @@ export type RoomParts = {
   readonly seeds: readonly Seed[];
   /** What a brand may set of it; each section has its calls and its form from its declaration. */
   readonly settings: readonly Section<object>[];
+  /** What nobody does alone in it (features/people/approvals declares what a kind is). */
+  readonly approvals: readonly Approval[];
 };
 
 export type Room = RoomParts & {
@@ -78,5 +86,6 @@ export function collect(rooms: readonly Room[]): RoomParts {
     },
     seeds: rooms.flatMap((room) => room.seeds),
     settings: rooms.flatMap((room) => room.settings),
+    approvals: rooms.flatMap((room) => room.approvals),
   };
 }

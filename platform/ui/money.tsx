@@ -16,8 +16,3 @@ export function Money({ amount, currency, signed = false, className = '' }: Prop
   const plus = signed && /^[\d.]*[1-9]/.test(amount) ? '+' : '';
   return <span className={`num ${className}`.trim()}>{plus + text}</span>;
 }
-
-/** A figure that is not money: odds, counts, serials. */
-export function Figure({ children }: { readonly children: string | number }) {
-  return <span className="num">{children}</span>;
-}

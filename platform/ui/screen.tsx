@@ -27,7 +27,11 @@ const loading = (step: 1 | -1): void =>
 /** A navigation hides the line, whatever is still on its way. */
 export const hideLoading = (): void => useLoading.setState({ count: 0 });
 
-export type Screen = ComponentType & { readonly prepare: (words: WordsStore) => Promise<void> };
+export type Screen = ComponentType & {
+  readonly prepare: (words: WordsStore) => Promise<void>;
+  /** Catalogues it speaks from. */
+  readonly rooms: readonly string[];
+};
 
 export function withTimeout<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,5 +95,5 @@ export function screen(
   function LazyScreen() {
     return createElement(useIt());
   }
-  return Object.assign(LazyScreen, { prepare });
+  return Object.assign(LazyScreen, { prepare, rooms });
 }

@@ -4,10 +4,18 @@ import type { RoomWords } from './words.tsx';
 /** Stands beside a room's words: the keys that fell back. No room can have this name. */
 export const MISSING = '?';
 
-export const missingIn = (words: RoomWords): readonly string[] => {
-  const keys = words[MISSING];
+/** Stands in the catalogue `ui`, which every page has: catalogues of rooms that are closed in this language. */
+export const CLOSED = '!';
+
+const namesIn = (words: RoomWords | undefined, name: string): readonly string[] => {
+  const keys = words?.[name];
   return Array.isArray(keys) ? keys.map(String) : [];
 };
+
+/** @param ui the words of the catalogue `ui` */
+export const closedIn = (ui: RoomWords | undefined): readonly string[] => namesIn(ui, CLOSED);
+
+export const missingIn = (words: RoomWords): readonly string[] => namesIn(words, MISSING);
 
 type Tree = { [part: string]: unknown };
 const isTree = (value: unknown): value is Tree =>

@@ -9,7 +9,7 @@ import { IntlProvider, useTranslations } from 'use-intl/react';
 import { ENGLISH, languageOf } from '#kernel/words.ts';
 import type { Language } from '#kernel/words.ts';
 import type { Messages } from '#words/keys.gen.ts';
-import { MISSING, missingIn, patched } from './words-patch.ts';
+import { closedIn, MISSING, missingIn, patched } from './words-patch.ts';
 
 declare module 'use-intl/core' {
   interface AppConfig {
@@ -146,6 +146,10 @@ export function useLanguage(): Language {
   const store = useWordsStore();
   return useSyncExternalStore(store.watch, store.state, store.state).language;
 }
+
+/** Whether one of these catalogues belongs to a room that is closed in the language of the page. */
+export const isClosedFor = (store: WordsStore, rooms: readonly string[]): boolean =>
+  closedIn(store.state().rooms['ui']).some((room) => rooms.includes(room));
 
 /** The BCP 47 tag for Intl. */
 export const useTag = (): string => useLanguage().tag;

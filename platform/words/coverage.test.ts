@@ -109,6 +109,35 @@ describe('how much of a language is there', () => {
     expect(look('bn').stale).toEqual(['x.one']);
   });
 
+  const numbered = (room: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${room}.w${at}`, word(`W${at}`)]));
+  const said = (room: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${room}.w${at}`, 'ক']));
+  const rooms = (tables: number, lobby: number) => {
+    put('features/x/words.en.json', {});
+    put('words/bn/x.json', {});
+    put('platform/tables/words.en.json', numbered('tables', 100));
+    put('platform/lobby/words.en.json', numbered('lobby', 100));
+    put('words/bn/tables.json', said('tables', tables));
+    put('words/bn/lobby.json', said('lobby', lobby));
+    const { closed, open, translated, total } = coverageOf(root, 'bn', englishOf(root));
+    return { closed, offered: isOffered({ open, total }), percent: percentOf({ translated, total }) };
+  };
+  it.each([
+    [79, 100, ['tables'], true],
+    // Open, and counted again: the language is short of 98 %.
+    [80, 100, [], false],
+    [99, 100, [], true],
+    // Without the lobby no page can be read.
+    [100, 79, [], false],
+    [0, 0, ['tables'], false],
+  ])('%i of a room and %i of the lobby: closed %j, offered %s', (tables, lobby, closed, offered) => {
+    expect(rooms(tables, lobby)).toMatchObject({ closed, offered });
+  });
+  it('a release counts what is closed, too', () => {
+    expect(rooms(0, 100)).toEqual({ closed: ['tables'], offered: true, percent: 50 });
+  });
+
   it('a lock holds what is there, in order, and nothing else', () => {
     lockToday('bn');
     expect(Object.keys(readLock(root, 'bn'))).toEqual(['x.one', 'x.two']);
@@ -123,8 +152,11 @@ describe('how much of a language is there', () => {
     [100, 100, 100, true],
     [0, 1, 0, false],
   ])('%i of %i is %i %%, offered: %s', (translated, total, percent, offered) => {
-    expect([percentOf({ translated, total }), isOffered({ translated, total })]).toEqual([percent, offered]);
-    expect(partsOf([{ language: 'bn', translated, total, missing: [], stale: [] }])).toEqual({
+    const open = { translated, total };
+    expect([percentOf(open), isOffered({ open, total })]).toEqual([percent, offered]);
+    expect(
+      partsOf([{ language: 'bn', translated, total, missing: [], stale: [], closed: [], open }]),
+    ).toEqual({
       bn: { percent, offered },
     });
   });

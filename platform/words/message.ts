@@ -49,6 +49,23 @@ export function argumentsOf(message: string): string[] {
   return [...new Set(names)].sort();
 }
 
+/** How many letters of a message a reader sees at once: of branches the longest, of arguments none; a text that is no message counts as it is. */
+export function lengthOf(message: string): number {
+  const letters = (ast: Ast): number =>
+    ast.reduce((sum, element) => {
+      if (element.type === LITERAL) return sum + [...element.value].length;
+      if (element.type === TAG) return sum + letters(element.children);
+      if (element.type === SELECT || element.type === PLURAL)
+        return sum + Math.max(...Object.values(element.options).map(({ value }) => letters(value)));
+      return sum;
+    }, 0);
+  try {
+    return letters(parse(message));
+  } catch {
+    return [...message].length; // `judge` refuses it
+  }
+}
+
 /** Whole numbers that decide which categories stand for several of them: every rule of CLDR repeats below a thousand. */
 const SAMPLE = 1_000;
 const sampled = new Map<string, ReadonlyMap<string, readonly number[]>>();

@@ -1,4 +1,7 @@
-/** `npm run check [-- --ratchet]`: everything that can be known about the house without running it. Every step is run; any failure fails. */
+/**
+ * `npm run check [-- --ratchet] [--release]`: everything that can be known about the house without running it. Every step is run; any
+ * failure fails. `--release` adds what only a release needs: the promised languages are translated (docs/TRANSLATING.md).
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +10,8 @@ import { buildWords } from '#tools/gen/words-build.ts';
 import { coverageLines } from '#tools/gen/words-report.ts';
 import { readTree } from '#tools/source/tree.ts';
 import { readTimes, slowest } from '#tools/test/times.ts';
-import { say, tidy } from '#tools/tidy/tidy.ts';
+import { findAll, RELEASE_RULES, say, tidy } from '#tools/tidy/tidy.ts';
+import { HOUSE } from '#house';
 import { complaints, readLock } from './licences.ts';
 import { findSecrets } from './secrets.ts';
 
@@ -94,7 +98,11 @@ const STEPS: readonly Step[] = [
       ]),
   },
   { name: 'tidy', run: () => tidy(readTree(home)).map(say) },
+  { name: 'unused', run: () => program('knip/bin/knip.js', ['--no-progress', '--reporter', 'compact']) },
   { name: 'words', run: wordsAreFresh },
+  ...(process.argv.includes('--release')
+    ? [{ name: 'release', run: () => findAll(readTree(home), HOUSE, RELEASE_RULES).map(say) }]
+    : []),
   { name: 'schema', run: schemaIsFresh },
   { name: 'licences', run: licences },
   {

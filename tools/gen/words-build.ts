@@ -7,7 +7,7 @@ import type { Coverage } from '#platform/words/coverage.ts';
 import { fits, judge } from '#platform/words/message.ts';
 import { readSources, readTranslations } from '#platform/words/source.ts';
 import type { RoomSource } from '#platform/words/source.ts';
-import { MISSING } from '#platform/ui/words-patch.ts';
+import { CLOSED, MISSING } from '#platform/ui/words-patch.ts';
 import { pseudo } from './words-pseudo.ts';
 
 type Tree = { [part: string]: Tree | unknown };
@@ -100,6 +100,13 @@ function catalogueOf(sources: readonly RoomSource[], say: Say): Map<string, Tree
   return rooms;
 }
 
+/** Every page has the catalogue `ui`: it says which rooms are closed in its language. */
+function withClosed(rooms: Map<string, Tree>, closed: readonly string[]): Map<string, Tree> {
+  if (closed.length === 0) return rooms;
+  const names = closed.flatMap((room) => [room, `${room}-ui`]).filter((name) => rooms.has(name));
+  return rooms.set('ui', { ...rooms.get('ui'), [CLOSED]: names });
+}
+
 /** Reads every word below `root` and compiles it. */
 export function buildWords(root: string): BuiltWords {
   const sources = readSources(root);
@@ -114,10 +121,12 @@ export function buildWords(root: string): BuiltWords {
   );
   const coverage = LANGUAGES.map(({ code }) => coverageOf(root, code, english));
   const offered = coverage.filter(isOffered).map(({ language }) => language);
+  const closed = new Map(coverage.map((one) => [one.language, one.closed]));
   const catalogues = new Map<string, Map<string, Tree>>();
   for (const language of LANGUAGES) {
     const say = speaker(root, language, english);
-    if (offered.includes(language.code)) catalogues.set(language.code, catalogueOf(sources, say));
+    if (offered.includes(language.code))
+      catalogues.set(language.code, withClosed(catalogueOf(sources, say), closed.get(language.code) ?? []));
   }
   return {
     catalogues,

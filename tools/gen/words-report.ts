@@ -17,7 +17,7 @@ export function coverageLines(coverage: readonly Coverage[]): string[] {
   const lines = begun.map((one) => {
     const share = one.total === 0 ? 100 : (one.translated * 100) / one.total;
     const mark = isOffered(one) ? 'offered' : `not offered below ${OFFERED_FROM} %`;
-    return `${one.language.padEnd(7)} ${share.toFixed(1).padStart(5)} %  ${mark}${some('missing', one.missing)}${some('stale', one.stale)}`;
+    return `${one.language.padEnd(7)} ${share.toFixed(1).padStart(5)} %  ${mark}${some('missing', one.missing)}${some('stale', one.stale)}${one.closed.length > 0 && isOffered(one) ? `; closed in it: ${one.closed.join(', ')}` : ''}`;
   });
   return waiting.length === 0 ? lines : [...lines, `not begun: ${waiting.join(', ')}`];
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { englishOf } from '#platform/words/coverage.ts';
 import { lockOf, writeLock } from '#platform/words/lock.ts';
 import { argumentsOf } from '#platform/words/message.ts';
+import { closedIn } from '#platform/ui/words-patch.ts';
 import { buildWords, nest } from './words-build.ts';
 import { pseudo } from './words-pseudo.ts';
 
@@ -49,6 +50,8 @@ test('an untranslated word is English, counted, and named for the fallback', () 
     total: 100,
     missing: ['identity.w99'],
     stale: [],
+    closed: [],
+    open: { translated: 99, total: 100 },
   });
 });
 
@@ -61,6 +64,19 @@ test.each([
   const built = buildWords(root);
   expect(built.catalogues.has('bn')).toBe(offered);
   expect(built.offered.includes("'bn'")).toBe(offered);
+});
+
+test('a room whose words a language lacks is closed in it, and every page of that language knows', () => {
+  put(
+    'platform/ui/words.en.json',
+    Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`ui.w${at}`, word('W')])),
+  );
+  put('words/bn/ui.json', Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`ui.w${at}`, 'ক'])));
+  put('features/tables/ui/words.en.json', { 'tables.bet': word('Bet') });
+  const built = buildWords(root);
+  expect(built.offered).toContain("'bn'");
+  expect(closedIn(built.catalogues.get('bn')?.get('ui'))).toEqual(['tables-ui']);
+  expect(closedIn(built.catalogues.get('en')?.get('ui'))).toEqual([]);
 });
 
 test('a word whose source has changed is shown and not counted', () => {

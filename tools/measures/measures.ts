@@ -161,7 +161,6 @@ export function measure(tree: Tree, plan: Plan): Measure[] {
     { name: '../../ imports', value: count('imports', /climbs/), target: 0, good: 'low' },
     { name: 'barrels, tsconfig.paths', value: count('banned', /barrel|tsconfig/), target: 0, good: 'low' },
     { name: 'texts on a screen that are not words', value: count('screens', /./), target: 0, good: 'low' },
-    { name: 'languages that miss words', value: count('translations', /./), target: 0, good: 'low' },
   ];
 }
 

@@ -1,5 +1,14 @@
 /** The files that guards and their tests stand in. */
 export const DOOR = 'platform/http/server.ts';
+const PEOPLE = 'features/people';
+/** What two people decide: the mechanism, and what rooms declare to it. */
+export const APPROVAL_RULES = `${PEOPLE}/approvals/rules.ts`;
+export const APPROVAL_ROUTES = `${PEOPLE}/approvals/routes.ts`;
+export const ASK = `${PEOPLE}/approvals/service/ask.ts`;
+export const DECIDE = `${PEOPLE}/approvals/service/decide.ts`;
+export const COLLECT = `${PEOPLE}/approvals/service/collect.ts`;
+export const STAFF_KINDS = `${PEOPLE}/staff/service/approvals.ts`;
+export const MEMBER_KINDS = `${PEOPLE}/members/service/approvals.ts`;
 /** One persona of the matrix, or its comparison of others' records. */
 export const matrix = (part: string): string => `apps/server/access/matrix.test.ts#${part}`;
 export const POLLUTION = 'apps/server/access/pollution.test.ts';

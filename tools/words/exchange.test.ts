@@ -14,8 +14,15 @@ const english = new Map(
 test('a translator gets what is missing and what has changed, with its note', () => {
   const lock = lockOf(new Map([['cashier.back', 'Go back']]), { 'cashier.back': 'ফিরুন' }, {});
   expect(itemsFor(SOURCES, { 'cashier.back': 'ফিরুন' }, lock)).toEqual([
-    { key: 'cashier.pay', source: 'Pay {sum}', note: 'about Pay {sum}', why: 'missing', text: '' },
-    { key: 'cashier.back', source: 'Back', note: 'about Back', why: 'changed', text: 'ফিরুন' },
+    {
+      key: 'cashier.pay',
+      source: 'Pay {sum}',
+      note: 'about Pay {sum}',
+      why: 'missing',
+      atMost: 24,
+      text: '',
+    },
+    { key: 'cashier.back', source: 'Back', note: 'about Back', why: 'changed', atMost: 24, text: 'ফিরুন' },
     expect.objectContaining({ key: 'ui.games', why: 'missing' }),
   ]);
   const fresh = lockOf(english, { 'cashier.back': 'ফিরুন' }, {});
@@ -48,6 +55,8 @@ test.each([
     { 'ui.games': '{n, plural, one {# игра} few {# игры} other {# игр}}' },
     ['ui.games {n} lacks the plural "many"'],
   ],
+  ['bn', { 'cashier.back': 'ক'.repeat(24) }, []],
+  ['bn', { 'cashier.back': 'ক'.repeat(25) }, ['cashier.back has 25 letters, at most 24 have room']],
   ['en', { 'cashier.back': 'Back' }, ['en is no language to translate into']],
 ])('%s %j', (code, texts, refusals) => expect(refusalsOf(code, texts, SOURCES)).toEqual(refusals));
 

@@ -1,7 +1,7 @@
 /** What goes to a translator and comes back: one file a language, holding only what has to be done (docs/TRANSLATING.md). */
 import { languageOf } from '#kernel/words.ts';
 import { isStale, type Lock, type Texts } from '#platform/words/lock.ts';
-import { judge } from '#platform/words/message.ts';
+import { judge, lengthOf } from '#platform/words/message.ts';
 import type { RoomSource } from '#platform/words/source.ts';
 
 export type Item = {
@@ -12,17 +12,31 @@ export type Item = {
   readonly note: string;
   /** `changed`: the source has changed since `text` was written. */
   readonly why: 'missing' | 'changed';
+  /** Letters a reader sees, placeholders left out: longer texts are cut off on the screen. */
+  readonly atMost: number;
   /** The translation; empty until somebody wrote it. */
   readonly text: string;
 };
+
+/**
+ * Twice as long as English, and twenty letters more for what is a word or two there: none of the 13,707 translations into nine
+ * languages is longer.
+ */
+const longest = (source: string): number => Math.max(2 * lengthOf(source), lengthOf(source) + 20);
+
+const tooLong = (text: string, source: string): string[] =>
+  lengthOf(text) > longest(source)
+    ? [`has ${lengthOf(text)} letters, at most ${longest(source)} have room`]
+    : [];
 
 /** What a language lacks, room by room in the order of the sources. */
 export function itemsFor(sources: readonly RoomSource[], texts: Texts, lock: Lock): Item[] {
   return sources.flatMap(({ words }) =>
     Object.entries(words).flatMap(([key, { text: source, note }]): Item[] => {
       const text = texts[key];
-      if (text === undefined) return [{ key, source, note, why: 'missing', text: '' }];
-      return isStale(lock, key, source, text) ? [{ key, source, note, why: 'changed', text }] : [];
+      const atMost = longest(source);
+      if (text === undefined) return [{ key, source, note, why: 'missing', atMost, text: '' }];
+      return isStale(lock, key, source, text) ? [{ key, source, note, why: 'changed', atMost, text }] : [];
     }),
   );
 }
@@ -51,7 +65,7 @@ export function refusalsOf(code: string, texts: Texts, sources: readonly RoomSou
   return Object.entries(texts).flatMap(([key, text]) => {
     const word = english.get(key);
     return word
-      ? judge(text, word.text, tag).map((wrong) => `${key} ${wrong}`)
+      ? [...judge(text, word.text, tag), ...tooLong(text, word.text)].map((wrong) => `${key} ${wrong}`)
       : [`${key} is no word of any room`];
   });
 }

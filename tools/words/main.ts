@@ -1,8 +1,8 @@
 /**
  * `node bin/haat.mjs words …` – the translator's workflow (docs/TRANSLATING.md):
  *   coverage               how much of each language is there
- *   export LANG [FILE]     what is missing or changed, with notes (default LANG.words.json)
- *   import LANG FILE       checks it and puts it where it belongs; a file with one bad text changes nothing
+ *   out LANG [FILE]        what is missing or changed, with notes (default LANG.words.json)
+ *   in LANG FILE           checks it and puts it where it belongs; a file with one bad text changes nothing
  *   lock [LANG …]          takes today's translations for translations of today's sources; drops words nobody has any more
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -67,9 +67,11 @@ function lock(codes: readonly string[]): void {
 
 const [verb, ...args] = process.argv.slice(2);
 try {
-  if (verb === 'export') exportTo(codeOf(args[0]), args[1]);
-  else if (verb === 'import') importFrom(codeOf(args[0]), args[1]);
+  if (verb === 'out') exportTo(codeOf(args[0]), args[1]);
+  else if (verb === 'in') importFrom(codeOf(args[0]), args[1]);
   else if (verb === 'lock') lock(args.length > 0 ? args.map(codeOf) : LANGUAGES.map(({ code }) => code));
+  else if (verb !== undefined && verb !== 'coverage')
+    throw new Error(`${verb} is not one of coverage, out, in, lock`);
   for (const line of coverageLines(coverages(home))) say(line);
 } catch (error) {
   process.stderr.write(`haat words: ${error instanceof Error ? error.message : String(error)}\n`);

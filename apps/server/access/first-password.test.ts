@@ -117,7 +117,7 @@ describe('a new first password', () => {
     [
       'an hour after it was agreed to',
       (_one, id) =>
-        sql("update staff.requests set decided_at = now() - interval '61 minutes' where id = $1", [id]),
+        sql("update approvals.requests set decided_at = now() - interval '61 minutes' where id = $1", [id]),
     ],
     [
       'after the password was changed meanwhile',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForgotByEmail, ResetByLink } from '#identity/passwords/contract.ts';
 import { digest } from '#identity/tokens.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
-import { sameHand } from '#features/people/staff/rules.ts';
+import { sameHand } from '#features/people/approvals/rules.ts';
 import { HEADERS, pagePolicy } from '#platform/http/headers.ts';
 import { openStaff, type TestServer } from '../testing.ts';
 import {
@@ -323,7 +323,7 @@ describe('staff', () => {
       as: asker,
       body: { role: 'risk', reason: 'because' },
     });
-    await sql("update staff.requests set expires_at = now() - interval '1 second'");
+    await sql("update approvals.requests set expires_at = now() - interval '1 second'");
     const decided = await server.call({
       path: `/ops/requests/${asked.value['id']}/decision`,
       as: reader,

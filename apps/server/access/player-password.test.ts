@@ -105,7 +105,7 @@ describe('a first password for a player', () => {
     [
       'an hour after it was agreed to',
       () =>
-        sql("update staff.requests set decided_at = now() - interval '61 minutes' where subject = $1", [
+        sql("update approvals.requests set decided_at = now() - interval '61 minutes' where subject = $1", [
           player.id,
         ]),
     ],

@@ -189,13 +189,13 @@ const DEEDS: Readonly<Record<string, Make>> = {
   }),
   'POST /ops/requests/{id}/decision': async () => {
     const { rows } = await server.db.pool.query<{ id: string }>(
-      "select id from staff.requests where state = 'open' and kind = 'rights' limit 1",
+      "select id from approvals.requests where state = 'open' and kind = 'staff.rights' limit 1",
     );
     return { params: { id: rows[0]?.id ?? '' }, body: { agree: true }, as: second };
   },
   'POST /ops/requests/{id}/password': async () => {
     const { rows } = await server.db.pool.query<{ subject: string }>(
-      "select subject from staff.requests where state = 'open' and kind = 'password' limit 1",
+      "select subject from approvals.requests where state = 'open' and kind = 'staff.password' limit 1",
     );
     return { params: { id: await agreeAbout(rows[0]?.subject ?? '') }, body: {} };
   },
@@ -204,7 +204,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
 /** The second administrator agrees to the first password that was asked for. */
 async function agreeAbout(subject: string): Promise<string> {
   const { rows } = await server.db.pool.query<{ id: string }>(
-    "select id from staff.requests where state = 'open' and kind = 'password' and subject = $1",
+    "select id from approvals.requests where state = 'open' and kind like '%.password' and subject = $1",
     [subject],
   );
   const id = rows[0]?.id ?? '';

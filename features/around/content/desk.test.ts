@@ -44,7 +44,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
 });
 const failure = (error: { code?: string }): string => error.code ?? String(error);
 const put = (id: string, more: Partial<Wanted> = {}, by = hand(), kind: EntryKind = 'announcement') =>
-  putEntry(db, by, { kind, id }, wanted(more)).then((entry) => entry.revision, failure);
+  putEntry({ db }, by, { kind, id }, wanted(more)).then((entry) => entry.revision, failure);
 const packed = (id: string, more: Partial<PackEntry> = {}): PackEntry => ({
   ...FACTS,
   kind: 'announcement',
@@ -54,7 +54,7 @@ const packed = (id: string, more: Partial<PackEntry> = {}): PackEntry => ({
   ...more,
 });
 const take = (entries: readonly PackEntry[], check = false, by = hand()) =>
-  importPack(db, by, entries, check).catch(failure);
+  importPack({ db }, by, entries, check).catch(failure);
 const titles = async (brand = brandId): Promise<unknown[]> =>
   (
     await db.pool.query(

@@ -14,6 +14,7 @@ export const createLobby = (needs: LobbyNeeds): Room => ({
   ticks: [],
   listeners: [],
   books: NO_BOOKS,
+  approvals: [],
   settings: [GameSettings],
   seeds: [],
 });

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { Amount, closed, Currency, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Amount, Currency, Instant, Uuid, closed, listPage, pageQuery } from '#kernel/wire.ts';
 
 export const DepositState = Type.Union([
   Type.Literal('pending'),
@@ -139,7 +139,7 @@ export const OpsDepositList = call({
     },
     closed,
   ),
-  answer: Type.Object({ list: Type.Array(OpsDeposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+  answer: listPage(OpsDeposit),
 });
 
 const depositFact = { memberId: Uuid, brandId: Uuid, depositId: Uuid };

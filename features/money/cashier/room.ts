@@ -18,6 +18,7 @@ export function createCashier(needs: CashierNeeds): Room {
     ticks: [],
     listeners: [],
     books: BOOKS,
+    approvals: [],
     settings: [],
     seeds: [{ fill: seedMethods }],
     topics: [

@@ -1,4 +1,4 @@
-import { readPage } from '#platform/db/page.ts';
+import { answerPage } from '#platform/db/page.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
 import {
   GetDeposit,
@@ -31,10 +31,8 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   }),
 
   route(ListDeposits, { allow: MEMBERS }, async ({ caller }, { query }) => {
-    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      listDeposits(needs.db, caller.id, limit, offset),
-    );
-    return { list: rows.map(presentDeposit), pageNum, totalPages };
+    const read = (limit: number, offset: number) => listDeposits(needs.db, caller.id, limit, offset);
+    return answerPage(query, read, presentDeposit);
   }),
 
   route(
@@ -46,9 +44,7 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(OpsDepositList, { allow: ['staff'], right: 'deposits.read' }, async ({ brand }, { query }) => {
     const { state, account, flagged } = query;
     const filter = { state, prefix: account, flagged };
-    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      listForOps(needs.db, brand.id, filter, limit, offset),
-    );
-    return { list: rows.map(presentForOps), pageNum, totalPages };
+    const read = (limit: number, offset: number) => listForOps(needs.db, brand.id, filter, limit, offset);
+    return answerPage(query, read, presentForOps);
   }),
 ];

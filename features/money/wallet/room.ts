@@ -14,6 +14,7 @@ export const createWallet = (needs: WalletNeeds): Room => ({
   listeners: [],
   books: NO_BOOKS,
   seeds: [],
+  approvals: [],
   settings: [VendorWalletSettings],
   topics: [
     {

@@ -3,11 +3,10 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { DecideRequest } from '#features/people/approvals/contract.ts';
 import {
-  AskPayee,
   AskRights,
   AskRole,
-  DecideRequest,
   HireStaff,
   SetOwnEmail,
   SetStaffStatus,
@@ -15,6 +14,7 @@ import {
 import { Register } from '#identity/registration/contract.ts';
 import { newId } from '#kernel/ids.ts';
 import { ICONS, OpsMemberList, OpsSetLevel, OpsSetMemberStatus, OpsSetTags, SetProfile } from './contract.ts';
+import { AskPayee } from './contract/approvals.ts';
 import { PutAffiliates } from './contract/affiliates.ts';
 import { DismissMemberNotice } from './contract/notices.ts';
 import { OpsSetProfile } from './contract/ops-profile.ts';

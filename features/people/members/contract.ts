@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { closed, Instant, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Instant, Nothing, Uuid, closed, listPage, literals, pageQuery } from '#kernel/wire.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
 export const MemberStatus = literals(MEMBER_STATUSES);
@@ -75,7 +75,7 @@ export const OpsMemberList = call({
     },
     closed,
   ),
-  answer: Type.Object({ list: Type.Array(OpsMember), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+  answer: listPage(OpsMember),
 });
 
 /** What stays written beside a deed: three spaces are no reason. */

@@ -29,9 +29,18 @@ const messages = {
 const needs = () => ({ ...house, clock, messages, desk: house.gate.desk });
 beforeAll(async () => {
   house = await openTestHouse(clock);
-  const { db, ledger, brands, gate } = house;
+  const { db, ledger, brands, gate, approvals } = house;
   const sealer = createSealer(house.keys.derive('members'));
-  routes = createMembers({ ...gate, db, ledger, brands, sealer, clock, phones: gate.social.phones }).routes;
+  routes = createMembers({
+    ...gate,
+    approvals,
+    db,
+    ledger,
+    brands,
+    sealer,
+    clock,
+    phones: gate.social.phones,
+  }).routes;
 });
 afterAll(() => house.close());
 beforeEach(() => void mail.splice(0));

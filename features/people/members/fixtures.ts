@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { emptyApprovals } from '#features/people/approvals/fixtures.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
@@ -15,6 +17,7 @@ import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import type { Context, Route } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
+import type { BrandSettings } from '#platform/settings/settings.ts';
 import { contextFor } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { type MembersBrand, membersBrand } from './service/members-brand.ts';
@@ -28,6 +31,8 @@ export type TestHouse = {
   readonly brand: MembersBrand;
   readonly gate: IdentityRoom;
   readonly ledger: Ledger;
+  /** Without colleagues, kinds and rights: for rooms that only hand it on. */
+  readonly approvals: Approvals;
   /** A new member; his password hash fits nothing. */
   readonly member: () => Promise<Id<'member'>>;
   readonly close: () => Promise<void>;
@@ -55,6 +60,7 @@ export async function openTestHouse(clock = { now: () => Date.now() }): Promise<
     brand,
     gate,
     ledger,
+    approvals: emptyApprovals(db, clock),
     member: () => {
       count += 1;
       const member = {
@@ -105,3 +111,17 @@ export const asStaff = (id: Id<'staff'>): Context['caller'] => ({
   sessionId: asId<'session'>('none'),
   mustChangePassword: false,
 });
+
+/** What this brand says, as the settings of the rooms would say it. */
+export function saidBy(brand: MembersBrand): BrandSettings {
+  const value: BrandSettings['value'] = ({ name }) =>
+    Object(
+      {
+        'identity.sign_in': { ...brand.flags, dialingCode: brand.dialingCode },
+        'members.registration': brand.flags,
+        'members.registration_fields': { fields: brand.registration },
+        'protection.jurisdiction': { minAge: brand.minAge },
+      }[name],
+    );
+  return { value, standing: (section) => ({ revision: 1, value: value(section) }) };
+}

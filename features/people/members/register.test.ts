@@ -8,7 +8,7 @@ import { createPhones } from '#identity/social/phones.ts';
 import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { createSealer, type Sealer } from '#platform/crypto/seal.ts';
-import { openTestHouse, type TestHouse } from './fixtures.ts';
+import { openTestHouse, saidBy, type TestHouse } from './fixtures.ts';
 import type { MembersBrand } from './service/members-brand.ts';
 import { register, type RegisterNeeds, type Registered } from './service/register.ts';
 
@@ -21,17 +21,6 @@ let shift = 0;
 const clock = { now: () => Date.now() + shift };
 /** Tokens of a phone sign-in service, and the numbers it vouches for by them. */
 const vouched = new Map<string, string>();
-
-/** What `brand` says, as the settings of the rooms would say it. */
-const asSaid = ({ name }: { readonly name: string }) =>
-  Object(
-    {
-      'identity.sign_in': { ...brand.flags, dialingCode: brand.dialingCode },
-      'members.registration': brand.flags,
-      'members.registration_fields': { fields: brand.registration },
-      'protection.jurisdiction': { minAge: brand.minAge },
-    }[name],
-  );
 
 beforeAll(async () => {
   house = await openTestHouse(clock);
@@ -55,7 +44,7 @@ beforeAll(async () => {
     brands: {
       ...house.brands,
       byId: async () => brand,
-      settings: { ...house.brands.settings, all: async () => ({ standing: asSaid, value: asSaid }) },
+      settings: { ...house.brands.settings, all: async () => saidBy(brand) },
     },
     phones: createPhones({ phone, offers: async () => true }, clock),
   };

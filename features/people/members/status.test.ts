@@ -14,9 +14,17 @@ let house: TestHouse;
 let routes: ReturnType<typeof createMembers>['routes'];
 beforeAll(async () => {
   house = await openTestHouse();
-  const { db, ledger, brands, gate } = house;
+  const { db, ledger, brands, gate, approvals } = house;
   const sealer = createSealer(house.keys.derive('members'));
-  routes = createMembers({ ...gate, db, ledger, brands, sealer, phones: gate.social.phones }).routes;
+  routes = createMembers({
+    ...gate,
+    approvals,
+    db,
+    ledger,
+    brands,
+    sealer,
+    phones: gate.social.phones,
+  }).routes;
 });
 afterAll(() => house.close());
 

@@ -20,12 +20,6 @@ const COLUMNS = `id, brand_id, account, nickname, type, status, currency, referr
 const BY_ID = statement<MemberRow>('members.by_id', `select ${COLUMNS} from members.members where id = $1`);
 export const findMember = (runner: Runner, id: string) => runner.one(BY_ID, [id]);
 
-/** The status of many members at once. `$1` ids. */
-export const MEMBER_STATUS: Statement<{ id: string; brand_id: string; status: MemberStatus }> = statement(
-  'members.status',
-  'select id, brand_id, status from members.members where id = any($1::uuid[])',
-);
-
 /** What others may see of many members, before it is masked. `$1` ids. */
 export const MEMBER_NAMES: Statement<{ id: string; name: string }> = statement(
   'members.names',

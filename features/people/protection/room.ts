@@ -17,5 +17,6 @@ export const createProtectionRoom = (needs: ProtectionNeeds): ProtectionRoom => 
   listeners: [],
   books: NO_BOOKS,
   seeds: [],
+  approvals: [],
   settings: [JurisdictionSettings],
 });

@@ -29,7 +29,10 @@ export type Protection = {
     ) => Fault | undefined;
     readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
   };
-  /** The jurisdiction of a brand. @throws platform.unavailable where it has none, or none that can be read */
+  /**
+   * The jurisdiction of a brand, as this process last read it: every call at the door reads it before.
+   * @throws platform.unavailable where it has none, or none that can be read
+   */
   readonly rules: (brandId: BrandId) => Promise<BrandRules>;
   /** @throws the refusal of a deposit */
   readonly checkDeposit: (
@@ -70,6 +73,8 @@ function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined): Brand
 export type ProtectionNeeds = { readonly brands: Brands };
 
 export function createProtection({ brands }: ProtectionNeeds): Protection {
+  const rulesKnown = (brandId: BrandId): BrandRules | undefined =>
+    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings));
   const rulesFor = async (brandId: BrandId): Promise<BrandRules> => {
     const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
     const rules = rulesOf(brand, standing(JurisdictionSettings).value);
@@ -77,14 +82,11 @@ export function createProtection({ brands }: ProtectionNeeds): Protection {
     return rules;
   };
   return {
-    rules: rulesFor,
+    rules: async (brandId) => rulesKnown(brandId) ?? rulesFor(brandId),
     gate: {
       load: LOAD_GATE,
       refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {
-        const brandRules = rulesOf(
-          brands.known(brandId),
-          brands.settings.known(brandId, JurisdictionSettings),
-        );
+        const brandRules = rulesKnown(brandId);
         if (!brandRules) return dbFaults('platform.unavailable');
         return decideStake({
           status: statusIn(row, brandId),

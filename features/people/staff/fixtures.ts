@@ -1,20 +1,34 @@
 /** For tests: the desk of the staff over a house of its own, with colleagues as many as are needed and a clock that can be turned. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { memberKinds } from '#features/people/members/service/approvals.ts';
+import type { AskOthersNeeds } from '#features/people/members/service/ask-others.ts';
+import { type Approvals, approvalsOver } from '#features/people/approvals/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { ApprovalNeeds } from '#features/people/approvals/service/needs.ts';
+import type { FactoredAccount } from '#identity/factors/reset.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
+import { staffKinds } from './service/approvals.ts';
+import { colleagues } from './service/colleagues.ts';
 import { askRole } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
-import type { Actor } from './service/actor.ts';
 import { hire } from './service.ts';
 import type { StaffNeeds } from './service/people.ts';
 
 export type TestDesk = {
   readonly house: TestHouse;
   readonly needs: StaffNeeds;
+  /** What the decisions stand on; a test turns the clock of one of them. */
+  readonly approvals: ApprovalNeeds;
+  /** What is asked for about players. */
+  readonly players: AskOthersNeeds;
+  /** An account as a test wants it found; as the gate finds it where left out. */
+  found?: FactoredAccount | undefined;
   /** Names players are paid under, as another room keeps them. */
   readonly payees: Map<string, string>;
   /** What left the desk: mail that was queued, passwords that were given. */
   readonly given: string[];
   /** How many others have to agree, and how far the clock was turned. */
-  approvals: number;
+  needed: number;
   shift: number;
   readonly clerk: (more?: Partial<Parameters<typeof hire>[2]>) => Promise<Actor>;
   readonly three: () => Promise<readonly [Actor, Actor, Actor]>;
@@ -29,19 +43,41 @@ const KNOWN = ['deposits.read', 'deposits.approve', 'staff.read', 'staff.write',
 export const WHY = { reason: 'because' } as const;
 
 export async function openTestDesk(): Promise<TestDesk> {
-  const turned = { approvals: 1, shift: 0 };
+  const turned: Pick<TestDesk, 'needed' | 'shift' | 'found'> = { needed: 1, shift: 0 };
   const clock = { now: () => Date.now() + turned.shift };
   const house = await openTestHouse(clock);
   const { db, gate, brand } = house;
   const payees = new Map<string, string>();
   const given: string[] = [];
-  const needs: StaffNeeds = {
+  const kinds = new Map<string, RegisteredKind>();
+  const approvals: ApprovalNeeds = {
+    db,
+    clock,
+    colleagues,
+    approvers: async () => turned.needed,
+    may: async () => true,
+    stepUp: async () => undefined,
+    kinds: () => kinds,
+  };
+  const over: Approvals = approvalsOver(approvals);
+  const base = {
     db,
     clock,
     rights: createRights(db, clock),
     identity: gate.identity,
-    factors: gate.factorReset,
+    factors: {
+      ...gate.factorReset,
+      find: async (...asked) => turned.found ?? gate.factorReset.find(...asked),
+    } satisfies StaffNeeds['factors'],
     messages: { queue: async (_, one) => void given.push(`${one.kind} ${one.to}`) },
+    approvals: over,
+    languageOf: async () => 'en',
+    stepUp: async () => undefined,
+    known: () => KNOWN,
+  } satisfies Omit<StaffNeeds, 'kinds'>;
+  const needs: StaffNeeds = { ...base, kinds: staffKinds(base) };
+  const aboutPlayers = {
+    ...base,
     payees: {
       find: async (_, __, id) => payees.get(id),
       check: async () => undefined,
@@ -52,11 +88,10 @@ export async function openTestDesk(): Promise<TestDesk> {
       givePassword: async (_, { memberId }) => void given.push(`password ${memberId}`),
       note: async () => undefined,
     },
-    languageOf: async () => 'en',
-    approvals: async () => turned.approvals,
-    stepUp: async () => undefined,
-    known: () => KNOWN,
-  };
+  } satisfies Omit<AskOthersNeeds, 'kinds'>;
+  const players: AskOthersNeeds = { ...aboutPlayers, kinds: memberKinds(aboutPlayers) };
+  for (const kind of [...Object.values(needs.kinds), ...Object.values(players.kinds)])
+    kinds.set(kind.kind, kind);
   let people = 0;
   const clerk: TestDesk['clerk'] = async (more = {}) => {
     const username = `clerk${(people += 1)}`;
@@ -69,6 +104,8 @@ export async function openTestDesk(): Promise<TestDesk> {
   return Object.assign(turned, {
     house,
     needs,
+    approvals,
+    players,
     payees,
     given,
     clerk,

@@ -1,12 +1,14 @@
 /** Four eyes when things happen at once, out of order or in another's name: whatever is tried, one hand never does it alone. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { askMemberFactors } from '#features/people/members/service/ask-others.ts';
+import { collect } from '#features/people/approvals/service/collect.ts';
+import { decide } from '#features/people/approvals/service/decide.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { openTestDesk, outcome, type TestDesk, WHY } from './fixtures.ts';
-import type { Actor } from './service/actor.ts';
-import { askPassword, collectPassword } from './service/first-password.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
 import { changeStatus } from './service/people.ts';
-import { askFactors, askRights, decide } from './service/requests.ts';
+import { askPassword, askRights } from './service/requests.ts';
 import { noticesOf } from './store.ts';
 
 let desk: TestDesk;
@@ -15,14 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => desk.house.close());
 afterEach(() => {
-  desk.approvals = 1;
+  desk.needed = 1;
+  desk.found = undefined;
 });
 
 const clerks = (n: number): Promise<Actor[]> => Promise.all(Array.from({ length: n }, () => desk.clerk()));
 const staffRow = async ({ staffId }: Actor): Promise<Record<string, unknown>> =>
   (await desk.sql('select role, status, email, keyed_by from staff.staff where id = $1', [staffId]))[0] ?? {};
 const requestRow = async (id: string): Promise<Record<string, unknown>> =>
-  (await desk.sql('select state, decided_at, given_at from staff.requests where id = $1', [id]))[0] ?? {};
+  (await desk.sql('select state, decided_at, collected_at from approvals.requests where id = $1', [id]))[0] ??
+  {};
 const trailOf = async (subject: string): Promise<unknown[]> =>
   (await desk.sql('select action from platform.trail where subject = $1 order by seq', [subject])).map(
     ({ action }) => action,
@@ -36,14 +40,14 @@ const suspend = (by: Actor, whom: Actor, status: 'active' | 'suspended' = 'suspe
 
 describe('a decision', () => {
   it('of two that are needed and come at once is carried out once', async () => {
-    desk.approvals = 2;
+    desk.needed = 2;
     const [asker, about] = await clerks(2);
     if (!asker || !about) throw new Error('nobody is here');
     const voices = await clerks(6);
     const id = await toRisk(asker, about);
-    const said = await Promise.all(voices.map((one) => outcome(decide(desk.needs, one, id, true))));
+    const said = await Promise.all(voices.map((one) => outcome(decide(desk.approvals, one, id, true))));
     expect([...said].sort()).toEqual(['done', 'open', ...Array(4).fill('staff.request_decided')]);
-    expect(await desk.sql('select 1 from staff.approvals where request_id = $1', [id])).toHaveLength(2);
+    expect(await desk.sql('select 1 from approvals.decisions where request_id = $1', [id])).toHaveLength(2);
     expect(await trailOf(about.staffId)).toEqual(['staff.role_asked', 'staff.role_done']);
   });
 
@@ -53,8 +57,8 @@ describe('a decision', () => {
       const other = await desk.clerk();
       const id = await toRisk(asker, about);
       const said = await Promise.all([
-        outcome(decide(desk.needs, one, id, true)),
-        outcome(decide(desk.needs, other, id, false)),
+        outcome(decide(desk.approvals, one, id, true)),
+        outcome(decide(desk.approvals, other, id, false)),
       ]);
       const { state } = await requestRow(id);
       expect(said).toContain('staff.request_decided');
@@ -64,7 +68,7 @@ describe('a decision', () => {
   });
 
   it('is made by as many hands as the brand wants, in whatever order they come', async () => {
-    desk.approvals = 2;
+    desk.needed = 2;
     const [asker, about, one, other] = await clerks(4);
     if (!asker || !about || !one || !other) throw new Error('nobody is here');
     const person = { person: `Rana ${newId()}` };
@@ -86,7 +90,7 @@ describe('a decision', () => {
     ];
     await fc.assert(
       fc.asyncProperty(fc.array(vote, { minLength: 2, maxLength: 7 }), async (votes) => {
-        await desk.sql("update staff.requests set state = 'void' where state = 'open'");
+        await desk.sql("update approvals.requests set state = 'void' where state = 'open'");
         await desk.sql("update staff.staff set role = 'support' where id = $1", [about.staffId]);
         const id = await toRisk(asker, about);
         const spoke = new Set<Actor>();
@@ -99,7 +103,7 @@ describe('a decision', () => {
           if (counts) spoke.add(who);
           if (counts && agree) agreed.add(mine);
           if (counts) state = agree ? (agreed.size === 2 ? 'done' : 'open') : 'rejected';
-          const said = await outcome(decide(desk.needs, who, id, agree));
+          const said = await outcome(decide(desk.approvals, who, id, agree));
           expect(said).toMatch(counts ? new RegExp(`^${state}$`) : /^staff\./);
         }
         expect((await requestRow(id))['state']).toBe(state);
@@ -116,7 +120,7 @@ describe('a decision', () => {
       [asker.staffId, about.staffId],
     ]);
     // The asker is gone and his wish stands: another person still judges it.
-    expect(await outcome(decide(desk.needs, other, id, true))).toBe('done');
+    expect(await outcome(decide(desk.approvals, other, id, true))).toBe('done');
     expect(await staffRow(about)).toMatchObject({ role: 'risk', status: 'suspended' });
     // A role does not bring a suspended colleague back.
     desk.needs.rights.forget();
@@ -135,13 +139,13 @@ describe('rights of a role', () => {
     const elsewhere = asId<'brand'>(newId());
     const clerk = await desk.clerk({ role: 'finance' });
     const wish = (rights: string[]) => askRights(desk.needs, asker, 'finance', { rights, ...WHY });
-    await decide(desk.needs, other, await wish(['staff.read', 'deposits.*']), true);
+    await decide(desk.approvals, other, await wish(['staff.read', 'deposits.*']), true);
     expect([await rightsAt(asker.brandId), await rightsAt(elsewhere)]).toEqual([
       ['deposits.*', 'staff.read'],
       undefined,
     ]);
     expect(await outcome(wish(['deposits.*', 'staff.read']))).toBe('staff.no_change');
-    await decide(desk.needs, other, await wish([]), true);
+    await decide(desk.approvals, other, await wish([]), true);
     expect(await rightsAt(asker.brandId)).toEqual([]);
     desk.needs.rights.forget();
     expect(await desk.needs.rights.of(clerk.staffId)).toEqual([]);
@@ -158,13 +162,13 @@ describe('rights of a role', () => {
     ['deposits.*', 'done'],
   ])('of %j are asked for: %s', async (right, said) => {
     const asker = await desk.clerk();
-    await desk.sql("update staff.requests set state = 'void' where state = 'open'");
+    await desk.sql("update approvals.requests set state = 'void' where state = 'open'");
     expect(await outcome(askRights(desk.needs, asker, 'finance', { rights: [right], ...WHY }))).toBe(said);
   });
 
   it('of ten wishes at once are one', async () => {
     const asker = await desk.clerk();
-    await desk.sql("update staff.requests set state = 'void' where state = 'open'");
+    await desk.sql("update approvals.requests set state = 'void' where state = 'open'");
     const said = await Promise.all(
       Array.from({ length: 10 }, () =>
         outcome(askRights(desk.needs, asker, 'risk', { rights: ['staff.read'], ...WHY })),
@@ -233,14 +237,14 @@ describe('a first password that was agreed to', () => {
   async function agreed(): Promise<{ asker: Actor; about: Actor; other: Actor; id: string }> {
     const [asker, about, other] = await desk.three();
     const id = await askPassword(desk.needs, asker, about.staffId, 'because');
-    await decide(desk.needs, other, id, true);
+    await decide(desk.approvals, other, id, true);
     return { asker, about, other, id };
   }
-  const collect = (actor: Actor, id: string) => outcome(collectPassword(desk.needs, actor, id));
+  const collected = (actor: Actor, id: string) => outcome(collect(desk.approvals, actor, id));
 
   it('is collected once by four who ask at once, with one notice and one line in the trail', async () => {
     const { asker, about, id } = await agreed();
-    const said = await Promise.all([1, 2, 3, 4].map(() => collect(asker, id)));
+    const said = await Promise.all([1, 2, 3, 4].map(() => collected(asker, id)));
     expect(said.sort()).toEqual(['done', ...Array(3).fill('staff.password_given')]);
     expect((await staffRow(about))['keyed_by']).toBe(asker.staffId);
     expect(await noticesOf(desk.house.db, about.staffId)).toHaveLength(1);
@@ -260,37 +264,36 @@ describe('a first password that was agreed to', () => {
   ])('is not shown where %s', async (_, happens, code) => {
     const one = await agreed();
     await happens(one);
-    expect(await collect(one.asker, one.id)).toBe(code);
-    expect(await requestRow(one.id)).toMatchObject({ given_at: null });
+    expect(await collected(one.asker, one.id)).toBe(code);
+    expect(await requestRow(one.id)).toMatchObject({ collected_at: null });
     expect((await staffRow(one.about))['keyed_by']).toBeNull();
   });
 
   it('is nobody’s at another brand, nor with the request of another kind', async () => {
     const { asker, id } = await agreed();
-    expect(await collect({ ...asker, brandId: asId<'brand'>(newId()) }, id)).toBe('staff.unknown');
-    expect(await collect(asker, newId())).toBe('staff.unknown');
+    expect(await collected({ ...asker, brandId: asId<'brand'>(newId()) }, id)).toBe('staff.unknown');
+    expect(await collected(asker, newId())).toBe('staff.unknown');
     const [, about, other] = await desk.three();
     const role = await toRisk(asker, about);
-    await decide(desk.needs, other, role, true);
-    expect(await collect(asker, role)).toBe('staff.unknown');
-    expect(await collect(asker, id)).toBe('done');
+    await decide(desk.approvals, other, role, true);
+    expect(await collected(asker, role)).toBe('staff.unknown');
+    expect(await collected(asker, id)).toBe('done');
   });
 });
 
 describe('second factors of a player', () => {
   it('are not asked for, nor decided on, by who was shown the password he still has', async () => {
-    const { needs, sql, payees } = desk;
+    const { sql, payees } = desk;
     const member = await desk.house.member();
     payees.set(member, 'Rana');
     const person = `Mina ${newId()}`;
     const [shown, sibling] = [await desk.clerk({ person }), await desk.clerk({ person })];
     const asker = await desk.clerk();
     await sql(
-      `insert into staff.requests (id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at, given_at)
-       values ($1, $2, 'password', $3, '[]', '["first"]', 'because', $4, now(), now(), 'done', now(), now())`,
+      `insert into approvals.requests (id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at, state, decided_at, collected_at)
+       values ($1, $2, 'members.password', $3, '[]', '["first"]', '{}', 'because', $4, now(), now(), 'done', now(), now())`,
       [newId(), asker.brandId, member, shown.staffId],
     );
-    let mustChange = true;
     const found = {
       realm: 'member',
       brandId: asker.brandId,
@@ -298,15 +301,18 @@ describe('second factors of a player', () => {
       factors: ['totp'],
       passwordAt: new Date(0),
     } as const;
-    const at = { ...needs, factors: { ...needs.factors, find: async () => ({ ...found, mustChange }) } };
-    const ask = (actor: Actor) => outcome(askFactors(at, actor, 'member', member, 'because'));
+    const stands = (mustChange: boolean): void => {
+      desk.found = { ...found, mustChange };
+    };
+    stands(true);
+    const ask = (actor: Actor) => outcome(askMemberFactors(desk.players, actor, member, 'because'));
     expect([await ask(shown), await ask(sibling)]).toEqual(['staff.same_hand', 'staff.same_hand']);
-    const id = await askFactors(at, asker, 'member', member, 'because');
+    const id = await askMemberFactors(desk.players, asker, member, 'because');
     for (const one of [shown, sibling])
-      expect(await outcome(decide(at, one, id, false))).toBe('staff.same_hand');
+      expect(await outcome(decide(desk.approvals, one, id, false))).toBe('staff.same_hand');
     // He changed it: nobody holds his key any more.
-    mustChange = false;
-    expect(await outcome(decide(at, shown, id, false))).toBe('rejected');
+    stands(false);
+    expect(await outcome(decide(desk.approvals, shown, id, false))).toBe('rejected');
     expect(await ask(sibling)).toBe('done');
   });
 });

@@ -1,5 +1,4 @@
-/** Rights, roles, and who counts as another person. Pure. */
-import { DAY } from '#kernel/time.ts';
+/** Rights and roles. Pure. */
 import type { StaffRole } from './contract.ts';
 
 /** What a role may do before a brand changes it. `admin` runs the brand; nobody but he hires. */
@@ -48,23 +47,3 @@ export const APPROVE = 'staff.approve';
 const KEPT_BY_ADMIN: readonly string[] = ['staff.read', 'staff.write', APPROVE];
 export const leavesAdmin = (role: string, rights: readonly string[]): boolean =>
   role !== 'admin' || KEPT_BY_ADMIN.every((right) => covers(rights, right));
-export const REQUEST_LIFE_MS = 3 * DAY;
-
-export type Eyes = {
-  readonly id: string;
-  readonly person: string;
-  readonly keyedBy: string | null;
-};
-
-const name = (person: string): string => person.normalize('NFKC').trim().toLowerCase();
-
-/** True when both accounts may be moved by one hand. */
-export const sameHand = (a: Eyes, b: Eyes): boolean =>
-  a.id === b.id ||
-  (name(a.person) !== '' && name(a.person) === name(b.person)) ||
-  a.keyedBy === b.id ||
-  b.keyedBy === a.id;
-
-/** Two accounts of one human being, whoever set their passwords. */
-export const samePerson = (a: Eyes, b: Eyes): boolean =>
-  sameHand({ ...a, keyedBy: null }, { ...b, keyedBy: null });

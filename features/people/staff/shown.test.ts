@@ -1,49 +1,48 @@
 /** What the desk of the staff shows: to whom, how much of it, in which order; and what somebody new is and is not. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApprovalRequest, ListRequests } from '#features/people/approvals/contract.ts';
+import { approvalRoutes } from '#features/people/approvals/routes.ts';
+import { decide } from '#features/people/approvals/service/decide.ts';
+import { listRequests } from '#features/people/approvals/store.ts';
+import { askPayee } from '#features/people/members/service/ask-others.ts';
 import { asStaff, callRoute } from '#features/people/members/fixtures.ts';
 import { asId, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, SECOND } from '#kernel/time.ts';
-import {
-  type GrantRequest,
-  ListRequests,
-  ListRoles,
-  ListStaff,
-  type Role,
-  type StaffMember,
-} from './contract.ts';
+import { ListRoles, ListStaff, type Role, type StaffMember } from './contract.ts';
 import { openTestDesk, outcome, type TestDesk, WHY } from './fixtures.ts';
 import { createStaff } from './room.ts';
-import type { Actor } from './service/actor.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
 import { changeEmail } from './service/own.ts';
 import { hireByStaff } from './service/people.ts';
-import { askPayee, askRights, decide } from './service/requests.ts';
-import { dismiss, insertNotice, noticesOf, readRequests } from './store.ts';
+import { askRights } from './service/requests.ts';
+import { dismiss, insertNotice, noticesOf } from './store.ts';
 
 let desk: TestDesk;
 let routes: ReturnType<typeof createStaff>['routes'];
 beforeAll(async () => {
   desk = await openTestDesk();
-  routes = createStaff({ ...desk.needs, brands: desk.house.brands }).routes;
+  const staff = createStaff({ ...desk.needs, brands: desk.house.brands });
+  routes = [...staff.routes, ...approvalRoutes(desk.approvals)];
 });
 afterAll(() => desk.house.close());
 afterEach(() => {
-  desk.approvals = 1;
+  desk.needed = 1;
 });
 
 describe('what is listed', () => {
   const as = (actor: Actor) => ({ caller: asStaff(actor.staffId) });
-  const list = async (actor: Actor): Promise<GrantRequest[]> =>
-    (await callRoute(routes, ListRequests, desk.house.brand, as(actor))) as GrantRequest[];
+  const list = async (actor: Actor): Promise<ApprovalRequest[]> =>
+    (await callRoute(routes, ListRequests, desk.house.brand, as(actor))) as ApprovalRequest[];
 
   it('says to everybody whether he may decide, as the decision would', async () => {
-    desk.approvals = 2;
-    await desk.sql("update staff.requests set state = 'void' where state = 'open'");
+    desk.needed = 2;
+    await desk.sql("update approvals.requests set state = 'void' where state = 'open'");
     const person = { person: `Tuli ${newId()}` };
     const [asker, about, one] = await desk.three();
     const [left, right] = [await desk.clerk(person), await desk.clerk(person)];
     const keyed = await desk.clerk({ keyedBy: asker.staffId });
     const id = await desk.toRisk(asker, about);
-    await decide(desk.needs, left, id, true);
+    await decide(desk.approvals, left, id, true);
     const mineOf = async (actor: Actor) => (await list(actor)).find((request) => request.id === id)?.mine;
     const all = [asker, about, one, left, right, keyed];
     expect(await Promise.all(all.map(mineOf))).toEqual([
@@ -55,7 +54,7 @@ describe('what is listed', () => {
       'staff.same_hand',
     ]);
     for (const actor of all.filter((who) => who !== one))
-      expect(await outcome(decide(desk.needs, actor, id, true))).toBe(await mineOf(actor));
+      expect(await outcome(decide(desk.approvals, actor, id, true))).toBe(await mineOf(actor));
     const [found] = await list(one);
     expect(found).toMatchObject({
       id,
@@ -70,13 +69,15 @@ describe('what is listed', () => {
   it('is what is open, then the newest, a hundred at most, and of this brand alone', async () => {
     const asker = await desk.clerk();
     await desk.sql(
-      `insert into staff.requests (id, brand_id, kind, subject, was, wanted, reason, asked_by, asked_at, expires_at, state, decided_at)
-       select gen_random_uuid(), $1, 'role', gen_random_uuid(), '[]', '[]', 'because', $2,
+      `insert into approvals.requests (id, brand_id, kind, subject, was, wanted, content, reason, asked_by, asked_at, expires_at, state, decided_at)
+       select gen_random_uuid(), $1, 'staff.role', gen_random_uuid(), '[]', '[]', '{}', 'because', $2,
               now() - make_interval(days => n), now(), 'void', now() from generate_series(1, 120) n`,
       [asker.brandId, asker.staffId],
     );
     const old = await desk.toRisk(asker, await desk.clerk());
-    await desk.sql("update staff.requests set asked_at = now() - interval '1000 days' where id = $1", [old]);
+    await desk.sql("update approvals.requests set asked_at = now() - interval '1000 days' where id = $1", [
+      old,
+    ]);
     const rows = await list(asker);
     expect(rows).toHaveLength(100);
     const firstClosed = rows.findIndex(({ state }) => state !== 'open');
@@ -85,15 +86,15 @@ describe('what is listed', () => {
     const times = rows.slice(firstClosed).map(({ askedAt }) => Date.parse(askedAt));
     expect(times).toEqual([...times].sort((a, b) => b - a));
     const elsewhere = { ...desk.house.brand, id: asId<'brand'>(newId()) };
-    expect(await readRequests(desk.house.db, elsewhere.id)).toEqual([]);
+    expect(await listRequests(desk.house.db, elsewhere.id, [...desk.approvals.kinds().keys()])).toEqual([]);
     expect(await callRoute(routes, ListStaff, elsewhere, as(asker))).toEqual([]);
   });
 
   it('of colleagues shows when they came last, and of roles whose rights are the brand’s own', async () => {
     const [asker, , other] = await desk.three();
-    await desk.sql("update staff.requests set state = 'void' where state = 'open'");
+    await desk.sql("update approvals.requests set state = 'void' where state = 'open'");
     await decide(
-      desk.needs,
+      desk.approvals,
       other,
       await askRights(desk.needs, asker, 'finance', { rights: ['deposits.read'], ...WHY }),
       true,
@@ -177,7 +178,7 @@ describe('somebody new', () => {
       });
     const standing = () =>
       desk.sql(
-        'select (select count(*)::int from identity.accounts) as a, (select count(*)::int from staff.requests) as r',
+        'select (select count(*)::int from identity.accounts) as a, (select count(*)::int from approvals.requests) as r',
       );
     const before = await standing();
     expect(await outcome(wish({ email: 'nowhere' }))).toBe('staff.wrong_email');
@@ -192,14 +193,14 @@ describe('somebody new', () => {
     expect(await desk.needs.rights.of(id)).toEqual([]);
     const newcomer = { ...boss, staffId: asId<'staff'>(id) };
     const request = await desk.toRisk(boss, about);
-    expect(await outcome(decide(desk.needs, newcomer, request, true))).toBe('staff.same_hand');
+    expect(await outcome(decide(desk.approvals, newcomer, request, true))).toBe('staff.same_hand');
   });
 
   it('asks for no payee that stands there already, and none twice at once', async () => {
     const asker = await desk.clerk();
     const member = newId();
     desk.payees.set(member, 'Rana Das');
-    const ask = (name: string) => outcome(askPayee(desk.needs, asker, member, { name, ...WHY }));
+    const ask = (name: string) => outcome(askPayee(desk.players, asker, member, { name, ...WHY }));
     expect(await ask('Rana Das ')).toBe('staff.no_change');
     const said = await Promise.all([1, 2, 3].map(() => ask('Mina Das')));
     expect(said.sort()).toEqual(['done', 'staff.request_open', 'staff.request_open']);

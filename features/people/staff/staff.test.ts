@@ -1,15 +1,22 @@
 /** Four eyes over a real database, with a clock that is turned: how long a request lives, whose voice counts, what makes it void. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collect } from '#features/people/approvals/service/collect.ts';
+import { decide } from '#features/people/approvals/service/decide.ts';
+import {
+  askMemberFactors,
+  askMemberPassword,
+  askPayee,
+  memberPassword,
+} from '#features/people/members/service/ask-others.ts';
 import { asId, type Id, newId } from '#kernel/ids.ts';
 import { DAY, HOUR, SECOND } from '#kernel/time.ts';
 import { openTestDesk, outcome, type TestDesk, WHY } from './fixtures.ts';
 import { createStaff, type StaffRoom } from './room.ts';
 import { leavesAdmin } from './rules.ts';
-import type { Actor } from './service/actor.ts';
-import { askMemberPassword, askPassword, collectPassword, memberPassword } from './service/first-password.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
 import { changeEmail } from './service/own.ts';
 import { changeStatus, hireByStaff, type StaffNeeds } from './service/people.ts';
-import { askFactors, askPayee, askRights, askRole, decide } from './service/requests.ts';
+import { askFactors, askPassword, askRights, askRole } from './service/requests.ts';
 import { createRights } from './service/rights.ts';
 
 let desk: TestDesk;
@@ -27,7 +34,7 @@ const sql: TestDesk['sql'] = (text, values) => desk.sql(text, values);
 const roleOf = async (one: Actor): Promise<unknown> =>
   (await sql('select role from staff.staff where id = $1', [one.staffId]))[0]?.['role'];
 const stateOf = async (id: string): Promise<unknown> =>
-  (await sql('select state from staff.requests where id = $1', [id]))[0]?.['state'];
+  (await sql('select state from approvals.requests where id = $1', [id]))[0]?.['state'];
 describe('a request', () => {
   it('is void after three days, to the millisecond, and makes room for another', async () => {
     const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
@@ -35,17 +42,18 @@ describe('a request', () => {
     expect(await outcome(askRole(needs, other, about.staffId, { role: 'finance', ...WHY }))).toBe(
       'staff.request_open',
     );
-    const [row] = await sql('select expires_at from staff.requests where id = $1', [id]);
+    const [row] = await sql('select expires_at from approvals.requests where id = $1', [id]);
     const ends = Number(row?.['expires_at']);
-    const decideAt = (now: number) => decide({ ...needs, clock: { now: () => now } }, other, id, true);
+    const decideAt = (now: number) =>
+      decide({ ...desk.approvals, clock: { now: () => now } }, other, id, true);
     expect(await outcome(decideAt(ends))).toBe('staff.request_stale');
     expect([await stateOf(id), await roleOf(about)]).toEqual(['void', 'support']);
     const second = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
-    const [late] = await sql('select expires_at from staff.requests where id = $1', [second]);
+    const [late] = await sql('select expires_at from approvals.requests where id = $1', [second]);
     const lastMoment = Number(late?.['expires_at']) - 1;
-    expect(await outcome(decide({ ...needs, clock: { now: () => lastMoment } }, other, second, true))).toBe(
-      'done',
-    );
+    expect(
+      await outcome(decide({ ...desk.approvals, clock: { now: () => lastMoment } }, other, second, true)),
+    ).toBe('done');
     expect(await roleOf(about)).toBe('risk');
   });
 
@@ -87,23 +95,27 @@ describe('a request', () => {
       (asker) => askPassword(needs, asker, asker.staffId, 'because'),
       'staff.not_yourself',
     ],
-    [
-      'his own factors',
-      (asker) => askFactors(needs, asker, 'staff', asker.staffId, 'because'),
-      'staff.not_yourself',
-    ],
+    ['his own factors', (asker) => askFactors(needs, asker, asker.staffId, 'because'), 'staff.not_yourself'],
     [
       'factors nobody has',
-      (asker, { staffId }) => askFactors(needs, asker, 'staff', staffId, 'because'),
+      (asker, { staffId }) => askFactors(needs, asker, staffId, 'because'),
       'staff.no_factors',
     ],
     [
       'a colleague as a player',
-      (asker, { staffId }) => askFactors(needs, asker, 'member', staffId, 'because'),
+      (asker, { staffId }) => askMemberFactors(desk.players, asker, staffId, 'because'),
       'staff.unknown',
     ],
-    ['a payee of nobody', (asker) => askPayee(needs, asker, newId(), { name: 'X', ...WHY }), 'staff.unknown'],
-    ['a password of nobody', (asker) => askMemberPassword(needs, asker, newId(), 'because'), 'staff.unknown'],
+    [
+      'a payee of nobody',
+      (asker) => askPayee(desk.players, asker, newId(), { name: 'X', ...WHY }),
+      'staff.unknown',
+    ],
+    [
+      'a password of nobody',
+      (asker) => askMemberPassword(desk.players, asker, newId(), 'because'),
+      'staff.unknown',
+    ],
     [
       'rights nobody ever asks for',
       (asker) => askRights(needs, asker, 'support', { rights: ['moon.read'], ...WHY }),
@@ -126,9 +138,9 @@ describe('a request', () => {
     ],
   ])('for %s is not even written', async (_, asking, code) => {
     const [asker, about] = [await clerk(), await clerk()];
-    const [before] = await sql('select count(*)::int as n from staff.requests');
+    const [before] = await sql('select count(*)::int as n from approvals.requests');
     expect(await outcome(asking(asker, about))).toBe(code);
-    expect((await sql('select count(*)::int as n from staff.requests'))[0]).toEqual(before);
+    expect((await sql('select count(*)::int as n from approvals.requests'))[0]).toEqual(before);
   });
 
   it('about rights may leave the administrator less, as long as he can give them back', () => {
@@ -145,40 +157,40 @@ describe('a voice', () => {
     const [asker, other, about] = [await clerk(), await clerk(), await clerk()];
     const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
     await sql("update staff.staff set status = 'suspended' where id = $1", [other.staffId]);
-    expect(await outcome(decide(needs, other, id, true))).toBe('staff.unknown');
+    expect(await outcome(decide(desk.approvals, other, id, true))).toBe('staff.unknown');
     expect([await stateOf(id), await roleOf(about)]).toEqual(['open', 'support']);
   });
 
   it('counts once; two hands of one person are one, also where the brand wants two', async () => {
-    desk.approvals = 2;
+    desk.needed = 2;
     try {
       const [asker, about, one] = [await clerk(), await clerk(), await clerk({ person: 'Rana' })];
       const same = await clerk({ person: 'rana ' });
       const keyed = await clerk({ keyedBy: one.staffId });
       const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
-      expect(await decide(needs, one, id, true)).toBe('open');
-      expect(await outcome(decide(needs, one, id, true))).toBe('staff.already_agreed');
-      expect(await outcome(decide(needs, same, id, true))).toBe('staff.same_hand');
-      expect(await outcome(decide(needs, keyed, id, true))).toBe('staff.same_hand');
+      expect(await decide(desk.approvals, one, id, true)).toBe('open');
+      expect(await outcome(decide(desk.approvals, one, id, true))).toBe('staff.already_agreed');
+      expect(await outcome(decide(desk.approvals, same, id, true))).toBe('staff.same_hand');
+      expect(await outcome(decide(desk.approvals, keyed, id, true))).toBe('staff.same_hand');
       expect(await roleOf(about)).toBe('support');
-      expect(await decide(needs, await clerk(), id, true)).toBe('done');
+      expect(await decide(desk.approvals, await clerk(), id, true)).toBe('done');
       expect(await roleOf(about)).toBe('risk');
-      expect(await outcome(decide(needs, await clerk(), id, false))).toBe('staff.request_decided');
+      expect(await outcome(decide(desk.approvals, await clerk(), id, false))).toBe('staff.request_decided');
     } finally {
-      desk.approvals = 1;
+      desk.needed = 1;
     }
   });
 
   it('against ends it, by whoever may decide, also one hand of two', async () => {
     const [asker, about, other] = [await clerk(), await clerk(), await clerk()];
     const id = await askRole(needs, asker, about.staffId, { role: 'risk', ...WHY });
-    expect(await outcome(decide(needs, asker, id, false))).toBe('staff.not_yourself');
-    expect(await outcome(decide(needs, about, id, false))).toBe('staff.not_yourself');
-    expect(await decide(needs, other, id, false)).toBe('rejected');
+    expect(await outcome(decide(desk.approvals, asker, id, false))).toBe('staff.not_yourself');
+    expect(await outcome(decide(desk.approvals, about, id, false))).toBe('staff.not_yourself');
+    expect(await decide(desk.approvals, other, id, false)).toBe('rejected');
     expect(await roleOf(about)).toBe('support');
-    expect(await outcome(decide(needs, await clerk(), newId(), true))).toBe('staff.unknown');
+    expect(await outcome(decide(desk.approvals, await clerk(), newId(), true))).toBe('staff.unknown');
     const elsewhere = { ...other, brandId: asId<'brand'>(newId()) };
-    expect(await outcome(decide(needs, elsewhere, id, true))).toBe('staff.unknown');
+    expect(await outcome(decide(desk.approvals, elsewhere, id, true))).toBe('staff.unknown');
   });
 });
 
@@ -199,7 +211,7 @@ describe('what was agreed to', () => {
       'the payee, written by the player',
       (asker, { staffId }) => {
         desk.payees.set(staffId, 'Rana');
-        return askPayee(needs, asker, staffId, { name: 'Mina', ...WHY });
+        return askPayee(desk.players, asker, staffId, { name: 'Mina', ...WHY });
       },
       async ({ staffId }) => desk.payees.set(staffId, 'Rana Das'),
     ],
@@ -207,18 +219,20 @@ describe('what was agreed to', () => {
     const [asker, about, other] = [await clerk(), await clerk(), await clerk()];
     const id = await asking(asker, about);
     await happens(about);
-    expect(await outcome(decide(needs, other, id, true))).toBe('staff.request_stale');
+    expect(await outcome(decide(desk.approvals, other, id, true))).toBe('staff.request_stale');
     expect(await stateOf(id)).toBe('void');
-    expect(await outcome(decide(needs, other, id, true))).toBe('staff.request_decided');
+    expect(await outcome(decide(desk.approvals, other, id, true))).toBe('staff.request_decided');
   });
 
   it('is the name that was asked for, without the spaces around it', async () => {
     const [asker, other] = [await clerk(), await clerk()];
     const member = newId();
     desk.payees.set(member, 'Rana');
-    expect(await outcome(askPayee(needs, asker, member, { name: ' Rana ', ...WHY }))).toBe('staff.no_change');
-    const id = await askPayee(needs, asker, member, { name: ' Mina Das ', ...WHY });
-    await decide(needs, other, id, true);
+    expect(await outcome(askPayee(desk.players, asker, member, { name: ' Rana ', ...WHY }))).toBe(
+      'staff.no_change',
+    );
+    const id = await askPayee(desk.players, asker, member, { name: ' Mina Das ', ...WHY });
+    await decide(desk.approvals, other, id, true);
     expect(desk.payees.get(member)).toBe('Mina Das');
   });
 
@@ -228,7 +242,7 @@ describe('what was agreed to', () => {
     const may = (at: typeof elsewhere) => at.may(finance.staffId, 'deposits.approve');
     expect([await may(needs.rights), await may(elsewhere)]).toEqual([true, true]);
     const id = await askRights(needs, asker, 'finance', { rights: ['deposits.read'], ...WHY });
-    await decide(needs, other, id, true);
+    await decide(desk.approvals, other, id, true);
     expect(await may(needs.rights)).toBe(false);
     desk.shift += SECOND / 2;
     expect(await may(elsewhere)).toBe(false);
@@ -246,15 +260,15 @@ describe('a first password', () => {
   };
   it('is shown once to who asked, within the hour; then the account has to change it', async () => {
     const { asker, other, about, id } = await asked();
-    const collect = (actor: Actor) => outcome(collectPassword(needs, actor, id));
-    expect(await collect(asker)).toBe('staff.request_undecided');
-    await decide(needs, other, id, true);
-    expect(await collect(other)).toBe('staff.unknown');
+    const collected = (actor: Actor) => outcome(collect(desk.approvals, actor, id));
+    expect(await collected(asker)).toBe('staff.request_undecided');
+    await decide(desk.approvals, other, id, true);
+    expect(await collected(other)).toBe('staff.unknown');
     desk.shift += HOUR;
-    expect(await collect(asker)).toBe('staff.request_stale');
+    expect(await collected(asker)).toBe('staff.request_stale');
     desk.shift -= HOUR;
-    expect(await collect(asker)).toBe('done');
-    expect(await collect(asker)).toBe('staff.password_given');
+    expect(await collected(asker)).toBe('done');
+    expect(await collected(asker)).toBe('staff.password_given');
     const [row] = await sql('select must_change from identity.accounts where id = $1', [about.staffId]);
     expect(row).toEqual({ must_change: true });
     const notices = await sql('select kind, by_staff from staff.notices where staff_id = $1', [
@@ -263,21 +277,21 @@ describe('a first password', () => {
     expect(notices).toEqual([{ kind: 'password', by_staff: [asker.staffId, other.staffId] }]);
     // Whoever was shown it does not agree to the next one.
     const next = await askPassword(needs, other, about.staffId, 'because');
-    expect(await outcome(decide(needs, asker, next, true))).toBe('staff.same_hand');
+    expect(await outcome(decide(desk.approvals, asker, next, true))).toBe('staff.same_hand');
   });
 
   it('of a player says how it stands to whoever looks, and is ready for who asked alone', async () => {
     const [asker, other] = [await clerk(), await clerk()];
     const member = await desk.house.member();
     desk.payees.set(member, 'Rana');
-    const stands = (actor: Actor) => memberPassword(needs, actor, member);
+    const stands = (actor: Actor) => memberPassword(desk.players, actor, member);
     expect(await stands(asker)).toEqual({ state: 'none', mine: false, ready: false });
-    const id = await askMemberPassword(needs, asker, member, 'because');
+    const id = await askMemberPassword(desk.players, asker, member, 'because');
     expect(await stands(asker)).toEqual({ state: 'open', mine: true, ready: false });
-    await decide(needs, other, id, true);
+    await decide(desk.approvals, other, id, true);
     expect(await stands(asker)).toEqual({ state: 'done', mine: true, ready: true });
     expect(await stands(other)).toEqual({ state: 'done', mine: false, ready: false });
-    await collectPassword(needs, asker, id);
+    await collect(desk.approvals, asker, id);
     expect(await stands(asker)).toMatchObject({ ready: false });
     expect(desk.given).toContain(`password ${member}`);
   });
@@ -299,7 +313,7 @@ describe('people', () => {
     const last = [one, two].find(({ staffId }) => staffId === left?.['id']);
     const [asker, other] = [await clerk(), await clerk()];
     const id = await askRole(needs, asker, last?.staffId ?? '', { role: 'support', ...WHY });
-    expect(await outcome(decide(needs, other, id, true))).toBe('staff.last_admin');
+    expect(await outcome(decide(desk.approvals, other, id, true))).toBe('staff.last_admin');
     expect(await stateOf(id)).toBe('open');
   });
 
@@ -337,7 +351,7 @@ describe('people', () => {
     expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const rows = await sql("select role, keyed_by from staff.staff where account = 'newclerk'");
     expect(rows).toEqual([{ role: 'none', keyed_by: boss.staffId }]);
-    const requests = await sql('select wanted from staff.requests where asked_by = $1', [boss.staffId]);
+    const requests = await sql('select wanted from approvals.requests where asked_by = $1', [boss.staffId]);
     expect(requests).toEqual([{ wanted: ['risk'] }]);
     // Who hired him keyed him: his agreement would be the asker's own.
     expect(await outcome(hireByStaff(needs, boss, { ...one, username: 'other', email: 'x' }))).toBe(

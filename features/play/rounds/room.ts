@@ -42,6 +42,7 @@ export function createRounds(
     jobs: {},
     listeners: [],
     books: BOOKS,
+    approvals: [],
     settings: [],
     seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
     ticks: [

@@ -1,18 +1,18 @@
 /** Front desk of the sportsbook: which matches are coming, and what staff correct about them. */
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
 import { newest, replay } from '#platform/live/publish.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { MATCHES_TOPIC } from './contract.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 
-export type SportsbookNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Brands };
+export type SportsbookNeeds = StaffActionNeeds & { readonly clock: Clock; readonly brands: Brands };
 
-export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Room {
+export function createSportsbook({ db, may, clock, brands }: SportsbookNeeds): Room {
   const matches = createMatches(db, clock);
   return {
     path: 'features/play/sportsbook',
@@ -21,6 +21,7 @@ export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Room {
     ticks: [],
     listeners: [],
     books: NO_BOOKS,
+    approvals: [],
     settings: [],
     seeds: [
       {
@@ -30,7 +31,7 @@ export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Room {
         },
       },
     ],
-    routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, db, clock)],
+    routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, { db, may, clock })],
     topics: [
       {
         name: MATCHES_TOPIC,

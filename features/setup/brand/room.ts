@@ -35,6 +35,7 @@ export function createBrandRoom({ db, clock, languages = EVERY_LANGUAGE }: Brand
     books: NO_BOOKS,
     seeds: [],
     settingsRoutes: (sections) => settingsRoutes(desk, sections),
+    approvals: [],
     settings: [PageSettings],
   };
 }

@@ -2,10 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { closed, GameCode, Instant, pageQuery } from '#kernel/wire.ts';
+import { GameCode, Instant, closed, listPageWith, pageQuery } from '#kernel/wire.ts';
 
-/** Classification codes of spec section 3: arcade, bingo, crash, scratch, jackpot, table. */
-export const CLASSIFY = ['AC', 'BG', 'Crash', 'SC', 'JP', 'TG'] as const;
 /** Vendors of the lottery, each with a page of its own (spec section 2). */
 export const SPECIAL_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
 
@@ -197,12 +195,7 @@ export const OpsGameList = call({
     },
     closed,
   ),
-  answer: Type.Object({
-    list: Type.Array(OpsGame),
-    pageNum: Type.Integer(),
-    totalPages: Type.Integer(),
-    total: Type.Integer(),
-  }),
+  answer: listPageWith(OpsGame, { total: Type.Integer() }),
 });
 
 const pause = {

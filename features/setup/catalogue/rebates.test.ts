@@ -6,14 +6,15 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { rateFor, rateKey } from './rules/rebates.ts';
-import { changeVendor, type Editor } from './service/edit.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
+import { changeVendor } from './service/edit.ts';
 import { changeRebate, rebatesOf, type Wanted } from './service/rebates.ts';
 import { putVendor } from './store.ts';
 import { lockRebate, readRebates, seedRebate } from './store/rebates.ts';
 
 let database: FreshDatabase;
 let db: Db;
-let editor: Editor;
+let editor: Actor;
 let brandId: BrandId;
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const clock = { now: () => NOW };
@@ -35,7 +36,7 @@ beforeEach(async () => {
 type Shelf = Parameters<typeof changeRebate>[2];
 const shelf = { vendors: [{ code: 'NAKSHI' }] } as unknown as Shelf;
 const change = (wanted: Partial<Wanted>, by = editor) =>
-  changeRebate(db, by, shelf, { gameType: 'RNG', vendor: '', rate: '', was: '', ...wanted }).then(
+  changeRebate({ db }, by, shelf, { gameType: 'RNG', vendor: '', rate: '', was: '', ...wanted }).then(
     () => 'done',
     (error: { code?: string }) => error.code,
   );

@@ -1,8 +1,8 @@
 /** Front desk of the catalogue: which games there are, and what a game costs to play. Announces `catalogue.game_changed` and `catalogue.vendor_changed`. */
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
 import { rebateRoutes } from './routes/rebates.ts';
 import { type Catalogue, createCatalogueService } from './service.ts';
@@ -10,14 +10,13 @@ import { seedRebates, stockTitles } from './service/stock.ts';
 
 export type CatalogueRoom = Room & { readonly catalogue: Catalogue };
 
-export type CatalogueNeeds = {
-  readonly db: Db;
+export type CatalogueNeeds = StaffActionNeeds & {
   readonly clock: Clock;
   /** Whether there is an engine that plays this title. */
   readonly playable: (code: string) => boolean;
 };
 
-export function createCatalogue({ db, clock, playable }: CatalogueNeeds): CatalogueRoom {
+export function createCatalogue({ db, may, clock, playable }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, playable);
   return {
     path: 'features/setup/catalogue',
@@ -28,12 +27,13 @@ export function createCatalogue({ db, clock, playable }: CatalogueNeeds): Catalo
     ticks: [],
     listeners: [],
     books: NO_BOOKS,
+    approvals: [],
     settings: [],
     seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to)) }],
     routes: [
       ...catalogueRoutes(catalogue, clock),
-      ...catalogueOpsRoutes(catalogue, { db, clock }),
-      ...rebateRoutes(catalogue, db),
+      ...catalogueOpsRoutes(catalogue, { db, may, clock }),
+      ...rebateRoutes(catalogue, { db, may }),
     ],
   };
 }

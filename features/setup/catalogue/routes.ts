@@ -1,5 +1,7 @@
 import type { Clock } from '#kernel/time.ts';
-import { type CallerOf, type Context, EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { pageOfAll } from '#platform/db/page.ts';
+import { EVERYONE, type Route, route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
 import {
   GetGameList,
   GetGameMenus,
@@ -23,7 +25,7 @@ import {
 } from './present.ts';
 import { byPopularity, type Item, isClosed } from './rules.ts';
 import type { Catalogue } from './service.ts';
-import { changeGame, changeVendor, type EditNeeds, type Editor } from './service/edit.ts';
+import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
 
 /** Three chunks of the slider on the home page (spec section 9). */
 const HOT_LIMIT = 33;
@@ -82,17 +84,10 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
   ];
 }
 
-export const editorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Editor => ({
-  brandId: brand.id,
-  staffId: caller.id,
-  ip,
-  requestId,
-});
-
 /** What staff see and change. */
 export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): readonly Route[] => [
   route(OpsGameList, { allow: ['staff'], right: 'catalogue.read' }, async (context, { query }) => {
-    const { pageNo = 1, pageSize = 15, text, gameType, vendor, view = 'all' } = query;
+    const { text, gameType, vendor, view = 'all' } = query;
     const now = needs.clock.now();
     const shelf = await catalogue.shelf(context.brand.id);
     const named = text?.trim()
@@ -106,19 +101,13 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
           (view === 'hot' ? item.hot : view === 'playable' ? item.playable : isClosed(item, now))),
     );
     const language = languageOf(context.language, query.language);
-    return {
-      list: found
-        .slice((pageNo - 1) * pageSize, pageNo * pageSize)
-        .map((item) => presentForOps(item, language, now)),
-      pageNum: pageNo,
-      totalPages: Math.ceil(found.length / pageSize),
-      total: found.length,
-    };
+    const page = pageOfAll(query, found, (item) => presentForOps(item, language, now));
+    return { ...page, total: found.length };
   }),
 
   route(OpsChangeGame, { allow: ['staff'], right: 'catalogue.write' }, async (context, { params, body }) => {
     const { brand } = context;
-    await changeGame(needs, editorOf(context), params.code, body);
+    await changeGame(needs, actorOf(context), params.code, body);
     catalogue.forget();
     const item = (await catalogue.shelf(brand.id)).byCode.get(params.code);
     if (!item) throw catalogueFaults('catalogue.unknown_game');
@@ -135,7 +124,7 @@ export const catalogueOpsRoutes = (catalogue: Catalogue, needs: EditNeeds): read
     { allow: ['staff'], right: 'catalogue.write' },
     async (context, { params, body }) => {
       const { brand } = context;
-      await changeVendor(needs, editorOf(context), params.code, body);
+      await changeVendor(needs, actorOf(context), params.code, body);
       catalogue.forget();
       const shelf = await catalogue.shelf(brand.id);
       const vendor = shelf.vendors.find((one) => one.code === params.code);

@@ -15,7 +15,8 @@ import {
 } from './contract.ts';
 import { presentVendorForOps } from './present.ts';
 import { type CatalogueRoom, createCatalogue } from './room.ts';
-import { changeGame, changeVendor, type Editor, type GameChange } from './service/edit.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
+import { changeGame, changeVendor, type GameChange } from './service/edit.ts';
 import { type GameRow, putGame, putVendor } from './store.ts';
 
 let db: Db;
@@ -72,7 +73,7 @@ beforeEach(async () => {
   now += HOUR;
 });
 
-const editor = (brand = brandId): Editor => ({
+const editor = (brand = brandId): Actor => ({
   brandId: brand,
   staffId: newId<'staff'>(),
   ip: '192.0.2.1',

@@ -1,7 +1,7 @@
 /** The words of the trail: who did what. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Nothing, pageQuery } from '#kernel/wire.ts';
+import { Instant, Nothing, closed, listPage, pageQuery } from '#kernel/wire.ts';
 
 const Anything = Type.Unsafe<unknown>(Type.Any());
 export const TrailEntry = Type.Object({
@@ -35,11 +35,7 @@ export const OpsTrail = call({
     },
     closed,
   ),
-  answer: Type.Object({
-    list: Type.Array(TrailEntry),
-    pageNum: Type.Integer(),
-    totalPages: Type.Integer(),
-  }),
+  answer: listPage(TrailEntry),
 });
 
 export const OpsTrailCheck = call({

@@ -1,6 +1,6 @@
 /** Front desk of the audit room: looks into the trail of every room, touches nothing. */
 import type { Db } from '#platform/db/db.ts';
-import { readPage } from '#platform/db/page.ts';
+import { answerPage } from '#platform/db/page.ts';
 import { route } from '#platform/http/route.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
@@ -19,15 +19,14 @@ export const createAudit = ({ db }: { readonly db: Db }): Room => ({
   ticks: [],
   listeners: [],
   books: NO_BOOKS,
+  approvals: [],
   settings: [],
   seeds: [],
   routes: [
     route(OpsTrail, SEE, async ({ brand }, { query }) => {
       const filter = { room: query.room, account: query.account?.toLowerCase() };
-      const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-        listTrail(db, brand.id, filter, limit, offset),
-      );
-      return { list: rows.map(presentEntry), pageNum, totalPages };
+      const read = (limit: number, offset: number) => listTrail(db, brand.id, filter, limit, offset);
+      return answerPage(query, read, presentEntry);
     }),
 
     route(OpsTrailCheck, { ...SEE, perMinute: 6 }, async ({ brand }) => {

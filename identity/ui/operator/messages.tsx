@@ -4,19 +4,20 @@ import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
+import { StateMark, type States } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 const PAGE_SIZE = 20;
 const REFRESH_MS = 5_000;
 const CHANNELS = ['sms', 'email'] as const;
-const TONES = {
-  queued: 'plain',
-  sent: 'plain',
-  delivered: 'gain',
-  failed: 'danger',
-  withheld: 'warn',
-} as const;
+const MESSAGE_STATES = {
+  queued: { tone: 'plain', word: 'identity.messages.queued' },
+  sent: { tone: 'plain', word: 'identity.messages.sent' },
+  delivered: { tone: 'gain', word: 'identity.messages.delivered' },
+  failed: { tone: 'danger', word: 'identity.messages.failed' },
+  withheld: { tone: 'warn', word: 'identity.messages.withheld' },
+} as const satisfies States<OpsMessage['state']>;
 
 const PURPOSES = [
   'login',
@@ -39,11 +40,8 @@ function Purpose({ purpose }: { readonly purpose: string }) {
 
 function State({ state }: { readonly state: OpsMessage['state'] }) {
   const words = useWords();
-  return (
-    <span className="mark-state" data-tone={TONES[state]}>
-      {words(`identity.messages.${state}`)}
-    </span>
-  );
+  const { tone, word } = MESSAGE_STATES[state];
+  return <StateMark tone={tone}>{words(word)}</StateMark>;
 }
 
 function useColumns(): readonly Column<OpsMessage>[] {

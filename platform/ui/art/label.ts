@@ -10,7 +10,6 @@ import { brighten, contrast, isLightPaper, labelSpec, luminance, mix } from './i
 import type { InkSet, LabelSpec } from './inks.ts';
 
 export { plate } from './inks.ts';
-export type { LabelKind, Plate } from './inks.ts';
 
 /** What the catalogue may fix for a game; the seed decides the rest. */
 export type LabelFixed = { readonly emblem?: EmblemName; readonly inkSet?: number };

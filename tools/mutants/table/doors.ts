@@ -3,9 +3,11 @@ import {
   JSON_KEYS,
   LINKING,
   matrix,
+  MEMBER_KINDS,
   MEMBER_PROFILE,
   NOTICES,
   PROVIDER_ERRORS,
+  STAFF_KINDS,
   WAYS,
 } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
@@ -21,9 +23,9 @@ export const DOORS: readonly Mutant[] = [
   one(
     39,
     'staff are not told at the console what others did',
-    'features/people/staff/service/requests.ts',
-    '    if (colleague) await note(tx, needs, request, voices);\n    else await',
-    '    if (!colleague) await',
+    STAFF_KINDS,
+    "      await note(tx, needs, 'factors', request, approvers);\n",
+    '',
     NOTICES,
   ),
   one(
@@ -247,7 +249,7 @@ export const DOORS: readonly Mutant[] = [
     39,
     'a written profile leaves no entry',
     DESK_PROFILE,
-    "    await record(tx, { ...deedOf(by, 'members.profile'), before, after: { ...after, reason } });\n",
+    '    note({ before, after: { ...after, reason } });\n',
     '',
     MEMBER_PROFILE,
   ),
@@ -286,9 +288,9 @@ export const DOORS: readonly Mutant[] = [
   one(
     33,
     'a payee is written over one that was changed meanwhile',
-    'features/people/staff/service/requests.ts',
+    MEMBER_KINDS,
     'return name === undefined ? [] : [name];',
-    'return request.was;',
+    'return name === undefined ? [] : [];',
     MEMBER_PROFILE,
   ),
   one(

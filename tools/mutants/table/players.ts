@@ -1,8 +1,7 @@
-import { PLAYER_PASSWORD, STAFF } from '../files.ts';
+import { DECIDE, MEMBER_KINDS, PLAYER_PASSWORD, STAFF } from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
-const ROUTES = 'features/people/staff/routes.ts';
-const REQUESTS = 'features/people/staff/service/requests.ts';
+const ROUTES = 'features/people/members/routes/ask-others.ts';
 const PLAYERS_AT = 'features/people/members/service/players.ts';
 
 /** A player's first password takes two people, and he is told (33). */
@@ -10,7 +9,7 @@ export const PLAYERS: readonly Mutant[] = [
   one(
     33,
     'one person agrees twice under two names',
-    REQUESTS,
+    DECIDE,
     'if (agree && voiceTaken(reader, others))',
     'if (agree && others.length < 0)',
     STAFF,
@@ -19,40 +18,40 @@ export const PLAYERS: readonly Mutant[] = [
     33,
     'a player’s password is asked for without a fresh proof',
     ROUTES,
-    '      await needs.stepUp(context);\n      return { id: await askMemberPassword',
-    '      return { id: await askMemberPassword',
+    '    await needs.stepUp?.(context);\n    return { id: await askMemberPassword',
+    '    return { id: await askMemberPassword',
     PLAYER_PASSWORD,
   ),
   one(
     33,
     'a player’s password is collected without a fresh proof',
     ROUTES,
-    '      await needs.stepUp(context);\n      return collectMemberPassword',
-    '      return collectMemberPassword',
+    '    await needs.stepUp?.(context);\n    return collectMemberPassword',
+    '    return collectMemberPassword',
     PLAYER_PASSWORD,
   ),
   one(
     33,
     'who was shown a player’s password asks for his factors',
-    REQUESTS,
-    'if (asker && !about && (await holdsPlayersKey(',
-    'if (asker && about && (await holdsPlayersKey(',
+    MEMBER_KINDS,
+    'if (asker && (await holdsPassword(tx, needs, asker, at)))',
+    'if (!asker)',
     PLAYER_PASSWORD,
   ),
   one(
     33,
     'who was shown a player’s password decides about him',
-    REQUESTS,
-    ': await holdsPlayersKey(tx, reader, request.subject, mustChange);',
-    ': false;',
+    MEMBER_KINDS,
+    "wanted: () => ['first'],\n    holds: (tx, reader, at) => holdsPassword(tx, needs, reader, at),\n",
+    "wanted: () => ['first'],\n",
     PLAYER_PASSWORD,
   ),
   one(
     33,
     'a key to a player is held for ever',
-    REQUESTS,
-    'const shown = mustChange ? await',
-    'const shown = mustChange !== undefined ? await',
+    MEMBER_KINDS,
+    '?.mustChange === true;',
+    '?.mustChange !== undefined;',
     PLAYER_PASSWORD,
   ),
   one(
@@ -82,8 +81,8 @@ export const PLAYERS: readonly Mutant[] = [
   one(
     33,
     'a player is not told on the site that his factors are gone',
-    REQUESTS,
-    "    else await needs.players.note(tx, request.subject, 'factors');\n",
+    MEMBER_KINDS,
+    "      await needs.players.note(tx, subject, 'factors');\n",
     '',
     PLAYER_PASSWORD,
   ),

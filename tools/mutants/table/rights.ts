@@ -15,8 +15,8 @@ export const RIGHTS: readonly Mutant[] = [
     22,
     'staff need no right',
     DOOR,
-    'if (!(await door.may?.(caller, right ?? EVERYTHING)))',
-    'if (false)',
+    'if (await door.may?.(caller, one)) return;',
+    'return;',
     matrix('support'),
   ),
   one(

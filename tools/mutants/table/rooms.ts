@@ -1,5 +1,5 @@
 import { one } from '../mutant.ts';
-import { MEMBER_PROFILE } from '../files.ts';
+import { APPROVAL_RULES, DECIDE, MEMBER_PROFILE, STAFF_KINDS } from '../files.ts';
 
 const FACTORS = 'identity/factors/factors.test.ts';
 const FORGOTTEN = 'identity/passwords/desk.test.ts';
@@ -46,7 +46,7 @@ export const ROOMS = [
   one(
     33,
     'who was suspended this second agrees',
-    'features/people/staff/service/requests.ts',
+    DECIDE,
     "if (reader?.status !== 'active') throw",
     'if (!reader) throw',
     `${EYES}#of who was suspended`,
@@ -54,18 +54,18 @@ export const ROOMS = [
   one(
     33,
     'administrators may lose the right to give rights',
-    'features/people/staff/service/requests.ts',
-    'if (!leavesAdmin(role, rights))',
-    "if (role === '')",
+    STAFF_KINDS,
+    'if (!leavesAdmin(subject, rights))',
+    "if (subject === '')",
     `${EYES}#an administrator without rights`,
   ),
   one(
     33,
     'what was agreed to is collected for ever',
-    'features/people/staff/service/first-password.ts',
-    'now < decided_at.getTime() + COLLECT_MS',
+    APPROVAL_RULES,
+    'now < decided_at.getTime() + withinMs',
     'now > 0',
-    'features/people/staff/voices.test.ts#an hour later',
+    'features/people/approvals/rules.test.ts#an hour later',
   ),
   one(
     22,

@@ -76,7 +76,7 @@ export class GrowOld extends Step {
     const request = this.of(model.requests, 1);
     if (!request) return;
     await real.server.db.pool.query(
-      `update staff.requests set expires_at = now() - interval '1 second',
+      `update approvals.requests set expires_at = now() - interval '1 second',
          decided_at = case when state = 'open' then decided_at else now() - interval '61 minutes' end where id = $1`,
       [real.ids[model.requests.indexOf(request)]],
     );

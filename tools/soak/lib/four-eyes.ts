@@ -76,9 +76,9 @@ async function begin(
 /** What was carried out with fewer other people than it takes, whatever the model thinks. */
 async function tooFewEyes({ server, ids }: Real, needed: number): Promise<string[]> {
   const { rows } = await server.db.pool.query<{ says: string }>(
-    `select r.kind || ' ' || r.id as says from staff.requests r join staff.staff by on by.id = r.asked_by
+    `select r.kind || ' ' || r.id as says from approvals.requests r join staff.staff by on by.id = r.asked_by
       where r.id = any($1::uuid[]) and r.state = 'done' and $2 > (
-        select count(distinct s.person) from staff.approvals a join staff.staff s on s.id = a.staff_id
+        select count(distinct s.person) from approvals.decisions a join staff.staff s on s.id = a.staff_id
          where a.request_id = r.id and a.agreed and s.person <> by.person and s.id::text <> r.subject)`,
     [ids, needed],
   );

@@ -145,8 +145,11 @@ export async function liveFlood(place: FloodPlace, size: FloodSize): Promise<Tri
   await pause(size.settle * 1_000);
   const before = residentMb(place.pid);
   const failures: string[] = [];
-  const figures: Record<string, string | number> = { 'MB before': before };
-  asking.take();
+  const quiet = asking.take();
+  const figures: Record<string, string | number> = {
+    'MB before': before,
+    'balance before, ms': `p50 ${percentile(quiet, 0.5)} p99 ${percentile(quiet, 0.99)} max ${Math.round(Math.max(0, ...quiet))}`,
+  };
   for (const kind of size.floods ?? FLOODS) {
     const report = await attack(new URL(place.origin).port, kind, socketsOf(kind, size), size.seconds);
     const times = asking.take();

@@ -114,9 +114,10 @@ async function pour(port: number, kind: keyof typeof BURST, end: number): Promis
     if (kind === 'fragments') socket.write(frame(0x01, ''));
     while (!socket.destroyed && Date.now() < end) {
       counts.frames += frames.length;
-      if (!socket.write(burst))
-        await Promise.race([new Promise((drained) => socket.once('drain', drained)), pause(1_000)]);
-      else await pause(0);
+      // Handed over once more while the other side takes nothing, it would only fill our own memory.
+      const isTaken = socket.write(burst);
+      do await pause(isTaken ? 0 : 20);
+      while (socket.writableNeedDrain && !socket.destroyed && Date.now() < end);
     }
     socket.destroy();
   }

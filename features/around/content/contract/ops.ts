@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Instant, Uuid, closed, listPageWith, pageQuery } from '#kernel/wire.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 import { ENTRY_KINDS, EXECUTIONS, HELP_SUBJECTS } from './places.ts';
 
@@ -64,12 +64,7 @@ export const OpsEntryList = call({
   path: '/ops/content/entries',
   summary: 'Banners, announcements or articles of the brand, with every language, in the order they stand.',
   query: Type.Object({ kind: oneOf(ENTRY_KINDS), place: Type.Optional(facts.place), ...pageQuery }, closed),
-  answer: Type.Object({
-    list: Type.Array(OpsEntry),
-    pageNum: Type.Integer(),
-    totalPages: Type.Integer(),
-    total: Type.Integer(),
-  }),
+  answer: listPageWith(OpsEntry, { total: Type.Integer() }),
 });
 
 /** Languages that are named are replaced, null takes one away; the others stay. English is always there. */

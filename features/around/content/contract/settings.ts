@@ -4,10 +4,10 @@ import { choice, records, settings, text } from '#kernel/settings.ts';
 /** `https://…`, ASCII, without a name or password in it. */
 const WEB_URL = '^https?://[A-Za-z0-9.-]+(:\\d{1,5})?(/[!-~]*)?$';
 const url = text('brand.ops.url', { maxLength: 300, pattern: WEB_URL, ltr: true });
-const kinds = <const Names extends readonly string[]>(names: Names, head: string) =>
+const kinds = <const Names extends readonly string[]>(names: Names, wordOf: (name: string) => string) =>
   choice<Names[number]>(
     'brand.ops.kind',
-    names.map((value: Names[number]) => ({ value, word: `${head}.${value}` })),
+    names.map((value: Names[number]) => ({ value, word: wordOf(value) })),
   );
 
 /** Where a page leads to outside: customer service, downloads, social links. */
@@ -16,13 +16,13 @@ export const LinkSettings = settings(
   {
     customerService: records(
       'brand.ops.service',
-      { csType: kinds(SERVICE_KINDS, 'brand.service'), url },
+      { csType: kinds(SERVICE_KINDS, (name) => `brand.service.${name}`), url },
       { maxItems: 10, hint: 'brand.ops.service_hint', fresh: { csType: 'LIVECHAT', url: 'https://' } },
     ),
     resources: records(
       'brand.ops.resources',
       {
-        resourceType: kinds(RESOURCE_TYPES, 'brand.resource'),
+        resourceType: kinds(RESOURCE_TYPES, (name) => `brand.resource.${name}`),
         url,
         labelNameEn: text('brand.ops.label_en', { maxLength: 40, ltr: true }),
       },

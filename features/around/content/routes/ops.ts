@@ -1,9 +1,9 @@
 /** What staff read and write of content. */
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
 import { readPage } from '#platform/db/page.ts';
-import type { CallerOf, Context, Route } from '#platform/http/route.ts';
+import type { Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
+import { actorOf, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import {
   OpsEntryList,
   OpsExportContent,
@@ -22,16 +22,9 @@ const WRITE = { allow: ['staff'], right: 'content.write', perMinute: 240 } as co
 /** A brand says so much at most in one file; more would be no page somebody reads. */
 const PACK_MOST = 2_000;
 
-const handOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>) => ({
-  brandId: brand.id,
-  staffId: caller.id,
-  ip,
-  requestId,
-});
+export type OpsNeeds = StaffActionNeeds & { readonly clock: Clock; readonly content: Content };
 
-export type OpsNeeds = { readonly db: Db; readonly clock: Clock; readonly content: Content };
-
-export const contentOpsRoutes = ({ db, clock, content }: OpsNeeds): readonly Route[] => [
+export const contentOpsRoutes = ({ db, may, clock, content }: OpsNeeds): readonly Route[] => [
   route(OpsEntryList, SEE, async ({ brand }, { query }) => {
     const { kind, place = '' } = query;
     const { rows, pageNum, totalPages, total } = await readPage(query, (limit, offset) =>
@@ -41,7 +34,7 @@ export const contentOpsRoutes = ({ db, clock, content }: OpsNeeds): readonly Rou
   }),
 
   route(OpsPutEntry, WRITE, async (context, { params, body }) => {
-    const entry = await putEntry(db, handOf(context), params, body);
+    const entry = await putEntry({ db, may }, actorOf(context), params, body);
     content.forget(context.brand.id);
     return presentEntry(entry, clock.now());
   }),
@@ -53,7 +46,7 @@ export const contentOpsRoutes = ({ db, clock, content }: OpsNeeds): readonly Rou
   }),
 
   route(OpsImportContent, WRITE, async (context, { body }) => {
-    const taken = await importPack(db, handOf(context), body.entries, body.check);
+    const taken = await importPack({ db, may }, actorOf(context), body.entries, body.check);
     content.forget(context.brand.id);
     return taken;
   }),

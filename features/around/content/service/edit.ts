@@ -1,8 +1,8 @@
 /** Staff write content: on the revision they saw, in one transaction with the trail. A file is taken whole or not at all. */
 import type { CallInput } from '#kernel/call.ts';
-import type { BrandId } from '#kernel/ids.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
-import { differences, record } from '#platform/trail/trail.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { differences } from '#platform/trail/trail.ts';
 import type { OpsPutEntry, PackEntry } from '../contract/ops.ts';
 import type { EntryKind } from '../contract/places.ts';
 import { contentFaults } from '../faults.ts';
@@ -17,22 +17,8 @@ import {
 } from '../rules/entry.ts';
 import { lockEntry, writeEntry } from '../store/entries.ts';
 
-export type Hand = {
-  readonly brandId: BrandId;
-  readonly staffId: string;
-  readonly ip: string;
-  readonly requestId: string;
-};
+const RIGHT = 'content.write';
 export type Wanted = CallInput<typeof OpsPutEntry>['body'];
-
-const deedOf = ({ brandId, staffId, ip, requestId }: Hand, action: string, subject: string) => ({
-  brandId,
-  actor: { kind: 'staff', id: staffId } as const,
-  action,
-  subject,
-  ip,
-  requestId,
-});
 
 const factsOf = ({ startsAt, endsAt, ...rest }: Omit<Wanted, 'revision' | 'texts'>): EntryFacts => ({
   ...rest,
@@ -41,10 +27,10 @@ const factsOf = ({ startsAt, endsAt, ...rest }: Omit<Wanted, 'revision' | 'texts
 });
 
 /** The same wish twice is one change: the second finds nothing to do. */
-async function write(tx: Tx, hand: Hand, before: Entry, after: Entry): Promise<void> {
+async function write(tx: Tx, { brandId }: Actor, before: Entry, after: Entry): Promise<void> {
   checkEntry(after);
   if (before.revision > 0 && sameEntry(before, after)) return;
-  if (!(await writeEntry(tx, hand.brandId, after))) throw contentFaults('content.changed_meanwhile');
+  if (!(await writeEntry(tx, brandId, after))) throw contentFaults('content.changed_meanwhile');
 }
 
 /**
@@ -52,22 +38,23 @@ async function write(tx: Tx, hand: Hand, before: Entry, after: Entry): Promise<v
  * content.bad_window · content.no_english
  */
 export async function putEntry(
-  db: Db,
-  hand: Hand,
+  needs: StaffActionNeeds,
+  actor: Actor,
   { kind, id }: { readonly kind: EntryKind; readonly id: string },
   { revision, texts, ...facts }: Wanted,
 ): Promise<Entry> {
-  return db.transaction(async (tx) => {
-    const known = await lockEntry(tx, hand.brandId, kind, id);
+  const action = { actor, right: RIGHT, action: `content.${kind}`, subject: id };
+  return staffAction(needs, action, async (tx, note) => {
+    const known = await lockEntry(tx, actor.brandId, kind, id);
     if (!known && revision > 0) throw contentFaults('content.unknown_entry');
     const before = known ?? blankEntry(kind, id);
     if (before.revision !== revision) throw contentFaults('content.changed_meanwhile');
     const after = withChange(before, factsOf(facts), texts);
-    await write(tx, hand, before, after);
-    const stands = (await lockEntry(tx, hand.brandId, kind, id)) ?? after;
+    await write(tx, actor, before, after);
+    const stands = (await lockEntry(tx, actor.brandId, kind, id)) ?? after;
     if (!sameEntry(before, stands))
-      await record(tx, {
-        ...deedOf(hand, known ? `content.${kind}` : `content.${kind}_new`, id),
+      note({
+        ...(!known && { action: `content.${kind}_new` }),
         ...differences(contentOf(before), contentOf(stands)),
       });
     return stands;
@@ -87,26 +74,26 @@ class OnlyLooked extends Error {
 
 /** @throws what putEntry throws of a bad entry; then nothing of the file was taken */
 export async function importPack(
-  db: Db,
-  hand: Hand,
+  needs: StaffActionNeeds,
+  actor: Actor,
   entries: readonly PackEntry[],
   check: boolean,
 ): Promise<Taken> {
   // Locks are taken in the order of ids: two files at once follow each other.
   const inOrder = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const action = { actor, right: RIGHT, action: 'content.import', subject: `${entries.length}` };
   try {
-    return await db.transaction(async (tx) => {
+    return await staffAction(needs, action, async (tx, note) => {
       const taken = { added: 0, changed: 0, same: 0 };
       for (const { kind, id, texts, ...facts } of inOrder) {
-        const known = await lockEntry(tx, hand.brandId, kind, id);
+        const known = await lockEntry(tx, actor.brandId, kind, id);
         const before = known ?? blankEntry(kind, id);
         const after = withChange(before, factsOf(facts), texts);
-        await write(tx, hand, before, after);
+        await write(tx, actor, before, after);
         taken[known ? (sameEntry(before, after) ? 'same' : 'changed') : 'added'] += 1;
       }
       if (check) throw new OnlyLooked(taken);
-      if (taken.added + taken.changed > 0)
-        await record(tx, { ...deedOf(hand, 'content.import', `${entries.length}`), after: taken });
+      if (taken.added + taken.changed > 0) note({ after: taken });
       return taken;
     });
   } catch (trouble) {

@@ -1,12 +1,13 @@
 import type { Identity } from '#identity/service.ts';
-import { readPage } from '#platform/db/page.ts';
+import { answerPage } from '#platform/db/page.ts';
 import type { CallerOf, Context, Route } from '#platform/http/route.ts';
 import { route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
 import { OpsGetMember, OpsMemberList, OpsSetLevel, OpsSetMemberStatus, OpsSetTags } from '../contract.ts';
 import { OpsGetProfile, OpsSetProfile } from '../contract/ops-profile.ts';
 import { memberFaults } from '../faults.ts';
 import { presentOpsDetail, presentOpsMember, presentOpsProfile } from '../present.ts';
-import { type By, type DeskNeeds, grade, tag } from '../service/desk.ts';
+import { type By, grade, tag } from '../service/desk.ts';
 import { type DeskProfileNeeds, profileFor, writeProfileAtDesk } from '../service/desk-profile.ts';
 import { readProfile } from '../service/profile.ts';
 import { changeStatus } from '../service/set-status.ts';
@@ -14,20 +15,13 @@ import { changesOf, listMembers } from '../store.ts';
 
 type StaffContext = Context<CallerOf<'staff'>>;
 
-const byWhom = ({ brand, caller, ip, requestId }: StaffContext, memberId: string): By => ({
-  brandId: brand.id,
-  memberId,
-  staffId: caller.id,
-  ip,
-  requestId,
-});
+const byWhom = (context: StaffContext, memberId: string): By => ({ ...actorOf(context), memberId });
 
-type OperatorNeeds = DeskNeeds &
-  DeskProfileNeeds & {
-    readonly identity: Identity;
-    /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
-    readonly stepUp?: ((context: { readonly caller: StaffContext['caller'] }) => Promise<void>) | undefined;
-  };
+type OperatorNeeds = DeskProfileNeeds & {
+  readonly identity: Identity;
+  /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
+  readonly stepUp?: ((context: { readonly caller: StaffContext['caller'] }) => Promise<void>) | undefined;
+};
 
 /** The profile, whole, and what staff write into it. */
 const profileRoutes = (needs: OperatorNeeds): readonly Route[] => [
@@ -50,10 +44,8 @@ export const operatorRoutes = (needs: OperatorNeeds): readonly Route[] => [
 
   route(OpsMemberList, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { query }) => {
     const filter = { prefix: query.account, status: query.status };
-    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-      listMembers(needs.db, brand.id, filter, limit, offset),
-    );
-    return { list: rows.map(presentOpsMember), pageNum, totalPages };
+    const read = (limit: number, offset: number) => listMembers(needs.db, brand.id, filter, limit, offset);
+    return answerPage(query, read, presentOpsMember);
   }),
 
   route(OpsGetMember, { allow: ['staff'], right: 'members.read' }, async ({ brand }, { params }) => {

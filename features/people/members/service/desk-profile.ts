@@ -9,21 +9,20 @@ import type { Messages } from '#identity/messages/messages.ts';
 import { endResets } from '#identity/passwords/store.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
-import { record } from '#platform/trail/trail.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import type { OpsProfileChange } from '../contract/ops-profile.ts';
 import { PROFILE_FIELDS, STAFF_FIELDS } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
 import { levelAfter } from '../rules.ts';
 import { lockMember, logChange, setLevel } from '../store.ts';
 import { contactValue } from './contacts.ts';
-import { type By, deedOf } from './desk.ts';
+import type { By } from './desk.ts';
 import { type MembersBrand, membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
 import { judge, keepTexts, type ProfileView, readProfile } from './profile.ts';
 
-export type DeskProfileNeeds = {
-  readonly db: Db;
+export type DeskProfileNeeds = StaffActionNeeds & {
   readonly brands: Brands;
   readonly messages: Pick<Messages, 'queue'>;
   readonly clock?: Clock;
@@ -137,7 +136,8 @@ export async function writeProfileAtDesk(
   const language = (await needs.brands.languageOf(by.memberId)) ?? brand.defaultLanguage;
   const { clock = systemClock } = needs;
   const now = clock.now();
-  return needs.db.transaction(async (tx) => {
+  const action = { actor: by, right: 'members.profile', action: 'members.profile', subject: by.memberId };
+  return staffAction(needs, action, async (tx, note) => {
     if (!(await lockMember(tx, by.memberId, by.brandId))) throw memberFaults('members.unknown_member');
     const view = await readProfile(tx, by.memberId);
     if (versionOf(view) !== version) throw memberFaults('members.changed_meanwhile');
@@ -161,7 +161,7 @@ export async function writeProfileAtDesk(
       after['level'] = String(level);
     }
     await logChange(tx, { ...by, id: newId(), kind: 'profile', from: '', to: names.join(', '), reason });
-    await record(tx, { ...deedOf(by, 'members.profile'), before, after: { ...after, reason } });
+    note({ before, after: { ...after, reason } });
     await noteTo(tx, { clock }, by.memberId, 'profile');
     await tell(tx, needs, by, view, language, replaced);
     return readProfile(tx, by.memberId);

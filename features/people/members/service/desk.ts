@@ -1,52 +1,37 @@
 /** What one member of staff does for a player: tags, verification level. Each leaves who, what and why. */
-import { type BrandId, type Id, newId } from '#kernel/ids.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
-import { type Deed, record } from '#platform/trail/trail.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/db.ts';
+import {
+  type Actor,
+  type Change,
+  type StaffAction,
+  staffAction,
+  type StaffActionNeeds,
+} from '#platform/trail/staff-action.ts';
 import { memberFaults } from '../faults.ts';
 import { findProfile, lockMember, logChange, setLevel, setTags } from '../store.ts';
 
-export type DeskNeeds = { readonly db: Db };
-export type By = {
-  readonly brandId: BrandId;
-  readonly memberId: string;
-  readonly staffId: Id<'staff'>;
-  readonly ip: string;
-  readonly requestId: string;
-};
+/** Who acts on which player. */
+export type By = Actor & { readonly memberId: string };
 
-/** What the trail is told of whoever acts on a member. */
-export const deedOf = (
-  { brandId, staffId, memberId, ip, requestId }: By,
-  action: string,
-): Pick<Deed, 'brandId' | 'actor' | 'action' | 'subject' | 'ip' | 'requestId'> => ({
-  brandId,
-  actor: { kind: 'staff', id: staffId },
-  action,
-  subject: memberId,
-  ip,
-  requestId,
+const actionOn = (by: By, kind: 'level' | 'tags'): StaffAction => ({
+  actor: by,
+  right: `members.${kind}`,
+  action: `members.${kind}`,
+  subject: by.memberId,
 });
-
-const ACTIONS = {
-  level: 'members.level',
-  tags: 'members.tags',
-} as const;
 
 /** In the member's own history, which staff read beside him, and in the trail of the brand. */
 async function change(
   tx: Tx,
   by: By,
-  kind: keyof typeof ACTIONS,
+  kind: 'level' | 'tags',
   [from, to]: readonly [string, string],
   reason: string,
-): Promise<void> {
+): Promise<Change> {
   await logChange(tx, { ...by, id: newId(), kind, from, to, reason });
   const why = reason === '' ? {} : { reason };
-  await record(tx, {
-    ...deedOf(by, ACTIONS[kind]),
-    before: { [kind]: from },
-    after: { [kind]: to, ...why },
-  });
+  return { before: { [kind]: from }, after: { [kind]: to, ...why } };
 }
 
 async function locked(tx: Tx, { memberId, brandId }: By) {
@@ -56,20 +41,20 @@ async function locked(tx: Tx, { memberId, brandId }: By) {
 }
 
 /** @throws members.unknown_member */
-export const tag = ({ db }: DeskNeeds, by: By, tags: readonly string[]): Promise<void> =>
-  db.transaction(async (tx) => {
+export const tag = (needs: StaffActionNeeds, by: By, tags: readonly string[]): Promise<void> =>
+  staffAction(needs, actionOn(by, 'tags'), async (tx, note) => {
     const before = (await locked(tx, by)).profile?.tags ?? [];
     const after = [...new Set(tags.map((one) => one.trim().toLowerCase()))].sort();
     if (before.join() === after.join()) return;
     await setTags(tx, by.memberId, after);
-    await change(tx, by, 'tags', [before.join(', '), after.join(', ')], '');
+    note(await change(tx, by, 'tags', [before.join(', '), after.join(', ')], ''));
   });
 
 /** @throws members.unknown_member */
-export const grade = ({ db }: DeskNeeds, by: By, level: number, reason: string): Promise<void> =>
-  db.transaction(async (tx) => {
+export const grade = (needs: StaffActionNeeds, by: By, level: number, reason: string): Promise<void> =>
+  staffAction(needs, actionOn(by, 'level'), async (tx, note) => {
     const before = (await locked(tx, by)).profile?.level ?? 0;
     if (before === level) return;
     await setLevel(tx, by.memberId, level);
-    await change(tx, by, 'level', [String(before), String(level)], reason);
+    note(await change(tx, by, 'level', [String(before), String(level)], reason));
   });

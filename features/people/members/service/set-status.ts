@@ -1,24 +1,25 @@
 /** A member of staff suspends, closes or reopens somebody: sessions end with it, the reason stays. */
 import { newId } from '#kernel/ids.ts';
 import type { Identity } from '#identity/service.ts';
-import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { record } from '#platform/trail/trail.ts';
+import { staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { type MemberStatus, MemberStatusChanged } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { mayBecome } from '../rules.ts';
-import { type By, deedOf } from './desk.ts';
+import type { By } from './desk.ts';
 import { closedFrom, lockMember, logStatus, setStatus } from '../store.ts';
 
 export type StatusChange = By & { readonly status: MemberStatus; readonly reason: string };
 
 /** @throws members.unknown_member · members.exclusion_stays */
 export async function changeStatus(
-  { db, identity }: { readonly db: Db; readonly identity: Identity },
+  needs: StaffActionNeeds & { readonly identity: Identity },
   change: StatusChange,
 ): Promise<void> {
+  const { identity } = needs;
   const { memberId, status } = change;
-  await db.transaction(async (tx) => {
+  const action = { actor: change, right: 'members.status', action: 'members.status', subject: memberId };
+  await staffAction(needs, action, async (tx, note) => {
     const member = await lockMember(tx, memberId, change.brandId);
     if (!member) throw memberFaults('members.unknown_member');
     // Closing does not lift an exclusion: a closed account stands where it stood before.
@@ -32,11 +33,7 @@ export async function changeStatus(
     await announce(tx, MemberStatusChanged, [
       { memberId, brandId: change.brandId, from: member.status, to: status },
     ]);
-    await record(tx, {
-      ...deedOf(change, 'members.status'),
-      before: { status: member.status },
-      after: { status, reason: change.reason },
-    });
+    note({ before: { status: member.status }, after: { status, reason: change.reason } });
   });
   if (status !== 'active') identity.forget(memberId);
 }

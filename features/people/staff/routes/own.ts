@@ -1,27 +1,20 @@
 /** Everybody's own affairs at the console: who he is, where he is told of things, what he was told. */
 import type { Brands } from '#features/setup/brand/service.ts';
 import { toWire } from '#kernel/time.ts';
-import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
+import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { DismissNotice, GetStaffInfo, ListNotices, SetOwnEmail } from '../contract.ts';
-import { staffFaults } from '../faults.ts';
-import type { Actor } from '../service/actor.ts';
 import { changeEmail } from '../service/own.ts';
 import type { StaffNeeds } from '../service/people.ts';
 import { dismiss, findStaff, noticesOf } from '../store.ts';
 
 const OWN = { allow: ['staff'], right: 'own' } as const;
 
-export const actorOf = ({ brand, caller, ip, requestId }: Context<CallerOf<'staff'>>): Actor => ({
-  brandId: brand.id,
-  staffId: caller.id,
-  ip,
-  requestId,
-});
-
 export const ownRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[] => [
   route(GetStaffInfo, OWN, async ({ caller, brand }) => {
     const found = await findStaff(needs.db, caller.id);
-    if (!found) throw staffFaults('staff.unknown');
+    if (!found) throw approvalFaults('staff.unknown');
     const { id, account, name, role, email } = found;
     const { timeZone, name: brandName } = await brands.byId(brand.id);
     const rights = [...(await needs.rights.of(caller.id))];
@@ -45,7 +38,7 @@ export const ownRoutes = (needs: StaffNeeds, brands: Brands): readonly Route[] =
 
   route(DismissNotice, OWN, async ({ caller }, { params }) => {
     if (!(await dismiss(needs.db, params.id, caller.id, new Date(needs.clock.now()))))
-      throw staffFaults('staff.unknown');
+      throw approvalFaults('staff.unknown');
     return {};
   }),
 ];

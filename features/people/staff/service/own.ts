@@ -1,10 +1,10 @@
 /** What a member of staff does about himself: where he is told of things, and that he has seen what he was told. */
 import { EMAIL } from '#identity/registration/patterns.ts';
 import { maskedMail } from '#identity/registration/phone.ts';
-import { record } from '#platform/trail/trail.ts';
+import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
+import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { staffFaults } from '../faults.ts';
 import { lockStaff, setEmail } from '../store.ts';
-import { type Actor, deedOf } from './actor.ts';
 import type { StaffNeeds } from './people.ts';
 
 /** The address as it is kept; empty where there is none. @throws staff.wrong_email */
@@ -16,20 +16,18 @@ export function workEmail(typed: string): string {
 }
 
 /** The address before is told, so that nobody loses his warnings without a last one. @throws staff.wrong_email */
-export async function changeEmail(
-  { db, messages, languageOf }: StaffNeeds,
-  actor: Actor,
-  typed: string,
-): Promise<void> {
+export async function changeEmail(needs: StaffNeeds, actor: Actor, typed: string): Promise<void> {
   const email = workEmail(typed);
-  const language = await languageOf(actor.brandId, actor.staffId);
-  await db.transaction(async (tx) => {
+  const { messages } = needs;
+  const language = await needs.languageOf(actor.brandId, actor.staffId);
+  const change = { actor, right: 'own', action: 'staff.email', subject: actor.staffId };
+  await staffAction(needs, change, async (tx, note) => {
     const one = await lockStaff(tx, actor.staffId, actor.brandId);
-    if (!one) throw staffFaults('staff.unknown');
+    if (!one) throw approvalFaults('staff.unknown');
     if (one.email === email) return;
     await setEmail(tx, one.id, email);
     const [before, after] = [one.email, email].map((value) => ({ email: maskedMail(value) }));
-    await record(tx, { ...deedOf(actor, 'staff.email', one.id), before, after });
+    note({ before, after });
     if (one.email !== '')
       await messages.queue(tx, {
         brandId: actor.brandId,

@@ -1,7 +1,7 @@
 /** What staff see and correct of the matches of their brand. Every change names the revision it was made on. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
+import { Instant, Uuid, closed, listPageWith, pageQuery } from '#kernel/wire.ts';
 import { Sport } from '../contract.ts';
 
 export const FIXTURE_STATES = ['planned', 'postponed', 'cancelled'] as const;
@@ -63,12 +63,7 @@ export const OpsFixtureList = call({
     },
     closed,
   ),
-  answer: Type.Object({
-    list: Type.Array(OpsFixture),
-    pageNum: Type.Integer(),
-    totalPages: Type.Integer(),
-    total: Type.Integer(),
-  }),
+  answer: listPageWith(OpsFixture, { total: Type.Integer() }),
 });
 
 export const OpsLeague = Type.Object({ code: Type.String(), name: Type.String(), sport: Sport });

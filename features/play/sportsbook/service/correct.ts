@@ -2,12 +2,12 @@
  * Staff correct a match of their brand: on the revision they saw, written with its entry in the trail, told to every open page. The
  * book takes no bets so far, so one person decides; with bets a cancellation moves money (docs/decisions/0007).
  */
-import type { BrandId } from '#kernel/ids.ts';
 import type { CallInput } from '#kernel/call.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
-import { differences, record } from '#platform/trail/trail.ts';
+import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { differences } from '#platform/trail/trail.ts';
 import { MATCHES_TOPIC } from '../contract.ts';
 import type { OpsChangeFixture } from '../contract/ops.ts';
 import { sportsbookFaults } from '../faults.ts';
@@ -23,13 +23,7 @@ import {
   readLeagues,
 } from '../store/brand-fixtures.ts';
 
-export type CorrectNeeds = { readonly db: Db; readonly clock: Clock };
-export type Hand = {
-  readonly brandId: BrandId;
-  readonly staffId: string;
-  readonly ip: string;
-  readonly requestId: string;
-};
+export type CorrectNeeds = StaffActionNeeds & { readonly clock: Clock };
 export type Wanted = CallInput<typeof OpsChangeFixture>['body'];
 
 const HOT = { auto: null, always: true, never: false } as const;
@@ -102,24 +96,24 @@ const shown = (row: FixtureRow) => ({
  * sportsbook.same_teams · sportsbook.time_in_the_past
  */
 export async function correctFixture(
-  { db, clock }: CorrectNeeds,
-  { brandId, staffId, ip, requestId }: Hand,
+  needs: CorrectNeeds,
+  actor: Actor,
   id: string,
   wanted: Wanted,
 ): Promise<FixtureRow> {
-  return db.transaction(async (tx) => {
+  const { brandId } = actor;
+  const action = { actor, right: 'sportsbook.write', action: 'sportsbook.fixture', subject: id };
+  return staffAction(needs, action, async (tx, note) => {
     if (!(await findFixture(tx, brandId, id))) throw sportsbookFaults('sportsbook.unknown_fixture');
     const revision = await lockCorrection(tx, brandId, id);
     const row = await findFixture(tx, brandId, id);
     if (!row) throw sportsbookFaults('sportsbook.unknown_fixture');
     if (revision !== wanted.revision) throw sportsbookFaults('sportsbook.changed_meanwhile');
-    await check(tx, row, wanted, clock.now());
+    await check(tx, row, wanted, needs.clock.now());
     await putCorrection(tx, await correctionOf(tx, brandId, row, wanted));
     const after = (await findFixture(tx, brandId, id)) ?? row;
     await publish(tx, MATCHES_TOPIC, {});
-    const actor = { kind: 'staff', id: staffId } as const;
-    const deed = { brandId, actor, action: 'sportsbook.fixture', subject: id, ip, requestId };
-    await record(tx, { ...deed, ...differences(shown(row), shown(after)) });
+    note(differences(shown(row), shown(after)));
     return after;
   });
 }

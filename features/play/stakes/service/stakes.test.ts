@@ -1,5 +1,6 @@
 /** Stakes that stay open, on a real database and in two processes: taken once, ended once, and told once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { protectionFaults } from '#features/people/protection/faults.ts';
 import { createProtection } from '#features/people/protection/service.ts';
@@ -218,6 +219,23 @@ describe('many open stakes', () => {
     if (!who) throw new Error('nobody');
     expect(await slipsOf(who, 'open')).toBe(10);
     expect(await wallet(who)).toMatchObject({ held: 1_000n });
+  });
+
+  it('of a member whose balance is held by somebody end when it is free, the others meanwhile', async () => {
+    const [busy, free] = await crowd(2, 3, () => 1);
+    if (!busy || !free) throw new Error('nobody');
+    const holder = new pg.Client({ connectionString: house.database.ownerUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from ledger.balances where account_id = $1 for update', [
+      busy.pockets.cash.id,
+    ]);
+    const settling = settleOpen(deps, slipSettlement(1, 4));
+    await vi.waitFor(async () => expect(await slipsOf(free, 'open')).toBe(0), 10_000);
+    expect(await slipsOf(busy, 'open')).toBe(3);
+    await holder.end();
+    expect(await settling).toEqual({ settled: 6, voided: 0 });
+    expect(await told(busy)).toHaveLength(3);
   });
 
   it('of which some are cashed out at the same moment end once each, one way or the other', async () => {

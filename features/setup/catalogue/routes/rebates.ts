@@ -1,12 +1,11 @@
 import type { BrandId } from '#kernel/ids.ts';
-import type { Db } from '#platform/db/db.ts';
 import { type Route, route } from '#platform/http/route.ts';
+import { actorOf, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { OpsChangeRebate, OpsPromiseRebates, OpsRebateList, type OpsRebates } from '../contract.ts';
-import { editorOf } from '../routes.ts';
 import type { Catalogue } from '../service.ts';
 import { changeRebate, promiseRebates, rebatesOf } from '../service/rebates.ts';
 
-export function rebateRoutes(catalogue: Catalogue, db: Db): readonly Route[] {
+export function rebateRoutes(catalogue: Catalogue, needs: StaffActionNeeds): readonly Route[] {
   const changed = async (brandId: BrandId): Promise<OpsRebates> => {
     catalogue.forget();
     return rebatesOf(await catalogue.shelf(brandId));
@@ -21,7 +20,7 @@ export function rebateRoutes(catalogue: Catalogue, db: Db): readonly Route[] {
       { allow: ['staff'], right: 'catalogue.rebates', perMinute: 60 },
       async (context, { body }) => {
         const { id } = context.brand;
-        await changeRebate(db, editorOf(context), await catalogue.shelf(id), body);
+        await changeRebate(needs, actorOf(context), await catalogue.shelf(id), body);
         return changed(id);
       },
     ),
@@ -30,7 +29,7 @@ export function rebateRoutes(catalogue: Catalogue, db: Db): readonly Route[] {
       OpsPromiseRebates,
       { allow: ['staff'], right: 'catalogue.rebates', perMinute: 60 },
       async (context, { body }) => {
-        await promiseRebates(db, editorOf(context), body);
+        await promiseRebates(needs, actorOf(context), body);
         return changed(context.brand.id);
       },
     ),

@@ -1,9 +1,8 @@
 /** What an operator changes about his brand's shelf. Every change is written with its fact, in one transaction. */
-import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { differences, record } from '#platform/trail/trail.ts';
+import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { differences } from '#platform/trail/trail.ts';
 import { type CatalogueChanged, GameChanged, VendorChanged } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import {
@@ -15,16 +14,8 @@ import {
   type Pause,
 } from '../store.ts';
 
-export type EditNeeds = {
-  readonly db: Db;
-  readonly clock: Clock;
-};
-export type Editor = {
-  readonly brandId: BrandId;
-  readonly staffId: Id<'staff'>;
-  readonly ip: string;
-  readonly requestId: string;
-};
+export type EditNeeds = StaffActionNeeds & { readonly clock: Clock };
+const RIGHT = 'catalogue.write';
 
 type WirePause = { readonly maintenance: boolean; readonly maintenanceUntil: string | null };
 export type GameChange = WirePause & { readonly hot: boolean; readonly position: number | null };
@@ -39,11 +30,12 @@ function pauseOf(change: WirePause, now: number): Pause {
 /** Idempotent by content: the same wish twice is one change and one fact. */
 export async function changeGame(
   needs: EditNeeds,
-  editor: Editor,
+  editor: Actor,
   code: string,
   change: GameChange,
 ): Promise<void> {
-  await needs.db.transaction(async (tx) => {
+  const action = { actor: editor, right: RIGHT, action: 'catalogue.game', subject: code };
+  await staffAction(needs, action, async (tx, note) => {
     const game = await findGame(tx, code);
     if (!game) throw catalogueFaults('catalogue.unknown_game');
     const pause = pauseOf(change, needs.clock.now());
@@ -60,17 +52,18 @@ export async function changeGame(
     if (!fact) return;
     await changeBrandGame(tx, after);
     await announce(tx, GameChanged, [fact]);
-    await record(tx, deedOf(editor, 'catalogue.game', fact));
+    note(differences(fact.before, fact.after));
   });
 }
 
 export async function changeVendor(
   needs: EditNeeds,
-  editor: Editor,
+  editor: Actor,
   code: string,
   change: WirePause,
 ): Promise<void> {
-  await needs.db.transaction(async (tx) => {
+  const action = { actor: editor, right: RIGHT, action: 'catalogue.vendor', subject: code };
+  await staffAction(needs, action, async (tx, note) => {
     const row = await lockBrandVendor(tx, editor.brandId, code);
     if (!row) throw catalogueFaults('catalogue.unknown_vendor');
     const after = { ...row, ...pauseOf(change, needs.clock.now()) };
@@ -78,7 +71,7 @@ export async function changeVendor(
     if (!fact) return;
     await changeBrandVendor(tx, after);
     await announce(tx, VendorChanged, [fact]);
-    await record(tx, deedOf(editor, 'catalogue.vendor', fact));
+    note(differences(fact.before, fact.after));
   });
 }
 
@@ -88,23 +81,9 @@ const shown = (row: Pause & { hot?: boolean; position?: number | null }) => ({
   ...(row.hot === undefined ? {} : { hot: row.hot, position: row.position ?? null }),
 });
 
-export const deedOf = (
-  { brandId, staffId, ip, requestId }: Editor,
-  action: string,
-  { code, before, after }: Pick<CatalogueChanged, 'code' | 'before' | 'after'>,
-) => ({
-  brandId,
-  actor: { kind: 'staff', id: staffId } as const,
-  action,
-  subject: code,
-  ...differences(before, after),
-  ip,
-  requestId,
-});
-
 /** Nothing when nothing changed. */
 function factOf(
-  { brandId, staffId }: Editor,
+  { brandId, staffId }: Actor,
   code: string,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

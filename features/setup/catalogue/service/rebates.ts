@@ -1,15 +1,15 @@
 /** Staff set what the brand gives back of the stakes, on the rate they saw; written with its entry in the trail. */
 import type { CallInput } from '#kernel/call.ts';
-import type { Db } from '#platform/db/db.ts';
-import { record } from '#platform/trail/trail.ts';
+import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { differences } from '#platform/trail/trail.ts';
 import type { OpsChangeRebate, OpsPromiseRebates, OpsRebates } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import { TYPE_ORDER } from '../rules.ts';
 import { percentText, rateKey, rateOf } from '../rules/rebates.ts';
 import { lockPromise, lockRebate, setPromise, setRebate } from '../store/rebates.ts';
 import type { Shelf } from './books.ts';
-import { deedOf, type Editor } from './edit.ts';
 
+const RIGHT = 'catalogue.rebates';
 export type Wanted = CallInput<typeof OpsChangeRebate>['body'];
 
 /** Every type with its rate, then the makers that have one of their own, and whether all of it is promised. */
@@ -27,12 +27,19 @@ export function rebatesOf({ rebates: rates, promise }: Pick<Shelf, 'rebates' | '
 }
 
 /** @throws catalogue.unknown_vendor · catalogue.unknown_type · catalogue.changed_meanwhile */
-export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted: Wanted): Promise<void> {
+export async function changeRebate(
+  needs: StaffActionNeeds,
+  editor: Actor,
+  shelf: Shelf,
+  wanted: Wanted,
+): Promise<void> {
   const { gameType, vendor } = wanted;
   if (vendor !== '' && !shelf.vendors.some(({ code }) => code === vendor))
     throw catalogueFaults('catalogue.unknown_vendor');
   if (!TYPE_ORDER.includes(gameType)) throw catalogueFaults('catalogue.unknown_type');
-  await db.transaction(async (tx) => {
+  const subject = vendor === '' ? gameType : `${gameType} ${vendor}`;
+  const action = { actor: editor, right: RIGHT, action: 'catalogue.rebate', subject };
+  await staffAction(needs, action, async (tx, note) => {
     const key = { brand_id: editor.brandId, game_type: gameType, vendor };
     const promise = await lockPromise(tx, editor.brandId);
     const { rate: before, isMade } = await lockRebate(tx, key);
@@ -44,12 +51,8 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
     await setRebate(tx, { ...key, rate });
     // Who is about to promise has seen the rate before: he looks again.
     await setPromise(tx, editor.brandId, promise?.promised ?? false);
-    const told = {
-      code: vendor === '' ? gameType : `${gameType} ${vendor}`,
-      before: { percent: isFirst ? null : percentText(before) },
-      after: { percent: percentText(rate) },
-    };
-    await record(tx, deedOf(editor, 'catalogue.rebate', told));
+    const percent = isFirst ? null : percentText(before);
+    note(differences({ percent }, { percent: percentText(rate) }));
   });
 }
 
@@ -59,16 +62,16 @@ export async function changeRebate(db: Db, editor: Editor, shelf: Shelf, wanted:
  * @throws catalogue.changed_meanwhile
  */
 export async function promiseRebates(
-  db: Db,
-  editor: Editor,
+  needs: StaffActionNeeds,
+  editor: Actor,
   { promised, version }: CallInput<typeof OpsPromiseRebates>['body'],
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const action = { actor: editor, right: RIGHT, action: 'catalogue.rebate_promise', subject: 'rebates' };
+  await staffAction(needs, action, async (tx, note) => {
     const row = await lockPromise(tx, editor.brandId);
     if (row?.version !== version) throw catalogueFaults('catalogue.changed_meanwhile');
     if (row.promised === promised) return;
     await setPromise(tx, editor.brandId, promised);
-    const told = { code: 'rebates', before: { promised: row.promised }, after: { promised } };
-    await record(tx, deedOf(editor, 'catalogue.rebate_promise', told));
+    note(differences({ promised: row.promised }, { promised }));
   });
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OpsDeposit } from '#features/money/cashier/contract.ts';
+import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -7,7 +8,6 @@ import { Money } from '#platform/ui/money.tsx';
 import { BarcodeRule, Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-const TONES = { pending: 'plain', credited: 'gain', failed: 'danger', expired: 'danger' } as const;
 const FAILURES = ['declined', 'cancelled', 'limit', 'other'] as const;
 const FLAGS = ['mismatch', 'contradiction'] as const;
 
@@ -50,13 +50,14 @@ export function DepositPane({
 }) {
   const words = useWords();
   const flag = known(FLAGS, deposit.flag);
+  const look = DEPOSIT_STATES[deposit.state];
   return (
     <Pane label={deposit.serial} onClose={onClose}>
       <Slip>
         <SlipHead
           title={words('cashier.deposit')}
           serial={deposit.serial}
-          stamp={<Stamp tone={TONES[deposit.state]}>{words(`cashier.state.${deposit.state}`)}</Stamp>}
+          stamp={<Stamp tone={look.stamp}>{words(look.word)}</Stamp>}
         />
         <Rows deposit={deposit} />
         <SlipSum name={words('cashier.amount')}>

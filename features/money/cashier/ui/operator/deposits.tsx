@@ -3,30 +3,30 @@ import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { DepositPane } from './deposit-pane.tsx';
 
 const PAGE_SIZE = 20;
 const REFRESH_MS = 10_000;
 const STATES: readonly DepositState[] = ['pending', 'credited', 'failed', 'expired'];
 type View = 'all' | 'flagged' | DepositState;
-const TONES = { pending: 'warn', credited: 'gain', failed: 'danger', expired: 'plain' } as const;
 
 function DepositMark({ deposit }: { readonly deposit: OpsDeposit }) {
   const words = useWords();
+  const { tone, word } = DEPOSIT_STATES[deposit.state];
   return (
     <span className="rowline">
-      <span className="mark-state" data-tone={TONES[deposit.state]}>
-        {words(`cashier.state.${deposit.state}`)}
-      </span>
+      <StateMark tone={tone}>{words(word)}</StateMark>
       {deposit.flag && (
-        <span className="mark-state" data-tone="danger">
+        <StateMark tone="danger">
           <Icon name="warn" small />
           {words('cashier.ops.flagged')}
-        </span>
+        </StateMark>
       )}
     </span>
   );
@@ -72,7 +72,7 @@ export default function Deposits() {
   const views: { name: View; title: string }[] = [
     { name: 'all', title: words('cashier.ops.all') },
     { name: 'flagged', title: words('cashier.ops.flagged') },
-    ...STATES.map((name) => ({ name, title: words(`cashier.state.${name}`) })),
+    ...STATES.map((name) => ({ name, title: words(DEPOSIT_STATES[name].word) })),
   ];
   return (
     <Queue

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Deposit, DepositState, GetDeposit } from '#features/money/cashier/contract.ts';
+import type { Deposit, GetDeposit } from '#features/money/cashier/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -16,17 +16,10 @@ import {
   SlipSum,
   Stamp,
 } from '#platform/ui/slip.tsx';
-import type { StampTone } from '#platform/ui/slip.tsx';
+import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-
-const TONES: Readonly<Record<DepositState, StampTone>> = {
-  pending: 'plain',
-  credited: 'gain',
-  failed: 'danger',
-  expired: 'danger',
-};
 
 const isDeposit = (data: unknown): data is Deposit =>
   typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'serial' in data;
@@ -65,8 +58,8 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
           title={words('cashier.deposit')}
           serial={deposit.serial}
           stamp={
-            <Stamp key={state} tone={TONES[state]}>
-              {words(`cashier.state.${state}`)}
+            <Stamp key={state} tone={DEPOSIT_STATES[state].stamp}>
+              {words(DEPOSIT_STATES[state].word)}
             </Stamp>
           }
         />

@@ -2,6 +2,7 @@ import type { ListDeposits } from '#features/money/cashier/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { When } from '#platform/ui/when.tsx';
+import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** The last deposits; a row opens into its slip. */
@@ -21,7 +22,7 @@ export function EarlierDeposits({ onOpen }: { readonly onOpen: (id: string) => v
           <li key={deposit.id}>
             <button type="button" className="ledger-row" onClick={() => onOpen(deposit.id)}>
               <span>
-                <strong>{words(`cashier.state.${deposit.state}`)}</strong>
+                <strong>{words(DEPOSIT_STATES[deposit.state].word)}</strong>
                 <small>
                   <When className="num" at={deposit.createdAt} />
                 </small>

@@ -4,7 +4,7 @@ import type {
   AskMemberPassword,
   CollectMemberPassword,
   GetMemberPassword,
-} from '#features/people/staff/contract.ts';
+} from '#features/people/members/contract/approvals.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpsMember } from '#features/people/members/contract.ts';
-import type { AskPayee } from '#features/people/staff/contract.ts';
+import type { AskPayee } from '#features/people/members/contract/approvals.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';

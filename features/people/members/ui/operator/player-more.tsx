@@ -7,7 +7,7 @@ import type {
   OpsSetTags,
 } from '#features/people/members/contract.ts';
 import { PROFILE_FIELDS } from '#features/people/members/contract/profile-names.ts';
-import type { AskMemberFactors } from '#features/people/staff/contract.ts';
+import type { AskMemberFactors } from '#features/people/members/contract/approvals.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { type Deed, useDeed } from '#platform/ui/desk/deed.ts';
@@ -21,6 +21,7 @@ import { useWords } from '#platform/ui/words.tsx';
 
 import { FirstPassword } from './first-password.tsx';
 import { ProfileDesk } from './profile-desk.tsx';
+import { MEMBER_STATES, STATUSES } from './status-mark.tsx';
 
 const LEVELS = [0, 1, 2, 3] as const;
 
@@ -234,8 +235,6 @@ function ResetFactors({ member }: { readonly member: OpsMember }) {
   );
 }
 
-const STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
-
 /** One side of a change, in words where it is a code. */
 function Side({
   kind,
@@ -247,7 +246,7 @@ function Side({
   const words = useWords();
   const status = STATUSES.find((one) => kind === 'status' && one === value);
   const level = LEVELS.find((one) => kind === 'level' && String(one) === value);
-  if (status) return <>{words(`members.status.${status}`)}</>;
+  if (status) return <>{words(MEMBER_STATES[status].word)}</>;
   if (level !== undefined) return <>{words(`members.level.${level}`)}</>;
   return <bdi>{value || '–'}</bdi>;
 }

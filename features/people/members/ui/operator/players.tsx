@@ -6,7 +6,7 @@ import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PlayerPane } from './player-pane.tsx';
-import { kindOf, STATUSES, StatusMark } from './status-mark.tsx';
+import { kindOf, MEMBER_STATES, STATUSES, StatusMark } from './status-mark.tsx';
 
 const PAGE_SIZE = 20;
 const REFRESH_MS = 10_000;
@@ -53,7 +53,7 @@ export default function Players() {
   const columns = useColumns();
   const views: { name: View; title: string }[] = [
     { name: 'all', title: words('members.ops.all') },
-    ...STATUSES.map((name) => ({ name, title: words(`members.status.${name}`) })),
+    ...STATUSES.map((name) => ({ name, title: words(MEMBER_STATES[name].word) })),
   ];
   return (
     <Queue

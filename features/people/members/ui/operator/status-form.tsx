@@ -8,7 +8,7 @@ import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { STATUSES } from './status-mark.tsx';
+import { MEMBER_STATES, STATUSES } from './status-mark.tsx';
 
 /** What an operator may set; an exclusion is the player's own and can only end in closing. */
 const choicesFor = (status: MemberStatus): readonly MemberStatus[] =>
@@ -40,7 +40,7 @@ export function StatusForm({ member }: { readonly member: OpsMember }) {
       const params = { id: member.id };
       await api.send<typeof OpsSetMemberStatus>('POST', '/ops/members/{id}/status', { params, body });
       say(
-        words('members.ops.done', { account: member.account, status: words(`members.status.${status}`) }),
+        words('members.ops.done', { account: member.account, status: words(MEMBER_STATES[status].word) }),
         'gain',
       );
       answers.stale('/ops/members');
@@ -63,7 +63,7 @@ export function StatusForm({ member }: { readonly member: OpsMember }) {
               checked={status === one}
               onChange={() => setStatus(one)}
             />
-            {words(`members.status.${one}`)}
+            {words(MEMBER_STATES[one].word)}
           </label>
         ))}
       </fieldset>
@@ -92,7 +92,7 @@ export function StatusForm({ member }: { readonly member: OpsMember }) {
       <div className="desk-save">
         <Button type="submit" look="go" busy={busy} why={status ? undefined : words('members.ops.choose')}>
           {status
-            ? words('members.ops.set', { status: words(`members.status.${status}`) })
+            ? words('members.ops.set', { status: words(MEMBER_STATES[status].word) })
             : words('members.ops.change')}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import type { FirstPassword, HireStaff } from '#features/people/staff/contract.ts';
+import type { FirstPassword } from '#features/people/approvals/contract.ts';
+import { FirstPasswordCard } from '#features/people/approvals/ui/operator/first-password.tsx';
+import type { HireStaff } from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useDeed } from '#platform/ui/desk/deed.ts';
@@ -7,7 +9,6 @@ import { Choose, DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { FirstPasswordCard } from './first-password.tsx';
 
 const ROLES = ['support', 'finance', 'risk', 'admin'] as const;
 

@@ -16,22 +16,23 @@ import { Choose, DeskForm, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { STAFF_STATES } from './states.ts';
 
 const ROLES = ['none', 'support', 'finance', 'risk', 'admin'] as const;
 type Props = { readonly one: StaffMember; readonly onClose: () => void };
 
 function Facts({ one }: { readonly one: StaffMember }) {
   const words = useWords();
+  const { tone, word } = STAFF_STATES[one.status];
   return (
     <section className="desk-card">
       <div className="head">
         <h2 className="sign">
           <bdi>{one.name}</bdi>
         </h2>
-        <span className="mark-state" data-tone={one.status === 'active' ? 'gain' : 'warn'}>
-          {words(`staff.status.${one.status}`)}
-        </span>
+        <StateMark tone={tone}>{words(word)}</StateMark>
       </div>
       <dl className="desk-rows">
         <dt>{words('staff.ops.account')}</dt>

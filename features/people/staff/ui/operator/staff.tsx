@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import type { ListRequests, ListStaff, StaffMember } from '#features/people/staff/contract.ts';
+import type { ListRequests } from '#features/people/approvals/contract.ts';
+import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
+import type { ListStaff, StaffMember } from '#features/people/staff/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { useAddress } from '#platform/ui/desk/address.ts';
 import { type Column, DataTable } from '#platform/ui/desk/data-table.tsx';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { Views } from '#platform/ui/desk/views.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { HirePane } from './hire-pane.tsx';
-import { Requests } from './requests.tsx';
 import { Roles } from './roles.tsx';
 import { StaffPane } from './staff-pane.tsx';
+import { STAFF_STATES } from './states.ts';
 
 const VIEWS = ['people', 'requests', 'roles'] as const;
 
@@ -25,9 +28,7 @@ function useColumns(): readonly Column<StaffMember>[] {
       name: 'status',
       title: words('staff.ops.status'),
       show: (row) => (
-        <span className="mark-state" data-tone={row.status === 'active' ? 'gain' : 'warn'}>
-          {words(`staff.status.${row.status}`)}
-        </span>
+        <StateMark tone={STAFF_STATES[row.status].tone}>{words(STAFF_STATES[row.status].word)}</StateMark>
       ),
     },
     {

@@ -161,7 +161,11 @@ export function SettingsField(props: FieldProps) {
     case 'list': {
       const items: unknown = Reflect.get(schema, 'items');
       const isRecords = typeof items === 'object' && items !== null && 'properties' in items;
-      return isRecords ? <SettingsRecords {...rest} items={items} /> : <LinesField {...rest} />;
+      return isRecords ? (
+        <SettingsRecords {...rest} items={items} Part={SettingsField} />
+      ) : (
+        <LinesField {...rest} />
+      );
     }
     case 'text':
       return <TextField {...rest} />;

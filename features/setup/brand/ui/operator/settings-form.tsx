@@ -129,8 +129,7 @@ export function SettingsForm({ section, state, currency, may }: SectionProps) {
     }
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside it come through here
-    <div className="desk-section" onKeyDown={onKeyDown}>
+    <div role="group" aria-label={word(section.title)} onKeyDown={onKeyDown}>
       <DeskForm
         title={word(section.title)}
         {...(section.hint ? { hint: word(section.hint) } : {})}

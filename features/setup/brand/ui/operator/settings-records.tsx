@@ -1,8 +1,9 @@
+import type { ComponentType } from 'react';
 import type { Drawn } from '#kernel/setting-fields.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { type FieldProps, SettingsField } from './settings-field.tsx';
+import type { FieldProps } from './settings-field.tsx';
 
 type Props = FieldProps & {
   readonly drawn: Drawn;
@@ -10,10 +11,23 @@ type Props = FieldProps & {
   readonly hint: string | undefined;
   /** The schema of one record. */
   readonly items: object;
+  /** Draws a field of a record. */
+  readonly Part: ComponentType<FieldProps>;
 };
 
 /** Records in their order, a line each with the fields of its schema. */
-export function SettingsRecords({ name, drawn, label, hint, items, value, currency, wrong, onValue }: Props) {
+export function SettingsRecords({
+  name,
+  drawn,
+  label,
+  hint,
+  items,
+  value,
+  currency,
+  wrong,
+  onValue,
+  Part,
+}: Props) {
   const words = useWords();
   const list: readonly object[] = Array.isArray(value) ? value : [];
   const fields: readonly [string, object][] = Object.entries(Reflect.get(items, 'properties'));
@@ -30,7 +44,7 @@ export function SettingsRecords({ name, drawn, label, hint, items, value, curren
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what an entry is
         <div key={at} className={fields.length > 2 ? 'desk-line wide' : 'desk-line'}>
           {fields.map(([field, schema]) => (
-            <SettingsField
+            <Part
               key={field}
               name={`${name} ${field}`}
               schema={schema}

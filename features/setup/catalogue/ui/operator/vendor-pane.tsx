@@ -5,20 +5,19 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { useDeed } from '#platform/ui/desk/deed.ts';
 import { DeskForm, Switch } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PauseEnd } from './pause-end.tsx';
+import { SHELF_STATES } from './states.ts';
 
 const FRESH_MS = 5_000;
 
 /** Open, or closed for maintenance. */
 export function VendorMark({ vendor }: { readonly vendor: OpsVendor }) {
   const words = useWords();
-  return (
-    <span className="mark-state" data-tone={vendor.maintenance ? 'warn' : 'gain'}>
-      {words(`catalogue.ops.state_${vendor.maintenance ? 'closed' : 'open'}`)}
-    </span>
-  );
+  const { tone, word } = SHELF_STATES[vendor.maintenance ? 'closed' : 'open'];
+  return <StateMark tone={tone}>{words(word)}</StateMark>;
 }
 
 type Change = Pick<OpsVendor, 'maintenance' | 'maintenanceUntil'>;

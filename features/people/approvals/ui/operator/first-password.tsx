@@ -1,4 +1,4 @@
-import type { FirstPassword } from '#features/people/staff/contract.ts';
+import type { FirstPassword } from '#features/people/approvals/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
 /** Shown this once; the server keeps only its hash, and it must be changed at the first sign-in. */

@@ -1,0 +1,11 @@
+/** What a deposit's states look like: the mark in lists of the desk, the stamp on the slip that player and desk see. */
+import type { DepositState } from '#features/money/cashier/contract.ts';
+import type { States } from '#platform/ui/desk/state-mark.tsx';
+import type { StampTone } from '#platform/ui/slip.tsx';
+
+export const DEPOSIT_STATES = {
+  pending: { tone: 'warn', stamp: 'plain', word: 'cashier.state.pending' },
+  credited: { tone: 'gain', stamp: 'gain', word: 'cashier.state.credited' },
+  failed: { tone: 'danger', stamp: 'danger', word: 'cashier.state.failed' },
+  expired: { tone: 'plain', stamp: 'danger', word: 'cashier.state.expired' },
+} as const satisfies States<DepositState, { readonly stamp: StampTone }>;

@@ -1,0 +1,71 @@
+/** The words of approvals: what waits for a second person, who decides, what became of it. */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant, literals, Uuid } from '#kernel/wire.ts';
+
+const ById = Type.Object({ id: Uuid }, closed);
+
+/** What a call answers that asks for something another person has to agree to. */
+export const AskedFor = Type.Object({ id: Uuid });
+/** Why somebody asks; the person who decides reads it. */
+export const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
+
+export const REQUEST_STATES = ['open', 'done', 'rejected', 'void'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+export const ApprovalRequest = Type.Object({
+  id: Uuid,
+  /** The short name of its kind, e.g. `role`. */
+  kind: Type.String(),
+  /** Room and name of its kind, e.g. `staff.role`: the console shows it with the component of that name. */
+  type: Type.String(),
+  /** What it is about: an account, a role, a serial number. */
+  subject: Type.String(),
+  /** What stood when it was asked for. */
+  was: Type.Array(Type.String()),
+  wanted: Type.Array(Type.String()),
+  /** What was asked for, in the schema of its kind. */
+  content: Type.Record(Type.String(), Type.Unknown()),
+  reason: Type.String(),
+  askedBy: Type.String(),
+  askedAt: Instant,
+  expiresAt: Instant,
+  state: literals(REQUEST_STATES),
+  decidedAt: Type.Union([Instant, Type.Null()]),
+  /** Accounts of those who agreed. */
+  agreed: Type.Array(Type.String()),
+  needed: Type.Integer(),
+  /** The reader may decide; otherwise why not, as a fault code. */
+  mine: Type.Union([Type.Literal('may'), Type.String()]),
+  /** The reader asked, it was agreed to, and what came of it waits to be collected by him. */
+  ready: Type.Boolean(),
+});
+export type ApprovalRequest = Static<typeof ApprovalRequest>;
+
+export const ListRequests = call({
+  method: 'GET',
+  path: '/ops/requests',
+  summary: 'What waits for a second person, and the last that was decided.',
+  answer: Type.Array(ApprovalRequest),
+});
+
+export const DecideRequest = call({
+  method: 'POST',
+  path: '/ops/requests/{id}/decision',
+  summary: 'Agrees to or refuses a change somebody else asked for.',
+  params: ById,
+  body: Type.Object({ agree: Type.Boolean() }, closed),
+  answer: Type.Object({ state: literals(REQUEST_STATES) }),
+});
+
+/** What is made only when the one who asked collects it, and shown this once. */
+export const FirstPassword = Type.Object({ id: Uuid, account: Type.String(), password: Type.String() });
+export type FirstPassword = Static<typeof FirstPassword>;
+
+export const CollectPassword = call({
+  method: 'POST',
+  path: '/ops/requests/{id}/password',
+  summary: 'The first password that was agreed to, made now and shown this once to whoever asked for it.',
+  params: ById,
+  body: Type.Object({}, closed),
+  answer: FirstPassword,
+});

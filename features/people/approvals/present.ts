@@ -1,0 +1,62 @@
+import { toWire } from '#kernel/time.ts';
+import type { ApprovalRequest } from './contract.ts';
+import { type Colleague, isReady, objection, voiceTaken } from './rules.ts';
+import { type RegisteredKind, shortName } from './service/kind.ts';
+import type { RequestRow } from './store.ts';
+
+export function presentRequest(
+  row: RequestRow,
+  {
+    kind,
+    name,
+    people,
+    agreed,
+    needed,
+    readerId,
+    now,
+  }: {
+    readonly kind: RegisteredKind;
+    /** What people call the subject. */
+    readonly name: string;
+    readonly people: ReadonlyMap<string, Colleague>;
+    /** Ids of those who agreed. */
+    readonly agreed: readonly string[];
+    readonly needed: number;
+    readonly readerId: string;
+    /** ms */
+    readonly now: number;
+  },
+): ApprovalRequest {
+  const account = (id: string): string => people.get(id)?.account ?? id;
+  const reader = people.get(readerId);
+  const subject = kind.aboutColleague ? people.get(row.subject) : undefined;
+  const against = reader ? objection(reader, people.get(row.asked_by), subject) : 'staff.unknown';
+  const taken =
+    reader &&
+    voiceTaken(
+      reader,
+      agreed.map((one) => people.get(one)),
+    )
+      ? 'staff.same_hand'
+      : 'may';
+  const { id, was, wanted, content, reason, state } = row;
+  return {
+    id,
+    kind: shortName(kind),
+    type: kind.kind,
+    subject: name,
+    was,
+    wanted,
+    content,
+    reason,
+    askedBy: account(row.asked_by),
+    askedAt: toWire(row.asked_at),
+    expiresAt: toWire(row.expires_at),
+    state,
+    decidedAt: row.decided_at ? toWire(row.decided_at) : null,
+    agreed: agreed.map(account),
+    needed,
+    mine: against ?? (agreed.includes(readerId) ? 'staff.already_agreed' : taken),
+    ready: isReady(row, kind.collect?.withinMs, readerId, now),
+  };
+}

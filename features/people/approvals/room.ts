@@ -1,0 +1,78 @@
+/** Front desk of approvals: what one person may not do alone is asked for here, and decided on by others. */
+import type { BrandId, Id } from '#kernel/ids.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import type { Actor } from '#platform/trail/staff-action.ts';
+import { ACCESS } from './access.ts';
+import type { FirstPassword } from './contract.ts';
+import type { Colleague } from './rules.ts';
+import { approvalRoutes } from './routes.ts';
+import { ask } from './service/ask.ts';
+import { collect } from './service/collect.ts';
+import type { RegisteredKind, Wish } from './service/kind.ts';
+import type { ApprovalNeeds } from './service/needs.ts';
+import { lastCollector, newestRequest, type RequestRow } from './store.ts';
+
+/** What other rooms do here. */
+export type Approvals = {
+  /** Writes a wish in the caller's transaction. @throws as `service/ask.ts` */
+  readonly ask: (tx: Tx, actor: Actor, wish: Wish) => Promise<Id<'request'>>;
+  /** @throws as `service/collect.ts` */
+  readonly collect: (actor: Actor, requestId: string) => Promise<FirstPassword>;
+  /** The newest request of a kind about a subject. */
+  readonly newest: (
+    runner: Runner,
+    brandId: BrandId,
+    kind: string,
+    subject: string,
+  ) => Promise<RequestRow | undefined>;
+  /** Id of who collected what was last agreed to about a subject. */
+  readonly lastCollector: (
+    runner: Runner,
+    brandId: BrandId,
+    kind: string,
+    subject: string,
+  ) => Promise<string | undefined>;
+  readonly colleague: (runner: Runner, staffId: string) => Promise<Colleague | undefined>;
+};
+
+export type ApprovalsDesk = {
+  readonly approvals: Approvals;
+  /** The calls of the list, once every room has declared its kinds. @throws when two of them have one name */
+  readonly open: (kinds: readonly RegisteredKind[]) => Room;
+};
+
+export function createApprovals(needs: Omit<ApprovalNeeds, 'kinds'>): ApprovalsDesk {
+  const kinds = new Map<string, RegisteredKind>();
+  const all: ApprovalNeeds = { ...needs, kinds: () => kinds };
+  return {
+    approvals: approvalsOver(all),
+    open: (declared) => {
+      for (const kind of declared) {
+        if (kinds.has(kind.kind)) throw new Error(`two rooms declare the approval ${kind.kind}`);
+        kinds.set(kind.kind, kind);
+      }
+      return {
+        path: 'features/people/approvals',
+        routes: approvalRoutes(all),
+        access: ACCESS,
+        topics: [],
+        jobs: {},
+        ticks: [],
+        listeners: [],
+        books: NO_BOOKS,
+        seeds: [],
+        settings: [],
+        approvals: [],
+      };
+    },
+  };
+}
+
+export const approvalsOver = (needs: ApprovalNeeds): Approvals => ({
+  ask: (tx, actor, wish) => ask(tx, needs, actor, wish),
+  collect: (actor, requestId) => collect(needs, actor, requestId),
+  newest: newestRequest,
+  lastCollector,
+  colleague: needs.colleagues.find,
+});

@@ -1,0 +1,34 @@
+/** What asking, deciding and collecting stand on. */
+import type { BrandId } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
+import type { CallerOf } from '#platform/http/route.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+import type { Colleague } from '../rules.ts';
+import type { RegisteredKind } from './kind.ts';
+
+/** Who operates; the room of the staff keeps them. */
+export type Colleagues = {
+  readonly find: (runner: Runner, staffId: string) => Promise<Colleague | undefined>;
+  readonly ofBrand: (runner: Runner, brandId: BrandId) => Promise<readonly Colleague[]>;
+};
+
+export type ApprovalNeeds = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly colleagues: Colleagues;
+  /** How many others have to agree where a kind does not say so itself. */
+  readonly approvers: (brandId: BrandId) => Promise<number>;
+  readonly may: May;
+  /** @throws identity.step_up_required unless the caller proved himself again within five minutes (CHECKS 33) */
+  readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
+  /** By name; filled once every room has declared its own. */
+  readonly kinds: () => ReadonlyMap<string, RegisteredKind>;
+};
+
+/** No brand and no kind can say that nobody else is needed. */
+export const neededFor = async (
+  { approvers }: Pick<ApprovalNeeds, 'approvers'>,
+  kind: Pick<RegisteredKind, 'approvers'>,
+  brandId: BrandId,
+): Promise<number> => Math.max(1, await (kind.approvers ?? approvers)(brandId));

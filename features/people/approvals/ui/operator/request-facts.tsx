@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { ApprovalRequest } from '#features/people/approvals/contract.ts';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { APPROVAL_STATES } from './states.ts';
+
+type Props = {
+  readonly request: ApprovalRequest;
+  readonly title: ReactNode;
+  /** What stood when it was asked for; left out where nothing did. */
+  readonly was?: ReactNode;
+  readonly wanted: ReactNode;
+  /** More of what an approver has to know, as `dt` and `dd`. */
+  readonly children?: ReactNode;
+};
+
+/** What every request says: what it is about, what stands, what is wanted, who asks and why, who agreed. */
+export function RequestFacts({ request, title, was, wanted, children }: Props) {
+  const words = useWords();
+  const look = APPROVAL_STATES[request.state];
+  return (
+    <>
+      <div className="head">
+        <h2 className="sign">{title}</h2>
+        <StateMark tone={look.tone}>{words(look.word)}</StateMark>
+      </div>
+      <dl className="desk-rows">
+        {was !== undefined && (
+          <>
+            <dt>{words('staff.ops.was')}</dt>
+            <dd>{was}</dd>
+          </>
+        )}
+        <dt>{words('staff.ops.wanted')}</dt>
+        <dd>
+          <b>{wanted}</b>
+        </dd>
+        {children}
+        <dt>{words('staff.ops.asked_by')}</dt>
+        <dd>
+          <bdi>{request.askedBy}</bdi> · <When at={request.askedAt} />
+        </dd>
+        <dt>{words('staff.ops.reason')}</dt>
+        <dd>{request.reason}</dd>
+        <dt>{words('staff.ops.agreed')}</dt>
+        <dd>
+          <bdi>{words('staff.ops.agreed_of', { count: request.agreed.length, needed: request.needed })}</bdi>
+          {request.agreed.length > 0 && ' · '}
+          <bdi>{request.agreed.join(' · ')}</bdi>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+const joined = (list: readonly string[]): string => list.join(' · ') || '–';
+
+/** A request by its texts alone. */
+export function PlainRequest({ request }: { readonly request: ApprovalRequest }) {
+  return (
+    <RequestFacts
+      request={request}
+      title={<bdi>{request.subject}</bdi>}
+      was={<bdi>{joined(request.was)}</bdi>}
+      wanted={<bdi>{joined(request.wanted)}</bdi>}
+    />
+  );
+}

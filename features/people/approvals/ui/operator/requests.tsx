@@ -1,0 +1,111 @@
+import { Suspense, useState } from 'react';
+import type {
+  ApprovalRequest,
+  CollectPassword,
+  DecideRequest,
+  FirstPassword,
+  ListRequests,
+} from '#features/people/approvals/contract.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { useRefresh } from '#platform/ui/desk/refresh.ts';
+import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { FirstPasswordCard } from './first-password.tsx';
+import { RequestView } from './views.ts';
+
+const OBJECTIONS = ['not_yourself', 'same_hand', 'already_agreed'] as const;
+
+function Decision({ request }: { readonly request: ApprovalRequest }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const decide = (agree: boolean): void => {
+    void deed.run(async () => {
+      const input = { params: { id: request.id }, body: { agree } };
+      await api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', input);
+      // What a decision changes is known to its kind alone: every list of the console is asked for again.
+      answers.stale('/ops/');
+    });
+  };
+  const against = OBJECTIONS.find((one) => request.mine.endsWith(one));
+  if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
+  if (deed.question) return deed.question;
+  return (
+    <div className="desk-save">
+      <Button small look="go" icon="check" busy={deed.busy} onClick={() => decide(true)}>
+        {words('staff.ops.agree')}
+      </Button>
+      <Button small look="line" busy={deed.busy} onClick={() => decide(false)}>
+        {words('staff.ops.refuse')}
+      </Button>
+      <Wrong text={deed.refusal} />
+    </div>
+  );
+}
+
+/** What was agreed to, made when it is asked for and shown this once. */
+function Collect({ request }: { readonly request: ApprovalRequest }) {
+  const words = useWords();
+  const api = useApi();
+  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const [given, setGiven] = useState<FirstPassword>();
+  const collect = (): void => {
+    void deed.run(async () => {
+      const input = { params: { id: request.id }, body: {} };
+      setGiven(await api.send<typeof CollectPassword>('POST', '/ops/requests/{id}/password', input));
+    });
+  };
+  if (given) return <FirstPasswordCard given={given} />;
+  if (!request.ready) return null;
+  if (deed.question) return deed.question;
+  return (
+    <div className="desk-save">
+      <Button small look="go" icon="lock" busy={deed.busy} onClick={collect}>
+        {words('staff.ops.collect')}
+      </Button>
+      <p className="muted">{words('staff.ops.collect_hint')}</p>
+      <Wrong text={deed.refusal} />
+    </div>
+  );
+}
+
+function RequestCard({ request }: { readonly request: ApprovalRequest }) {
+  return (
+    <section className="desk-card">
+      <Suspense fallback={<Skeleton height={180} />}>
+        <RequestView request={request} />
+      </Suspense>
+      {request.state === 'open' && <Decision request={request} />}
+      <Collect request={request} />
+    </section>
+  );
+}
+
+/** What waits for a second person, then the last that was decided; of some kinds alone where `types` names them. */
+export function Requests({ types }: { readonly types?: readonly string[] }) {
+  const words = useWords();
+  const { value, waiting, trouble, again } = useRead<typeof ListRequests>('/ops/requests', {}, 5_000);
+  useRefresh(again, 10_000);
+  if (waiting) return <Skeleton height={320} />;
+  if (!value) return <ErrorState trouble={trouble} onRetry={again} />;
+  const shown = types ? value.filter(({ type }) => types.includes(type)) : value;
+  if (shown.length === 0)
+    return (
+      <EmptyState icon="check" title={words('staff.ops.no_requests')}>
+        {words('staff.ops.second_person')}
+      </EmptyState>
+    );
+  return (
+    <div className="desk-settings">
+      {shown.map((request) => (
+        <RequestCard key={request.id} request={request} />
+      ))}
+    </div>
+  );
+}

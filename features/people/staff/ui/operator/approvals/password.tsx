@@ -1,0 +1,1 @@
+export { PasswordRequest as default } from '#features/people/approvals/ui/operator/account-requests.tsx';
