@@ -1,10 +1,10 @@
 /** The API document as JSON and as a plain page made of it. */
 import type { FastifyInstance } from 'fastify';
 import { type DocParts, openApi, type PlainRoute } from '#platform/http/openapi.ts';
-import type { Say } from '#platform/http/raw.ts';
 import type { Route } from '#platform/http/route.ts';
 import { EXAMPLES } from './docs-examples.ts';
 import { FIELD_NOTES, TAGS } from './docs-notes.ts';
+import type { LoadedWords } from './words.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -74,10 +74,10 @@ function pageOf(routes: readonly Route[]): string {
 }
 
 /** What the document says beside the routes. */
-export const docParts = (version: string, say: Say): DocParts => ({
+export const docParts = (version: string, { source }: Pick<LoadedWords, 'source'>): DocParts => ({
   version,
   plain: PLAIN_ROUTES,
-  textOf: (code) => say('en', `fault.${code}`, {}),
+  textOf: (code) => source(`fault.${code}`),
   guard: ['brand.maintenance', 'brand.region_blocked'],
   notes: FIELD_NOTES,
   tags: TAGS,

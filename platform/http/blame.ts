@@ -72,9 +72,7 @@ export function errorsOf(schema: TSchema, input: unknown): readonly Trouble[] {
   return outer.reduce<readonly Trouble[]>((left, path) => {
     const part = at(schema, input, path);
     const inner = shapesOf(Object(part.schema));
-    const troubles = (inner && meant(inner, part.input)) ?? [
-      { instancePath: '', keyword: 'anyOf', params: {} },
-    ];
+    const troubles = (inner && meant(inner, part.input)) ?? [NO_SHAPE];
     return [
       ...left.filter(({ instancePath }) => instancePath !== path && !instancePath.startsWith(`${path}/`)),
       ...troubles.map((one) => ({ ...one, instancePath: `${path}${one.instancePath}` })),
