@@ -137,29 +137,11 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'DELETE /ops/session/devices/{id}',
   'DELETE /ops/session/factors/passkeys/{id}',
   'DELETE /wps/session/ways/{provider}',
-  'GET /ops/settings',
-  'GET /ops/settings/brand.pages',
-  'GET /ops/settings/content.links',
-  'GET /ops/settings/identity.sign_in',
-  'GET /ops/settings/lobby.games',
-  'GET /ops/settings/members.registration',
-  'GET /ops/settings/members.registration_fields',
-  'GET /ops/settings/protection.jurisdiction',
-  'GET /ops/settings/staff.approvals',
-  'GET /ops/settings/wallet.vendors',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/session/factors/recovery',
-  'PUT /ops/settings/brand.pages',
-  'PUT /ops/settings/content.links',
-  'PUT /ops/settings/identity.sign_in',
-  'PUT /ops/settings/lobby.games',
-  'PUT /ops/settings/members.registration',
-  'PUT /ops/settings/members.registration_fields',
-  'PUT /ops/settings/protection.jurisdiction',
-  'PUT /ops/settings/wallet.vendors',
   'PUT /wps/session/ways/{provider}',
 ];
 
@@ -182,5 +164,5 @@ function countFields(part: unknown): { all: number; told: number } {
 
 it('says of nearly every field what it holds', () => {
   const { all, told } = countFields(document.paths);
-  expect(told / all).toBeGreaterThan(0.8);
+  expect(told / all).toBeGreaterThan(0.9);
 });

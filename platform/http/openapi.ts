@@ -179,7 +179,7 @@ function operationOf(route: Route, parts: DocParts): Doc {
     properties: {
       success: { const: true, description: 'The call did what it says.' },
       message: { type: 'string', description: 'Empty.' },
-      value: describedSchema(call.answer, notes),
+      value: { description: 'What the call answers.', ...describedSchema(call.answer, notes) },
     },
   };
   const open = rules.allow.some((one) => one === 'guest' || one === 'service');

@@ -61,7 +61,13 @@ export const GetMemberPassword = call({
 export const CollectMemberPassword = call({
   method: 'POST',
   path: '/ops/members/{id}/password/collect',
-  faults: ['identity.step_up_required', 'staff.password_given', 'staff.request_stale', 'staff.request_undecided', 'staff.unknown'],
+  faults: [
+    'identity.step_up_required',
+    'staff.password_given',
+    'staff.request_stale',
+    'staff.request_undecided',
+    'staff.unknown',
+  ],
   summary:
     'The first password of a player that was agreed to, made now and shown this once to whoever asked for it.',
   params: ById,

@@ -69,6 +69,7 @@ export const putSettings = <Value>(section: Section<Value>) =>
     path: `/ops/settings/${section.name}`,
     faults: [
       'brand.bad_field',
+      'brand.bad_window',
       'brand.changed_meanwhile',
       'money.malformed',
       'money.out_of_range',
