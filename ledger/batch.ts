@@ -65,44 +65,76 @@ export type BatchAsk = {
   readonly locks: 'skip' | 'wait';
 };
 
-/** The book behind a batch: rooms see its verbs, and only this file writes it. */
-const books = new WeakMap<LedgerBatch, Book>();
+/** Rooms see its verbs; the book behind them is written here alone. */
+class Batch implements LedgerBatch {
+  readonly #book: Book;
 
-function bookOf(batch: LedgerBatch): Book {
-  const book = books.get(batch);
-  if (!book) throw new RangeError('this is no batch of the ledger');
-  return book;
+  constructor(book: Book) {
+    this.#book = book;
+  }
+
+  /** @throws RangeError when the batch was not opened by the ledger */
+  static bookOf(batch: LedgerBatch): Book {
+    if (!(batch instanceof Batch)) throw new RangeError('this is no batch of the ledger');
+    return batch.#book;
+  }
+
+  isLocked({ id }: Account): boolean {
+    return this.#book.holds(id);
+  }
+  isPending(memberId: MemberId, key: string): boolean {
+    return this.#book.isPending(memberId, key);
+  }
+  earlier(memberId: MemberId, key: string, content: string): Earlier | undefined {
+    return this.#book.earlier(memberId, key, content);
+  }
+  used(): ReturnType<LedgerBatch['used']> {
+    return this.#book.used;
+  }
+  balanceOf({ id }: Account): Minor {
+    return this.#book.balanceOf(id);
+  }
+  versionOf({ id }: Account): number {
+    return this.#book.versionOf(id);
+  }
+  isEmpty(): boolean {
+    return this.#book.transfers.length === 0;
+  }
+
+  hold(ask: Hold): Posted {
+    return this.#book.post(holdTransfer(ask));
+  }
+  settle(ask: Settle): Posted {
+    return this.#book.post(settleTransfer(ask));
+  }
+  void(ask: Void): Posted {
+    return this.#book.post(voidTransfer(ask));
+  }
+  play(ask: Play): Posted {
+    return this.#book.post(playTransfer(ask));
+  }
+  pay(ask: Pay): Posted {
+    return this.#book.post(payTransfer(ask));
+  }
+  take(ask: Take): Posted {
+    return this.#book.post(takeTransfer(ask, this.balanceOf(ask.from ?? ask.pockets.cash)));
+  }
+  transfer(ask: PocketTransfer | MemberTransfer): Posted {
+    return 'receiver' in ask
+      ? this.#book.postTogether(memberTransfers(ask))
+      : this.#book.post(pocketTransfer(ask));
+  }
 }
 
 /** For tests of rooms, which decide without a database. */
-export function batchOn(book: Book): LedgerBatch {
-  const batch: LedgerBatch = {
-    isLocked: ({ id }) => book.holds(id),
-    isPending: (memberId, key) => book.isPending(memberId, key),
-    earlier: (memberId, key, content) => book.earlier(memberId, key, content),
-    used: () => book.used,
-    balanceOf: ({ id }) => book.balanceOf(id),
-    versionOf: ({ id }) => book.versionOf(id),
-    isEmpty: () => book.transfers.length === 0,
-    hold: (ask) => book.post(holdTransfer(ask)),
-    settle: (ask) => book.post(settleTransfer(ask)),
-    void: (ask) => book.post(voidTransfer(ask)),
-    play: (ask) => book.post(playTransfer(ask)),
-    pay: (ask) => book.post(payTransfer(ask)),
-    take: (ask) => book.post(takeTransfer(ask, book.balanceOf((ask.from ?? ask.pockets.cash).id))),
-    transfer: (ask) =>
-      'receiver' in ask ? book.postTogether(memberTransfers(ask)) : book.post(pocketTransfer(ask)),
-  };
-  books.set(batch, book);
-  return batch;
-}
+export const batchOn = (book: Book): LedgerBatch => new Batch(book);
 
 export async function open(runner: Runner, { accounts, keys, locks }: BatchAsk): Promise<LedgerBatch> {
   const locking = lockAccounts(runner, accounts, locks);
   // A lane gathers what is issued at once into one round trip; a connection of the pool takes one statement after the other.
   if ('inTransaction' in runner) await locking;
   const finding = keys.length > 0 ? findKeys(runner, keys) : [];
-  return batchOn(new Book(await locking, await finding));
+  return new Batch(new Book(await locking, await finding));
 }
 
 const findKeys = (runner: Runner, keys: BatchAsk['keys']): Promise<TransferRow[]> =>
@@ -130,11 +162,11 @@ export async function lock(
   accounts: readonly Account[],
   locks: BatchAsk['locks'],
 ): Promise<void> {
-  bookOf(batch).add(await lockAccounts(runner, accounts, locks));
+  Batch.bookOf(batch).add(await lockAccounts(runner, accounts, locks));
 }
 
 export async function write(runner: Runner, batch: LedgerBatch): Promise<void> {
-  if (!batch.isEmpty()) await postBook(runner, bookOf(batch));
+  if (!batch.isEmpty()) await postBook(runner, Batch.bookOf(batch));
 }
 
 export type Wallets = readonly { readonly memberId: MemberId; readonly cash: Account }[];

@@ -42,13 +42,12 @@ import type {
   Void,
 } from './verbs.ts';
 
-export type { BatchAsk, Earlier, LedgerBatch } from './batch.ts';
+export type { BatchAsk, LedgerBatch } from './batch.ts';
 export { walletFacts } from './batch.ts';
 export type {
   Hold,
   MemberTransfer,
   Movement,
-  Outcome,
   Pay,
   Play,
   Pockets,

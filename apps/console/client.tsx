@@ -4,6 +4,8 @@ import { BrowserRouter } from 'react-router';
 import { AnswersContext, createAnswers } from '#platform/ui/answers.ts';
 import { createApi } from '#platform/ui/api.ts';
 import { ApiContext } from '#platform/ui/call.ts';
+import { createLive, LiveContext } from '#platform/ui/live.ts';
+import { openSocket } from '#platform/ui/live-socket.ts';
 import { createWords, type RoomWords, WordsProvider } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { storedLanguage, storedLook, wearLanguage, wearLook } from './device.ts';
@@ -28,9 +30,15 @@ const api = createApi({
   seal: () => Promise.reject(new Error('no call of the console is encrypted')),
 });
 
+const live = createLive({ connect: openSocket, token: () => useStaffSession.getState().token });
+addEventListener('online', live.retry);
+
 useStaffSession.subscribe((now, before) => {
+  if (now.token === before.token) return;
   // The next operator at this desk starts with nothing of the last one's.
-  if (now.token !== before.token) answers.clear();
+  answers.clear();
+  if (now.token) live.renew();
+  else live.stop();
 });
 
 async function begin(): Promise<void> {
@@ -44,7 +52,9 @@ async function begin(): Promise<void> {
       <AnswersContext value={answers}>
         <ApiContext value={api}>
           <BrowserRouter basename="/console">
-            <App />
+            <LiveContext value={live}>
+              <App />
+            </LiveContext>
           </BrowserRouter>
         </ApiContext>
       </AnswersContext>

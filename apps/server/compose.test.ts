@@ -44,7 +44,7 @@ it('hears what the plan says, room by room', () => {
 
 it('gives no name twice', () => {
   expect(twice(rooms.listeners.map(({ name }) => name))).toEqual([]);
-  expect(twice(rooms.topics.map(({ name }) => name))).toEqual([]);
+  expect(twice(rooms.topics.map(({ topic }) => topic.name))).toEqual([]);
   expect(twice(rooms.routes.map(({ call }) => `${call.method} ${call.path}`))).toEqual([]);
   expect(
     twice(

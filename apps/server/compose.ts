@@ -8,6 +8,7 @@ import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
+import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
@@ -111,7 +112,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
-  const wallet = createWallet({ db, ledger, clock });
+  const wallet = createWallet({ db, ledger, clock, findMember });
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
   const content = createContent({ db, may, clock });
@@ -233,6 +234,7 @@ function composeRounds(
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
       shelve,
+      namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
       games: offeredGames(catalogue.catalogue, protection),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },

@@ -5,16 +5,17 @@ import { SessionEnded } from '#identity/contract.ts';
 import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { WalletChanged as WalletTopic, type WalletEvent } from '#features/money/wallet/contract.ts';
 import { WalletChanged } from '#ledger/contract.ts';
 import type { Hub } from '#platform/live/hub.ts';
-import { type LiveEvent, LiveEventTold } from '#platform/live/publish.ts';
+import { fullName, type LiveEvent, LiveEventTold, LiveSignalled } from '#platform/live/publish.ts';
 import { factsOf, type OutboxRow } from '#platform/outbox/reading.ts';
 
 type WalletFact = Pick<FactOf<typeof WalletChanged>, 'memberId' | 'currency' | 'balance' | 'version'>;
 
-function walletEvent({ memberId, currency, balance, version }: WalletFact): LiveEvent {
+function walletEvent(topic: string, { currency, balance, version }: WalletFact): LiveEvent<WalletEvent> {
   const data = { balance: formatWire(BigInt(balance), currency), currency, version };
-  return { topic: `wallet:${memberId}`, n: version, at: toWire(Date.now()), data };
+  return { topic, n: version, at: toWire(Date.now()), data };
 }
 
 /** Connections that end with a member or a session. */
@@ -26,10 +27,12 @@ export type Ends = {
 /** Hands the facts of one outbox row to the pages that listen. Most members of a busy batch have no page open: skip fast. */
 export function deliver(hub: Hub, row: OutboxRow, end: Ends): void {
   const walletMoved = (fact: WalletFact): void => {
-    if (hub.hears(`wallet:${fact.memberId}`)) hub.emit(walletEvent(fact));
+    const topic = fullName(WalletTopic, { memberId: fact.memberId });
+    if (hub.hears(topic)) hub.emit(walletEvent(topic, fact));
   };
   const is = (kind: FactKind): boolean => row.kind === kind.kind;
   if (is(LiveEventTold)) for (const fact of factsOf(LiveEventTold, row)) hub.emit(fact);
+  else if (is(LiveSignalled)) for (const { topic } of factsOf(LiveSignalled, row)) hub.signal(topic);
   else if (is(WalletChanged)) factsOf(WalletChanged, row).forEach(walletMoved);
   else if (is(RoundPlayed)) factsOf(RoundPlayed, row).forEach(walletMoved);
   else if (is(SessionEnded)) for (const { sessionId } of factsOf(SessionEnded, row)) end.session(sessionId);

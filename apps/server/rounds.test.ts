@@ -163,6 +163,7 @@ describe('a round with free spins', () => {
     const steps = (last.value['steps'] as readonly unknown[]).length;
     expect((await act(me, roundId, steps, 'on')).code).toBe('rounds.round_over');
     expect(await cash(me)).toBe(after);
+    expect(await settledOf(me)).toMatchObject([{ state: 'settled', ref: roundId, stake: '500' }]);
   });
 
   it('nobody comes back to is finished by the house, with the very outcome the player would have had', async () => {
@@ -176,6 +177,17 @@ describe('a round with free spins', () => {
       as: me,
     });
     expect(round.value['state']).toBe('settled');
+    expect(await settledOf(me)).toMatchObject([
+      {
+        kind: 'round',
+        state: 'settled',
+        category: 'RNG',
+        vendor: 'HAAT',
+        game: 'monsoon-tiger',
+        ref: first.value['roundId'],
+        payout: String(BigInt(String(round.value['payout']).replace('.', ''))),
+      },
+    ]);
     const seeds = (await open(me)).value['seeds'] as { nextServerSeedHash: string };
     const body = { clientSeed: 'next', nextServerSeedHash: seeds.nextServerSeedHash };
     expect((await server.call({ path: '/play/seeds', as: me, key: 'r', body })).status).toBe(200);
@@ -199,6 +211,8 @@ describe('a round with free spins', () => {
       expect(round.value).toMatchObject({ state: 'voided', payout: better === 'win' ? '15.00' : '5.00' });
       expect(await cash(me)).toBe(better === 'win' ? '110.00' : '100.00');
       expect((await stake(me, 'k1')).text).toBe(first.text);
+      const payout = better === 'win' ? '1500' : '500';
+      expect(await settledOf(me)).toMatchObject([{ state: 'voided', stake: '500', validStake: '0', payout }]);
     }
   });
 
@@ -223,6 +237,15 @@ describe('a round with free spins', () => {
     expect(await cash(me)).toBe('110.00');
   });
 });
+
+/** What bonus, points, commission and records hear of his stakes. */
+async function settledOf({ id }: Person): Promise<readonly object[]> {
+  const { rows } = await server.db.pool.query<{ fact: object }>(
+    "select f as fact from platform.outbox o, jsonb_array_elements(o.facts::jsonb) f where o.kind = 'stake.settled' and f ->> 'memberId' = $1 order by o.id",
+    [id],
+  );
+  return rows.map(({ fact }) => fact);
+}
 
 /** The player's own check of a round, from nothing but the proof. */
 type Checked = Omit<Proof, 'serverSeed'> & { readonly serverSeed: string };

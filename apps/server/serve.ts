@@ -8,6 +8,7 @@ import { createDb, type Db } from '#platform/db/db.ts';
 import type { Effort } from '#identity/effort.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
+import type { Caller } from '#platform/http/route.ts';
 import { createDoor } from '#platform/http/server.ts';
 import { createSharedLimiter } from '#platform/http/shared-limit.ts';
 import { giveBackAbandoned } from '#platform/jobs/abandoned.ts';
@@ -15,7 +16,7 @@ import { startWorker } from '#platform/jobs/jobs.ts';
 import { keepWorking } from '#platform/jobs/keep.ts';
 import { createHub } from '#platform/live/hub.ts';
 import type { LiveLimits } from '#platform/live/limits.ts';
-import { type LiveOptions, openLiveChannel } from '#platform/live/socket.ts';
+import { type LiveCaller, type LiveOptions, openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
@@ -197,12 +198,9 @@ function startLive(
               request.headers['user-agent'],
             )
           : undefined;
-      const member =
-        caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword
-          ? caller
-          : undefined;
-      return { memberId: member?.id, sessionId: member?.sessionId };
+      return hearerOf(caller, brand?.id);
     },
+    may: (staffId, right) => rooms.staff.rights.may(staffId, right),
   });
   const ends = {
     member: channel.endMember,
@@ -212,6 +210,15 @@ function startLive(
     },
   };
   return { told: (row) => deliver(hub, row, ends), close: () => channel.close() };
+}
+
+/** Whoever has first to change his password or to take a second factor hears nothing yet, as the door tells him nothing. */
+function hearerOf(caller: Caller | undefined, brandId: string | undefined): LiveCaller {
+  const nobody = { memberId: undefined, staff: undefined, sessionId: undefined };
+  if (!caller || caller.audience === 'guest' || caller.mustChangePassword) return nobody;
+  if (caller.audience !== 'staff') return { ...nobody, memberId: caller.id, sessionId: caller.sessionId };
+  if (caller.mustEnrol || brandId === undefined) return nobody;
+  return { ...nobody, staff: { id: caller.id, brandId }, sessionId: caller.sessionId };
 }
 
 type Work = {

@@ -15,7 +15,7 @@ import { loadLateSheet } from '#platform/ui/lazy-screen.ts';
 import { whenIdle } from '#platform/ui/later.tsx';
 import { createLive } from '#platform/ui/live.ts';
 import { followLostPictures } from '#platform/ui/picture.tsx';
-import type { Socket } from '#platform/ui/live.ts';
+import { openSocket } from '#platform/ui/live-socket.ts';
 import { keepInSession } from '#platform/ui/session-kept.ts';
 import { followDevice } from '#platform/ui/theme.ts';
 import { createWords } from '#platform/ui/words.tsx';
@@ -66,23 +66,6 @@ const api: Api = createApi({
   },
 });
 
-function openSocket(): Socket {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`);
-  const wrapped: Socket = {
-    get readyState() {
-      return socket.readyState;
-    },
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
-    onopen: null,
-    onclose: null,
-    onmessage: null,
-  };
-  socket.onopen = () => wrapped.onopen?.();
-  socket.onclose = ({ code }) => wrapped.onclose?.({ code });
-  socket.onmessage = (event) => wrapped.onmessage?.(event);
-  return wrapped;
-}
 const live = createLive({ connect: openSocket, token });
 followPuttingAway(live, token);
 followNetwork(live, answers);

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { topic } from '#kernel/topics.ts';
+import { Nothing } from '#kernel/wire.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { createHub } from './hub.ts';
 import type { LiveLimits } from './limits.ts';
@@ -32,18 +34,17 @@ async function open(limits: Partial<LiveLimits> = {}): Promise<void> {
     log: silentLog(),
     limits,
     topics: [
-      { name: 'news', scope: 'public', since: async () => [] },
-      { name: 'other', scope: 'public', since: async () => [] },
+      { topic: topic({ name: 'news', to: 'everybody', data: Nothing }), since: async () => [] },
+      { topic: topic({ name: 'other', to: 'everybody', data: Nothing }), since: async () => [] },
       {
-        name: 'slow',
-        scope: 'member',
+        topic: topic({ name: 'slow', to: 'member', data: Nothing }),
         since: () => {
           asked += 1;
           return new Promise((done) => answerSlow.push(() => done([])));
         },
       },
     ],
-    authenticate: async (token) => ({ memberId: token && `m ${token}`, sessionId: token }),
+    authenticate: async (token) => ({ memberId: token && `m ${token}`, staff: undefined, sessionId: token }),
   });
 }
 afterEach(async () => {

@@ -11,6 +11,8 @@ export type Hub = {
   readonly leaveAll: (listener: Listener) => void;
   /** Sends one event to everyone listening; an event that is not newer than the last is dropped. */
   readonly emit: (event: LiveEvent) => void;
+  /** Tells everyone listening that something changed, with the number after the last one this process has given. */
+  readonly signal: (topic: string) => void;
   readonly hears: (topic: string) => boolean;
   /** What was emitted after `n`, when this process still has all of it, one number after the other. */
   readonly recent: (topic: string, after: number) => readonly LiveEvent[] | undefined;
@@ -29,6 +31,16 @@ export function createHub(): Hub {
     if (topic?.listeners.size === 0) topics.delete(name);
   };
 
+  const emit = (event: LiveEvent): void => {
+    const topic = topics.get(event.topic);
+    if (!topic || event.n <= topic.last) return;
+    topic.last = event.n;
+    topic.ring.push(event);
+    if (topic.ring.length > KEPT_EVENTS) topic.ring.shift();
+    const text = JSON.stringify(event);
+    for (const listener of topic.listeners) listener.send(text);
+  };
+
   return {
     listen(name, listener) {
       const topic = topics.get(name) ?? { listeners: new Set(), last: -1, ring: [] };
@@ -43,14 +55,12 @@ export function createHub(): Hub {
       of.delete(listener);
     },
     hears: (name) => topics.has(name),
-    emit(event) {
-      const topic = topics.get(event.topic);
-      if (!topic || event.n <= topic.last) return;
-      topic.last = event.n;
-      topic.ring.push(event);
-      if (topic.ring.length > KEPT_EVENTS) topic.ring.shift();
-      const text = JSON.stringify(event);
-      for (const listener of topic.listeners) listener.send(text);
+    emit,
+    signal(name) {
+      const last = topics.get(name)?.last ?? -1;
+      // The clock, so that a topic everybody has left goes on above what was told of it before.
+      const n = last < 0 ? Date.now() : last + 1;
+      emit({ topic: name, n, at: new Date().toISOString(), data: {} });
     },
     recent(name, after) {
       const topic = topics.get(name);

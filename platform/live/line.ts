@@ -5,9 +5,16 @@ import { type Answers, type Missed, textOf } from './answers.ts';
 import type { Listener } from './hub.ts';
 import type { AddressShare, LiveLimits } from './limits.ts';
 import { CLOSED, NOT_SIGNED_IN, TOO_MUCH, UNREADABLE } from './refuse.ts';
-import type { LiveCaller, LiveOptions, LiveTopic } from './socket.ts';
+import type { LiveCaller, LiveOptions } from './socket.ts';
+import { findTopic, type Heard, type LiveTopic } from './topics.ts';
 
 const MAX_BUFFERED = 256 * 1024;
+
+type Subscribed = Listener & {
+  readonly name: string;
+  /** The right it takes to go on hearing it. */
+  readonly right: string | undefined;
+};
 
 export type Line = {
   readonly ws: WebSocket;
@@ -19,7 +26,9 @@ export type Line = {
   readonly owned: Map<string, Set<WebSocket>>;
   readonly share: AddressShare;
   /** One subscription a topic: asked for again, it starts anew. */
-  readonly heard: Map<string, Listener>;
+  readonly heard: Map<string, Subscribed>;
+  /** A member of staff has signed in. */
+  readonly onStaff: () => void;
   /** Undefined until the first message was understood. */
   caller: LiveCaller | undefined;
 };
@@ -32,11 +41,10 @@ type Message = {
   after?: unknown;
 };
 
-export const topicFor = (topic: LiveTopic, owner: string | undefined): string =>
-  topic.scope === 'public' ? topic.name : `${topic.name}:${owner ?? ''}`;
-
 const ownersOf = (caller: LiveCaller | undefined): string[] =>
   [caller?.memberId, caller?.sessionId].filter((owner) => owner !== undefined);
+
+const isKnown = ({ memberId, staff }: LiveCaller): boolean => memberId !== undefined || staff !== undefined;
 
 const isGuest = ({ caller }: Line): boolean => caller?.sessionId === undefined;
 
@@ -66,19 +74,21 @@ export function hangUp(line: Line): void {
 /** The first message: who speaks. */
 async function greet(line: Line, message: Message): Promise<void> {
   const { ws, request, options, owned, limits, share } = line;
-  if (options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
   const token = typeof message.token === 'string' ? message.token : undefined;
   const known = await options.authenticate(token, request);
+  // Staff stay in when the brand is closed, as at the door.
+  if (!known.staff && options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
   if (ws.readyState !== ws.OPEN) return;
-  if (token !== undefined && known.memberId === undefined) return ws.close(NOT_SIGNED_IN, 'not signed in');
+  if (token !== undefined && !isKnown(known)) return ws.close(NOT_SIGNED_IN, 'not signed in');
   if ((owned.get(known.sessionId ?? '')?.size ?? 0) >= limits.perSession)
     return ws.close(TOO_MUCH, 'too many connections');
   for (const owner of ownersOf(known)) owned.set(owner, (owned.get(owner) ?? new Set()).add(ws));
   line.caller = known;
   // Signed in, it is one of its session's, which is limited wherever it comes from.
   if (!isGuest(line)) share.guests -= 1;
+  if (known.staff) line.onStaff();
   // It may have ended between the look and the entry; from here on its end finds this socket.
-  if (token !== undefined && (await options.authenticate(token, request)).memberId === undefined)
+  if (token !== undefined && !isKnown(await options.authenticate(token, request)))
     return ws.close(NOT_SIGNED_IN, 'not signed in');
   if (ws.readyState === ws.OPEN) ws.send(JSON.stringify({ ready: true }));
 }
@@ -97,40 +107,59 @@ export async function handle(line: Line, data: RawData, hello: NodeJS.Timeout): 
   const { after } = message;
   if (after !== undefined && !isNumber(after)) return ws.close(UNREADABLE, 'unreadable');
   const name = message.subscribe ?? message.unsubscribe;
-  const topic = options.topics.find((one) => one.name === name);
-  const isRefused = !topic || (topic.scope === 'member' && caller.memberId === undefined);
-  const full = topic && topicFor(topic, caller.memberId);
-  if (isRefused || !full || (!heard.has(full) && heard.size >= limits.topics)) {
+  const found = typeof name === 'string' ? findTopic(options.topics, name, caller) : undefined;
+  const isFull = found && !heard.has(found.full) && heard.size >= limits.topics;
+  if (!found || isFull || !(await mayHear(line, rightOf(found)))) {
     ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
     return;
   }
+  leave(line, found.full);
+  if (message.unsubscribe !== undefined) return;
+  await subscribe(line, { ...found, after });
+}
+
+const rightOf = ({ topic: { to } }: LiveTopic): string | undefined =>
+  typeof to === 'object' ? to.right : undefined;
+
+async function mayHear({ options, caller }: Line, right: string | undefined): Promise<boolean> {
+  if (right === undefined) return true;
+  const { staff } = caller ?? {};
+  return staff !== undefined && (await options.may?.(staff.id, right)) === true;
+}
+
+function leave({ options, heard }: Line, full: string): void {
   const before = heard.get(full);
   if (before) options.hub.leave(full, before);
   heard.delete(full);
-  if (message.unsubscribe !== undefined) return;
-  await subscribe(line, { topic, full, owner: caller.memberId, after });
 }
 
-type Subscription = {
-  readonly topic: LiveTopic;
-  /** The topic with its owner, as the hub knows it. */
-  readonly full: string;
-  readonly owner: string | undefined;
-  /** The last number the page has seen. */
-  readonly after: number | undefined;
-};
+/** Rights may be taken away while somebody listens: he hears no more of it, and is told so. An unanswered look changes nothing. */
+export async function recheckRights(line: Line): Promise<void> {
+  for (const [full, { name, right }] of line.heard) {
+    if (right === undefined || (await mayHear(line, right).catch(() => true))) continue;
+    leave(line, full);
+    tell(line.ws, JSON.stringify({ refused: name }));
+  }
+}
 
-async function missedOf(line: Line, { topic, full, owner, after }: Subscription): Promise<Missed> {
+type Subscription = LiveTopic &
+  Heard & {
+    /** The last number the page has seen. */
+    readonly after: number | undefined;
+  };
+
+async function missedOf(line: Line, asked: Subscription): Promise<Missed> {
+  const { name, full, owner, since, after } = asked;
   const recent = after === undefined ? undefined : line.options.hub.recent(full, after);
-  if (recent) return { texts: recent.map((one) => textOf(one, topic.name)), last: recent.at(-1)?.n };
-  const key = topic.scope === 'public' ? `${full} ${after ?? ''}` : undefined;
-  return line.answers.ask(key, topic.name, () => topic.since(owner, after));
+  if (recent) return { texts: recent.map((one) => textOf(one, name)), last: recent.at(-1)?.n };
+  const key = owner === undefined ? `${full} ${after ?? ''}` : undefined;
+  return line.answers.ask(key, name, () => since(asked, after));
 }
 
 async function subscribe(line: Line, asked: Subscription): Promise<void> {
   const { ws, heard, options } = line;
   const { hub } = options;
-  const { topic, full, after } = asked;
+  const { name, full, after } = asked;
   // Listening first and replaying after loses nothing: what arrives meanwhile is held back and sent once, in order.
   const held: string[] = [];
   const holding = { send: (text: string) => void held.push(text) };
@@ -142,16 +171,18 @@ async function subscribe(line: Line, asked: Subscription): Promise<void> {
     hub.leave(full, holding);
   }
   if (ws.readyState !== ws.OPEN) return;
-  if (missed === undefined) ws.send(JSON.stringify({ topic: topic.name, reset: true }));
+  if (missed === undefined) ws.send(JSON.stringify({ topic: name, reset: true }));
   for (const text of missed?.texts ?? []) ws.send(text);
   // Numbers only rise on a socket: the outbox may still tell what the present state has overtaken.
   let last = missed === undefined ? -1 : (missed.last ?? after ?? -1);
-  const mine: Listener = {
+  const mine: Subscribed = {
+    name,
+    right: rightOf(asked),
     send(text) {
       const n = numberOf(text);
       if (n <= last) return;
       last = n;
-      tell(ws, text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`));
+      tell(ws, text.replace(`"topic":"${full}"`, `"topic":"${name}"`));
     },
   };
   heard.set(full, mine);

@@ -1,13 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Type } from 'typebox';
 import { WebSocket } from 'ws';
+import { newId } from '#kernel/ids.ts';
+import { topic } from '#kernel/topics.ts';
+import { Nothing, Uuid } from '#kernel/wire.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { tailOutbox, type Tail } from '#platform/outbox/outbox.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { createHub } from './hub.ts';
-import { LiveEventTold, type LiveEvent, publish, replay } from './publish.ts';
+import { type LiveEvent, LiveEventTold, LiveSignalled, publish, signal } from './publish.ts';
 import { type LiveChannel, openLiveChannel } from './socket.ts';
+import { keptTopic, signalTopic } from './topics.ts';
 
 let database: FreshDatabase;
 let db: Db;
@@ -16,6 +21,13 @@ let channel: LiveChannel;
 let tail: Tail;
 let port = 0;
 const hub = createHub();
+const News = topic({ name: 'news', to: 'everybody', data: Type.Unknown() });
+const Wallet = topic({ name: 'wallet', to: 'member', data: Type.String() });
+const Match = topic({ name: 'match:{id}', to: 'everybody', ids: { id: Uuid }, data: Type.Number() });
+const Desk = topic({ name: 'ops:deposits', to: { right: 'deposits.read' }, data: Nothing });
+/** Staff who may read deposits. */
+const rights = new Set(['staff one']);
+let isOpen = true;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -29,24 +41,21 @@ beforeAll(async () => {
     hub,
     log: silentLog(),
     topics: [
-      {
-        name: 'news',
-        scope: 'public',
-        since: async (_owner, after) => {
-          if (after === undefined) return [];
-          const missed = await replay(db, 'news', after);
-          return missed.complete ? missed.events : undefined;
-        },
-      },
-      {
-        name: 'wallet',
-        scope: 'member',
-        since: async (owner) => [{ topic: `wallet:${owner}`, n: 10, at: '', data: 'now' }],
-      },
+      keptTopic(db, News),
+      { topic: Wallet, since: async ({ full }) => [{ topic: full, n: 10, at: '', data: 'now' }] },
+      keptTopic(db, Match),
+      signalTopic(Desk),
     ],
-    authenticate: async (token) => ({ memberId: token === 'mine' ? 'm1' : undefined, sessionId: undefined }),
+    authenticate: async (token) => ({
+      memberId: token === 'mine' ? 'm1' : undefined,
+      staff: token?.startsWith('staff') ? { id: token, brandId: 'b1' } : undefined,
+      sessionId: undefined,
+    }),
+    may: async (staffId, right) => right === 'deposits.read' && rights.has(staffId),
+    admits: async () => isOpen,
   });
   tail = tailOutbox(db, silentLog(), (row) => {
+    if (row.kind === LiveSignalled.kind) for (const fact of row.facts) hub.signal(String(fact['topic']));
     if (row.kind === LiveEventTold.kind) for (const fact of row.facts) hub.emit(fact as unknown as LiveEvent);
   });
 });
@@ -77,7 +86,7 @@ async function page(hello: object = {}, options: object = {}): Promise<Page> {
   await soon(() => expect(got[0]).toEqual({ ready: true }));
   return { got, say, ws };
 }
-const news = (data: unknown) => db.transaction((tx) => publish(tx, 'news', data));
+const news = (data: unknown) => db.transaction((tx) => publish(tx, News, {}, data));
 const numbers = ({ got }: Page) => got.filter((m) => 'n' in m).map((m) => m['n']);
 
 describe('the live channel', () => {
@@ -159,5 +168,96 @@ describe('the live channel', () => {
     await soon(() => expect(hub.hears('wallet:m1')).toBe(false));
     await new Promise((wake) => setTimeout(wake, 100));
     expect(hub.hears('wallet:m1')).toBe(false);
+  });
+});
+
+describe('a topic with an id', () => {
+  it('tells of its own match, from where a page left it, and of no other', async () => {
+    const [id, other] = [newId(), newId()];
+    const goal = (which: string, n: number) => db.transaction((tx) => publish(tx, Match, { id: which }, n));
+    await goal(id, 1);
+    const one = await page();
+    one.say({ subscribe: `match:${id}`, after: 0 });
+    await soon(() => expect(numbers(one)).toEqual([1]));
+    await goal(other, 9);
+    await goal(id, 2);
+    await soon(() => expect(numbers(one)).toEqual([1, 2]));
+    expect(one.got.at(-1)).toMatchObject({ topic: `match:${id}`, data: 2 });
+    one.ws.terminate();
+  });
+
+  it.each([
+    'match',
+    'match:',
+    'match:7',
+    `match:${newId()}:m1`,
+    'wallet:m1',
+    'ops:deposits:b1',
+    'news:',
+    'toString',
+  ])('is refused before anything is asked when it is called %s', async (name) => {
+    const one = await page({ token: 'mine' });
+    one.say({ subscribe: name });
+    await soon(() => expect(one.got[1]).toEqual({ refused: name }));
+    expect(hub.hears(name)).toBe(false);
+    one.ws.terminate();
+  });
+});
+
+describe('a topic of staff', () => {
+  const changed = (brandId: string) => db.transaction((tx) => signal(tx, Desk, { brandId }));
+
+  it('says that something changed in the own brand to who has the right, and to nobody else', async () => {
+    const [desk, without, member, guest] = [
+      await page({ token: 'staff one' }),
+      await page({ token: 'staff two' }),
+      await page({ token: 'mine' }),
+      await page(),
+    ];
+    for (const one of [desk, without, member, guest]) one.say({ subscribe: 'ops:deposits' });
+    await soon(() => expect(desk.got[1]).toEqual({ topic: 'ops:deposits', reset: true }));
+    for (const one of [without, member, guest])
+      await soon(() => expect(one.got[1]).toEqual({ refused: 'ops:deposits' }));
+    await changed('b2');
+    await changed('b1');
+    await changed('b1');
+    await soon(() => expect(numbers(desk)).toHaveLength(2));
+    const [first, second] = numbers(desk).map(Number);
+    expect(second).toBe((first ?? 0) + 1);
+    expect(desk.got.at(-1)).toMatchObject({ topic: 'ops:deposits', data: {} });
+    expect([without, member, guest].map((one) => one.got.length)).toEqual([2, 2, 2]);
+    for (const one of [desk, without, member, guest]) one.ws.terminate();
+  });
+
+  it('starts over for a desk that comes back: what changed meanwhile is in no table', async () => {
+    const desk = await page({ token: 'staff one' });
+    desk.say({ subscribe: 'ops:deposits', after: 12 });
+    await soon(() => expect(desk.got[1]).toEqual({ topic: 'ops:deposits', reset: true }));
+    desk.ws.terminate();
+  });
+
+  it('is over a second after the right is taken away', async () => {
+    const desk = await page({ token: 'staff one' });
+    desk.say({ subscribe: 'ops:deposits' });
+    await soon(() => expect(hub.hears('ops:deposits:b1')).toBe(true));
+    rights.delete('staff one');
+    await soon(() => expect(desk.got.at(-1)).toEqual({ refused: 'ops:deposits' }));
+    expect(hub.hears('ops:deposits:b1')).toBe(false);
+    rights.add('staff one');
+    desk.ws.terminate();
+  });
+
+  it('is heard while the brand is closed, which ends every visitor’s connection', async () => {
+    const [desk, guest] = [await page({ token: 'staff one' }), await page()];
+    const codes: number[] = [];
+    guest.ws.once('close', (code) => codes.push(code));
+    desk.ws.once('close', (code) => codes.push(code));
+    isOpen = false;
+    await soon(() => expect(codes).toEqual([4503]));
+    desk.say({ subscribe: 'ops:deposits' });
+    await soon(() => expect(desk.got[1]).toEqual({ topic: 'ops:deposits', reset: true }));
+    const late = await page({ token: 'staff one' });
+    isOpen = true;
+    for (const one of [desk, late]) one.ws.terminate();
   });
 });

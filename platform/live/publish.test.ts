@@ -1,7 +1,9 @@
 /** Kept topics in the database: numbers without gaps whoever publishes, and a replay that says when it is not whole. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Type } from 'typebox';
 import { newId } from '#kernel/ids.ts';
+import { topic } from '#kernel/topics.ts';
 import type { Db } from '#platform/db/db.ts';
 import { databaseOfFile, FEW } from '#platform/testkit/file-database.ts';
 import { newest, pruneLive, publish, replay } from './publish.ts';
@@ -15,7 +17,8 @@ databaseOfFile(async (opened, { ownerUrl }) => {
 }, FEW);
 afterAll(() => owner.end());
 
-const say = (topic: string, data: unknown) => db.transaction((tx) => publish(tx, topic, data));
+const Named = topic({ name: '{id}', to: 'everybody', ids: { id: Type.String() }, data: Type.Unknown() });
+const say = (id: string, data: unknown) => db.transaction((tx) => publish(tx, Named, { id }, data));
 const numbers = async (topic: string, after: number) => {
   const { events, complete } = await replay(db, topic, after);
   return [events.map(({ n }) => n), complete];
@@ -23,39 +26,39 @@ const numbers = async (topic: string, after: number) => {
 
 describe('a topic', () => {
   it('counts from one without gaps, of ten publishers at once and some that are undone', async () => {
-    const topic = `t:${newId()}`;
+    const name = `t:${newId()}`;
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         db
           .transaction(async (tx) => {
-            await publish(tx, topic, { n });
+            await publish(tx, Named, { id: name }, { n });
             if (n % 3 === 0) throw new Error('undone');
           })
           .catch(() => undefined),
       ),
     );
-    expect(await numbers(topic, 0)).toEqual([[1, 2, 3, 4, 5, 6], true]);
-    const { events } = await replay(db, topic, 0);
+    expect(await numbers(name, 0)).toEqual([[1, 2, 3, 4, 5, 6], true]);
+    const { events } = await replay(db, name, 0);
     const said = events.map(({ data }) => Number(Object(data).n)).sort();
     expect(said).toEqual([1, 2, 4, 5, 7, 8]);
   });
 
   it('has its own count, and is never told of another whose name begins alike', async () => {
-    const topic = `t:${newId()}`;
-    await say(topic, 'one');
-    await say(`${topic}0`, 'other');
-    await say(topic, 'two');
-    expect(await numbers(topic, 0)).toEqual([[1, 2], true]);
-    expect(await numbers(`${topic}0`, 0)).toEqual([[1], true]);
-    expect(await newest(db, topic)).toMatchObject([{ topic, n: 2, data: 'two' }]);
-    expect(await newest(db, `${topic}-`)).toEqual([]);
+    const name = `t:${newId()}`;
+    await say(name, 'one');
+    await say(`${name}0`, 'other');
+    await say(name, 'two');
+    expect(await numbers(name, 0)).toEqual([[1, 2], true]);
+    expect(await numbers(`${name}0`, 0)).toEqual([[1], true]);
+    expect(await newest(db, name)).toMatchObject([{ topic: name, n: 2, data: 'two' }]);
+    expect(await newest(db, `${name}-`)).toEqual([]);
   });
 });
 
 describe('a replay', () => {
-  const topic = 'replayed';
+  const name = 'replayed';
   beforeAll(async () => {
-    for (let n = 1; n <= 5; n += 1) await say(topic, n);
+    for (let n = 1; n <= 5; n += 1) await say(name, n);
   });
 
   it.each<[number, number[], boolean]>([
@@ -66,7 +69,7 @@ describe('a replay', () => {
     [6, [], false],
     [9_999, [], false],
   ])('after %i has %j, and is whole: %s', async (after, events, whole) => {
-    expect(await numbers(topic, after)).toEqual([events, whole]);
+    expect(await numbers(name, after)).toEqual([events, whole]);
   });
 
   it('of a topic that never was is whole from the start alone', async () => {

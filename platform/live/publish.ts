@@ -1,22 +1,35 @@
 /**
  * Live events. A *kept* topic numbers its events in the publisher's transaction and stores them, so that a page replays what
- * it missed. A *state* topic (a balance) takes its number from the row's own version: only the latest matters.
+ * it missed. A *state* topic (a balance) takes its number from the row's own version: only the latest matters. A *signal* topic
+ * says that something changed and keeps nothing.
  */
 import { Type } from 'typebox';
 import { fact } from '#kernel/facts.ts';
+import { type Topic, type TopicData, type TopicPlace, topicName } from '#kernel/topics.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
-export type LiveEvent = {
+export type LiveEvent<Data = unknown> = {
+  /** With its ids and its owner (`fullName`). */
   readonly topic: string;
   readonly n: number;
   readonly at: string;
-  readonly data: unknown;
+  readonly data: Data;
 };
 export const LiveEventTold = fact(
   'live.event',
   Type.Object({ topic: Type.String(), n: Type.Integer(), at: Type.String(), data: Type.Unknown() }),
 );
+/** Something changed. Whoever tells it on gives it a number. */
+export const LiveSignalled = fact('live.signal', Type.Object({ topic: Type.String() }));
+
+/** A topic with its ids and its owner, as the hub and the tables call it: `deposits:<member>`, `match:<id>`. */
+export function fullName<T extends Topic>(topic: T, place: TopicPlace<T>): string {
+  const parts: Readonly<Record<string, string>> = place;
+  const owner = topic.to === 'everybody' ? undefined : parts[topic.to === 'member' ? 'memberId' : 'brandId'];
+  const name = topicName(topic.name, parts);
+  return owner === undefined ? name : `${name}:${owner}`;
+}
 
 type EventRow = { readonly n: bigint; readonly at: Date; readonly data: unknown };
 
@@ -43,12 +56,22 @@ const PRUNE = statement<never>(
 );
 
 /** Publishes on a kept topic when the transaction commits. Publishers of one topic wait for each other. */
-export async function publish(tx: Tx, topic: string, data: unknown): Promise<void> {
+export async function publish<T extends Topic>(
+  tx: Tx,
+  to: T,
+  place: TopicPlace<T>,
+  data: TopicData<T>,
+): Promise<void> {
+  const topic = fullName(to, place);
   const numbered = await tx.one(NUMBER, [topic]);
   const n = Number(numbered?.n ?? 1n);
   const stored = await tx.one(STORE, [topic, n, JSON.stringify(data)]);
   await announce(tx, LiveEventTold, [{ topic, n, at: (stored?.at ?? new Date()).toISOString(), data }]);
 }
+
+/** Says when the transaction commits that something changed. Nothing is stored, and publishers do not wait for each other. */
+export const signal = <T extends Topic>(tx: Tx, topic: T, place: TopicPlace<T>): Promise<void> =>
+  announce(tx, LiveSignalled, [{ topic: fullName(topic, place) }]);
 
 const eventOf =
   (topic: string) =>

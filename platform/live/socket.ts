@@ -1,6 +1,6 @@
 /**
  * The live channel, `GET /live` (WIRE.md): the first message says who speaks, then topics are subscribed. A private topic is
- * named without its owner (`wallet`); the server adds him. Slow readers are cut off rather than buffered for ever.
+ * named without its owner (`wallet`); the server adds him, as it adds the brand to one of staff. Slow readers are cut off rather than buffered for ever.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -14,24 +14,12 @@ import { liveRefused, liveSockets } from '#platform/metrics/metrics.ts';
 import { createAnswers } from './answers.ts';
 import type { Hub } from './hub.ts';
 import { type AddressBook, createAddressBook, LIVE_LIMITS, type LiveLimits } from './limits.ts';
-import { handle, hangUp, type Line } from './line.ts';
-import type { LiveEvent } from './publish.ts';
+import { handle, hangUp, type Line, recheckRights } from './line.ts';
 import { receive } from './receive.ts';
+import { checkTopics, type Hearer, type LiveTopic } from './topics.ts';
 import { CLOSED, cutOff, UNREADABLE } from './refuse.ts';
 
-export type LiveTopic = {
-  /** The name pages use. */
-  readonly name: string;
-  /** Whose topic it is: everybody's, or the signed-in member's own. */
-  readonly scope: 'public' | 'member';
-  /** Events after `n`, the present state when `n` is undefined, or undefined when they cannot be had: the page starts over. */
-  readonly since: (
-    owner: string | undefined,
-    after: number | undefined,
-  ) => Promise<readonly LiveEvent[] | undefined>;
-};
-
-export type LiveCaller = { readonly memberId: string | undefined; readonly sessionId: string | undefined };
+export type LiveCaller = Hearer & { readonly sessionId: string | undefined };
 
 export type LiveOptions = {
   readonly server: Server;
@@ -44,7 +32,9 @@ export type LiveOptions = {
   readonly addressOf?: (request: IncomingMessage) => string;
   /** Texts of refusals; their keys alone when left out. */
   readonly say?: Say;
-  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
+  /** Whether a member of staff has this right; asked again every second of what he hears. Left out, nobody has any. */
+  readonly may?: (staffId: string, right: string) => Promise<boolean>;
+  /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. Staff are let in. */
   readonly admits?: (request: IncomingMessage) => Promise<boolean>;
   /** What differs from `LIVE_LIMITS`. */
   readonly limits?: Partial<LiveLimits> | undefined;
@@ -57,6 +47,7 @@ const ADMIT_MS = 400;
 const LATER = { retryAfterMs: 5_000 };
 /** Without texts a refusal says its key. */
 const SAY_KEYS: Say = (_language, key) => key;
+const RIGHTS_MS = 1_000;
 
 export type LiveChannel = {
   readonly close: () => Promise<void>;
@@ -81,7 +72,10 @@ type Channel = {
   readonly answers: ReturnType<typeof createAnswers>;
   /** By member and by session: ids of both kinds never meet. */
   readonly owned: Map<string, Set<WebSocket>>;
+  /** Of visitors: staff stay when the brand closes. */
   readonly requests: Map<WebSocket, IncomingMessage>;
+  /** Of staff who have signed in. */
+  readonly desks: Set<Line>;
 };
 
 export function openLiveChannel(options: LiveOptions): LiveChannel {
@@ -100,7 +94,9 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     answers: createAnswers(),
     owned: new Map(),
     requests: new Map(),
+    desks: new Set(),
   };
+  checkTopics(options.topics);
   const { sockets, owned } = channel;
   const end = (owner: string): void => {
     for (const ws of owned.get(owner) ?? []) ws.close(4401, 'session ended');
@@ -114,6 +110,9 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     answerUpgrade(channel, request, socket, head);
   options.server.on('upgrade', upgrade);
   const heartbeat = keepBeating(channel);
+  const rights = setInterval(() => {
+    for (const line of channel.desks) void recheckRights(line);
+  }, RIGHTS_MS).unref();
   const admission = options.admits ? keepAdmitted(channel.requests, options.admits) : undefined;
 
   return {
@@ -122,6 +121,7 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
     close: async () => {
       clearInterval(heartbeat);
       clearInterval(admission);
+      clearInterval(rights);
       options.server.off('upgrade', upgrade);
       for (const ws of sockets.clients) ws.close(1001, 'server is stopping');
       setTimeout(() => {
@@ -161,7 +161,8 @@ function answerUpgrade(channel: Channel, request: IncomingMessage, socket: Duple
 
 type Connection = Pick<Line, 'ws' | 'request' | 'share'> & { readonly socket: Duplex };
 
-function serve({ options, limits, answers, owned }: Channel, { socket, ...connection }: Connection): void {
+function serve(channel: Channel, { socket, ...connection }: Connection): void {
+  const { options, limits, answers, owned, requests, desks } = channel;
   const { ws, share } = connection;
   const line: Line = {
     ...connection,
@@ -171,6 +172,10 @@ function serve({ options, limits, answers, owned }: Channel, { socket, ...connec
     owned,
     heard: new Map(),
     caller: undefined,
+    onStaff: () => {
+      requests.delete(ws);
+      desks.add(line);
+    },
   };
   const hello = setTimeout(() => cutOff(ws, socket, UNREADABLE, 'say who you are'), HELLO_MS);
   receive({
@@ -188,6 +193,7 @@ function serve({ options, limits, answers, owned }: Channel, { socket, ...connec
   ws.on('error', () => ws.terminate());
   ws.on('close', () => {
     clearTimeout(hello);
+    desks.delete(line);
     hangUp(line);
   });
 }

@@ -68,7 +68,6 @@ export const SIGNED_IN: Row = {
 export const ROUND: Row = { ...PUBLIC, ...GONE('401'), trial: '401', suspendedStaff: '401' };
 /** Players and agents. */
 export const MEMBERS: Row = { ...SIGNED_IN, trial: '403' };
-export const AGENTS: Row = { ...MEMBERS, member: '403', mustChange: '403', maintenance: '403' };
 /** Signed by the caller: the door lets everybody in, and the signature decides. */
 export const SIGNED: Row = Object.fromEntries(PERSONAS.map((name) => [name, 'in'])) as Row;
 

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import type { LiveTopic } from '#platform/live/topics.ts';
 import type { Listener } from '#platform/outbox/listeners.ts';
 import type { Access } from './access.ts';
 import type { RoomBooks } from './pass.ts';

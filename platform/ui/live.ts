@@ -3,17 +3,18 @@
  * for by number, and a topic that cannot be replayed says reset, so its listener asks the server again.
  */
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type Topic as LiveTopic, type TopicData, type TopicIds, topicName } from '#kernel/topics.ts';
 
 /** `lost` after a socket that worked, or could not be opened, is being tried again. */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'lost';
-export type LiveEvent = {
+export type LiveEvent<Data = unknown> = {
   readonly topic: string;
   readonly n: number;
   readonly at: string;
-  readonly data: unknown;
+  readonly data: Data;
 };
-export type LiveListener = {
-  readonly onEvent: (event: LiveEvent) => void;
+export type LiveListener<Data = unknown> = {
+  readonly onEvent: (event: LiveEvent<Data>) => void;
   readonly onReset?: (() => void) | undefined;
 };
 
@@ -237,8 +238,16 @@ function openLine(
 
 export const LiveContext = createContext<Live | undefined>(undefined);
 
-/** Listens while the screen is shown. `topic` undefined listens to nothing. */
-export function useLive(topic: string | undefined, listener: LiveListener): void {
+/**
+ * Listens while the screen is shown: `useLive<typeof MatchChanged>('match:{id}', { id }, …)`. `undefined` listens to nothing. What an
+ * event carries was made by the server from the same declaration.
+ */
+export function useLive<T extends LiveTopic>(
+  name: T['name'] | undefined,
+  ids: TopicIds<T>,
+  listener: LiveListener<TopicData<T>>,
+): void {
+  const topic = name === undefined ? undefined : topicName(name, ids);
   const live = useContext(LiveContext);
   const latest = useRef(listener);
   useEffect(() => {
@@ -247,7 +256,7 @@ export function useLive(topic: string | undefined, listener: LiveListener): void
   useEffect(() => {
     if (!live || topic === undefined) return;
     return live.subscribe(topic, {
-      onEvent: (event) => latest.current.onEvent(event),
+      onEvent: (event) => latest.current.onEvent(event as LiveEvent<TopicData<T>>),
       onReset: () => latest.current.onReset?.(),
     });
   }, [live, topic]);

@@ -77,6 +77,9 @@ function looseTypes(sources: readonly Source[]): { readonly any: number; readonl
 /** Rooms with a trade of their own: pipes and ground are everybody's, shells use everything by design. */
 const isTrade = (room: Room): boolean => /^(features|identity|ledger|games)(\/|$)/.test(room.path);
 
+/** Words travel anywhere, and are no deeds (tools/tidy/rules/imports.ts). */
+const CONTRACT = /(^|\/)contract(\/[^/]+)?\.ts$/;
+
 function roomReach(tree: Tree, plan: Plan): Sized[] {
   const deeds = new Map<string, Set<string>>(plan.rooms.map((room) => [room.path, new Set()]));
   for (const source of tree.files.values()) {
@@ -84,7 +87,7 @@ function roomReach(tree: Tree, plan: Plan): Sized[] {
     if (!room || isTest(source.path)) continue;
     for (const { target, typeOnly } of source.imports()) {
       const other = target === undefined || typeOnly ? undefined : plan.roomOf(target);
-      if (other && other !== room && isTrade(other) && !target?.endsWith('/contract.ts'))
+      if (other && other !== room && isTrade(other) && !CONTRACT.test(target ?? ''))
         deeds.get(room.path)?.add(other.path);
     }
   }

@@ -2,7 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { Amount, Currency, Instant, Uuid, closed, listPage, pageQuery } from '#kernel/wire.ts';
+import { topic } from '#kernel/topics.ts';
+import { Amount, Currency, Instant, Nothing, Uuid, closed, listPage, pageQuery } from '#kernel/wire.ts';
 
 export const DepositState = Type.Union([
   Type.Literal('pending'),
@@ -38,6 +39,11 @@ export const Deposit = Type.Object({
   settledAt: Type.Union([Instant, Type.Null()]),
 });
 export type Deposit = Static<typeof Deposit>;
+
+/** The member's deposit has come to an end, or a step further. */
+export const DepositChanged = topic({ name: 'deposits', to: 'member', data: Deposit });
+/** A deposit of the brand is new or has changed: who shows them asks again. */
+export const DepositsChanged = topic({ name: 'ops:deposits', to: { right: 'deposits.read' }, data: Nothing });
 
 export const GetMethods = call({
   method: 'GET',

@@ -1,8 +1,9 @@
 /** Front desk of the cashier: deposits, the providers behind them, and the work that follows a deposit to its end. */
-import { replay } from '#platform/live/publish.ts';
+import { keptTopic, signalTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
+import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
 import { seedMethods } from './service/seed.ts';
 import { cashierRoutes } from './routes.ts';
@@ -21,16 +22,6 @@ export function createCashier(needs: CashierNeeds): Room {
     approvals: [],
     settings: [],
     seeds: [{ fill: seedMethods }],
-    topics: [
-      {
-        name: 'deposits',
-        scope: 'member',
-        since: async (owner, after) => {
-          if (owner === undefined || after === undefined) return [];
-          const { events, complete } = await replay(needs.db, `deposits:${owner}`, after);
-          return complete ? events : undefined;
-        },
-      },
-    ],
+    topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged)],
   };
 }

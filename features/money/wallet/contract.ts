@@ -1,6 +1,7 @@
 /** The words of the wallet: what a member has and how it moved (spec sections 3 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { topic } from '#kernel/topics.ts';
 import { closed, Currency, Instant, pageQuery, SignedAmount } from '#kernel/wire.ts';
 
 export const Balance = Type.Object({
@@ -39,10 +40,14 @@ export const GetAccountRecord = call({
   answer: Type.Object({ list: Type.Array(AccountLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** Live topic `wallet` (private): data of each event. n = version. `held` is in it only when it is known to have changed. */
+/** n = version. `held` is in it only when it is known to have changed. */
 export const WalletEvent = Type.Object({
   balance: SignedAmount,
+  held: Type.Optional(SignedAmount),
   currency: Currency,
   version: Type.Integer(),
 });
 export type WalletEvent = Static<typeof WalletEvent>;
+
+/** The member's balance has changed, or is asked for by a page that begins. */
+export const WalletChanged = topic({ name: 'wallet', to: 'member', data: WalletEvent });

@@ -1,7 +1,9 @@
 /** Front desk of the wallet: what a member has and how it moved. It moves nothing itself. */
+import { stateTopic } from '#platform/live/topics.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { VendorWalletSettings } from './contract/settings.ts';
+import { WalletChanged } from './contract.ts';
 import { walletRoutes } from './routes.ts';
 import { balanceEvent, type WalletNeeds } from './service.ts';
 
@@ -17,16 +19,8 @@ export const createWallet = (needs: WalletNeeds): Room => ({
   approvals: [],
   settings: [VendorWalletSettings],
   topics: [
-    {
-      name: 'wallet',
-      scope: 'member',
-      since: async (owner, after) => {
-        const event = owner === undefined ? undefined : await balanceEvent(needs, owner);
-        if (!event) return undefined;
-        if (after === undefined) return [event];
-        // A balance is a state: whoever missed more than one change starts over with the latest.
-        return event.n > after + 1 ? undefined : event.n <= after ? [] : [event];
-      },
-    },
+    stateTopic(WalletChanged, async ({ owner }) =>
+      owner === undefined ? undefined : balanceEvent(needs, owner),
+    ),
   ],
 });

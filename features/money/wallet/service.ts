@@ -1,14 +1,21 @@
-import { findMember } from '#features/people/members/store.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import { type Clock, toWire } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
-import type { Db } from '#platform/db/db.ts';
-import type { LiveEvent } from '#platform/live/publish.ts';
-import type { AccountLine, Balance } from './contract.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
+import { fullName, type LiveEvent } from '#platform/live/publish.ts';
+import { type AccountLine, type Balance, WalletChanged, type WalletEvent } from './contract.ts';
 import { presentBalance, presentLine } from './present.ts';
 import { countLines, readLines } from './store.ts';
 
-export type WalletNeeds = { readonly db: Db; readonly ledger: Ledger; readonly clock: Clock };
+/** Whose wallet it is, in which currency. */
+type MemberRow = { readonly id: string; readonly brand_id: string; readonly currency: string };
+export type WalletNeeds = {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  /** A member by his id; his room is handed in, as this one stands on the ledger alone. */
+  readonly findMember: (runner: Runner, memberId: string) => Promise<MemberRow | undefined>;
+};
 export type Owner = { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: string };
 
 export async function readBalance({ db, ledger }: WalletNeeds, owner: Owner): Promise<Balance> {
@@ -33,13 +40,21 @@ export async function readRecord(
 }
 
 /** The present balance as the event a page starts from; the topic's n is the balance's version. */
-export async function balanceEvent(needs: WalletNeeds, memberId: string): Promise<LiveEvent | undefined> {
-  const member = await findMember(needs.db, memberId);
+export async function balanceEvent(
+  needs: WalletNeeds,
+  memberId: string,
+): Promise<LiveEvent<WalletEvent> | undefined> {
+  const member = await needs.findMember(needs.db, memberId);
   if (!member) return undefined;
   const data = await readBalance(needs, {
     memberId: asId<'member'>(member.id),
     brandId: asId<'brand'>(member.brand_id),
     currency: member.currency,
   });
-  return { topic: `wallet:${memberId}`, n: data.version, at: toWire(needs.clock.now()), data };
+  return {
+    topic: fullName(WalletChanged, { memberId }),
+    n: data.version,
+    at: toWire(needs.clock.now()),
+    data,
+  };
 }

@@ -1,4 +1,5 @@
 /** The statement against the books: every line adds up to the next, and pages put together are the whole. */
+import { findMember } from '#features/people/members/store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
@@ -16,7 +17,7 @@ let room: Room;
 let bank: Account;
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() } });
+  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() }, findMember });
   bank = await house.ledger.house(house.db, house.brand.id, 'play', 'BDT');
 });
 afterAll(() => house.close());

@@ -1,3 +1,4 @@
+import { findMember } from '#features/people/members/store.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -8,6 +9,14 @@ import { serialOf } from './present.ts';
 import type { Room } from '#platform/room/room.ts';
 import { createWallet } from './room.ts';
 
+/** A member's own topic, as the channel asks for it. */
+const heardBy = (name: string, owner: string | undefined) => ({
+  name,
+  full: `${name}:${owner ?? ''}`,
+  ids: {},
+  owner,
+});
+
 let house: TestHouse;
 let room: Room;
 let member: Id<'member'>;
@@ -15,7 +24,7 @@ let stranger: Id<'member'>;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() } });
+  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() }, findMember });
   [member, stranger] = [await house.member(), await house.member()];
 });
 afterAll(() => house.close());
@@ -87,14 +96,17 @@ it('shows each movement of the cash with the balance after it, newest first, to 
 
 it('tells a page that listens where the balance stands', async () => {
   const [topic] = room.topics;
-  const events = await topic?.since(member, undefined);
+  const events = await topic?.since(heardBy('wallet', member), undefined);
   expect(events?.[0]).toMatchObject({ topic: `wallet:${member}`, data: { balance: '75.00', held: '0.00' } });
   const n = events?.[0]?.n ?? 0;
-  expect([await topic?.since(member, n), (await topic?.since(member, n - 1))?.length]).toEqual([[], 1]);
-  expect([await topic?.since(undefined, undefined), await topic?.since(newId(), undefined)]).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect([
+    await topic?.since(heardBy('wallet', member), n),
+    (await topic?.since(heardBy('wallet', member), n - 1))?.length,
+  ]).toEqual([[], 1]);
+  expect([
+    await topic?.since(heardBy('wallet', undefined), undefined),
+    await topic?.since(heardBy('wallet', newId()), undefined),
+  ]).toEqual([undefined, undefined]);
 });
 
 it('numbers a line by its serial, and one of before there were any by its cause', () => {

@@ -5,7 +5,7 @@ import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Runner, Statement } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
 import { type Jurisdiction, JurisdictionSettings } from './contract/settings.ts';
-import { type BrandRules, decideDeposit, decidePace, decideStake, rulesIn } from './rules.ts';
+import { type BrandRules, cycleFor, decideDeposit, decidePace, decideStake, rulesIn } from './rules.ts';
 import { type GateRow, LOAD_GATE, limitsOf, loadGate } from './store.ts';
 
 /** What was loaded by `LOAD_GATE`; whoever carries the row about needs to know no more of it than whose it is. */
@@ -34,6 +34,7 @@ export type Protection = {
    * @throws platform.unavailable where it has none, or none that can be read
    */
   readonly rules: (brandId: BrandId) => Promise<BrandRules>;
+  readonly cycleFor: typeof cycleFor;
   /** @throws the refusal of a deposit */
   readonly checkDeposit: (
     runner: Runner,
@@ -83,6 +84,7 @@ export function createProtection({ brands }: ProtectionNeeds): Protection {
   };
   return {
     rules: async (brandId) => rulesKnown(brandId) ?? rulesFor(brandId),
+    cycleFor,
     gate: {
       load: LOAD_GATE,
       refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {

@@ -7,7 +7,7 @@ import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
-import type { Db, Tx } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { SeedKeeper } from './seeds.ts';
 
@@ -45,6 +45,12 @@ export type RoundsDeps = {
   readonly clock: Clock;
   readonly log: Log;
 };
+
+/** What others may see of members, before it is masked. */
+export type NamesOf = (
+  runner: Runner,
+  ids: readonly string[],
+) => Promise<readonly { readonly id: string; readonly name: string }[]>;
 
 /** Puts the house's own games on the shelves. */
 export type Shelve = (tx: Tx, vendor: VendorRow, games: readonly GameRow[]) => Promise<void>;

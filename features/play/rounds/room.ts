@@ -4,7 +4,7 @@ import { ticking } from '#platform/jobs/ticks.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
-import type { RoundsDeps, Shelve } from './deps.ts';
+import type { NamesOf, RoundsDeps, Shelve } from './deps.ts';
 import { roundRoutes } from './routes.ts';
 import { createPlays } from './service/batch.ts';
 import { recoverRounds } from './service/recover.ts';
@@ -23,7 +23,7 @@ export type RoundsRoom = Room & {
 };
 
 export function createRounds(
-  deps: RoundsDeps & { readonly shelve: Shelve },
+  deps: RoundsDeps & { readonly shelve: Shelve; readonly namesOf: NamesOf },
   options: { lanes?: number; max?: number } = {},
 ): RoundsRoom {
   const plays = createPlays(deps, options);
@@ -36,7 +36,7 @@ export function createRounds(
   };
   return {
     path: 'features/play/rounds',
-    routes: roundRoutes(deps, plays),
+    routes: roundRoutes(deps, plays, deps.namesOf),
     access: ACCESS,
     topics: [],
     jobs: {},

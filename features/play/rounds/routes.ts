@@ -14,7 +14,7 @@ import {
   RotateSeeds,
   WINNERS_LIMIT,
 } from './contract.ts';
-import type { OfferedGame, Player, RoundsDeps } from './deps.ts';
+import type { NamesOf, OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
 import { presentBet, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
@@ -61,9 +61,9 @@ async function find({ deps }: Door, context: Context, code: string, currency: st
   return game;
 }
 
-export function roundRoutes(deps: RoundsDeps, plays: Plays): Route[] {
+export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): Route[] {
   const door: Door = { deps, plays };
-  const winners = createWinners(deps);
+  const winners = createWinners(deps, namesOf);
   return [
     route(GetWinnerBoard, { allow: EVERYONE }, async (context, { query }) =>
       winners(context.brand.id, query.language ?? context.language, query.limitNum ?? WINNERS_LIMIT),

@@ -1,7 +1,8 @@
 /** The words of the sportsbook: matches that are coming (spec section 3). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { closed, Instant, Uuid } from '#kernel/wire.ts';
+import { topic } from '#kernel/topics.ts';
+import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
 
 export const Sport = Type.Union([
   Type.Literal('football'),
@@ -10,8 +11,8 @@ export const Sport = Type.Union([
   Type.Literal('esports'),
 ]);
 
-/** Live topic, the same for everybody: a match was corrected, the row of hot matches is to be asked for again. */
-export const MATCHES_TOPIC = 'matches';
+/** A match was corrected: the row of hot matches is to be asked for again. */
+export const MatchesChanged = topic({ name: 'matches', to: 'everybody', data: Nothing });
 
 export const GameMatch = Type.Object({
   id: Uuid,

@@ -1,11 +1,11 @@
 /** Front desk of the sportsbook: which matches are coming, and what staff correct about them. */
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
-import { newest, replay } from '#platform/live/publish.ts';
+import { keptTopic } from '#platform/live/topics.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
-import { MATCHES_TOPIC } from './contract.ts';
+import { MatchesChanged } from './contract.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
@@ -32,17 +32,7 @@ export function createSportsbook({ db, may, clock, brands }: SportsbookNeeds): R
       },
     ],
     routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, { db, may, clock })],
-    topics: [
-      {
-        name: MATCHES_TOPIC,
-        scope: 'public',
-        since: async (_owner, after) => {
-          // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
-          if (after === undefined) return newest(db, MATCHES_TOPIC);
-          const { events, complete } = await replay(db, MATCHES_TOPIC, after);
-          return complete ? events : undefined;
-        },
-      },
-    ],
+    // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
+    topics: [keptTopic(db, MatchesChanged, 'newest')],
   };
 }

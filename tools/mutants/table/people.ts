@@ -191,6 +191,6 @@ export const PEOPLE: readonly Mutant[] = [
     'platform/trail/staff-action.ts',
     "  if (!allowed) throw httpFaults('gate.not_allowed');",
     "  if (allowed === undefined) throw httpFaults('gate.not_allowed');",
-    'platform/trail/staff-action.test.ts',
+    'platform/trail/staff-action.test.ts#nobody’s without its right',
   ),
 ];

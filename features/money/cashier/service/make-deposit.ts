@@ -5,6 +5,8 @@ import { formatWire, minor, parseAmount } from '#kernel/money.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
+import { signal } from '#platform/live/publish.ts';
+import { DepositsChanged } from '../contract.ts';
 import { cashierFaults } from '../faults.ts';
 import { PATIENCE_MS } from '../rules.ts';
 import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow } from '../store.ts';
@@ -75,6 +77,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
       if (!meanwhile) throw new Error('a deposit’s key is taken by nobody');
       return meanwhile;
     }
+    await signal(tx, DepositsChanged, { brandId: ask.brandId });
     await addJob(tx, START_JOB, { depositId: row.id }, { key: `${START_JOB} ${row.id}` });
     await askLater(needs, tx, row.id, 0);
     await addJob(

@@ -2,17 +2,25 @@
 import { minor } from '#kernel/money.ts';
 import { formatWire } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { publish } from '#platform/live/publish.ts';
+import { publish, signal } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { DepositCredited, DepositExpired, DepositFailed } from '../contract.ts';
+import {
+  DepositChanged,
+  DepositCredited,
+  DepositExpired,
+  DepositFailed,
+  DepositsChanged,
+} from '../contract.ts';
 import { presentDeposit } from '../present.ts';
 import type { PaymentEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules.ts';
 import { type DepositRow, flagDeposit, lockDeposit, setProviderReference, settleDeposit } from '../store.ts';
 import type { CashierNeeds } from './deps.ts';
 
-const tell = (tx: Tx, row: DepositRow): Promise<void> =>
-  publish(tx, `deposits:${row.member_id}`, presentDeposit(row));
+async function tell(tx: Tx, row: DepositRow): Promise<void> {
+  await publish(tx, DepositChanged, { memberId: row.member_id }, presentDeposit(row));
+  await signal(tx, DepositsChanged, { brandId: row.brand_id });
+}
 
 async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
   const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
@@ -76,6 +84,7 @@ export async function applyEvent(
   if (outcome === 'mismatch' || outcome === 'contradiction') {
     needs.log.warn({ deposit: deposit.id, outcome }, 'a provider’s word does not fit the deposit');
     await flagDeposit(tx, deposit.id, outcome);
+    await signal(tx, DepositsChanged, { brandId: deposit.brand_id });
     return outcome;
   }
   if (deposit.provider_reference === null)

@@ -1,12 +1,14 @@
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
-import { cycleFor } from '#features/people/protection/rules.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import type { Catalogue } from '#features/setup/catalogue/service.ts';
 import { ENGINES } from '#games/registry.ts';
 import type { RoundsDeps } from '../deps.ts';
 
 export const offeredGames =
-  (catalogue: Pick<Catalogue, 'offered'>, protection: Pick<Protection, 'rules'>): RoundsDeps['games'] =>
+  (
+    catalogue: Pick<Catalogue, 'offered'>,
+    protection: Pick<Protection, 'rules' | 'cycleFor'>,
+  ): RoundsDeps['games'] =>
   async (brandId, code, currency) => {
     const [game, rules] = await Promise.all([
       catalogue.offered(brandId, code, currency),
@@ -23,7 +25,7 @@ export const offeredGames =
       name: game.name,
       stakes: game.stakes,
       defaultStake: game.defaultStake,
-      cycleMs: cycleFor(rules, kind, game.cycleMs),
+      cycleMs: protection.cycleFor(rules, kind, game.cycleMs),
       closed: game.closed,
     };
   };

@@ -2,10 +2,9 @@
 import type { BrandId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { SECOND, toWire } from '#kernel/time.ts';
-import { MEMBER_NAMES } from '#features/people/members/store.ts';
 import { type Cached, cached } from '#platform/db/cached.ts';
 import { type Winner, WINNERS_LIMIT } from '../contract.ts';
-import type { RoundsDeps } from '../deps.ts';
+import type { NamesOf, RoundsDeps } from '../deps.ts';
 import { maskName } from '../rules.ts';
 import { NEWEST_WINS } from '../store.ts';
 
@@ -15,11 +14,11 @@ const FRESH_MS = 5 * SECOND;
 type Line = Omit<Winner, 'gameName'>;
 export type Winners = (brandId: BrandId, language: string, limit: number) => Promise<Winner[]>;
 
-export function createWinners(deps: RoundsDeps): Winners {
+export function createWinners(deps: RoundsDeps, namesOf: NamesOf): Winners {
   const boards = new Map<BrandId, Cached<readonly Line[]>>();
   const read = async (brandId: BrandId): Promise<readonly Line[]> => {
     const wins = await deps.db.rows(NEWEST_WINS, [brandId, WINNERS_LIMIT]);
-    const people = await deps.db.rows(MEMBER_NAMES, [[...new Set(wins.map((win) => win.member_id))]]);
+    const people = await namesOf(deps.db, [...new Set(wins.map((win) => win.member_id))]);
     const names = new Map(people.map(({ id, name }) => [id, maskName(name)]));
     return wins.map((win) => ({
       customerName: names.get(win.member_id) ?? '***',

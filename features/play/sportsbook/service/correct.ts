@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { differences } from '#platform/trail/trail.ts';
-import { MATCHES_TOPIC } from '../contract.ts';
+import { MatchesChanged } from '../contract.ts';
 import type { OpsChangeFixture } from '../contract/ops.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { type Sport, teamCode } from '../rules/season.ts';
@@ -112,7 +112,7 @@ export async function correctFixture(
     await check(tx, row, wanted, needs.clock.now());
     await putCorrection(tx, await correctionOf(tx, brandId, row, wanted));
     const after = (await findFixture(tx, brandId, id)) ?? row;
-    await publish(tx, MATCHES_TOPIC, {});
+    await publish(tx, MatchesChanged, {}, {});
     note(differences(shown(row), shown(after)));
     return after;
   });

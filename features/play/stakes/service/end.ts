@@ -73,6 +73,13 @@ function voidAsk(open: OpenStake, { pockets, house }: Purse, above: Minor): Void
   };
 }
 
+let told = { at: 0, text: '' };
+/** The bets of a batch share their millisecond. */
+function wireTime(at: number): string {
+  if (told.at !== at) told = { at, text: toWire(at) };
+  return told.text;
+}
+
 /** Written out: it runs for every bet. `payout` is all that came back, from the house and a pool. */
 export const settledFact = (
   { memberId, brandId, kind, category, vendor, game, currency, stake, ref }: Omit<OpenStake, 'serial'>,
@@ -92,7 +99,7 @@ export const settledFact = (
   stake: stake.toString(),
   validStake: validStake.toString(),
   payout: payout.toString(),
-  at: toWire(at),
+  at: wireTime(at),
   ref,
 });
 

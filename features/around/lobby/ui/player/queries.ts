@@ -17,7 +17,7 @@ import type {
   GetBanners,
 } from '#features/around/content/contract.ts';
 import type { GetWinnerBoard, Winner } from '#features/play/rounds/contract.ts';
-import type { GameMatch, GetGameMatches } from '#features/play/sportsbook/contract.ts';
+import type { GameMatch, GetGameMatches, MatchesChanged } from '#features/play/sportsbook/contract.ts';
 import { filterOf } from './list/filter.ts';
 import { type Answer, useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
@@ -172,12 +172,16 @@ export function useMatchNews(): void {
       () => answers.stale('/wps/relay/MCSFE_gameMatches'),
       SETTLED_MS + Math.random() * SPREAD_MS,
     );
-  useLive('matches', {
-    onEvent: ({ at }) => {
-      if (Date.parse(at) > drawnAt - DRAWN_WITHIN_MS) renew();
+  useLive<typeof MatchesChanged>(
+    'matches',
+    {},
+    {
+      onEvent: ({ at }) => {
+        if (Date.parse(at) > drawnAt - DRAWN_WITHIN_MS) renew();
+      },
+      onReset: renew,
     },
-    onReset: renew,
-  });
+  );
 }
 export function useHomeBanners(): Answer<Banner[]> {
   const { code } = useLanguage();

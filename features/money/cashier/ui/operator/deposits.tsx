@@ -1,7 +1,13 @@
-import type { DepositState, OpsDeposit, OpsDepositList } from '#features/money/cashier/contract.ts';
+import type {
+  DepositsChanged,
+  DepositState,
+  OpsDeposit,
+  OpsDepositList,
+} from '#features/money/cashier/contract.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -12,7 +18,6 @@ import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { DepositPane } from './deposit-pane.tsx';
 
 const PAGE_SIZE = 20;
-const REFRESH_MS = 10_000;
 const STATES: readonly DepositState[] = ['pending', 'credited', 'failed', 'expired'];
 type View = 'all' | 'flagged' | DepositState;
 
@@ -68,6 +73,7 @@ export default function Deposits() {
     ...(account && { account }),
   };
   const answer = useRead<typeof OpsDepositList>('/ops/deposits', { query }, 5_000);
+  useDeskNews<typeof DepositsChanged>('ops:deposits', {}, answer.again);
   const columns = useColumns();
   const views: { name: View; title: string }[] = [
     { name: 'all', title: words('cashier.ops.all') },
@@ -83,7 +89,6 @@ export default function Deposits() {
       onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
       search={{ label: words('cashier.ops.search'), name: 'account' }}
       answer={answer}
-      refreshMs={REFRESH_MS}
       columns={columns}
       idOf={(row) => row.id}
       empty={{ icon: 'slip', title: words('cashier.ops.none'), hint: words('cashier.ops.none_do') }}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Deposit, GetDeposit } from '#features/money/cashier/contract.ts';
+import type { Deposit, DepositChanged, GetDeposit } from '#features/money/cashier/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -21,21 +21,22 @@ import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-const isDeposit = (data: unknown): data is Deposit =>
-  typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'serial' in data;
-
 /** The state follows the live topic; without it, asking again is enough. */
 function useDeposit(id: string, known: Deposit | undefined) {
   const answers = useAnswers();
   const input = { params: { id } };
   const key = addressOf('/wps/cashier/deposits/{id}', input);
   const answer = useRead<typeof GetDeposit>('/wps/cashier/deposits/{id}', input, 30_000);
-  useLive('deposits', {
-    onEvent: ({ data }) => {
-      if (isDeposit(data) && data.id === id) answers.put(key, data);
+  useLive<typeof DepositChanged>(
+    'deposits',
+    {},
+    {
+      onEvent: ({ data }) => {
+        if (data.id === id) answers.put(key, data);
+      },
+      onReset: answer.again,
     },
-    onReset: answer.again,
-  });
+  );
   return { ...answer, value: answer.value ?? known };
 }
 

@@ -1,6 +1,6 @@
 /** The balance on a page: asked once, then kept by the live topic `wallet`; an older answer never overwrites a newer one. */
 import { useEffect } from 'react';
-import type { Balance, GetBalance } from '#features/money/wallet/contract.ts';
+import type { Balance, GetBalance, WalletChanged } from '#features/money/wallet/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
@@ -63,12 +63,15 @@ export function useBalanceNews(): void {
   const answers = useAnswers();
   const take = useTakeBalance();
   const isMember = useSession((session) => session.state === 'member');
-  useLive(isMember ? 'wallet' : undefined, {
-    onEvent: ({ data }) => {
-      if (!isNews(data)) return;
-      if (held.by > 0) held.news = data;
-      else take(data);
+  useLive<typeof WalletChanged>(
+    isMember ? 'wallet' : undefined,
+    {},
+    {
+      onEvent: ({ data }) => {
+        if (held.by > 0) held.news = data;
+        else take(data);
+      },
+      onReset: () => answers.stale(ADDRESS),
     },
-    onReset: () => answers.stale(ADDRESS),
-  });
+  );
 }

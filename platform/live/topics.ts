@@ -1,0 +1,90 @@
+/** A room's live topics as the channel knows them: what a page that subscribes is given first. */
+import { readTopicName, type Topic, type TopicData, type TopicIds } from '#kernel/topics.ts';
+import type { Runner } from '#platform/db/db.ts';
+import { type LiveEvent, newest, replay } from './publish.ts';
+
+/** One topic as somebody hears it. */
+export type Heard = {
+  /** With its ids, as pages call it. */
+  readonly name: string;
+  /** With its ids and its owner, as the hub and the tables call it. */
+  readonly full: string;
+  readonly ids: Readonly<Record<string, string>>;
+  /** The member or brand it belongs to; undefined when it is everybody's. */
+  readonly owner: string | undefined;
+};
+
+export type LiveTopic = {
+  readonly topic: Topic;
+  /** Events after `n`, the present state when `n` is undefined, or undefined when they cannot be had: the page starts over. */
+  readonly since: (heard: Heard, after: number | undefined) => Promise<readonly LiveEvent[] | undefined>;
+};
+
+/** Whose topics somebody may hear. */
+export type Hearer = {
+  readonly memberId: string | undefined;
+  readonly staff: { readonly id: string; readonly brandId: string } | undefined;
+};
+
+const ownerFor = ({ to }: Topic, { memberId, staff }: Hearer): string | undefined =>
+  to === 'everybody' ? undefined : to === 'member' ? memberId : staff?.brandId;
+
+/** The topic a page named, as this person hears it; undefined when there is none, or it is not for him. */
+export function findTopic(
+  topics: readonly LiveTopic[],
+  asked: string,
+  hearer: Hearer,
+): (LiveTopic & Heard) | undefined {
+  for (const { topic, since } of topics) {
+    const ids = readTopicName(topic, asked);
+    const owner = ids && ownerFor(topic, hearer);
+    if (!ids || (owner === undefined && topic.to !== 'everybody')) continue;
+    return { topic, since, ids, owner, name: asked, full: owner === undefined ? asked : `${asked}:${owner}` };
+  }
+  return undefined;
+}
+
+/**
+ * Numbered and stored by `publish`: what was missed is replayed.
+ * @param first what a page that comes without a number is told: nothing, or the newest event, which says when it was
+ */
+export const keptTopic = (db: Runner, topic: Topic, first: 'nothing' | 'newest' = 'nothing'): LiveTopic => ({
+  topic,
+  since: async ({ full }, after) => {
+    if (after === undefined) return first === 'newest' ? newest(db, full) : [];
+    const { events, complete } = await replay(db, full, after);
+    return complete ? events : undefined;
+  },
+});
+
+/** The present state, numbered by its own version: whoever missed more than one change starts over with the latest. */
+export const stateTopic = <T extends Topic>(
+  topic: T,
+  read: (heard: Heard & { readonly ids: TopicIds<T> }) => Promise<LiveEvent<TopicData<T>> | undefined>,
+): LiveTopic => ({
+  topic,
+  since: async (heard, after) => {
+    // `readTopicName` has found every id the name holds.
+    const event = await read(heard as Heard & { readonly ids: TopicIds<T> });
+    if (!event) return undefined;
+    if (after === undefined) return [event];
+    return event.n > after + 1 ? undefined : event.n <= after ? [] : [event];
+  },
+});
+
+/**
+ * Only says that something changed (`signal`). Nothing of it is stored, so whoever comes, or comes back, starts over: he asks for
+ * what he shows, and misses nothing that changed before he listened.
+ */
+export const signalTopic = (topic: Topic): LiveTopic => ({ topic, since: async () => undefined });
+
+/** @throws when two topics answer to one name: a page would hear the wrong one */
+export function checkTopics(topics: readonly LiveTopic[]): readonly LiveTopic[] {
+  const shape = ({ topic }: LiveTopic): string => topic.name.replaceAll(/\{\w+\}/g, '{}');
+  const seen = new Set<string>();
+  for (const one of topics) {
+    if (seen.has(shape(one))) throw new Error(`two live topics are called ${one.topic.name}`);
+    seen.add(shape(one));
+  }
+  return topics;
+}
