@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['node_modules/**', 'dist/**', '.haat/**', 'tools/tidy/fixtures/**'],
     globalSetup: ['platform/testkit/cluster.ts'],
-    setupFiles: ['tools/test/patience.ts'],
+    setupFiles: ['tools/test/patience.ts', 'platform/testkit/declared-faults.ts'],
     // Unit tests and journeys share their processes, and modules are read once a process instead of once a file.
     isolate: false,
     maxWorkers: 2,

@@ -35,6 +35,15 @@ export type PasswordWords = Static<typeof passwordBody>;
 export const ChangePassword = call({
   method: 'POST',
   path: '/wps/member/password',
+  faults: [
+    'identity.confirm_mismatch',
+    'identity.field_empty',
+    'identity.password_known',
+    'identity.password_used',
+    'identity.same_password',
+    'identity.step_up_required',
+    'identity.wrong_password',
+  ],
   summary: 'Choose a new password. Who has none leaves the old one out, and shows a fresh proof instead.',
   body: Type.Object(
     { ...passwordBody.properties, oldPassword: Type.Optional(passwordBody.properties.oldPassword) },
@@ -61,6 +70,7 @@ export const StaffLogout = call({
 export const StaffChangePassword = call({
   method: 'POST',
   path: '/ops/session/password',
+  faults: ['identity.wrong_password'],
   summary: 'Choose a new staff password.',
   body: passwordBody,
   answer: Nothing,

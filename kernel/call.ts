@@ -12,6 +12,13 @@ export type Call = {
   readonly path: string;
   /** One plain sentence for the API document. */
   readonly summary: string;
+  /**
+   * What it refuses beside what the door refuses of every call: codes of faults, `room.what`. A handler that throws another one fails
+   * its test (platform/testkit/declared-faults.ts); the API document lists them with their texts.
+   */
+  readonly faults?: readonly `${string}.${string}`[];
+  /** Headers of its own, e.g. a trial's bearer. */
+  readonly headers?: readonly 'X-Trial'[];
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

@@ -6,15 +6,26 @@ export const Amount = Type.String({
   minLength: 1,
   maxLength: 20,
   pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,6})?$',
+  description: 'Money: a decimal string in the scale of its currency, never a number.',
 });
 /** An amount that may be negative, in answers only. */
-export const SignedAmount = Type.String({ pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,6})?$' });
+export const SignedAmount = Type.String({
+  pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]{1,6})?$',
+  description: 'Money that may be negative: a decimal string in the scale of its currency.',
+});
 export const Uuid = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+  description: 'A UUID in lower case.',
 });
-export const Currency = Type.String({ pattern: '^[A-Z]{3,5}$' });
-export const Instant = Type.String({ format: 'date-time' });
-export const GameCode = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' });
+export const Currency = Type.String({
+  pattern: '^[A-Z]{3,5}$',
+  description: 'ISO code of a currency; XXX is play money.',
+});
+export const Instant = Type.String({ format: 'date-time', description: 'An instant, ISO 8601 in UTC.' });
+export const GameCode = Type.String({
+  pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
+  description: 'Code of a game, as in its address.',
+});
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
 /** One of these words: `literals(['asc', 'desc'])`. The list stays to be walked, the schema is made of it. */
@@ -39,6 +50,10 @@ export const listPageWith = <const Row extends TSchema, const More extends TProp
 
 /** What every list is asked with; filters stand beside it. */
 export const pageQuery = {
-  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 15 })),
+  pageNo: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10_000, default: 1, description: 'Page of the list, from 1.' }),
+  ),
+  pageSize: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 15, description: 'Entries a page.' }),
+  ),
 };

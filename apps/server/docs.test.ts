@@ -13,13 +13,13 @@ it('what stands outside of the envelope is in the document too, and on the page'
   });
   const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
   healthRoutes(app, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
-  docRoutes(app, [], '1');
+  docRoutes(app, [], { version: '1', plain: PLAIN_ROUTES });
   const { paths } = (await app.inject('/docs/openapi.json')).json<{
     paths: Record<string, { get: { security: unknown[]; responses: Record<string, unknown> } }>;
   }>();
   // The live channel is no route of this door: it is taken at the upgrade.
   expect(Object.keys(paths).sort()).toEqual([...there, '/live'].sort());
-  expect(Object.keys(paths['/readyz']?.get.responses ?? {})).toEqual(['200', '503']);
+  expect(Object.keys(paths['/readyz']?.get.responses ?? {})).toEqual(['200', '400', '503']);
   const page = (await app.inject('/docs')).body;
   for (const { path } of PLAIN_ROUTES) expect(page).toContain(`<code>${path}</code>`);
   await app.close();

@@ -63,7 +63,7 @@ describe('a stake', () => {
     const me = await server.person(10_000n);
     await stake(me, 'one');
     expect(await stake(me, 'one', '10.00')).toMatchObject({ status: 409, code: 'idempotency.conflict' });
-    expect((await stake(me, 'bad key')).code).toBe('idempotency.key_required');
+    expect((await stake(me, 'bad key')).code).toBe('idempotency.key_malformed');
     expect(
       (
         await server.call({

@@ -27,7 +27,7 @@ import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
 import { consolePages } from './console-pages.ts';
-import { docRoutes } from './docs.ts';
+import { docParts, docRoutes } from './docs.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
@@ -143,7 +143,7 @@ async function openDoor(
   });
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
   if (takes(config, 'api')) {
-    docRoutes(app, rooms.routes, VERSION);
+    docRoutes(app, rooms.routes, docParts(VERSION, word));
     const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json')))

@@ -10,12 +10,15 @@ import { readTranslations } from '#platform/words/source.ts';
 /** A word said in `language`; where it has no text, in `fallback` (the brand's language), then in English. */
 export type Words = (language: string, key: string, params: FaultParams, fallback?: string) => string;
 
+/** `source`: the English text as translators get it, with the names of its figures. */
+export type LoadedWords = Words & { readonly source: (key: string) => string };
+
 /** Only what the server itself says is kept: refusals and messages. */
 const refusals = (texts: Iterable<readonly [string, string]>): Map<string, string> =>
   new Map([...texts].filter(([key]) => /^(fault|messages)\./.test(key)));
 
 /** Reads every catalogue below the project. */
-export function loadWords(root: string): Words {
+export function loadWords(root: string): LoadedWords {
   const catalogues = new Map([
     [ENGLISH.code, refusals(englishOf(root))],
     ...LANGUAGES.filter(({ code }) => code !== ENGLISH.code && code !== PSEUDO).map(
@@ -23,7 +26,7 @@ export function loadWords(root: string): Words {
     ),
   ]);
   const formats = new Map<string, IntlMessageFormat>();
-  return (language, key, params, fallback = ENGLISH.code) => {
+  const say: Words = (language, key, params, fallback = ENGLISH.code) => {
     const spoken = [language, fallback, ENGLISH.code].find((code) => catalogues.get(code)?.has(key));
     const text = spoken === undefined ? undefined : catalogues.get(spoken)?.get(key);
     if (spoken === undefined || text === undefined) return key;
@@ -32,6 +35,7 @@ export function loadWords(root: string): Words {
     formats.set(name, format);
     return String(format.format({ ...params }));
   };
+  return Object.assign(say, { source: (key: string) => catalogues.get(ENGLISH.code)?.get(key) ?? key });
 }
 
 export type LanguageParts = ReadonlyMap<string, { readonly percent: number; readonly offered: boolean }>;

@@ -88,6 +88,7 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
   stepUp: call({
     method: 'POST',
     path: `${root}/step-up`,
+    faults: ['identity.code_wrong', 'identity.factor_wrong'],
     summary: 'Prove again who is here; sensitive calls ask for a proof of the last five minutes.',
     body: Proof,
     answer: FreshUntil,
@@ -101,6 +102,7 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
   startTotp: call({
     method: 'POST',
     path: `${root}/factors/totp`,
+    faults: ['identity.step_up_required'],
     summary: 'Begin to set up an authenticator; nothing counts before its first code.',
     answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
   }),
@@ -114,24 +116,28 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
   dropTotp: call({
     method: 'DELETE',
     path: `${root}/factors/totp`,
+    faults: ['identity.factor_needed', 'identity.step_up_required'],
     summary: 'Take the authenticator away.',
     answer: Nothing,
   }),
   renewCodes: call({
     method: 'POST',
     path: `${root}/factors/recovery`,
+    faults: ['identity.no_enrolment', 'identity.step_up_required'],
     summary: 'New recovery codes; the ones before are worth nothing any more.',
     answer: RecoveryCodes,
   }),
   startPasskey: call({
     method: 'POST',
     path: `${root}/factors/passkeys/options`,
+    faults: ['identity.step_up_required'],
     summary: 'Options to create a passkey.',
     answer: PasskeyOptions,
   }),
   addPasskey: call({
     method: 'POST',
     path: `${root}/factors/passkeys`,
+    faults: ['identity.passkey_wrong'],
     summary: 'Keep a passkey that was created.',
     body: Type.Object(
       { name: Type.String({ minLength: 1, maxLength: 40 }), credential: PasskeyAttestation },
@@ -142,6 +148,7 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
   dropPasskey: call({
     method: 'DELETE',
     path: `${root}/factors/passkeys/{id}`,
+    faults: ['identity.factor_needed', 'identity.step_up_required', 'identity.unknown_passkey'],
     summary: 'Take a passkey away.',
     params: Type.Object({ id: Type.String({ maxLength: 200 }) }, closed),
     answer: Nothing,
@@ -154,6 +161,7 @@ const provider = Type.Object({ provider: SocialProvider }, closed);
 export const StepUpCode = call({
   method: 'POST',
   path: '/wps/session/step-up/send',
+  faults: ['identity.step_up_required'],
   summary: 'Send the code a step-up by text message or mail asks for, to what the account has proved.',
   body: Type.Object({ method: literals(['sms', 'email']) }, closed),
   answer: Type.Object({ expiredMinutes: Type.Number() }),
@@ -169,6 +177,7 @@ export const StartStepUp = call({
 export const FinishStepUp = call({
   method: 'PUT',
   path: '/wps/session/step-up/social/{provider}',
+  faults: ['identity.provider_unknown', 'identity.social_other', 'identity.step_up_required'],
   summary: 'Prove oneself with what the provider sent back; only in the session that set out.',
   params: provider,
   body: Type.Object({ query: Type.String({ maxLength: 4_096 }) }, closed),

@@ -15,6 +15,7 @@ export const ExpiredMinutes = Type.Object({ expiredMinutes: Type.Integer() });
 export const ForgotByEmail = call({
   method: 'POST',
   path: '/wps/member/password/email',
+  faults: ['identity.captcha_required', 'identity.captcha_wrong', 'identity.name_unknown'],
   summary: 'Ask for a link by mail that lets a new password be chosen; sent as a form.',
   body: Type.Object(
     {
@@ -32,6 +33,7 @@ export const ForgotByEmail = call({
 export const ResetByLink = call({
   method: 'POST',
   path: '/wps/member/password/reset',
+  faults: ['identity.password_known', 'identity.password_used', 'identity.reset_link'],
   summary: 'Choose a new password with the token of the link; every session of the account ends.',
   body: Type.Object(
     {
@@ -48,6 +50,7 @@ export const ResetByLink = call({
 export const ForgotSms = call({
   method: 'POST',
   path: '/wps/verification/sms/forgot',
+  faults: ['identity.forgot_by_phone_off'],
   summary: 'Ask for a code by text message that lets a new password be chosen.',
   body: Type.Object(
     { mobileNum: Type.String({ minLength: 1, maxLength: 32 }), countryDialingCode: Dialing },
@@ -59,6 +62,7 @@ export const ForgotSms = call({
 export const ForgotByPhone = call({
   method: 'POST',
   path: '/wps/member/password/verification',
+  faults: ['identity.code_wrong', 'identity.forgot_by_phone_off'],
   summary: 'Choose a new password with a code by text message; signs in unless a second factor is wanted.',
   body: Type.Object(
     {

@@ -57,6 +57,17 @@ export type RegisterValue = Static<typeof RegisterValue>;
 export const Register = call({
   method: 'PUT',
   path: '/wps/member/register',
+  faults: [
+    'identity.confirm_mismatch',
+    'identity.human_check',
+    'identity.password_known',
+    'identity.username_taken',
+    'members.invitation_code_error',
+    'members.registration_closed',
+    'members.under_age',
+    'members.unknown_referral',
+    'members.wrong_fields',
+  ],
   summary: 'Open a player account with a username and sign in.',
   body: Type.Object(record, closed),
   answer: RegisterValue,
@@ -67,6 +78,15 @@ export type RegisterBody = Static<typeof Register.body>;
 export const RegisterMobile = call({
   method: 'PUT',
   path: '/wps/member/register/mobile',
+  faults: [
+    'identity.code_wrong',
+    'identity.provider_code_expired',
+    'identity.provider_invalid_verification_code',
+    'identity.provider_missing_verification_code',
+    'members.contact_taken',
+    'members.unknown_referral',
+    'members.wrong_fields',
+  ],
   summary: 'Open a player account with a mobile phone that was proved by a code, and sign in.',
   body: Type.Object({ ...record, countryDialingCode: Dialing }, closed),
   answer: RegisterValue,
@@ -76,6 +96,7 @@ export const RegisterMobile = call({
 export const RegisterSms = call({
   method: 'POST',
   path: '/wps/verification/sms/register',
+  faults: ['identity.code_too_soon', 'members.wrong_phone'],
   summary: 'Ask for a registration code by text message; the same answer for every number.',
   body: Type.Object(
     {
@@ -125,6 +146,7 @@ export const GetRegisterSetting = call({
 export const GetAffiliate = call({
   method: 'GET',
   path: '/wps/agent/affiliate',
+  faults: ['identity.human_check', 'members.invitation_code_error'],
   summary:
     'Whether an invitation code is good; only for a solved human check, so that codes cannot be tried out.',
   query: Type.Object(
@@ -167,6 +189,13 @@ export const BindCode = call({
 export const Bind = call({
   method: 'POST',
   path: '/wps/member/contact',
+  faults: [
+    'identity.code_wrong',
+    'identity.step_up_required',
+    'identity.wrong_password',
+    'members.contact_taken',
+    'members.password_first',
+  ],
   summary:
     'Bind a phone or mail address with the code it received; replacing a proved one needs the password.',
   body: Type.Object(

@@ -33,6 +33,7 @@ const sessionCalls = <const Root extends '/wps/session' | '/ops/session'>(root: 
   end: call({
     method: 'DELETE',
     path: `${root}/devices/{id}`,
+    faults: ['identity.unknown_session'],
     summary: 'Sign out one device; everything ends there within a second.',
     params: Type.Object({ id: Uuid }, closed),
     answer: Nothing,
@@ -57,6 +58,7 @@ export const MakeHandoff = call({
 export const TakeHandoff = call({
   method: 'POST',
   path: '/wps/session/handoff',
+  faults: ['identity.handoff_over'],
   summary: 'Exchange a hand-off code for a session of this browser.',
   body: Type.Object({ code: Type.String({ minLength: 43, maxLength: 43 }) }, closed),
   answer: LoginValue,

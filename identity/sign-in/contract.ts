@@ -45,6 +45,21 @@ const loginFields = {
 export const Login = call({
   method: 'POST',
   path: '/wps/session/login',
+  faults: [
+    'identity.account_closed',
+    'identity.captcha_required',
+    'identity.captcha_wrong',
+    'identity.code_wrong',
+    'identity.mobile_wrong',
+    'identity.name_unknown',
+    'identity.network_flagged',
+    'identity.not_agent',
+    'identity.not_member',
+    'identity.sms_login_off',
+    'identity.too_many_tries',
+    'identity.verification_required',
+    'identity.wrong_credentials',
+  ],
   summary: 'Sign in with a username and password, or a mobile number and its code.',
   body: Type.Object(loginFields, closed),
   answer: LoginValue,
@@ -54,6 +69,22 @@ export const Login = call({
 export const LoginV2 = call({
   method: 'POST',
   path: '/wps/session/login/v2',
+  faults: [
+    'identity.account_closed',
+    'identity.captcha_required',
+    'identity.captcha_wrong',
+    'identity.code_wrong',
+    'identity.human_check',
+    'identity.mobile_wrong',
+    'identity.name_unknown',
+    'identity.network_flagged',
+    'identity.not_agent',
+    'identity.not_member',
+    'identity.sms_login_off',
+    'identity.too_many_tries',
+    'identity.verification_required',
+    'identity.wrong_credentials',
+  ],
   summary: 'Sign in as `login`, with a solved human check.',
   body: Type.Object({ ...loginFields, human: HumanProof }, closed),
   answer: LoginValue,
@@ -63,6 +94,13 @@ export const LoginV2 = call({
 export const SendLoginCode = call({
   method: 'POST',
   path: '/wps/verification/sms/noLogin',
+  faults: [
+    'identity.code_too_many',
+    'identity.code_too_soon',
+    'identity.human_check',
+    'identity.mobile_wrong',
+    'identity.sms_login_off',
+  ],
   summary: 'Send a code for signing in to a mobile number; the answer is the same for unknown numbers.',
   body: Type.Object(
     { mobileNum: MobileNum, countryDialingCode: Type.Optional(DialingCode), human: HumanProof },
@@ -74,6 +112,7 @@ export const SendLoginCode = call({
 export const LoginRemembered = call({
   method: 'POST',
   path: '/wps/session/login/remembered',
+  faults: ['identity.remembered_over'],
   summary: 'Sign in again from a browser that was remembered today; works once, and remembers anew.',
   body: Type.Object({ entry: Type.Optional(Entry) }, closed),
   answer: LoginValue,
@@ -89,6 +128,7 @@ export const ForgetRemembered = call({
 export const LoginFreePlay = call({
   method: 'POST',
   path: '/wps/session/login/freeplay',
+  faults: ['identity.free_play_off'],
   summary: 'A trial session: look round with play credits that never become money.',
   body: Type.Object(
     {
@@ -111,6 +151,14 @@ export const StaffLoginValue = Type.Object({
 export const StaffLogin = call({
   method: 'POST',
   path: '/ops/session/login',
+  faults: [
+    'identity.account_closed',
+    'identity.captcha_required',
+    'identity.captcha_wrong',
+    'identity.too_many_tries',
+    'identity.verification_required',
+    'identity.wrong_credentials',
+  ],
   summary: 'Sign a member of staff in to the console.',
   body: Type.Object({ username: Username, password: Password, captcha: Type.Optional(CaptchaText) }, closed),
   answer: StaffLoginValue,
@@ -134,6 +182,14 @@ const goOn = <const Path extends string, Answer extends TSchema>(path: Path, who
   call({
     method: 'POST',
     path,
+    faults: [
+      'identity.account_closed',
+      'identity.factor_tries',
+      'identity.factor_wrong',
+      'identity.proof_wrong',
+      'identity.verification_over',
+      'identity.wrong_credentials',
+    ],
     summary: `Go on with a sign-in of ${who} that waits for a second proof.`,
     body: verifyBody,
     answer,
@@ -142,6 +198,7 @@ const passkeyFor = <const Path extends string>(path: Path, who: string) =>
   call({
     method: 'POST',
     path,
+    faults: ['identity.verification_over'],
     summary: `Passkey options for a sign-in of ${who} that waits.`,
     body: Type.Object({ verification: PendingToken }, closed),
     answer: PasskeyOptions,
@@ -168,6 +225,7 @@ export const PasskeyPrompt = call({
 export const LoginPasskey = call({
   method: 'POST',
   path: '/wps/session/login/passkey',
+  faults: ['identity.not_member', 'identity.passkey_wrong'],
   summary: 'Sign in with a passkey alone.',
   body: Type.Object({ credential: PasskeyAssertion, entry: Type.Optional(Entry) }, closed),
   answer: LoginValue,

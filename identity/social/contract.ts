@@ -19,6 +19,7 @@ export const StartSocial = call({
 export const LoginSocial = call({
   method: 'POST',
   path: '/wps/session/login/social/{provider}',
+  faults: ['identity.provider_operation_not_allowed', 'identity.provider_unknown', 'identity.social_new'],
   summary:
     'Sign in with what the provider sent back. A first visit opens an account once terms and age are agreed to.',
   params,
@@ -54,6 +55,7 @@ export const ListWays = call({
 export const StartWay = call({
   method: 'POST',
   path: '/wps/session/ways/{provider}',
+  faults: ['identity.provider_operation_not_allowed', 'identity.step_up_required'],
   summary: 'Set out to connect a provider to this account; it sends the visitor back to /social/{provider}.',
   params,
   answer: Type.Object({ url: Type.String() }),
@@ -61,6 +63,7 @@ export const StartWay = call({
 export const ConnectWay = call({
   method: 'PUT',
   path: '/wps/session/ways/{provider}',
+  faults: ['identity.provider_operation_not_allowed', 'identity.provider_unknown'],
   summary: 'Connect the provider with what it sent back; only in the session that set out.',
   params,
   body: Type.Object({ query: Type.String({ maxLength: 4_096 }) }, closed),
@@ -69,6 +72,7 @@ export const ConnectWay = call({
 export const DisconnectWay = call({
   method: 'DELETE',
   path: '/wps/session/ways/{provider}',
+  faults: ['identity.last_way', 'identity.step_up_required'],
   summary: 'Take a provider away; other devices are signed out. The last way in stays.',
   params,
   answer: Nothing,
@@ -77,6 +81,14 @@ export const DisconnectWay = call({
 export const ConnectPhone = call({
   method: 'PUT',
   path: '/wps/session/ways/phone',
+  faults: [
+    'identity.provider_captcha_check_failed',
+    'identity.provider_code_expired',
+    'identity.provider_invalid_verification_code',
+    'identity.provider_operation_not_allowed',
+    'identity.step_up_required',
+    'members.contact_taken',
+  ],
   summary:
     'Connect the number a phone sign-in service vouches for; it counts as proved, the number before is told.',
   body: Type.Object({ idToken: Type.String({ maxLength: 4_096 }) }, closed),
@@ -102,6 +114,11 @@ export type ProviderError = (typeof PROVIDER_ERRORS)[number];
 export const LoginPhone = call({
   method: 'POST',
   path: '/wps/session/login/phone',
+  faults: [
+    'identity.phone_unknown',
+    'identity.provider_code_expired',
+    'identity.provider_operation_not_allowed',
+  ],
   summary: 'Sign in with the identity token of a phone sign-in service.',
   body: Type.Object(
     {

@@ -16,6 +16,7 @@ export const httpFaults = defineFaults({
   'gate.change_password_first': { status: 403 },
   'gate.enrol_first': { status: 403 },
   'idempotency.key_required': { status: 400 },
+  'idempotency.key_malformed': { status: 400 },
   'wire.invalid': { status: 422 },
   'platform.defect': { status: 503 },
 });

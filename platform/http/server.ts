@@ -388,8 +388,9 @@ function contextOf(
   caller: Caller,
 ): Context {
   const key = request.headers['idempotency-key'];
-  if (call.idempotent && (typeof key !== 'string' || !KEY.test(key)))
+  if (call.idempotent && (typeof key !== 'string' || key === ''))
     throw httpFaults('idempotency.key_required');
+  if (call.idempotent && !KEY.test(String(key))) throw httpFaults('idempotency.key_malformed');
   return {
     caller,
     brand,

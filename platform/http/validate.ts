@@ -2,15 +2,14 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
+import { errorsOf, type Trouble } from './blame.ts';
 import { httpFaults } from './faults.ts';
 
 export type Reader = (input: unknown) => unknown;
 
 const MAX_FIELDS = 20;
 
-function fieldsOf(
-  errors: readonly { instancePath: string; keyword: string; params: unknown }[],
-): Record<string, string> {
+function fieldsOf(errors: readonly Trouble[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const error of errors.slice(0, MAX_FIELDS)) {
     const name = error.instancePath.slice(1).replaceAll('/', '.') || missingName(error.params) || 'body';
@@ -61,6 +60,6 @@ export function createReader(schema: TSchema | undefined, texts: boolean): Reade
     const read = texts ? readTexts(schema, input) : input;
     const value = defaults ? Value.Default(schema, read) : read;
     if (validator.Check(value)) return value;
-    throw httpFaults('wire.invalid', { fields: fieldsOf(validator.Errors(value)) });
+    throw httpFaults('wire.invalid', { fields: fieldsOf(errorsOf(schema, value)) });
   };
 }

@@ -32,6 +32,7 @@ const LaunchBody = Type.Object(
 export const LaunchGame = call({
   method: 'POST',
   path: '/wps/relay/GCS_gameLaunch',
+  faults: ['lobby.game_maintenance', 'lobby.in_need_true_account', 'lobby.unknown_game'],
   summary:
     'Opens a game for real: guests sign in first, trial accounts become real first; remembered among the recent games.',
   body: LaunchBody,
@@ -49,6 +50,7 @@ export const LaunchTrial = call({
 export const LaunchLobby = call({
   method: 'POST',
   path: '/wps/game/launchGame',
+  faults: ['lobby.not_open_yet', 'lobby.unknown_game'],
   summary: 'Opens the lottery: its lobby, or one game of it when a code is given.',
   body: Type.Object(
     {
@@ -94,6 +96,7 @@ export const GetFavourites = call({
 export const AddFavourite = call({
   method: 'POST',
   path: '/wps/relay/GCSGAME_favourites',
+  faults: ['lobby.too_many_favourites', 'lobby.unknown_game'],
   summary: 'Adds a favourite; adding it again changes nothing. Answers all of them.',
   body: Favourite,
   answer: NodeIds,

@@ -55,6 +55,16 @@ export const GetMethods = call({
 export const MakeDeposit = call({
   method: 'POST',
   path: '/wps/cashier/deposits',
+  faults: [
+    'cashier.above_max',
+    'cashier.below_min',
+    'cashier.unknown_method',
+    'money.malformed',
+    'protection.account_suspended',
+    'protection.deposit_above_max',
+    'protection.deposit_below_min',
+    'protection.wrong_currency',
+  ],
   summary: 'Ask the provider for a payment; the money arrives when the provider says so.',
   body: Type.Object(
     { method: Type.String({ minLength: 1, maxLength: 40 }), amount: Amount, currency: Currency },
@@ -67,6 +77,7 @@ export const MakeDeposit = call({
 export const GetDeposit = call({
   method: 'GET',
   path: '/wps/cashier/deposits/{id}',
+  faults: ['cashier.unknown_deposit'],
   summary: 'One deposit of the member.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Deposit,
@@ -84,6 +95,12 @@ export const ListDeposits = call({
 export const ProviderCallback = call({
   method: 'POST',
   path: '/wps/cashier/callback/{provider}',
+  faults: [
+    'cashier.callback_contradiction',
+    'cashier.callback_mismatch',
+    'cashier.callback_refused',
+    'cashier.unknown_reference',
+  ],
   summary: 'A payment provider reports what became of a payment; repeated news has one effect.',
   params: Type.Object({ provider: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }) }, closed),
   body: Type.Object(

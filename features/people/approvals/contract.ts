@@ -51,6 +51,15 @@ export const ListRequests = call({
 export const DecideRequest = call({
   method: 'POST',
   path: '/ops/requests/{id}/decision',
+  faults: [
+    'identity.step_up_required',
+    'staff.already_agreed',
+    'staff.not_yourself',
+    'staff.request_decided',
+    'staff.request_stale',
+    'staff.same_hand',
+    'staff.unknown',
+  ],
   summary: 'Agrees to or refuses a change somebody else asked for.',
   params: ById,
   body: Type.Object({ agree: Type.Boolean() }, closed),
@@ -64,6 +73,13 @@ export type FirstPassword = Static<typeof FirstPassword>;
 export const CollectPassword = call({
   method: 'POST',
   path: '/ops/requests/{id}/password',
+  faults: [
+    'identity.step_up_required',
+    'staff.password_given',
+    'staff.request_stale',
+    'staff.request_undecided',
+    'staff.unknown',
+  ],
   summary: 'The first password that was agreed to, made now and shown this once to whoever asked for it.',
   params: ById,
   body: Type.Object({}, closed),

@@ -84,6 +84,7 @@ const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 export const OpsSetMemberStatus = call({
   method: 'POST',
   path: '/ops/members/{id}/status',
+  faults: ['members.exclusion_stays', 'members.unknown_member'],
   summary: 'Suspend, close or reopen a member; play, deposits and live channel end within a second.',
   params: Type.Object({ id: Uuid }, closed),
   body: Type.Object({ status: MemberStatus, reason: Reason }, closed),
@@ -176,6 +177,7 @@ export type ProfileChange = Static<typeof ProfileChange>;
 export const SetProfile = call({
   method: 'POST',
   path: '/wps/member/profile',
+  faults: ['members.field_closed', 'members.wrong_fields'],
   summary: 'Write some fields of the profile; the others stay.',
   body: ProfileChange,
   answer: Profile,
@@ -208,6 +210,7 @@ const ofMember = Type.Object({ id: Uuid }, closed);
 export const OpsGetMember = call({
   method: 'GET',
   path: '/ops/members/{id}',
+  faults: ['members.unknown_member'],
   summary:
     'One member: profile and what is bound, masked; tags, verification level, and what was changed by whom.',
   params: ofMember,
@@ -217,6 +220,7 @@ export const OpsGetMember = call({
 export const OpsSetTags = call({
   method: 'POST',
   path: '/ops/members/{id}/tags',
+  faults: ['members.unknown_member'],
   summary: 'Set the tags staff sort this member by.',
   params: ofMember,
   body: Type.Object(
@@ -234,6 +238,7 @@ export const OpsSetTags = call({
 export const OpsSetLevel = call({
   method: 'POST',
   path: '/ops/members/{id}/level',
+  faults: ['members.unknown_member'],
   summary: 'Set how far this member was checked.',
   params: ofMember,
   body: Type.Object({ level: Type.Integer({ minimum: 0, maximum: 3 }), reason: Reason }, closed),

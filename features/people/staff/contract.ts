@@ -38,6 +38,7 @@ export const GetStaffInfo = call({
 export const SetOwnEmail = call({
   method: 'PUT',
   path: '/ops/me/email',
+  faults: ['identity.step_up_required', 'staff.wrong_email'],
   summary: 'Where the caller is told what was done to his account; the address before is told of the change.',
   body: Type.Object({ email: Email }, closed),
   answer: Nothing,
@@ -63,6 +64,7 @@ export const ListNotices = call({
 export const DismissNotice = call({
   method: 'POST',
   path: '/ops/me/notices/{id}/seen',
+  faults: ['staff.unknown'],
   summary: 'The caller has seen it.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Nothing,
@@ -93,6 +95,7 @@ export const ListStaff = call({
 export const HireStaff = call({
   method: 'POST',
   path: '/ops/staff',
+  faults: ['identity.username_taken', 'staff.wrong_email'],
   summary: 'Hires somebody without rights and asks for his role; the first password is shown this once.',
   body: Type.Object(
     {
@@ -114,6 +117,7 @@ const ById = Type.Object({ id: Uuid }, closed);
 export const SetStaffStatus = call({
   method: 'POST',
   path: '/ops/staff/{id}/status',
+  faults: ['staff.last_admin', 'staff.not_yourself', 'staff.unknown'],
   summary: 'Suspends or reopens a member of staff; sessions end with it.',
   params: ById,
   body: Type.Object({ status: literals(STAFF_STATUSES), reason: Reason }, closed),
@@ -124,6 +128,14 @@ const askAbout = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
+    faults: [
+      'identity.step_up_required',
+      'staff.no_factors',
+      'staff.not_yourself',
+      'staff.request_open',
+      'staff.same_hand',
+      'staff.unknown',
+    ],
     summary,
     params: ById,
     body: Type.Object({ reason: Reason }, closed),
@@ -150,6 +162,7 @@ export const ListRoles = call({
 export const AskRole = call({
   method: 'POST',
   path: '/ops/staff/{id}/role',
+  faults: ['staff.request_open', 'staff.unknown'],
   summary: 'Asks for another role of somebody; another person decides.',
   params: ById,
   body: Type.Object({ role: AnyRole, reason: Reason }, closed),
@@ -159,6 +172,7 @@ export const AskRole = call({
 export const AskRights = call({
   method: 'POST',
   path: '/ops/roles/{role}/rights',
+  faults: ['staff.unknown_right'],
   summary: 'Asks for other rights of a role; another person decides.',
   params: Type.Object({ role: Granted }, closed),
   body: Type.Object(

@@ -46,6 +46,7 @@ export const Mode = Type.Union([Type.Literal('real'), Type.Literal('trial')]);
 export const OpenGame = call({
   method: 'POST',
   path: '/play/{gameCode}/open',
+  headers: ['X-Trial'],
   summary: 'Open a game: rules, stakes, seeds, session, and the round that was left open.',
   params: Type.Object({ gameCode: GameCode }, closed),
   body: Type.Object({ mode: Mode }, closed),
@@ -77,6 +78,21 @@ export type Opened = Static<(typeof OpenGame)['answer']>;
 export const Act = call({
   method: 'POST',
   path: '/play/{gameCode}/act',
+  headers: ['X-Trial'],
+  faults: [
+    'protection.account_suspended',
+    'protection.too_soon',
+    'rounds.game_closed',
+    'rounds.illegal_choice',
+    'rounds.open_round',
+    'rounds.round_over',
+    'rounds.stake_not_offered',
+    'rounds.trial_ended',
+    'rounds.unknown_round',
+    'rounds.wrong_currency',
+    'rounds.wrong_step',
+    'wallet.insufficient_funds',
+  ],
   summary: 'Stake on a round, or act in the open one. The outcome is committed before the answer leaves.',
   params: Type.Object({ gameCode: GameCode }, closed),
   body: Type.Union([
@@ -106,6 +122,8 @@ export const Act = call({
 export const GetRound = call({
   method: 'GET',
   path: '/play/rounds/{id}',
+  headers: ['X-Trial'],
+  faults: ['rounds.unknown_round'],
   summary: 'One round of the caller.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Play,
@@ -133,6 +151,8 @@ export type Proof = Static<typeof Proof>;
 export const GetProof = call({
   method: 'GET',
   path: '/play/rounds/{id}/proof',
+  headers: ['X-Trial'],
+  faults: ['rounds.unknown_round'],
   summary: 'What is needed to check a round.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Proof,
@@ -141,6 +161,8 @@ export const GetProof = call({
 export const RotateSeeds = call({
   method: 'POST',
   path: '/play/seeds',
+  headers: ['X-Trial'],
+  faults: ['rounds.open_round', 'rounds.seed_moved_on', 'rounds.trial_ended'],
   summary: 'Reveal the server seed in use, take the announced next one, set a client seed.',
   body: Type.Object({ clientSeed: ClientSeed, nextServerSeedHash: Type.String({ maxLength: 64 }) }, closed),
   answer: Type.Object({

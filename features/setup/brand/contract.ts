@@ -198,6 +198,7 @@ export const GetMerchantWallet = call({
 export const UpdateLanguage = call({
   method: 'POST',
   path: '/wps/relay/MCSFE_updateLanguage',
+  faults: ['brand.bad_language'],
   summary: 'Remembers the member’s language for messages that reach him outside of a page.',
   body: Type.Object({ language: Language }, closed),
   answer: Type.Object({ language: Type.String() }),

@@ -207,6 +207,7 @@ const pause = {
 export const OpsChangeGame = call({
   method: 'PUT',
   path: '/ops/catalogue/games/{code}',
+  faults: ['catalogue.end_in_the_past', 'catalogue.unknown_game'],
   summary: 'Sets what this brand changes about a title: maintenance with its end, the hot mark, the place.',
   params: Type.Object({ code: GameCode }, closed),
   body: Type.Object(
@@ -239,6 +240,7 @@ export const OpsVendorList = call({
 export const OpsChangeVendor = call({
   method: 'PUT',
   path: '/ops/catalogue/vendors/{code}',
+  faults: ['catalogue.end_in_the_past', 'catalogue.unknown_vendor'],
   summary: 'Closes or opens every game of a vendor at this brand.',
   params: Type.Object({ code: Type.String({ pattern: '^[A-Z0-9_]{1,40}$' }) }, closed),
   body: Type.Object(pause, closed),
@@ -275,6 +277,7 @@ export const OpsRebateList = call({
 export const OpsChangeRebate = call({
   method: 'PUT',
   path: '/ops/catalogue/rebates',
+  faults: ['catalogue.changed_meanwhile', 'catalogue.unknown_type', 'catalogue.unknown_vendor'],
   summary: 'Sets the rate of a game type, or of one maker of it; `was` is the rate the editor saw.',
   body: Type.Object({ ...rebate, was: Percent }, closed),
   answer: OpsRebates,
@@ -283,6 +286,7 @@ export const OpsChangeRebate = call({
 export const OpsPromiseRebates = call({
   method: 'PUT',
   path: '/ops/catalogue/rebates/promise',
+  faults: ['catalogue.changed_meanwhile'],
   summary:
     'Sets whether the brand pays its rebates to its players, of the rates of the version the editor saw.',
   body: Type.Object({ promised: Type.Boolean(), version: Type.Integer({ minimum: 0 }) }, closed),

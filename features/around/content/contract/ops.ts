@@ -75,6 +75,14 @@ const TextChanges = Type.Unsafe<Readonly<Record<string, EntryText | null>>>(
 export const OpsPutEntry = call({
   method: 'PUT',
   path: '/ops/content/entries/{kind}/{id}',
+  faults: [
+    'content.bad_linkage',
+    'content.bad_picture',
+    'content.bad_place',
+    'content.bad_window',
+    'content.changed_meanwhile',
+    'content.no_english',
+  ],
   summary: 'Writes an entry: its facts, and the texts of the languages that are named.',
   params: Type.Object({ kind: oneOf(ENTRY_KINDS), id: Uuid }, closed),
   body: Type.Object(
@@ -101,6 +109,7 @@ export const OpsExportContent = call({
 export const OpsImportContent = call({
   method: 'POST',
   path: '/ops/content/pack',
+  faults: ['content.bad_linkage'],
   summary:
     'Takes entries of a file, all or none: known ids are changed, new ones added, nothing is removed. `check` only looks.',
   body: Type.Object(

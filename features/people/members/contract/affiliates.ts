@@ -7,6 +7,7 @@ import { closed } from '#kernel/wire.ts';
 export const PutAffiliates = call({
   method: 'PUT',
   path: '/ops/brand/affiliates',
+  faults: ['brand.changed_meanwhile', 'members.invitation_code_error', 'members.unknown_domain'],
   summary: 'The invitation codes that domains of the brand carry; a domain that is not named carries none.',
   body: Type.Object(
     {

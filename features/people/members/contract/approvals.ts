@@ -10,6 +10,7 @@ const Why = Type.Object({ reason: Reason }, closed);
 export const AskMemberPassword = call({
   method: 'POST',
   path: '/ops/members/{id}/password',
+  faults: ['identity.step_up_required', 'staff.unknown'],
   summary: 'Asks for a first password for a player; another person decides.',
   params: ById,
   body: Why,
@@ -19,6 +20,7 @@ export const AskMemberPassword = call({
 export const AskMemberFactors = call({
   method: 'POST',
   path: '/ops/members/{id}/factors',
+  faults: ['staff.no_factors', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
   summary: 'Asks to take away the second factors of a player who lost them; another person decides.',
   params: ById,
   body: Why,
@@ -28,6 +30,7 @@ export const AskMemberFactors = call({
 export const AskPayee = call({
   method: 'POST',
   path: '/ops/members/{id}/payee',
+  faults: ['identity.step_up_required', 'members.wrong_fields', 'staff.no_change', 'staff.unknown'],
   summary: 'Asks for another name a player is paid under; another person decides.',
   params: ById,
   body: Type.Object(
@@ -49,6 +52,7 @@ export type MemberPassword = Static<typeof MemberPassword>;
 export const GetMemberPassword = call({
   method: 'GET',
   path: '/ops/members/{id}/password',
+  faults: ['staff.unknown'],
   summary: 'How it stands with the first password that was asked for a player.',
   params: ById,
   answer: MemberPassword,
@@ -57,6 +61,13 @@ export const GetMemberPassword = call({
 export const CollectMemberPassword = call({
   method: 'POST',
   path: '/ops/members/{id}/password/collect',
+  faults: [
+    'identity.step_up_required',
+    'staff.password_given',
+    'staff.request_stale',
+    'staff.request_undecided',
+    'staff.unknown',
+  ],
   summary:
     'The first password of a player that was agreed to, made now and shown this once to whoever asked for it.',
   params: ById,

@@ -20,6 +20,7 @@ export const ListMemberNotices = call({
 export const DismissMemberNotice = call({
   method: 'POST',
   path: '/wps/member/notices/{id}/seen',
+  faults: ['members.unknown_notice'],
   summary: 'The caller has seen it.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Nothing,

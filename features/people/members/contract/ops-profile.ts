@@ -19,6 +19,7 @@ const params = Type.Object({ id: Uuid }, closed);
 export const OpsGetProfile = call({
   method: 'GET',
   path: '/ops/members/{id}/profile',
+  faults: ['members.unknown_member'],
   summary: 'The profile of one member, whole, for whoever may write it.',
   params,
   answer: OpsProfile,
@@ -39,6 +40,15 @@ export type OpsProfileChange = Static<typeof OpsProfileChange>;
 export const OpsSetProfile = call({
   method: 'PUT',
   path: '/ops/members/{id}/profile',
+  faults: [
+    'identity.step_up_required',
+    'members.changed_meanwhile',
+    'members.nothing_changed',
+    'members.under_age',
+    'members.unknown_member',
+    'members.wrong_fields',
+    'members.wrong_phone',
+  ],
   summary:
     'Writes some fields of a member’s profile; he is told, and papers that no longer fit do not count.',
   params,

@@ -78,6 +78,13 @@ export const OpsLeagueList = call({
 export const OpsChangeFixture = call({
   method: 'PUT',
   path: '/ops/sportsbook/fixtures/{id}',
+  faults: [
+    'sportsbook.begun',
+    'sportsbook.changed_meanwhile',
+    'sportsbook.same_teams',
+    'sportsbook.time_in_the_past',
+    'sportsbook.unknown_league',
+  ],
   summary: 'Corrects a match at this brand: kick-off, teams, league, postponed or cancelled, hidden, hot.',
   params: Type.Object({ id: Uuid }, closed),
   body: Type.Object(

@@ -85,6 +85,15 @@ const put = <const Part extends Parameters<typeof Type.Object>[0], const Path ex
   call({
     method: 'PUT',
     path,
+    faults: [
+      'brand.bad_dialing_code',
+      'brand.bad_field',
+      'brand.bad_language',
+      'brand.bad_prefix',
+      'brand.bad_window',
+      'brand.changed_meanwhile',
+      'brand.unknown_host',
+    ],
     summary,
     body: Type.Object({ revision, ...part }, closed),
     answer: OpsBrand,
@@ -139,6 +148,7 @@ export const GetNetworks = call({
 export const AddNetworks = call({
   method: 'POST',
   path: '/ops/brand/networks',
+  faults: ['brand.bad_prefix', 'brand.network_too_wide', 'brand.too_many_networks'],
   summary: 'Flags networks; those that are flagged already stay as they are.',
   body: Type.Object({ networks, note: Type.String({ maxLength: 120 }) }, closed),
   answer: FlaggedNetworks,
@@ -146,6 +156,7 @@ export const AddNetworks = call({
 export const DropNetworks = call({
   method: 'POST',
   path: '/ops/brand/networks/removal',
+  faults: ['brand.bad_prefix', 'brand.network_too_wide'],
   summary: 'Takes networks off the list.',
   body: Type.Object({ networks }, closed),
   answer: FlaggedNetworks,

@@ -67,6 +67,14 @@ export const putSettings = <Value>(section: Section<Value>) =>
   call({
     method: 'PUT',
     path: `/ops/settings/${section.name}`,
+    faults: [
+      'brand.bad_field',
+      'brand.bad_window',
+      'brand.changed_meanwhile',
+      'money.malformed',
+      'money.out_of_range',
+      'protection.bounds_crossed',
+    ],
     summary: `Changes the settings ${section.name}, on the revision that was seen.`,
     body: Type.Object({ revision, value: Type.Unsafe<Value>(section.schema) }, closed),
     answer: standing(section),

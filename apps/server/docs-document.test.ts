@@ -1,0 +1,168 @@
+/** The document as strangers get it: rules of the trade, texts of every fault, examples that fit. `HAAT_DOCUMENT=FILE` writes it down. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { knownFaults } from '#kernel/faults.ts';
+import type { Route } from '#platform/http/route.ts';
+import { EXAMPLES } from './docs-examples.ts';
+import { takeExamples } from './docs-recorded.ts';
+import { startServer, type TestServer } from './testing.ts';
+
+type Operation = {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly { name?: string; in?: string; $ref?: string }[];
+  readonly responses: Record<
+    string,
+    { description: string; headers?: Record<string, unknown>; content?: unknown }
+  >;
+  readonly security: readonly Record<string, unknown>[];
+  readonly requestBody?: unknown;
+  readonly 'x-plain'?: true;
+};
+type Document = {
+  readonly info: { license: { name: string } };
+  readonly servers: readonly { url: string }[];
+  readonly tags: readonly { name: string; description: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, Record<string, unknown>>;
+  readonly 'x-faults': Record<string, { status: number; text: string }>;
+};
+
+let server: TestServer;
+let document: Document;
+let text = '';
+let operations: readonly (readonly [name: string, path: string, operation: Operation])[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  const recorded = process.env['HAAT_RECORDED'];
+  if (recorded) {
+    const examples = takeExamples(server.rooms.routes, recorded, EXAMPLES);
+    writeFileSync(join(import.meta.dirname, 'docs-examples.json'), `${JSON.stringify(examples, null, 1)}\n`);
+  }
+  ({ text } = await server.call({ method: 'GET', path: '/docs/openapi.json' }));
+  document = JSON.parse(text);
+  if (process.env['HAAT_DOCUMENT']) writeFileSync(process.env['HAAT_DOCUMENT'], text);
+  operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(
+      ([verb, operation]) => [`${verb.toUpperCase()} ${path}`, path, operation] as const,
+    ),
+  );
+});
+afterAll(() => server.stop());
+
+it('names each operation once, tells what it does, and files it under a tag that says what is there', () => {
+  const ids = operations.map(([, , { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z0-9]+$/);
+  const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
+  for (const [name, , { summary, description, tags: filed }] of operations) {
+    expect([name, summary.length > 4, description.length > 4]).toEqual([name, true, true]);
+    for (const tag of filed) expect([name, tag, (tags.get(tag) ?? '').length > 4]).toEqual([name, tag, true]);
+  }
+});
+
+it('holds what linters of the trade ask for', () => {
+  expect(document.servers.length).toBeGreaterThan(0);
+  expect(document.info.license.name).not.toBe('');
+  for (const [name, path, { parameters, responses, security }] of operations) {
+    const statuses = Object.keys(responses);
+    expect([name, statuses.some((one) => one.startsWith('2') || one === '101')]).toEqual([name, true]);
+    expect([name, statuses.some((one) => one.startsWith('4'))]).toEqual([name, true]);
+    const inPath = parameters.filter((one) => one.in === 'path').map((one) => one.name);
+    expect([name, inPath.sort()]).toEqual([
+      name,
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one).sort(),
+    ]);
+    for (const scheme of security.flatMap((one) => Object.keys(one)))
+      expect(document.components['securitySchemes']).toHaveProperty(scheme);
+  }
+  const used = new Set([...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, one]) => one));
+  for (const kind of ['schemas', 'parameters', 'headers'])
+    for (const one of Object.keys(document.components[kind] ?? {}))
+      expect([`${kind}/${one}`, used.has(`${kind}/${one}`)]).toEqual([`${kind}/${one}`, true]);
+});
+
+it('tells of each call how often it may be asked, and when to come back', () => {
+  for (const [name, , { responses, 'x-plain': plain }] of operations) {
+    if (plain) continue;
+    for (const status of ['429', '503'])
+      expect([name, status, responses[status]?.headers]).toEqual([
+        name,
+        status,
+        { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+      ]);
+  }
+});
+
+it('lists every fault with a sentence, and of each call the ones it may refuse with', () => {
+  expect(Object.keys(document['x-faults']).sort()).toEqual([...knownFaults().keys()].sort());
+  for (const [code, { text: said }] of Object.entries(document['x-faults']))
+    expect([code, said]).toEqual([code, expect.stringMatching(/^\p{L}.*[.!?…]$/su)]);
+  const act = document.paths['/play/{gameCode}/act']?.['post'];
+  expect(act?.responses['409']?.description).toContain('`rounds.open_round`');
+  expect(act?.parameters.map(({ $ref }) => $ref)).toEqual(
+    expect.arrayContaining(
+      ['XTrial', 'IdempotencyKey', 'Merchant', 'AcceptLanguage'].map(
+        (one) => `#/components/parameters/${one}`,
+      ),
+    ),
+  );
+});
+
+const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
+
+it('shows a real answer of each call, and what was asked for it; both fit the schemas', () => {
+  const missing = server.rooms.routes.filter((route) => !Object.hasOwn(EXAMPLES, nameOf(route)));
+  // Calls no test gets a good answer of: a provider's own, and what needs a device.
+  expect(missing.map(nameOf).sort()).toEqual(WITHOUT_EXAMPLE);
+  for (const route of server.rooms.routes) {
+    const example = EXAMPLES[nameOf(route)];
+    if (!example) continue;
+    expect([nameOf(route), [...Compile(route.call.answer).Errors(example.value)]]).toEqual([
+      nameOf(route),
+      [],
+    ]);
+    if (route.call.body && !route.call.encrypted)
+      expect([nameOf(route), [...Compile(route.call.body).Errors(example.body)]]).toEqual([
+        nameOf(route),
+        [],
+      ]);
+  }
+});
+const WITHOUT_EXAMPLE: readonly string[] = [
+  'DELETE /ops/session/devices/{id}',
+  'DELETE /ops/session/factors/passkeys/{id}',
+  'DELETE /wps/session/ways/{provider}',
+  'POST /ops/session/factors/recovery',
+  'POST /ops/session/step-up',
+  'POST /wps/game/launchGame',
+  'POST /wps/messages/callback/{channel}',
+  'POST /wps/session/factors/recovery',
+  'PUT /wps/session/ways/{provider}',
+];
+
+/** Fields of all schemas, and how many say what they hold. */
+function countFields(part: unknown): { all: number; told: number } {
+  const sum = { all: 0, told: 0 };
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties, type }: { properties?: unknown; type?: unknown } = value;
+    if (type === 'object' && typeof properties === 'object' && properties !== null)
+      for (const field of Object.values(properties)) {
+        sum.all += 1;
+        if (typeof field === 'object' && field !== null && 'description' in field) sum.told += 1;
+      }
+    for (const [key, one] of Object.entries(value)) if (key !== 'example') walk(one);
+  };
+  walk(part);
+  return sum;
+}
+
+it('says of nearly every field what it holds', () => {
+  const { all, told } = countFields(document.paths);
+  expect(told / all).toBeGreaterThan(0.9);
+});

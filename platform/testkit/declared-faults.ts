@@ -1,0 +1,41 @@
+/**
+ * For every test: a handler that throws a fault its call does not name, nor the platform for it, has met a defect. The test fails, and
+ * its file does, with the call and the code to write down.
+ */
+import { appendFileSync } from 'node:fs';
+import { afterAll } from 'vitest';
+import { isFault } from '#kernel/faults.ts';
+import { sharedFaults } from '#platform/http/refusals.ts';
+import { watchRoutes } from '#platform/http/route.ts';
+
+/** Where answers are written down, a line each, to take the document's examples from (docs/API.md). */
+const RECORD = process.env['HAAT_RECORD'];
+const recordOf = (name: string, { body }: { readonly body: unknown }, value: unknown): string =>
+  `${JSON.stringify({ name, body, value })}\n`;
+
+const undeclared = new Set<string>();
+/** Thrown by handlers that look once more than the door does: somebody without a session, somebody else's record. */
+const EVERYWHERE = ['gate.sign_in_first', 'gate.not_allowed', 'wire.not_found'];
+
+watchRoutes((call, handle) => {
+  // Calls of tests themselves name nothing.
+  if (!/^\/(wps|ops|play|lotto|lgw)\//.test(call.path)) return handle;
+  const named: readonly string[] = [...EVERYWHERE, ...sharedFaults(call), ...(call.faults ?? [])];
+  return async (context, input) => {
+    try {
+      const value = await handle(context, input);
+      if (RECORD) appendFileSync(RECORD, recordOf(`${call.method} ${call.path}`, input, value));
+      return value;
+    } catch (error) {
+      if (!isFault(error) || named.includes(error.code)) throw error;
+      undeclared.add(`${call.method} ${call.path}: ${error.code}`);
+      throw new Error(`${call.method} ${call.path} refuses with ${error.code}, which it does not name`);
+    }
+  };
+});
+
+afterAll(() => {
+  const list = [...undeclared];
+  undeclared.clear();
+  if (list.length > 0) throw new Error(`calls refuse with what they do not name:\n${list.join('\n')}`);
+});
