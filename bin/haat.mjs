@@ -24,6 +24,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   backup FILE                  a copy of the built-in database and the keys, while the product runs
   restore FILE                 unpacks it into an empty HAAT_DATA
   rotate-key                   a new key for encrypted calls; the one before opens for a day
+  room FLOOR/NAME              the skeleton of a new room, named in every list
   gen                          writes the generated files anew
   words coverage|out|in|lock   translations: what is there, out to a translator and back
   import fixtures [FILES]      matches to bet on from files of results and fixtures
@@ -75,6 +76,7 @@ const VERBS = {
   import: () => program(join(home, 'tools/import/main.ts'), ...rest),
   mutants: () => program(join(home, 'tools/mutants/main.ts'), ...rest),
   screens: () => program(join(home, 'tools/screens/main.ts'), ...rest),
+  room: () => program(join(home, 'tools/room/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),

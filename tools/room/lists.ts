@@ -1,0 +1,50 @@
+/** The three lists a room is named in, each once: the plan, the server, the site. Each edit answers the new text. */
+import { createName, type NewRoom, roomPath } from './templates.ts';
+
+/** @throws when the place is not found: the list has another form than this program knows */
+function after(text: string, place: RegExp, add: string, what: string): string {
+  const found = place.exec(text);
+  if (!found) throw new Error(`${what} has no place for the room: name it there by hand`);
+  const end = found.index + found[0].length;
+  return text.slice(0, end) + add + text.slice(end);
+}
+
+/** house.ts: the room at the head of its floor. */
+export const inPlan = (text: string, room: NewRoom): string =>
+  after(
+    text,
+    new RegExp(`name: '${room.floor}',\\s+rooms: \\[\\n`),
+    `      {
+        path: '${roomPath(room)}',
+        caption: '${room.name}',
+        needs: ['features/people/members', 'identity', 'platform/*'],
+      },\n`,
+    'house.ts',
+  );
+
+/** apps/server/compose.ts: made from the database, and collected with the others. */
+export function inServer(text: string, room: NewRoom): string {
+  const create = createName(room.name);
+  const imported = after(
+    text,
+    /\nimport \{ createLobby \} [^\n]+\n/,
+    `import { ${create} } from '#${roomPath(room)}/room.ts';\n`,
+    'apps/server/compose.ts',
+  );
+  return after(
+    imported,
+    /const all: readonly Room\[\] = \[\n/,
+    `    ${create}({ db }),\n`,
+    'apps/server/compose.ts',
+  );
+}
+
+/** apps/site/rooms.ts: its screens. */
+export function inSite(text: string, room: NewRoom): string {
+  const local = `${createName(room.name).charAt(6).toLowerCase()}${createName(room.name).slice(7)}`;
+  const imported = text.replace(
+    'import type { SiteEntries }',
+    `import { entries as ${local} } from '#${roomPath(room)}/ui/player/entries.ts';\nimport type { SiteEntries }`,
+  );
+  return after(imported, /ROOMS: readonly SiteEntries\[\] = \[/, `${local}, `, 'apps/site/rooms.ts');
+}
