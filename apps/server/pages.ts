@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   pwa(app, { readerOf, words, build: `${site.assetsFor('/').script} ${wordsVersion}` });
   seoRoutes(app, {
     homeFor: async (request) => {
-      const isKnown = await knows(request);
+      const isKnown = await knows(options, request);
       return isKnown ? homeFor(request, await dataFor(request, [STATUS], 'en')) : '';
     },
     languagesFor: async (request) => (await readerOf(request)).brand.languages,
@@ -78,7 +78,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
   app.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
-    const isKnown = await knows(request);
+    const isKnown = await knows(options, request);
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
     const status = await dataFor(request, [STATUS], 'en');
     // A page for a host that could not be asked about names none, and is for this visitor alone.
@@ -92,13 +92,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, open);
   });
-
-  /** False while it cannot be asked: such a page names no host. @throws wire.unknown_brand */
-  async function knows(request: FastifyRequest): Promise<boolean> {
-    const isKnown = await options.isHost(hostOf(request)).catch(() => undefined);
-    if (isKnown === false) throw httpFaults('wire.unknown_brand');
-    return isKnown === true;
-  }
 
   async function readerOf(request: FastifyRequest): Promise<{ brand: BrandPart; language: string }> {
     const brand = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
@@ -141,6 +134,13 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       until: now() + site.keptMs,
     };
   }
+}
+
+/** False while it cannot be asked: such a page names no host. @throws wire.unknown_brand */
+async function knows({ isHost }: Pick<PagesOptions, 'isHost'>, request: FastifyRequest): Promise<boolean> {
+  const isKnown = await isHost(hostOf(request)).catch(() => undefined);
+  if (isKnown === false) throw httpFaults('wire.unknown_brand');
+  return isKnown === true;
 }
 
 const STATUS = '/wps/system/status';

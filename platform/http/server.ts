@@ -119,25 +119,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   app.decorateRequest('rawBytes');
   app.decorateRequest('brand');
   app.decorateRequest('country', undefined);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
-    request.rawBytes = buffer;
-    try {
-      done(null, parseBody(buffer));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable body'), undefined);
-    }
-  });
-
-  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, parseForm(Buffer.from(bytes)));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable form'), undefined);
-    }
-  });
-
+  readBodies(app);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(HEADERS);
     // Hosts are the brand's (decision 0019). A proxy that writes these names nothing we believe, and Fastify would.
@@ -169,6 +151,28 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   };
   for (const route of door.routes) addRoute(app, door, route, house);
   return app;
+}
+
+/** JSON and forms, with the exact bytes kept for signatures; no other kind of body is read. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes);
+    request.rawBytes = buffer;
+    try {
+      done(null, parseBody(buffer));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'), undefined);
+    }
+  });
+
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseForm(Buffer.from(bytes)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable form'), undefined);
+    }
+  });
 }
 
 /** HTTP/1.1 wants a host of every request; probes of HTTP/1.0 have none. */
