@@ -1,5 +1,5 @@
-/** The three lists a room is named in, each once: the plan, the server, the site. Each edit answers the new text. */
-import { createName, type NewRoom, roomPath } from './templates.ts';
+/** Where a room is named, each once: the plan, the server, the site; and its call's example. Each edit answers the new text. */
+import { createName, localName, type NewRoom, roomPath } from './templates.ts';
 
 /** @throws when the place is not found: the list has another form than this program knows */
 function after(text: string, place: RegExp, add: string, what: string): string {
@@ -41,10 +41,18 @@ export function inServer(text: string, room: NewRoom): string {
 
 /** apps/site/rooms.ts: its screens. */
 export function inSite(text: string, room: NewRoom): string {
-  const local = `${createName(room.name).charAt(6).toLowerCase()}${createName(room.name).slice(7)}`;
+  const local = localName(room.name);
   const imported = text.replace(
     'import type { SiteEntries }',
     `import { entries as ${local} } from '#${roomPath(room)}/ui/player/entries.ts';\nimport type { SiteEntries }`,
   );
   return after(imported, /ROOMS: readonly SiteEntries\[\] = \[/, `${local}, `, 'apps/site/rooms.ts');
+}
+
+/** apps/server/docs-examples.json: an answer of its call, for the document of the API. */
+export function withExample(text: string, { name }: NewRoom): string {
+  const examples: Record<string, unknown> = JSON.parse(text);
+  const entry = { id: '0190f5a0-0000-7000-8000-000000000001', text: 'one', at: '2026-01-31T12:00:00.000Z' };
+  examples[`GET /wps/${name}`] = { value: { list: [entry], pageNum: 1, totalPages: 1 } };
+  return `${JSON.stringify(examples, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { HOUSE } from '#house';
-import { inPlan, inServer, inSite } from './lists.ts';
+import { inPlan, inServer, inSite, withExample } from './lists.ts';
 import { migrationFile, type NewRoom, roomFiles, roomPath } from './templates.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -49,10 +49,11 @@ function main(): number {
   }
   const [migration, sql] = migrationFile(room);
   write(migration, sql);
-  for (const [file, text] of Object.entries(roomFiles(room))) write(`${path}/${file}`, text);
+  for (const [file, text] of roomFiles(room)) write(`${path}/${file}`, text);
   change('house.ts', (text) => inPlan(text, room));
   change('apps/server/compose.ts', (text) => inServer(text, room));
   change('apps/site/rooms.ts', (text) => inSite(text, room));
+  change('apps/server/docs-examples.json', (text) => withExample(text, room));
   const changed = [path, 'house.ts', 'apps/server/compose.ts', 'apps/site/rooms.ts'];
   spawnSync('node', ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...changed], {
     cwd: root,

@@ -25,7 +25,7 @@ describe('a new room', () => {
   it('has its own schema, and every part a room hands to the server', () => {
     expect(migrationFile(room)[0]).toBe('db/migrations/009990_lucky_notes_entries.sql');
     expect(migrationFile(room)[1]).toContain('create schema lucky_notes;');
-    const front = roomFiles(room)['room.ts'] ?? '';
+    const front = roomFiles(room).get('room.ts') ?? '';
     for (const part of [
       'routes',
       'access',
