@@ -1,4 +1,7 @@
-/** The desk of the brand: a room's section drawn from its schema, what would change, undo, and somebody who was faster. */
+/**
+ * The desk of the brand: a room's section drawn from its schema, what would change, undo, and somebody who was faster.
+ * @walks features/setup/brand, features/people/protection, features/people/members
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setSettings } from '#apps/server/testing-settings.ts';
 import { JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
@@ -105,7 +108,7 @@ it('every section is drawn, each with its fields', { timeout: 90_000 }, async ()
     await page.locator('.desk-settings .desk-form').first().waitFor();
   }
   expect(await page.locator('.desk-sections').textContent()).not.toMatch(/\.settings\./);
-  await sections.nth(5).click();
+  await sections.filter({ hasText: 'Sign-in' }).first().click();
   await page.getByRole('switch').first().waitFor();
   await check('settings-sign-in');
   await visitor.close();

@@ -1,6 +1,6 @@
 /**
  * Two at the console: a first password that one asks for, the other agrees to, and the first collects.
- * @walks features/people/staff, features/people/members, features/setup/brand
+ * @walks features/people/staff, features/people/approvals, features/people/members, features/setup/brand
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -109,6 +109,12 @@ const factorCalls = <const Root extends '/wps/session' | '/ops/session'>(root: R
   confirmTotp: call({
     method: 'POST',
     path: `${root}/factors/totp/confirm`,
+    faults: [
+      'identity.code_wrong',
+      'identity.factor_wrong',
+      'identity.no_enrolment',
+      'identity.step_up_required',
+    ],
     summary: 'Confirm the authenticator with its first code; recovery codes are shown once.',
     body: Type.Object({ code: Code }, closed),
     answer: RecoveryCodes,

@@ -1,4 +1,5 @@
 /** The words of a phone sign-in service that sends the code itself (spec sections 3, 4, 7; decision 0016). */
+import { PROVIDER_FAULTS } from '#identity/social/contract.ts';
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals } from '#kernel/wire.ts';
@@ -18,15 +19,7 @@ export type PhoneCodeSent = Static<typeof PhoneCodeSent>;
 export const SendPhoneCode = call({
   method: 'POST',
   path: '/wps/verification/phone/send',
-  faults: [
-    'identity.code_too_soon',
-    'identity.human_check',
-    'identity.provider_invalid_phone_number',
-    'identity.provider_operation_not_allowed',
-    'identity.provider_quota_exceeded',
-    'identity.provider_too_many_requests',
-    'identity.provider_unknown',
-  ],
+  faults: [...PROVIDER_FAULTS, 'identity.code_too_soon', 'identity.human_check'],
   summary:
     'Let the phone sign-in service send a code to a number, to sign in or to register; the same answer for every number.',
   body: Type.Object(
@@ -52,7 +45,7 @@ export const SendPhoneBindCode = call({
 export const CheckPhoneCode = call({
   method: 'POST',
   path: '/wps/verification/phone/check',
-  faults: ['identity.provider_code_expired', 'identity.provider_invalid_verification_code'],
+  faults: [...PROVIDER_FAULTS],
   summary:
     'The code for the identity token of the phone sign-in service; only from the browser that asked, and good for that purpose alone.',
   body: Type.Object(

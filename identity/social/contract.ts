@@ -4,6 +4,21 @@ import { call } from '#kernel/call.ts';
 import { closed, Instant, literals, Nothing } from '#kernel/wire.ts';
 import { LoginValue } from '../contract.ts';
 
+/** What a provider may answer instead of its word (spec section 8). */
+export const PROVIDER_FAULTS = [
+  'identity.provider_captcha_check_failed',
+  'identity.provider_code_expired',
+  'identity.provider_invalid_phone_number',
+  'identity.provider_invalid_verification_code',
+  'identity.provider_missing_phone_number',
+  'identity.provider_missing_verification_code',
+  'identity.provider_operation_not_allowed',
+  'identity.provider_popup_closed_by_user',
+  'identity.provider_quota_exceeded',
+  'identity.provider_too_many_requests',
+  'identity.provider_unknown',
+] as const;
+
 export const SocialProvider = literals(['google', 'facebook']);
 export type SocialProvider = Static<typeof SocialProvider>;
 const params = Type.Object({ provider: SocialProvider }, closed);
@@ -19,7 +34,7 @@ export const StartSocial = call({
 export const LoginSocial = call({
   method: 'POST',
   path: '/wps/session/login/social/{provider}',
-  faults: ['identity.provider_operation_not_allowed', 'identity.provider_unknown', 'identity.social_new'],
+  faults: [...PROVIDER_FAULTS, 'identity.social_new'],
   summary:
     'Sign in with what the provider sent back. A first visit opens an account once terms and age are agreed to.',
   params,
@@ -55,7 +70,7 @@ export const ListWays = call({
 export const StartWay = call({
   method: 'POST',
   path: '/wps/session/ways/{provider}',
-  faults: ['identity.provider_operation_not_allowed', 'identity.step_up_required'],
+  faults: [...PROVIDER_FAULTS, 'identity.step_up_required'],
   summary: 'Set out to connect a provider to this account; it sends the visitor back to /social/{provider}.',
   params,
   answer: Type.Object({ url: Type.String() }),
@@ -63,7 +78,7 @@ export const StartWay = call({
 export const ConnectWay = call({
   method: 'PUT',
   path: '/wps/session/ways/{provider}',
-  faults: ['identity.provider_operation_not_allowed', 'identity.provider_unknown'],
+  faults: [...PROVIDER_FAULTS, 'identity.social_taken', 'identity.step_up_required'],
   summary: 'Connect the provider with what it sent back; only in the session that set out.',
   params,
   body: Type.Object({ query: Type.String({ maxLength: 4_096 }) }, closed),
@@ -81,14 +96,7 @@ export const DisconnectWay = call({
 export const ConnectPhone = call({
   method: 'PUT',
   path: '/wps/session/ways/phone',
-  faults: [
-    'identity.provider_captcha_check_failed',
-    'identity.provider_code_expired',
-    'identity.provider_invalid_verification_code',
-    'identity.provider_operation_not_allowed',
-    'identity.step_up_required',
-    'members.contact_taken',
-  ],
+  faults: [...PROVIDER_FAULTS, 'identity.step_up_required', 'members.contact_taken'],
   summary:
     'Connect the number a phone sign-in service vouches for; it counts as proved, the number before is told.',
   body: Type.Object({ idToken: Type.String({ maxLength: 4_096 }) }, closed),
@@ -114,11 +122,7 @@ export type ProviderError = (typeof PROVIDER_ERRORS)[number];
 export const LoginPhone = call({
   method: 'POST',
   path: '/wps/session/login/phone',
-  faults: [
-    'identity.phone_unknown',
-    'identity.provider_code_expired',
-    'identity.provider_operation_not_allowed',
-  ],
+  faults: [...PROVIDER_FAULTS, 'identity.phone_unknown'],
   summary: 'Sign in with the identity token of a phone sign-in service.',
   body: Type.Object(
     {

@@ -3,7 +3,7 @@
  * its file does, with the call and the code to write down.
  */
 import { appendFileSync } from 'node:fs';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { sharedFaults } from '#platform/http/refusals.ts';
 import { watchRoutes } from '#platform/http/route.ts';
@@ -29,7 +29,7 @@ watchRoutes((call, handle) => {
     } catch (error) {
       if (!isFault(error) || named.includes(error.code)) throw error;
       undeclared.add(`${call.method} ${call.path}: ${error.code}`);
-      throw new Error(`${call.method} ${call.path} refuses with ${error.code}, which it does not name`);
+      throw error;
     }
   };
 });
@@ -37,5 +37,9 @@ watchRoutes((call, handle) => {
 afterAll(() => {
   const list = [...undeclared];
   undeclared.clear();
-  if (list.length > 0) throw new Error(`calls refuse with what they do not name:\n${list.join('\n')}`);
+  if (list.length === 0) return;
+  const said = `calls refuse with what they do not name:\n${list.join('\n')}`;
+  // What a random input meets is met once in many runs: it is told, and the test of that very input is written where it fails.
+  if (expect.getState().testPath?.includes('/tools/soak/')) console.warn(said);
+  else throw new Error(said);
 });

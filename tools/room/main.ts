@@ -54,7 +54,13 @@ function main(): number {
   change('apps/server/compose.ts', (text) => inServer(text, room));
   change('apps/site/rooms.ts', (text) => inSite(text, room));
   change('apps/server/docs-examples.json', (text) => withExample(text, room));
-  const changed = [path, 'house.ts', 'apps/server/compose.ts', 'apps/site/rooms.ts'];
+  const changed = [
+    path,
+    'house.ts',
+    'apps/server/compose.ts',
+    'apps/site/rooms.ts',
+    'apps/server/docs-examples.json',
+  ];
   spawnSync('node', ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...changed], {
     cwd: root,
   });

@@ -11,6 +11,14 @@ import {
 } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
+  'POST /ops/members/{id}/factors': names('member', staff('support', 'risk', 'admin'), { reason: 'matrix' }),
+  'GET /ops/members/{id}/password': names('member', staff('support', 'risk', 'admin')),
+  'POST /ops/members/{id}/password': names('member', staff('support', 'risk', 'admin'), { reason: 'matrix' }),
+  'POST /ops/members/{id}/password/collect': names('member', staff('support', 'risk', 'admin'), {}),
+  'POST /ops/members/{id}/payee': names('member', staff('support', 'risk', 'admin'), {
+    name: 'Matrix',
+    reason: 'matrix',
+  }),
   'PUT /wps/member/register': NEWCOMERS,
   'PUT /wps/session/ways/phone': MEMBERS,
   'GET /wps/agent/affiliate': PUBLIC,

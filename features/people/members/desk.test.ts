@@ -192,7 +192,14 @@ describe('a profile written at the desk', () => {
     const version = await versionNow(id);
     const brandId = elsewhere();
     expect(await said(profileFor(needs(), { brandId, memberId: id }))).toBe('members.unknown_member');
-    const brands = { ...house.brands, byId: async () => ({ ...house.brand, id: brandId }) };
+    // Another brand of the installation, with the settings of the first.
+    const { settings } = house.brands;
+    const of: typeof settings.of = (_id, section) => settings.of(house.brand.id, section);
+    const brands = {
+      ...house.brands,
+      byId: async () => ({ ...house.brand, id: brandId }),
+      settings: { ...settings, of },
+    };
     const wish = { version, change: { fullname: 'Other' }, reason: 'because' };
     expect(await said(writeProfileAtDesk({ ...needs(), brands }, by(id, brandId), wish))).toBe(
       'members.unknown_member',

@@ -13,15 +13,7 @@ export const ACCESS: Access = {
   'POST /ops/staff/{id}/role': names('staff', staff('admin'), { role: 'admin', reason: 'matrix' }),
   'GET /ops/roles': staff('admin'),
   'POST /ops/roles/{role}/rights': names('none', staff('admin')),
-  'POST /ops/members/{id}/factors': names('member', staff('support', 'risk', 'admin'), { reason: 'matrix' }),
   'POST /ops/staff/{id}/factors': names('staff', staff('admin'), { reason: 'matrix' }),
-  'GET /ops/members/{id}/password': names('member', staff('support', 'risk', 'admin')),
-  'POST /ops/members/{id}/password': names('member', staff('support', 'risk', 'admin'), { reason: 'matrix' }),
-  'POST /ops/members/{id}/password/collect': names('member', staff('support', 'risk', 'admin'), {}),
-  'POST /ops/members/{id}/payee': names('member', staff('support', 'risk', 'admin'), {
-    name: 'Matrix',
-    reason: 'matrix',
-  }),
   // Lowering it would undo the second pair of eyes: no call changes it.
   'GET /ops/settings/staff.approvals': staff('support', 'finance', 'risk', 'admin'),
 };

@@ -270,7 +270,7 @@ export const REST: readonly Mutant[] = [
     32,
     'a hand-off outlives the session it came from',
     'identity/sessions/routes.ts',
-    ', until: session_ends',
+    '          until: session_ends,\n',
     '',
     GUARDS,
   ),

@@ -55,8 +55,8 @@ export const RIGHTS: readonly Mutant[] = [
     22,
     'a session of somebody else can be ended',
     'identity/store.ts',
-    'and ($2::uuid is null or account_id = $2) returning id`',
-    'and ($2::uuid is null or $2 is not null) returning id`',
+    'where id = $1 and ($2::uuid is null or account_id = $2)',
+    'where id = $1 and ($2::uuid is null or $2 is not null)',
     SESSIONS,
   ),
   one(

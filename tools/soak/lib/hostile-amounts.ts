@@ -71,7 +71,18 @@ const fieldsOf = (server: TestServer): string[] =>
     // A provider's word is signed over its bytes; what it says is compared, never computed with.
     rules.raw ? [] : [...new Set(amountsIn(call.body))].map((field) => `${call.path} ${field}`),
   );
-const TRIED = ['/play/{gameCode}/act stake', '/wps/cashier/deposits amount'];
+/** A brand's rules: a revision nobody has lets nothing in, whatever the amount is. */
+const RULES = '/ops/settings/protection.jurisdiction';
+const RULE_FIELDS = ['stakeMin', 'stakeMax', 'depositMin', 'depositMax'] as const;
+const rulesWith = (field: string, value: string): string => {
+  const amounts = RULE_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{"minAge":18,"slotsPaceMs":2500,"casinoPaceMs":5000,${amounts.join(',')}}`;
+};
+const TRIED = [
+  '/play/{gameCode}/act stake',
+  '/wps/cashier/deposits amount',
+  ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
+];
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
@@ -83,12 +94,21 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
   for (const as of people)
     await server.call({ path: '/play/monsoon-tiger/open', as, body: { mode: 'real' } });
   const trial = await server.call({ path: '/play/monsoon-tiger/open', body: { mode: 'trial' } });
+  const admin = await server.staff('admin');
   const headers = { 'x-trial': String(trial.value['trialToken']) };
   const stake = '{"type":"stake","stake":"5.00","currency":"BDT"}';
   // The house opens its own account at the first stake of a brand: somebody else's, so that no refused one finds it missing.
   const first = await server.person(100_000n);
   await server.call({ path: '/play/monsoon-tiger/act', as: first, key: 'first', raw: stake });
-  const fields = [
+  type Field = {
+    readonly method?: string;
+    readonly path: string;
+    readonly own?: boolean;
+    readonly as?: { readonly token: string; readonly cookie: string };
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body: (v: string) => string;
+  };
+  const fields: readonly Field[] = [
     {
       path: '/play/monsoon-tiger/act',
       own: true,
@@ -104,6 +124,12 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       own: true,
       body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
     },
+    ...RULE_FIELDS.map((field) => ({
+      method: 'PUT',
+      path: RULES,
+      as: admin,
+      body: (v: string) => `{"revision":999999,"value":${rulesWith(field, v)}}`,
+    })),
   ];
   const failures = fieldsOf(server)
     .filter((field) => !TRIED.includes(field))

@@ -10,7 +10,7 @@ const Why = Type.Object({ reason: Reason }, closed);
 export const AskMemberPassword = call({
   method: 'POST',
   path: '/ops/members/{id}/password',
-  faults: ['identity.step_up_required', 'staff.unknown'],
+  faults: ['identity.step_up_required', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
   summary: 'Asks for a first password for a player; another person decides.',
   params: ById,
   body: Why,
