@@ -198,7 +198,7 @@ describe('a profile written at the desk', () => {
     const brands = {
       ...house.brands,
       byId: async () => ({ ...house.brand, id: brandId }),
-      settings: { ...settings, of },
+      settings: { ...settings, of, all: () => settings.all(house.brand.id) },
     };
     const wish = { version, change: { fullname: 'Other' }, reason: 'because' };
     expect(await said(writeProfileAtDesk({ ...needs(), brands }, by(id, brandId), wish))).toBe(

@@ -130,6 +130,7 @@ const askAbout = <const Path extends string>(path: Path, summary: string) =>
     path,
     faults: [
       'identity.step_up_required',
+      'staff.no_change',
       'staff.no_factors',
       'staff.not_yourself',
       'staff.request_open',
@@ -162,7 +163,7 @@ export const ListRoles = call({
 export const AskRole = call({
   method: 'POST',
   path: '/ops/staff/{id}/role',
-  faults: ['staff.request_open', 'staff.unknown'],
+  faults: ['staff.no_change', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
   summary: 'Asks for another role of somebody; another person decides.',
   params: ById,
   body: Type.Object({ role: AnyRole, reason: Reason }, closed),

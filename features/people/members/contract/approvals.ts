@@ -10,7 +10,13 @@ const Why = Type.Object({ reason: Reason }, closed);
 export const AskMemberPassword = call({
   method: 'POST',
   path: '/ops/members/{id}/password',
-  faults: ['identity.step_up_required', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
+  faults: [
+    'identity.step_up_required',
+    'staff.no_change',
+    'staff.request_open',
+    'staff.same_hand',
+    'staff.unknown',
+  ],
   summary: 'Asks for a first password for a player; another person decides.',
   params: ById,
   body: Why,
@@ -20,7 +26,7 @@ export const AskMemberPassword = call({
 export const AskMemberFactors = call({
   method: 'POST',
   path: '/ops/members/{id}/factors',
-  faults: ['staff.no_factors', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
+  faults: ['staff.no_change', 'staff.no_factors', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
   summary: 'Asks to take away the second factors of a player who lost them; another person decides.',
   params: ById,
   body: Why,
@@ -30,7 +36,14 @@ export const AskMemberFactors = call({
 export const AskPayee = call({
   method: 'POST',
   path: '/ops/members/{id}/payee',
-  faults: ['identity.step_up_required', 'members.wrong_fields', 'staff.no_change', 'staff.unknown'],
+  faults: [
+    'identity.step_up_required',
+    'members.wrong_fields',
+    'staff.no_change',
+    'staff.request_open',
+    'staff.same_hand',
+    'staff.unknown',
+  ],
   summary: 'Asks for another name a player is paid under; another person decides.',
   params: ById,
   body: Type.Object(
