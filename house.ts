@@ -108,6 +108,21 @@ export const HOUSE: readonly Floor[] = [
         needs: ['features/setup/brand', 'platform/*'],
       },
       {
+        path: 'features/play/tables',
+        caption: 'hosts games everybody plays at once: schedule, bets, outcome, settlement',
+        needs: [
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/play/stakes',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',
         needs: [
@@ -186,6 +201,11 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+      {
+        path: 'games/card-tables',
+        caption: 'card games for everybody at once: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
     ],
   },
   {

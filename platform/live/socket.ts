@@ -9,16 +9,21 @@ import type { Log } from '#platform/log/log.ts';
 import { liveSockets } from '#platform/metrics/metrics.ts';
 import type { Hub } from './hub.ts';
 import type { LiveEvent } from './publish.ts';
+import { findTopic } from './topics.ts';
 
 export type LiveTopic = {
   /** The name pages use. */
   readonly name: string;
+  /** There is one for each id, `name:{id}`, and none without. */
+  readonly byId?: true;
   /** Whose topic it is: everybody's, or the signed-in member's own. */
   readonly scope: 'public' | 'member';
   /** Events after `n`, the present state when `n` is undefined, or undefined when they cannot be had: the page starts over. */
   readonly since: (
     owner: string | undefined,
     after: number | undefined,
+    /** of the topic, where there is one for each */
+    id?: string,
   ) => Promise<readonly LiveEvent[] | undefined>;
 };
 
@@ -234,7 +239,7 @@ async function handle(line: Line, data: unknown, hello: NodeJS.Timeout): Promise
     return greet(line, message);
   }
   const name = message.subscribe ?? message.unsubscribe;
-  const topic = options.topics.find((one) => one.name === name);
+  const topic = findTopic(options.topics, name);
   if (!topic || (topic.scope === 'member' && caller.memberId === undefined)) {
     ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
     return;

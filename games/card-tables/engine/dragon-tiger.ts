@@ -37,7 +37,11 @@ export function readDeal(outcome: unknown): Deal {
   return { dragon: readCard(outcome.dragon), tiger: readCard(outcome.tiger) };
 }
 
-export function returnOf(rules: DragonTigerRules, result: DragonTigerResult, spot: DragonTigerSpot): Fraction {
+export function returnOf(
+  rules: DragonTigerRules,
+  result: DragonTigerResult,
+  spot: DragonTigerSpot,
+): Fraction {
   const tied = result === 'tie' || result === 'suited-tie';
   switch (spot) {
     case 'dragon':
@@ -65,8 +69,7 @@ export function countResults(decks: number): Readonly<Record<DragonTigerResult, 
   };
 }
 
-const isSpot = (text: string): text is DragonTigerSpot =>
-  DRAGON_TIGER_SPOTS.some((one) => one === text);
+const isSpot = (text: string): text is DragonTigerSpot => DRAGON_TIGER_SPOTS.some((one) => one === text);
 
 const isResult = (text: string): text is DragonTigerResult => text === 'tie' || isSpot(text);
 
