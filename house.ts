@@ -123,9 +123,15 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/play/stakes',
+        caption: 'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
+        needs: ['ledger', 'platform/db', 'platform/log', 'platform/outbox'],
+      },
+      {
         path: 'features/play/rounds',
         caption: 'hosts any in-house game: seeds, stake, outcome, settlement, proof',
         needs: [
+          'features/play/stakes',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',
@@ -255,6 +261,7 @@ export const HOUSE: readonly Floor[] = [
         caption: 'facts announced after commit',
         needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
+      { path: 'platform/room', caption: 'what a room hands to the server', needs: [] },
       {
         path: 'platform/db',
         caption: 'PostgreSQL: launcher, pool, transactions, migrations',

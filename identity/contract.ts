@@ -1,6 +1,7 @@
 /** The words of the gate: registration, sign-in, sessions (spec sections 3, 4, 7; RULINGS, Identity). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { closed, Nothing } from '#kernel/wire.ts';
 
 export const USERNAME = { minLength: 4, maxLength: 16, pattern: '^[a-zA-Z][a-zA-Z0-9]*$' } as const;
@@ -65,3 +66,9 @@ export const StaffChangePassword = call({
   body: passwordBody,
   answer: Nothing,
 });
+
+/** A session has ended: signed out, ended elsewhere, or by staff. Connections and caches of it end with it. */
+export const SessionEnded = fact(
+  'session.ended',
+  Type.Object({ sessionId: Type.String(), accountId: Type.Optional(Type.String()) }),
+);

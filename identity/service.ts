@@ -3,6 +3,7 @@ import { type BrandId, type Id, newId, type SessionId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { SessionEnded } from './contract.ts';
 import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import { knowsPassword, type Passwords } from './passwords.ts';
@@ -51,9 +52,6 @@ export type Opening = {
   readonly until?: Date;
 };
 const PLAIN: Opening = { how: 'registration', factor: false, proved: false };
-
-/** Facts of the outbox: `{ accountId, sessionId }` each. Open sockets and remembered sessions of every process end by it. */
-export const SESSION_ENDED = 'session.ended';
 
 export type OpenedSession = {
   readonly sessionId: SessionId;
@@ -234,7 +232,7 @@ async function endSessions(tx: Runner, accountId: string, spared?: string): Prom
   await forgetPending(tx, accountId);
   await announce(
     tx,
-    SESSION_ENDED,
+    SessionEnded,
     ended.map(({ id }) => ({ accountId, sessionId: id })),
   );
 }
@@ -244,7 +242,7 @@ async function signOut({ db, gate }: IdentityNeeds, sessionId: string, accountId
     const rows = await endOne(tx, sessionId, accountId ?? null);
     await announce(
       tx,
-      SESSION_ENDED,
+      SessionEnded,
       rows.map(({ id }) => ({ sessionId: id })),
     );
     return rows.length > 0;

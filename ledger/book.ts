@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { type Id, newId } from '#kernel/ids.ts';
 import { type Minor, minor } from '#kernel/money.ts';
-import { ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
+import { type Account, ledgerFaults, type Posted, type Posting, type Transfer } from './contract.ts';
 import type { BalanceRow, TransferRow } from './store.ts';
 
 export type PendingTransfer = {
@@ -68,9 +68,22 @@ export class Book {
     return Number(working.version) + (this.#touched.has(accountId) ? 1 : 0);
   }
 
-  /** What the key was used for before, in the database. */
-  earlier(memberId: string, key: string): TransferRow | undefined {
-    return this.#found.get(`${memberId}:${key}`);
+  /** What the key was used for before, in the database. @throws idempotency.conflict when it stood for other content */
+  earlier(
+    memberId: string,
+    key: string,
+    content: string,
+  ): { readonly transferId: Id<'transfer'>; readonly ref: string } | undefined {
+    if (this.#found.size === 0) return undefined;
+    const row = this.#found.get(`${memberId}:${key}`);
+    if (!row) return undefined;
+    if (!row.content.equals(contentDigest(content))) throw ledgerFaults('idempotency.conflict');
+    return { transferId: row.id, ref: row.ref };
+  }
+
+  /** What was found under the asked keys. */
+  get used(): readonly { readonly memberId: string; readonly ref: string }[] {
+    return [...this.#found.values()].map(({ member_id: memberId, ref }) => ({ memberId, ref }));
   }
 
   /** Is the key used by another request of this very batch? It has to wait for the commit. */
@@ -80,43 +93,73 @@ export class Book {
 
   /** @throws idempotency.conflict · wallet.insufficient_funds · ledger.no_account; nothing is changed then */
   post(transfer: Transfer): Posted {
-    const digest = contentDigest(transfer.content);
-    const cash = transfer.cash.id;
-    const before = this.earlier(transfer.memberId, transfer.key);
-    if (before) {
-      if (!before.content.equals(digest)) throw ledgerFaults('idempotency.conflict');
-      return {
-        transferId: before.id,
-        balance: this.balanceOf(cash),
-        version: this.versionOf(cash),
-        repeated: true,
-        ref: before.ref,
-      };
-    }
+    const repeated = this.#repeated(transfer);
+    if (repeated) return repeated;
     checkSides(transfer);
+    if (touchesClearing(transfer)) throw new RangeError('only two transfers together pass through clearing');
     const after = this.#tryPostings(transfer.postings);
-    const pending: PendingTransfer = { transfer, id: newId(), digest };
+    return this.#keep(transfer, after);
+  }
+
+  /**
+   * Two transfers of two members through clearing, both or neither. The key is the first one's, and so is the answer.
+   * @throws as `post`
+   */
+  postTogether([sent, received]: readonly [Transfer, Transfer]): Posted {
+    const repeated = this.#repeated(sent);
+    if (repeated) return repeated;
+    checkSides(sent);
+    checkSides(received);
+    checkPair(sent, received);
+    const after = this.#tryPostings([...sent.postings, ...received.postings]);
+    this.#keep(sent, after.slice(0, sent.postings.length));
+    this.#keep(received, after.slice(sent.postings.length));
+    const pending = this.transfers.at(-2);
+    if (!pending) throw new Error('a transfer was lost');
+    return this.#posted(pending);
+  }
+
+  #repeated({ memberId, key, content, cash }: Transfer): Posted | undefined {
+    const before = this.earlier(memberId, key, content);
+    if (!before) return undefined;
+    return {
+      transferId: before.transferId,
+      balance: this.balanceOf(cash.id),
+      version: this.versionOf(cash.id),
+      repeated: true,
+      ref: before.ref,
+    };
+  }
+
+  #keep(transfer: Transfer, after: readonly (Minor | undefined)[]): Posted {
+    const pending: PendingTransfer = { transfer, id: newId(), digest: contentDigest(transfer.content) };
     this.transfers.push(pending);
     this.#keys.add(`${transfer.memberId}:${transfer.key}`);
     transfer.postings.forEach((posting, seq) => {
       this.postings.push({ posting, of: pending, seq, after: after[seq] });
     });
+    return this.#posted(pending);
+  }
+
+  #posted({ id, transfer: { cash, ref } }: PendingTransfer): Posted {
     return {
-      transferId: pending.id,
-      balance: this.balanceOf(cash),
-      version: this.versionOf(cash),
+      transferId: id,
+      balance: this.balanceOf(cash.id),
+      version: this.versionOf(cash.id),
       repeated: false,
-      ref: transfer.ref,
+      ref,
     };
   }
 
   /** Moves the working balances posting by posting; puts everything back when one of them cannot be covered. */
   #tryPostings(postings: readonly Posting[]): (Minor | undefined)[] {
     const undo: (() => void)[] = [];
-    const move = (accountId: bigint, amount: bigint): bigint => {
+    const move = ({ id: accountId, purpose }: Account, amount: bigint): bigint => {
       const working = this.#balances.get(accountId);
       if (!working) throw ledgerFaults('ledger.no_account');
-      if (working.balance + amount < 0n) throw ledgerFaults('wallet.insufficient_funds');
+      if (purpose === 'debt') {
+        if (working.balance + amount > 0n) throw new RangeError('more is repaid than is owed');
+      } else if (working.balance + amount < 0n) throw ledgerFaults('wallet.insufficient_funds');
       const first = !this.#touched.has(accountId);
       working.balance += amount;
       this.#touched.add(accountId);
@@ -128,8 +171,8 @@ export class Book {
     };
     try {
       return postings.map(({ from, to, amount }) => {
-        const left = from.member === undefined ? undefined : move(from.id, -amount);
-        const reached = to.member === undefined ? undefined : move(to.id, amount);
+        const left = from.member === undefined ? undefined : move(from, -amount);
+        const reached = to.member === undefined ? undefined : move(to, amount);
         const cash = from.purpose === 'cash' ? left : to.purpose === 'cash' ? reached : undefined;
         return cash === undefined ? undefined : minor(cash);
       });
@@ -151,4 +194,21 @@ function checkSides({ brandId, currency, memberId, postings }: Transfer): void {
     }
     if (amount <= 0n) throw new RangeError('a posting moves a positive amount');
   }
+}
+
+const touchesClearing = ({ postings }: Transfer): boolean =>
+  postings.some(({ from, to }) => from.purpose === 'clearing' || to.purpose === 'clearing');
+
+/** What leaves one member for clearing reaches another from it: the same amount, brand, currency and cause. The database asks the same. */
+function checkPair(sent: Transfer, received: Transfer): void {
+  const [[out], [into]] = [sent.postings, received.postings];
+  const fits =
+    sent.memberId !== received.memberId &&
+    sent.ref === received.ref &&
+    sent.postings.length === 1 &&
+    received.postings.length === 1 &&
+    out?.to.purpose === 'clearing' &&
+    out.to.id === into?.from.id &&
+    out.amount === into.amount;
+  if (!fits) throw new RangeError('what one member sends is not what the other receives');
 }

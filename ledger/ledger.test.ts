@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
 import { Book } from './book.ts';
-import type { Transfer } from './contract.ts';
+import type { Account, Posted } from './contract.ts';
 import { CURRENCY, move, openVault, type Owner, type Vault } from './fixtures.ts';
 import { lockBalances, POST, postBook, postValues } from './store.ts';
 
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => vault.close());
 
-const post = (transfer: Transfer) => vault.db.transaction((tx) => vault.ledger.post(tx, transfer));
 const wallet = ({ memberId, pockets }: Owner) => vault.ledger.wallet(vault.db, memberId, pockets);
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -44,31 +44,26 @@ describe('a transfer', () => {
   for (const [name, cash, amount, expected, left] of table)
     it(`of ${name}: ${expected}`, async () => {
       const owner = await vault.owner(cash);
-      const asked = vault.transfer(owner, 'k', [move(owner.pockets.cash, vault.house, amount)]);
-      const outcome = await refusal(post(asked));
+      const outcome = await refusal(vault.take(owner, 'k', amount));
       expect(typeof outcome === 'object' ? 'accepted' : outcome).toBe(expected);
       expect((await wallet(owner)).cash).toBe(left);
     });
 
   it('happens once: the same key and content answer again, other content is refused, and neither moves anything', async () => {
     const owner = await vault.owner(1_000n);
-    const take = (amount: bigint, content: string) =>
-      vault.transfer(owner, 'same', [move(owner.pockets.cash, vault.house, amount)], content);
-    const first = await post(take(100n, 'a'));
+    const take = (amount: bigint, content: string) => vault.take(owner, 'same', amount, content);
+    const first = await take(100n, 'a');
     expect(first).toMatchObject({ balance: 900n, repeated: false });
     const before = await allRows();
-    expect(await post(take(100n, 'a'))).toEqual({ ...first, repeated: true });
-    expect(await refusal(post(take(100n, 'b')))).toBe('idempotency.conflict');
-    expect(
-      await refusal(post(vault.transfer(owner, 'new', [move(owner.pockets.cash, vault.house, 901n)]))),
-    ).toBe('wallet.insufficient_funds');
+    expect(await take(100n, 'a')).toEqual({ ...first, repeated: true });
+    expect(await refusal(take(100n, 'b'))).toBe('idempotency.conflict');
+    expect(await refusal(vault.take(owner, 'new', 901n))).toBe('wallet.insufficient_funds');
     expect(await allRows()).toBe(before);
   });
 
   it('asked for twenty times at once happens once', async () => {
     const owner = await vault.owner(1_000n);
-    const asked = vault.transfer(owner, 'crowd', [move(owner.pockets.cash, vault.house, 700n)]);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(asked)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => vault.take(owner, 'crowd', 700n)));
     expect(new Set(answers.map(({ transferId }) => transferId)).size).toBe(1);
     expect(answers.filter(({ repeated }) => !repeated).length).toBe(1);
     expect((await wallet(owner)).cash).toBe(300n);
@@ -77,9 +72,7 @@ describe('a transfer', () => {
   it('of all the money twenty times at once under twenty keys happens once', async () => {
     const owner = await vault.owner(1_000n);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        refusal(post(vault.transfer(owner, `k${n}`, [move(owner.pockets.cash, vault.house, 1_000n)]))),
-      ),
+      Array.from({ length: 20 }, (_, n) => refusal(vault.take(owner, `k${n}`, 1_000n))),
     );
     expect(outcomes.filter((one) => one === 'accepted').length).toBe(1);
     expect(outcomes.filter((one) => one === 'wallet.insufficient_funds').length).toBe(19);
@@ -90,18 +83,21 @@ describe('a transfer', () => {
     const [one, two] = [await vault.owner(100n), await vault.owner(100n)];
     const foreign = await vault.ledger.house(vault.db, newId<'brand'>(), 'play', CURRENCY);
     const dollars = await vault.ledger.house(vault.db, vault.brandId, 'play', 'USD');
-    for (const to of [two.pockets.cash, foreign, dollars])
-      await expect(post(vault.transfer(one, newId(), [move(one.pockets.cash, to, 1n)]))).rejects.toThrow(
-        RangeError,
+    const taking = (to: Account, amount: bigint) =>
+      vault.db.transaction((tx) =>
+        vault.ledger.take(tx, {
+          ...vault.movement(one, newId()),
+          kind: 'adjustment',
+          to,
+          amount: minor(amount),
+        }),
       );
-    await expect(
-      post(vault.transfer(one, newId(), [move(one.pockets.cash, vault.house, 0n)])),
-    ).rejects.toThrow(RangeError);
+    for (const to of [two.pockets.cash, foreign, dollars])
+      await expect(taking(to, 1n)).rejects.toThrow(RangeError);
+    await expect(taking(vault.house, 0n)).rejects.toThrow(RangeError);
     // Another member's account under one's own name is no account of his.
     const sly = { ...two.pockets.cash, member: one.memberId };
-    expect(await refusal(post(vault.transfer(one, newId(), [move(one.pockets.cash, sly, 1n)])))).toBe(
-      'ledger.no_account',
-    );
+    expect(await refusal(taking(sly, 1n))).toBe('ledger.no_account');
     // Behind the program's back: the database counts the balances that moved, and one too few fails the whole call.
     const behind = vault.db.transaction(async (tx) => {
       const book = new Book(await lockBalances(tx, [one.memberId], [one.pockets.cash.id], false), []);
@@ -125,7 +121,7 @@ describe('a transfer', () => {
         const book = new Book(await lockBalances(tx, [one.memberId], [one.pockets.cash.id], false), []);
         book.post(vault.transfer(one, newId(), [move(one.pockets.cash, vault.house, 1n)]));
         const values = postValues(book);
-        values[13] = `{${to}}`;
+        values[14] = `{${to}}`;
         change(values);
         await tx.rows(POST, values);
       });
@@ -160,9 +156,7 @@ describe('a transfer', () => {
       owner.pockets.cash.id,
     ]);
     const begun = performance.now();
-    expect(
-      await refusal(post(vault.transfer(owner, 'held', [move(owner.pockets.cash, vault.house, 1n)]))),
-    ).toBe('platform.busy');
+    expect(await refusal(vault.take(owner, 'held', 1n))).toBe('platform.busy');
     expect(performance.now() - begun).toBeLessThan(5_000);
     await holder.end();
   });
@@ -321,6 +315,17 @@ describe('model', () => {
     return 'accepted';
   }
 
+  function moved(owner: Owner, { key, kind, amount }: Step, content: string): Promise<Posted> {
+    const ask = vault.movement(owner, `k${key}`, content);
+    if (kind === 'in') return vault.pay(owner, ask.key, amount, content);
+    if (kind === 'out') return vault.take(owner, ask.key, amount, content);
+    return vault.db.transaction((tx) =>
+      kind === 'hold'
+        ? vault.ledger.hold(tx, { ...ask, kind: 'slip', amount: minor(amount) })
+        : vault.ledger.void(tx, { ...ask, kind: 'slip', stake: minor(amount) }),
+    );
+  }
+
   it('random transfers of three members, one by one and many at once, leave what the model says', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -330,21 +335,11 @@ describe('model', () => {
           const owner = owners[one.who];
           const state = states[one.who];
           if (!owner || !state) throw new Error('nobody');
-          const { cash, held } = owner.pockets;
-          const sides = {
-            in: [vault.house, cash],
-            out: [cash, vault.house],
-            hold: [cash, held],
-            release: [held, cash],
-          } as const;
-          const [from, to] = sides[one.kind];
           const content = `${one.kind} ${one.amount} ${one.content}`;
           const outcome = await refusal(
-            post(vault.transfer(owner, `k${one.key}`, [move(from, to, one.amount)], content)).then(
-              ({ repeated }) => {
-                if (repeated) throw new Error('repeated');
-              },
-            ),
+            moved(owner, one, content).then(({ repeated }) => {
+              if (repeated) throw new Error('repeated');
+            }),
           );
           const said = outcome instanceof Error ? outcome.message : outcome;
           expect(said).toBe(expected(state, one));

@@ -1,10 +1,23 @@
 /**
- * The vault's deeds. Postings of one transaction are posted together by `ledger.post` in the database: it inserts transfers
- * and postings, moves the balances, and chains the batch; the app's role has no other way to move money.
+ * The vault's verbs. Rooms move money with these and in no other way: `ledger.post` in the database, which inserts transfers and
+ * postings, moves the balances and chains the batch, is called from here alone.
+ *
+ * | verb | moves | refuses |
+ * |---|---|---|
+ * | `hold` | cash → held | wallet.insufficient_funds |
+ * | `settle` | held → house (shares → pools), payout → cash | |
+ * | `void` | held → cash | |
+ * | `play` | stake and payout at once | wallet.insufficient_funds |
+ * | `pay` | house or pool → a pocket of the member | |
+ * | `take` | a pocket → house; with `debt` also what is not there | wallet.insufficient_funds without `debt` |
+ * | `transfer` | between two pockets of one member, or to another member (two transfers as one) | wallet.insufficient_funds |
+ *
+ * Each refuses the same key with other content with idempotency.conflict, and answers the same key and content again without booking.
+ * What the caller must not ask at all (another's pocket, two brands or currencies, nothing) is a RangeError.
  */
-import type { BrandId, MemberId } from '#kernel/ids.ts';
-import type { CurrencyCode, Minor } from '#kernel/money.ts';
-import { minor, ZERO } from '#kernel/money.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import type { BrandId, Id, MemberId } from '#kernel/ids.ts';
+import { type CurrencyCode, type Minor, minor, ZERO } from '#kernel/money.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { Book } from './book.ts';
@@ -13,38 +26,165 @@ import {
   type HousePurpose,
   type MemberPurpose,
   type Posted,
-  type Transfer,
+  PURPOSE_FORM,
+  WalletChanged,
 } from './contract.ts';
-import { findTransfers, lockBalances, openAccount, postBook, readBalances, readPockets } from './store.ts';
+import {
+  type BalanceRow,
+  findTransfers,
+  lockBalances,
+  openAccount,
+  postBook,
+  readAccounts,
+  readBalances,
+  readPockets,
+} from './store.ts';
+import {
+  type Hold,
+  holdTransfer,
+  type MemberTransfer,
+  memberTransfers,
+  type Movement,
+  type Pay,
+  payTransfer,
+  type Play,
+  playTransfer,
+  type Pockets,
+  type PocketTransfer,
+  pocketTransfer,
+  type Settle,
+  settleTransfer,
+  type Take,
+  takeTransfer,
+  type Void,
+  voidTransfer,
+} from './verbs.ts';
 
-export type Pockets = Readonly<Record<MemberPurpose, Account>>;
+export type {
+  Hold,
+  MemberTransfer,
+  Movement,
+  Outcome,
+  Pay,
+  Play,
+  Pockets,
+  PocketTransfer,
+  Settle,
+  Share,
+  Take,
+  Void,
+} from './verbs.ts';
+
 export type Wallet = { readonly cash: Minor; readonly held: Minor; readonly version: number };
 
+/** A transfer that was posted under a key before. */
+export type Earlier = { readonly transferId: Id<'transfer'>; readonly ref: string };
+
+/**
+ * Movements of many members that are written together: balances locked, keys looked up, each movement decided on its own. A refusal
+ * throws and leaves everything as it was; nothing is in the database until `ledger.write`.
+ */
+export type LedgerBatch = {
+  /** Is this account's row locked, so that it can be posted to? Otherwise somebody else holds it: ask again later. */
+  readonly isLocked: (account: Account) => boolean;
+  /** Is the key used by another movement of this very batch? Its answer has to wait for the commit. */
+  readonly isPending: (memberId: MemberId, key: string) => boolean;
+  /** What the key was used for before this batch. @throws idempotency.conflict when it stood for other content */
+  readonly earlier: (memberId: MemberId, key: string, content: string) => Earlier | undefined;
+  /** The keys asked about that were used before, with the business rows they stood for. */
+  readonly used: () => readonly { readonly memberId: string; readonly ref: string }[];
+  /** As it stands after what was decided so far. */
+  readonly balanceOf: (account: Account) => Minor;
+  readonly versionOf: (account: Account) => number;
+  /** Nothing has been decided that would have to be written. */
+  readonly isEmpty: () => boolean;
+  readonly hold: (ask: Hold) => Posted;
+  readonly settle: (ask: Settle) => Posted;
+  readonly void: (ask: Void) => Posted;
+  readonly play: (ask: Play) => Posted;
+  readonly pay: (ask: Pay) => Posted;
+  readonly take: (ask: Take) => Posted;
+  /** The answer is the sender's. */
+  readonly transfer: (ask: PocketTransfer | MemberTransfer) => Posted;
+};
+
+export type BatchAsk = {
+  /** Members' accounts that may be posted to; each is locked once. */
+  readonly accounts: readonly Account[];
+  /** Keys that may have been used before. */
+  readonly keys: readonly { readonly memberId: MemberId; readonly key: string }[];
+  /** `skip` leaves out what somebody else holds, `wait` waits for it in the order of the accounts' ids. */
+  readonly locks: 'skip' | 'wait';
+};
+
 export type Ledger = {
-  /** A member's accounts, opened when missing. Cached: accounts never change. */
+  /** A member's cash and held pocket, opened when missing. Cached: accounts never change. */
   readonly pockets: (
     runner: Runner,
     brandId: BrandId,
     memberId: MemberId,
     currency: CurrencyCode,
   ) => Promise<Pockets>;
+  /** The same for many members in one statement; who has none yet is left out. */
+  readonly pocketsOf: (
+    runner: Runner,
+    brandId: BrandId,
+    memberIds: readonly MemberId[],
+    currency: CurrencyCode,
+  ) => Promise<ReadonlyMap<MemberId, Pockets>>;
+  /** Any other pocket of a member – bonus, debt, `vendor:CODE` –, opened when missing. */
+  readonly pocket: (
+    runner: Runner,
+    brandId: BrandId,
+    memberId: MemberId,
+    purpose: MemberPurpose,
+    currency: CurrencyCode,
+  ) => Promise<Account>;
+  /** An account of the brand, opened when missing. */
   readonly house: (
     runner: Runner,
     brandId: BrandId,
     purpose: HousePurpose,
     currency: CurrencyCode,
   ) => Promise<Account>;
-  /** The same when only the member is known: his pockets in his currency, or undefined when he has none. */
+  /** A member's pockets in his currency when only he is known, or undefined when he has none. */
   readonly walletOf: (
     runner: Runner,
     memberId: MemberId,
   ) => Promise<(Wallet & { readonly currency: CurrencyCode }) | undefined>;
   readonly wallet: (runner: Runner, memberId: MemberId, pockets: Pockets) => Promise<Wallet>;
+  /** What is in every pocket of a member, by purpose and currency. */
+  readonly balances: (
+    runner: Runner,
+    memberId: MemberId,
+  ) => Promise<
+    readonly { readonly purpose: string; readonly currency: CurrencyCode; readonly balance: Minor }[]
+  >;
+
+  /** Locks and reads for a batch: two statements, issued at once, so that they share a round trip with what else is asked. */
+  readonly open: (runner: Runner, ask: BatchAsk) => Promise<LedgerBatch>;
+  /** Locks more accounts for a batch that is open. */
+  readonly lock: (
+    runner: Runner,
+    batch: LedgerBatch,
+    accounts: readonly Account[],
+    locks: BatchAsk['locks'],
+  ) => Promise<void>;
+  /** Writes what the batch has decided, in one statement; nothing when it is empty. Announces nothing. */
+  readonly write: (runner: Runner, batch: LedgerBatch) => Promise<void>;
+
   /**
-   * Posts one transfer inside the caller's transaction.
+   * One movement inside the caller's transaction: locks, looks up the key, writes, and announces `wallet.changed`.
    * @throws wallet.insufficient_funds · idempotency.conflict · platform.busy (a lock was held for 4 s)
    */
-  readonly post: (tx: Tx, transfer: Transfer) => Promise<Posted>;
+  readonly hold: (tx: Tx, ask: Hold) => Promise<Posted>;
+  readonly settle: (tx: Tx, ask: Settle) => Promise<Posted>;
+  readonly void: (tx: Tx, ask: Void) => Promise<Posted>;
+  readonly play: (tx: Tx, ask: Play) => Promise<Posted>;
+  readonly pay: (tx: Tx, ask: Pay) => Promise<Posted>;
+  readonly take: (tx: Tx, ask: Take) => Promise<Posted>;
+  /** To another member: both wallets are locked in the order of their ids, both are told. The answer is the sender's. */
+  readonly transfer: (tx: Tx, ask: PocketTransfer | MemberTransfer) => Promise<Posted>;
 };
 
 const wallet: Ledger['wallet'] = async (runner, memberId, { cash, held }) => {
@@ -70,19 +210,161 @@ const walletOf: Ledger['walletOf'] = async (runner, memberId) => {
   };
 };
 
-export function createLedger(_db: Db): Ledger {
+const balances: Ledger['balances'] = async (runner, memberId) =>
+  (await readPockets(runner, memberId)).map(({ purpose, currency, balance }) => ({
+    purpose,
+    currency,
+    balance: minor(balance),
+  }));
+
+const pocketsOf: Ledger['pocketsOf'] = async (runner, brandId, memberIds, currency) => {
+  const rows = await readAccounts(runner, memberIds, currency);
+  const halves = new Map<MemberId, { cash?: Account; held?: Account }>();
+  for (const { id, brand_id, owner_id: member, purpose } of rows) {
+    if (brand_id !== brandId) continue;
+    const half = halves.get(member) ?? {};
+    half[purpose] = { id, brandId, purpose, currency, member };
+    halves.set(member, half);
+  }
+  const all = new Map<MemberId, Pockets>();
+  for (const [member, { cash, held }] of halves) if (cash && held) all.set(member, { cash, held });
+  return all;
+};
+
+/** The book behind a batch: rooms see its verbs, and only this file writes it. */
+const books = new WeakMap<LedgerBatch, Book>();
+
+function bookOf(batch: LedgerBatch): Book {
+  const book = books.get(batch);
+  if (!book) throw new RangeError('this is no batch of the ledger');
+  return book;
+}
+
+/** For tests of rooms, which decide without a database. */
+export function batchOn(book: Book): LedgerBatch {
+  const batch: LedgerBatch = {
+    isLocked: ({ id }) => book.holds(id),
+    isPending: (memberId, key) => book.isPending(memberId, key),
+    earlier: (memberId, key, content) => book.earlier(memberId, key, content),
+    used: () => book.used,
+    balanceOf: ({ id }) => book.balanceOf(id),
+    versionOf: ({ id }) => book.versionOf(id),
+    isEmpty: () => book.transfers.length === 0,
+    hold: (ask) => book.post(holdTransfer(ask)),
+    settle: (ask) => book.post(settleTransfer(ask)),
+    void: (ask) => book.post(voidTransfer(ask)),
+    play: (ask) => book.post(playTransfer(ask)),
+    pay: (ask) => book.post(payTransfer(ask)),
+    take: (ask) => book.post(takeTransfer(ask, book.balanceOf((ask.from ?? ask.pockets.cash).id))),
+    transfer: (ask) =>
+      'receiver' in ask ? book.postTogether(memberTransfers(ask)) : book.post(pocketTransfer(ask)),
+  };
+  books.set(batch, book);
+  return batch;
+}
+
+async function open(runner: Runner, { accounts, keys, locks }: BatchAsk): Promise<LedgerBatch> {
+  const [locked, found] = await Promise.all([
+    lockAccounts(runner, accounts, locks),
+    keys.length > 0
+      ? findTransfers(
+          runner,
+          keys.map(({ memberId }) => memberId),
+          keys.map(({ key }) => key),
+        )
+      : [],
+  ]);
+  return batchOn(new Book(locked, found));
+}
+
+/** Each account once; the accounts of the house have no row to lock. */
+function lockAccounts(
+  runner: Runner,
+  accounts: readonly Account[],
+  locks: BatchAsk['locks'],
+): Promise<BalanceRow[]> {
+  const members = new Map<bigint, string>();
+  for (const { id, member } of accounts) if (member !== undefined) members.set(id, member);
+  if (members.size === 0) return Promise.resolve([]);
+  return lockBalances(runner, [...members.values()], [...members.keys()], locks === 'skip');
+}
+
+async function lock(
+  runner: Runner,
+  batch: LedgerBatch,
+  accounts: readonly Account[],
+  locks: BatchAsk['locks'],
+): Promise<void> {
+  bookOf(batch).add(await lockAccounts(runner, accounts, locks));
+}
+
+async function write(runner: Runner, batch: LedgerBatch): Promise<void> {
+  if (!batch.isEmpty()) await postBook(runner, bookOf(batch));
+}
+
+type Wallets = readonly { readonly memberId: MemberId; readonly cash: Account }[];
+
+/** What `wallet.changed` says of members whose cash a batch has moved. */
+export const walletFacts = (batch: LedgerBatch, wallets: Wallets): FactOf<typeof WalletChanged>[] =>
+  wallets.map(({ memberId, cash }) => ({
+    memberId,
+    currency: cash.currency,
+    balance: batch.balanceOf(cash).toString(),
+    version: batch.versionOf(cash),
+  }));
+
+/** One movement from lock to fact. `wallets` are told besides the member's own. */
+async function one(
+  tx: Tx,
+  { memberId, key, pockets: { cash } }: Movement,
+  accounts: readonly Account[],
+  decide: (batch: LedgerBatch) => Posted,
+  wallets: Wallets = [],
+): Promise<Posted> {
+  const batch = await open(tx, { accounts: [cash, ...accounts], keys: [{ memberId, key }], locks: 'wait' });
+  const posted = decide(batch);
+  if (posted.repeated) return posted;
+  await write(tx, batch);
+  await announce(tx, WalletChanged, walletFacts(batch, [{ memberId, cash }, ...wallets]));
+  return posted;
+}
+
+const verbs: Pick<Ledger, 'hold' | 'settle' | 'void' | 'play' | 'pay' | 'take' | 'transfer'> = {
+  hold: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.hold(ask)),
+  settle: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.settle(ask)),
+  void: (tx, ask) => one(tx, ask, [ask.pockets.held], (batch) => batch.void(ask)),
+  play: (tx, ask) => one(tx, ask, [], (batch) => batch.play(ask)),
+  pay: (tx, ask) => one(tx, ask, ask.to ? [ask.to] : [], (batch) => batch.pay(ask)),
+  take: (tx, ask) =>
+    one(
+      tx,
+      ask,
+      [ask.from, ask.debt].filter((pocket) => pocket !== undefined),
+      (batch) => batch.take(ask),
+    ),
+  transfer: (tx, ask) => {
+    if (!('receiver' in ask)) return one(tx, ask, [ask.from, ask.to], (batch) => batch.transfer(ask));
+    const { memberId, pockets } = ask.receiver;
+    return one(tx, ask, [pockets.cash], (batch) => batch.transfer(ask), [{ memberId, cash: pockets.cash }]);
+  },
+};
+
+type AccountName = {
+  readonly brandId: BrandId;
+  readonly member: MemberId | undefined;
+  readonly purpose: Account['purpose'];
+  readonly currency: CurrencyCode;
+};
+
+/** Opens accounts, and remembers them: they never change. */
+function createAccounts(): (runner: Runner, name: AccountName) => Promise<Account> {
   const cache = new Map<string, Account>();
-  const account = async (
-    runner: Runner,
-    brandId: BrandId,
-    owner: string,
-    member: MemberId | undefined,
-    purpose: Account['purpose'],
-    currency: string,
-  ): Promise<Account> => {
-    const name = `${owner}:${purpose}:${currency}`;
+  return async (runner, { brandId, member, purpose, currency }) => {
+    const name = `${member ?? brandId}:${purpose}:${currency}`;
     const known = cache.get(name);
     if (known) return known;
+    if (!PURPOSE_FORM.test(purpose)) throw new RangeError(`${purpose} cannot be what an account is for`);
+    const owner = member ?? brandId;
     const id = await openAccount(runner, { brandId, owner, member: member !== undefined, purpose, currency });
     // What a transaction opened may be taken back with it: remembered, it would be an account that does not exist.
     const opened: Account =
@@ -92,64 +374,36 @@ export function createLedger(_db: Db): Ledger {
     if (!('inTransaction' in runner)) cache.set(name, opened);
     return opened;
   };
+}
 
+export function createLedger(_db: Db): Ledger {
+  const account = createAccounts();
   const purses = new Map<string, Pockets>();
-  const pockets: Ledger['pockets'] = async (runner, brandId, memberId, currency) => {
-    const name = `${memberId}:${currency}`;
+  const pockets: Ledger['pockets'] = async (runner, brandId, member, currency) => {
+    const name = `${member}:${currency}`;
     const known = purses.get(name);
     if (known) return known;
     const opened = {
-      cash: await account(runner, brandId, memberId, memberId, 'cash', currency),
-      held: await account(runner, brandId, memberId, memberId, 'held', currency),
+      cash: await account(runner, { brandId, member, purpose: 'cash', currency }),
+      held: await account(runner, { brandId, member, purpose: 'held', currency }),
     };
     if (purses.size > 100_000) purses.clear();
     if (!('inTransaction' in runner)) purses.set(name, opened);
     return opened;
   };
-
   return {
     pockets,
+    pocketsOf,
+    pocket: (runner, brandId, member, purpose, currency) =>
+      account(runner, { brandId, member, purpose, currency }),
     house: (runner, brandId, purpose, currency) =>
-      account(runner, brandId, brandId, undefined, purpose, currency),
+      account(runner, { brandId, member: undefined, purpose, currency }),
     wallet,
     walletOf,
-    post: async (tx, transfer) => {
-      const mine = memberAccounts(transfer);
-      const locked = await lockBalances(
-        tx,
-        mine.map((a) => a.member ?? ''),
-        mine.map((a) => a.id),
-        false,
-      );
-      const found = await findTransfers(tx, [transfer.memberId], [transfer.key]);
-      const book = new Book(locked, found);
-      const posted = book.post(transfer);
-      if (posted.repeated) return posted;
-      await postBook(tx, book);
-      await announce(tx, WALLET_CHANGED, [walletFact(transfer, posted)]);
-      return posted;
-    },
+    balances,
+    open,
+    lock,
+    write,
+    ...verbs,
   };
-}
-
-/** The fact that moves a member's screens. */
-export const WALLET_CHANGED = 'wallet.changed';
-
-const walletFact = (
-  { memberId, currency }: Transfer,
-  { balance, version }: Posted,
-): Record<string, unknown> => ({
-  memberId,
-  currency,
-  balance: String(balance),
-  version,
-});
-
-/** The member-owned accounts a transfer touches, each once, in id order. */
-export function memberAccounts(transfer: Transfer): Account[] {
-  const all = new Map<bigint, Account>([[transfer.cash.id, transfer.cash]]);
-  for (const { from, to } of transfer.postings) {
-    for (const one of [from, to]) if (one.member !== undefined) all.set(one.id, one);
-  }
-  return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

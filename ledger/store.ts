@@ -1,5 +1,5 @@
 /** All SQL of the vault. The app's role may only read, and call the three functions of `ledger`. */
-import type { BrandId, Id } from '#kernel/ids.ts';
+import type { BrandId, Id, MemberId } from '#kernel/ids.ts';
 import { plainArray } from '#platform/db/arrays.ts';
 import { type Runner, type Statement, statement } from '#platform/db/db.ts';
 import type { Book } from './book.ts';
@@ -32,6 +32,19 @@ export const readPockets = (
   memberId: string,
 ): Promise<(BalanceRow & { purpose: string; currency: string })[]> => runner.rows(POCKETS, [memberId]);
 
+/** `$1` members, `$2` currency: the two pockets everybody has. */
+const ACCOUNTS = statement<{ id: bigint; brand_id: string; owner_id: MemberId; purpose: 'cash' | 'held' }>(
+  'ledger.accounts',
+  `select id, brand_id, owner_id, purpose from ledger.accounts
+   where owner_id = any($1::uuid[]) and purpose in ('cash', 'held') and currency = $2 and member_owned`,
+);
+export const readAccounts = (
+  runner: Runner,
+  members: readonly MemberId[],
+  currency: string,
+): Promise<{ id: bigint; brand_id: string; owner_id: MemberId; purpose: 'cash' | 'held' }[]> =>
+  runner.rows(ACCOUNTS, [members, currency]);
+
 /** `$1` members, `$2` accounts, `$3` leave out what somebody else holds. */
 export const LOCK: Statement<BalanceRow> = statement(
   'ledger.lock',
@@ -47,7 +60,7 @@ export const FIND: Statement<TransferRow> = statement(
 
 export const POST: Statement<{ at: Date }> = statement(
   'ledger.post',
-  'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as at',
+  'select ledger.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as at',
 );
 
 export async function openAccount(
@@ -92,6 +105,7 @@ export function postValues({ transfers, postings, moved }: Book): unknown[] {
     transfers.map(({ transfer }) => transfer.key),
     `{${transfers.map(({ digest }) => `"\\\\x${digest.toString('hex')}"`).join(',')}}`,
     plainArray(transfers.map(({ transfer }) => transfer.ref)),
+    transfers.map(({ transfer }) => transfer.serial),
     plainArray(postings.map(({ of }) => of.transfer.memberId)),
     plainArray(postings.map(({ of }) => of.id)),
     plainArray(postings.map(({ seq }) => seq)),

@@ -1,5 +1,6 @@
 /** The house put together: every room gets what it stands on. Nothing here decides anything. */
-import { ENGINES } from '#games/registry.ts';
+import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import type { OfferedGame } from '#features/play/rounds/deps.ts';
@@ -66,6 +67,7 @@ export type Rooms = {
   readonly identity: IdentityRoom;
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
+  readonly tables: TablesRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   readonly routes: readonly Route[];
@@ -89,7 +91,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const brand = createBrandRoom({ db, clock, ...(needs.languages ? { languages: needs.languages } : {}) });
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
-  const catalogue = createCatalogue({ db, clock, playable: (code) => ENGINES.has(code) });
+  const catalogue = createCatalogue({ db, clock, playable: isPlayed });
   const members = composeMembers(ground, identity);
   const protection = createProtection({ brands: brand.brands });
   const staff = createStaff({
@@ -107,11 +109,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const wallet = createWallet({ db, ledger, clock });
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
+  const tables = composeTables(ground, protection);
   const content = createContent({ db, clock });
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks];
+  const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks, ...tables.ticks];
   const routes: readonly Route[] = [
     brand,
     identity,
@@ -122,6 +125,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     wallet,
     cashier,
     rounds,
+    tables,
     sportsbook,
     lobby,
     content,
@@ -131,13 +135,15 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     catalogue,
     rounds,
+    tables,
     ledger,
     staff,
     routes,
-    topics: [...wallet.topics, ...cashier.topics, ...sportsbook.topics],
+    topics: [...wallet.topics, ...cashier.topics, ...sportsbook.topics, ...tables.topics],
     jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
     ticks,
     close: async () => {
+      await tables.close();
       await rounds.close();
       await identity.close();
     },
@@ -216,9 +222,20 @@ function composeRounds(
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
       games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+      labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
   );
+}
+
+/** Games for everybody at once: a table bears the code of its title. */
+const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
+const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
+
+function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
+  const { db, keys, log, stakes } = needs;
+  const sealer = createSealer(keys.derive('tables'));
+  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES }, stakes);
 }
 
 /** A password is old after 90 days, where the brand lets passwords grow old at all. */
@@ -255,6 +272,8 @@ async function offeredGame(
   const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
   return {
     code,
+    category: game.gameType,
+    vendor: game.vendor,
     engine,
     name: game.name,
     stakes: game.stakes,

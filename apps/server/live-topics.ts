@@ -1,48 +1,40 @@
 /** How facts become live events. The topics themselves belong to their rooms. */
+import { MemberStatusChanged } from '#features/people/members/contract.ts';
+import { RoundPlayed } from '#features/play/rounds/contract.ts';
+import { SessionEnded } from '#identity/contract.ts';
+import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import { SESSION_ENDED } from '#identity/service.ts';
-import { WALLET_CHANGED } from '#ledger/service.ts';
+import { WalletChanged } from '#ledger/contract.ts';
 import type { Hub } from '#platform/live/hub.ts';
-import { LIVE_FACT, type LiveEvent } from '#platform/live/publish.ts';
-import type { Fact, OutboxRow } from '#platform/outbox/reading.ts';
+import { type LiveEvent, LiveEventTold } from '#platform/live/publish.ts';
+import { factsOf, type OutboxRow } from '#platform/outbox/reading.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
+type WalletFact = Pick<FactOf<typeof WalletChanged>, 'memberId' | 'currency' | 'balance' | 'version'>;
 
-function walletEvent(owner: string, currency: string, balance: bigint, version: number): LiveEvent {
-  const data = { balance: formatWire(balance, currency), currency, version };
-  return { topic: `wallet:${owner}`, n: version, at: toWire(Date.now()), data };
+function walletEvent({ memberId, currency, balance, version }: WalletFact): LiveEvent {
+  const data = { balance: formatWire(BigInt(balance), currency), currency, version };
+  return { topic: `wallet:${memberId}`, n: version, at: toWire(Date.now()), data };
 }
 
-const isLiveEvent = (fact: Fact): fact is Fact & LiveEvent =>
-  typeof fact['topic'] === 'string' && typeof fact['n'] === 'number';
-
-/** Hands the facts of one outbox row to the pages that listen. Most members of a busy batch have no page open: skip fast. */
+/** Connections that end with a member or a session. */
 export type Ends = {
   readonly member: (memberId: string) => void;
   readonly session: (sessionId: string) => void;
 };
 
+/** Hands the facts of one outbox row to the pages that listen. Most members of a busy batch have no page open: skip fast. */
 export function deliver(hub: Hub, row: OutboxRow, end: Ends): void {
-  if (row.kind === LIVE_FACT) {
-    for (const fact of row.facts) if (isLiveEvent(fact)) hub.emit(fact);
-  } else if (row.kind === WALLET_CHANGED || row.kind === 'round.played') {
-    for (const fact of row.facts) {
-      const owner = text(fact['memberId']);
-      if (hub.hears(`wallet:${owner}`))
-        hub.emit(
-          walletEvent(
-            owner,
-            text(fact['currency']),
-            BigInt(text(fact['balance']) || '0'),
-            count(fact['version']),
-          ),
-        );
-    }
-  } else if (row.kind === SESSION_ENDED) {
-    for (const fact of row.facts) end.session(text(fact['sessionId']));
-  } else if (row.kind === 'member.status_changed') {
-    for (const fact of row.facts) if (fact['to'] !== 'active') end.member(text(fact['memberId']));
+  const walletMoved = (fact: WalletFact): void => {
+    if (hub.hears(`wallet:${fact.memberId}`)) hub.emit(walletEvent(fact));
+  };
+  const is = (kind: FactKind): boolean => row.kind === kind.kind;
+  if (is(LiveEventTold)) for (const fact of factsOf(LiveEventTold, row)) hub.emit(fact);
+  else if (is(WalletChanged)) factsOf(WalletChanged, row).forEach(walletMoved);
+  else if (is(RoundPlayed)) factsOf(RoundPlayed, row).forEach(walletMoved);
+  else if (is(SessionEnded)) for (const { sessionId } of factsOf(SessionEnded, row)) end.session(sessionId);
+  else if (is(MemberStatusChanged)) {
+    for (const { memberId, to } of factsOf(MemberStatusChanged, row))
+      if (to !== 'active') end.member(memberId);
   }
 }

@@ -2,6 +2,7 @@
 import type { MethodRow } from '#features/money/cashier/store.ts';
 import type { NewBrand } from '#features/setup/brand/store.ts';
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
+import type { NewTable } from '#features/play/tables/store.ts';
 import { SECOND } from '#kernel/time.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
 
@@ -46,6 +47,39 @@ export const SAMPLE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
     stakes: { BDT: LADDER, XXX: LADDER },
     default_stake: { BDT: '20.00', XXX: '20.00' },
     cycle_ms: 2_500,
+  },
+  {
+    code: 'dragon-tiger',
+    vendor: HOUSE_VENDOR.code,
+    game_type: 'LIVE',
+    names: { en: 'Dragon Tiger', bn: 'ড্রাগন টাইগার', ar: 'التنين والنمر' },
+    icon: '/art/LIVE/dragon-tiger.svg?emblem=dragon&ink=3',
+    tags: ['HOT', 'NEW'],
+    in_house: true,
+    trial: true,
+    popularity: 0n,
+    stakes: { BDT: ['10.00', '20.00', '50.00', '100.00', '500.00', '1000.00'] },
+    default_stake: { BDT: '100.00' },
+    cycle_ms: 24_000,
+  },
+];
+
+/** One table, open at once. Its title has its code. */
+export const SAMPLE_TABLES: readonly NewTable[] = [
+  {
+    code: 'dragon-tiger',
+    engine: 'dragon-tiger',
+    names: { en: 'Dragon Tiger', bn: 'ড্রাগন টাইগার', ar: 'التنين والنمر' },
+    currency: sampleBrand.currency,
+    rhythm: { bettingMs: 15 * SECOND, dealMs: 1.5 * SECOND, showMs: 7.5 * SECOND },
+    limits: {
+      min: '10.00',
+      max: '10000.00',
+      roundMax: '20000.00',
+      spots: { tie: '1000.00', 'suited-tie': '200.00' },
+    },
+    chips: ['10.00', '20.00', '50.00', '100.00', '500.00', '1000.00'],
+    position: 1,
   },
 ];
 

@@ -16,12 +16,13 @@ import { seedRebate } from '#features/setup/catalogue/store/rebates.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
-import { SLOTS } from '#games/slots/games.ts';
+import { ENGINES, tableEngineOf } from '#games/registry.ts';
+import { putTable } from '#features/play/tables/store.ts';
 import type { Identity } from '#identity/service.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, sampleBrand } from './samples.ts';
+import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, SAMPLE_TABLES, sampleBrand } from './samples.ts';
 import { brandIdOf, waitForTurn } from './seed-store.ts';
 
 export type SeedNeeds = {
@@ -53,12 +54,17 @@ const initialPassword = (): string =>
     Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
+/** A table is listed with its best return: what a bet on a side gives back. */
+function returnOf(code: string): string {
+  const proved = ENGINES.get(code)?.proof.rtp ?? tableEngineOf(code)?.spots[0]?.rtp;
+  if (!proved) throw new Error(`the sample game ${code} has no engine`);
+  return percentOf(proved);
+}
+
 async function seedGames(tx: Tx): Promise<void> {
   await putVendor(tx, HOUSE_VENDOR);
   for (const game of SAMPLE_GAMES) {
-    const engine = SLOTS.find((one) => one.code === game.code);
-    if (!engine) throw new Error(`the sample game ${game.code} has no engine`);
-    await putGame(tx, { ...game, rtp: percentOf(engine.proof.rtp) });
+    await putGame(tx, { ...game, rtp: returnOf(game.code) });
   }
 }
 
@@ -73,6 +79,7 @@ export async function seed(needs: SeedNeeds): Promise<readonly Opened[]> {
     for (const host of hosts) await addHost(tx, host, id);
     for (const method of SAMPLE_METHODS) await putMethod(tx, id, method);
     await seedGames(tx);
+    for (const table of SAMPLE_TABLES) await putTable(tx, { ...table, brandId: id });
     for (const [game_type, rate] of Object.entries(HOUSE_REBATES))
       await seedRebate(tx, { brand_id: id, game_type, vendor: '', rate });
     await seedContent(tx, id);

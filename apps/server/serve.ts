@@ -197,7 +197,7 @@ function startLive(
 
 function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> } {
   const prune = ticking(db, 'platform.prune', HOUR, async () => {
-    await pruneOutbox(db);
+    await pruneOutbox(db, []);
     await pruneLive(db);
   });
   const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));

@@ -15,6 +15,7 @@ import type { ProviderSettings } from '#identity/social/settings.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
 import { type BrandId, type Id, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { serialOfRef } from '#ledger/contract.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
@@ -109,17 +110,18 @@ export async function openPerson(
     );
     if (cash > 0n) {
       const pockets = await ledger.pockets(tx, brandId, id, currency);
-      const house = await ledger.house(tx, brandId, 'grants', currency);
-      await ledger.post(tx, {
+      await ledger.pay(tx, {
         memberId: id,
         brandId,
         currency,
-        cash: pockets.cash,
+        pockets,
         kind: 'grant',
         key: 'grant at opening',
         content: String(cash),
         ref: id,
-        postings: [{ kind: 'grant', from: house, to: pockets.cash, amount: minor(cash) }],
+        serial: serialOfRef('T', id),
+        amount: minor(cash),
+        from: await ledger.house(tx, brandId, 'grants', currency),
       });
     }
     const session = await identity.openSession(

@@ -46,17 +46,18 @@ export async function makeCrowd(db: Db, keys: InstallationKeys, size: number): P
             referredBy: null,
           },
         );
-        const { cash } = await ledger.pockets(tx, id, memberId, brand.currency);
-        await ledger.post(tx, {
+        await ledger.pay(tx, {
           memberId,
           brandId: id,
           currency: brand.currency,
-          cash,
+          pockets: await ledger.pockets(tx, id, memberId, brand.currency),
           kind: 'deposit',
           key: 'purse',
           content: 'purse',
           ref: newId<'purse'>(),
-          postings: [{ kind: 'deposit', from: deposits, to: cash, amount: PURSE }],
+          serial: `D-${n}`,
+          amount: PURSE,
+          from: deposits,
         });
         const { token, cookie } = await gate.identity.openSession(tx, memberId, 'member', {
           ip: '127.0.0.1',

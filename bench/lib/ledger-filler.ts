@@ -13,6 +13,7 @@ import { createIdentity } from '#identity/room.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { systemClock } from '#kernel/time.ts';
+import { serialOfRef } from '#ledger/contract.ts';
 import { createLedger, type Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -30,6 +31,8 @@ function gameOf(): OfferedGame {
   if (!engine) throw new Error('there is no engine to play');
   return {
     code: 'monsoon-tiger',
+    category: 'RNG',
+    vendor: 'HAAT',
     engine,
     name: () => 'Monsoon Tiger',
     stakes: [STAKE],
@@ -57,19 +60,19 @@ async function openPlayers(
         referredBy: null,
       };
       const memberId = await openMember(tx, { ledger, identity: gate.identity }, member);
-      const { cash } = await ledger.pockets(tx, brandId, memberId, CURRENCY);
-      const postings = [{ kind: 'grant', from: house, to: cash, amount: PURSE }];
-      const grant = {
+      await ledger.pay(tx, {
         memberId,
         brandId,
         currency: CURRENCY,
-        cash,
+        pockets: await ledger.pockets(tx, brandId, memberId, CURRENCY),
         kind: 'grant',
         key: 'purse',
         content: 'purse',
         ref: memberId,
-      };
-      await ledger.post(tx, { ...grant, postings });
+        serial: serialOfRef('T', memberId),
+        amount: PURSE,
+        from: house,
+      });
       return memberId;
     });
     players.push(id);
@@ -97,6 +100,7 @@ export async function fillLedger(
     seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
     gate: createProtection({ brands }).gate,
     games: async () => game,
+    labelOf: async () => ({ category: game.category, vendor: game.vendor, game: game.code }),
     clock: systemClock,
     log: silentLog(),
   };

@@ -14,7 +14,13 @@ create table ledger.accounts (
   currency text not null,
   created_at timestamp with time zone default now() not null,
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
-  constraint accounts_purpose_check CHECK ((purpose ~ '^[a-z_]{1,30}$'::text)),
+  constraint accounts_owner_check CHECK (
+CASE purpose
+    WHEN 'debt'::text THEN member_owned
+    WHEN 'clearing'::text THEN (NOT member_owned)
+    ELSE true
+END),
+  constraint accounts_purpose_check CHECK ((purpose ~ '^[a-z_]{1,30}(:[A-Za-z0-9_-]{1,40})?$'::text)),
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_owner_id_purpose_currency_key UNIQUE (owner_id, purpose, currency)
 );
@@ -25,7 +31,12 @@ create table ledger.balances (
   account_id bigint not null,
   balance bigint default 0 not null,
   version bigint default 0 not null,
-  constraint balances_balance_check CHECK ((balance >= 0)),
+  may_owe boolean default false not null,
+  constraint balances_balance_check CHECK (
+CASE
+    WHEN may_owe THEN (balance <= 0)
+    ELSE (balance >= 0)
+END),
   constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger.accounts(id),
   constraint balances_pkey PRIMARY KEY (member_id, account_id)
 ) with (fillfactor=40, autovacuum_vacuum_scale_factor=0.05, autovacuum_vacuum_cost_delay=0);
@@ -40,7 +51,7 @@ create table ledger.batches (
   postings integer not null,
   at timestamp with time zone not null,
   format smallint default 1 not null,
-  constraint batches_format_check CHECK ((format = ANY (ARRAY[1, 2]))),
+  constraint batches_format_check CHECK ((format = ANY (ARRAY[1, 2, 3]))),
   constraint batches_pkey PRIMARY KEY (chain, seq)
 );
 -- rights on ledger.batches: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
@@ -81,7 +92,9 @@ create table ledger.transfers (
   chain smallint not null,
   batch bigint not null,
   at timestamp with time zone not null,
+  serial text,
   constraint transfers_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint transfers_serial_check CHECK (((length(serial) >= 1) AND (length(serial) <= 40))),
   constraint transfers_pkey PRIMARY KEY (member_id, key)
 );
 -- rights on ledger.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
@@ -130,6 +143,22 @@ AS $function$
 $function$;
 -- rights on ledger.link_text_2(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],timestamp with time zone,uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner
 
+CREATE OR REPLACE FUNCTION ledger.link_text_3(p_members uuid[], p_ids uuid[], p_brands uuid[], p_currencies text[], p_kinds text[], p_keys text[], p_contents bytea[], p_refs uuid[], p_serials text[], p_at timestamp with time zone, q_transfer uuid[], q_seq smallint[], q_kind text[], q_from bigint[], q_to bigint[], q_amount bigint[], q_after bigint[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET bytea_output TO 'hex'
+AS $function$
+  select array_to_string(p_members, ',') || '|' || array_to_string(p_ids, ',') || '|' || array_to_string(p_brands, ',') || '|'
+    || array_to_string(p_currencies, ',') || '|' || array_to_string(p_kinds, ',') || '|' || array_to_json(p_keys)::text || '|'
+    || array_to_string(p_contents, ',') || '|' || array_to_string(p_refs, ',') || '|' || array_to_json(p_serials)::text || '|'
+    || extract(epoch from p_at) || '|'
+    || array_to_string(q_transfer, ',') || '|' || array_to_string(q_seq, ',') || '|' || array_to_string(q_kind, ',') || '|'
+    || array_to_string(q_from, ',') || '|' || array_to_string(q_to, ',') || '|' || array_to_string(q_amount, ',') || '|'
+    || array_to_string(q_after, ',', '-')
+$function$;
+-- rights on ledger.link_text_3(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],text[],timestamp with time zone,uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner
+
 CREATE OR REPLACE FUNCTION ledger.lock_balances(p_members uuid[], p_accounts bigint[], p_skip boolean)
  RETURNS TABLE(account_id bigint, balance bigint, version bigint)
  LANGUAGE plpgsql
@@ -166,13 +195,13 @@ begin
     select id into v_id from accounts where owner_id = p_owner and purpose = p_purpose and currency = p_currency;
   end if;
   if p_member then
-    insert into balances (member_id, account_id) values (p_owner, v_id) on conflict do nothing;
+    insert into balances (member_id, account_id, may_owe) values (p_owner, v_id, p_purpose = 'debt') on conflict do nothing;
   end if;
   return v_id;
 end $function$;
 -- rights on ledger.open_account(uuid,uuid,boolean,text,text): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
-CREATE OR REPLACE FUNCTION ledger.post(p_members uuid[], p_ids uuid[], p_brands uuid[], p_currencies text[], p_kinds text[], p_keys text[], p_contents bytea[], p_refs uuid[], q_member uuid[], q_transfer uuid[], q_seq smallint[], q_kind text[], q_from bigint[], q_to bigint[], q_amount bigint[], q_after bigint[], p_moved integer)
+CREATE OR REPLACE FUNCTION ledger.post(p_members uuid[], p_ids uuid[], p_brands uuid[], p_currencies text[], p_kinds text[], p_keys text[], p_contents bytea[], p_refs uuid[], p_serials text[], q_member uuid[], q_transfer uuid[], q_seq smallint[], q_kind text[], q_from bigint[], q_to bigint[], q_amount bigint[], q_after bigint[], p_moved integer)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -185,21 +214,30 @@ declare
   v_moved integer;
   v_wrong text;
 begin
-  v_wrong := wrong_posting(p_ids, p_brands, p_currencies, q_member, q_transfer, q_from, q_to);
+  v_wrong := wrong_posting(p_ids, p_brands, p_currencies, q_member, q_transfer, q_kind, q_from, q_to);
   if v_wrong is not null then
     raise exception 'a posting does not fit its accounts: transfer %', v_wrong using errcode = 'HA002';
+  end if;
+  if q_kind && array['sent', 'received'] then
+    v_wrong := wrong_sending(p_ids, p_refs, q_member, q_transfer, q_kind, q_from, q_to, q_amount);
+    if v_wrong is not null then
+      raise exception 'what is sent is not what is received: %', v_wrong using errcode = 'HA003';
+    end if;
+  end if;
+  if array_position(p_serials, null) is not null or cardinality(p_serials) <> cardinality(p_ids) then
+    raise exception 'a transfer has no serial' using errcode = 'HA004';
   end if;
 
   select * into v_chain from chains order by chain for update skip locked limit 1;
   if not found then
     select * into v_chain from chains where chain = (pg_backend_pid() % 16)::smallint for update;
   end if;
-  v_hash := sha256(v_chain.hash || convert_to(link_text_2(p_members, p_ids, p_brands, p_currencies, p_kinds, p_keys, p_contents,
-    p_refs, v_now, q_transfer, q_seq, q_kind, q_from, q_to, q_amount, q_after), 'utf8'));
+  v_hash := sha256(v_chain.hash || convert_to(link_text_3(p_members, p_ids, p_brands, p_currencies, p_kinds, p_keys, p_contents,
+    p_refs, p_serials, v_now, q_transfer, q_seq, q_kind, q_from, q_to, q_amount, q_after), 'utf8'));
 
-  insert into transfers (member_id, id, brand_id, currency, kind, key, content, ref, chain, batch, at)
+  insert into transfers (member_id, id, brand_id, currency, kind, key, content, ref, serial, chain, batch, at)
     select t.*, v_chain.chain, v_chain.seq + 1, v_now
-    from unnest(p_members, p_ids, p_brands, p_currencies, p_kinds, p_keys, p_contents, p_refs) t;
+    from unnest(p_members, p_ids, p_brands, p_currencies, p_kinds, p_keys, p_contents, p_refs, p_serials) t;
 
   insert into postings (member_id, transfer_id, seq, kind, from_account, to_account, amount, balance_after)
     select * from unnest(q_member, q_transfer, q_seq, q_kind, q_from, q_to, q_amount, q_after);
@@ -220,11 +258,11 @@ begin
   end if;
 
   insert into batches (chain, seq, prev, hash, transfers, postings, at, format)
-    values (v_chain.chain, v_chain.seq + 1, v_chain.hash, v_hash, cardinality(p_ids), cardinality(q_transfer), v_now, 2);
+    values (v_chain.chain, v_chain.seq + 1, v_chain.hash, v_hash, cardinality(p_ids), cardinality(q_transfer), v_now, 3);
   update chains set seq = v_chain.seq + 1, hash = v_hash where chain = v_chain.chain;
   return v_now;
 end $function$;
--- rights on ledger.post(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],uuid[],uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[],integer): haat_owner=X/haat_owner,haat_app=X/haat_owner
+-- rights on ledger.post(uuid[],uuid[],uuid[],text[],text[],text[],bytea[],uuid[],text[],uuid[],uuid[],smallint[],text[],bigint[],bigint[],bigint[],bigint[],integer): haat_owner=X/haat_owner,haat_app=X/haat_owner
 
 CREATE OR REPLACE FUNCTION ledger.refuse_entries()
  RETURNS trigger
@@ -236,7 +274,7 @@ begin
 end $function$;
 -- rights on ledger.refuse_entries(): haat_owner=X/haat_owner
 
-CREATE OR REPLACE FUNCTION ledger.wrong_posting(p_ids uuid[], p_brands uuid[], p_currencies text[], q_member uuid[], q_transfer uuid[], q_from bigint[], q_to bigint[])
+CREATE OR REPLACE FUNCTION ledger.wrong_posting(p_ids uuid[], p_brands uuid[], p_currencies text[], q_member uuid[], q_transfer uuid[], q_kind text[], q_from bigint[], q_to bigint[])
  RETURNS text
  LANGUAGE plpgsql
  STABLE
@@ -247,14 +285,35 @@ declare
   v_found text;
 begin
   select q.transfer || ': account ' || case when a.id is null then 'missing' else a.id::text end into v_found
-  from unnest(q_member || q_member, q_transfer || q_transfer, q_from || q_to) q (member, transfer, account)
+  from unnest(q_member || q_member, q_transfer || q_transfer, q_kind || q_kind, q_from || q_to) q (member, transfer, kind, account)
   left join accounts a on a.id = q.account
   where a.id is null
     or (a.member_owned and a.owner_id <> q.member)
     or a.brand_id <> (case when v_one then p_brands[1] else p_brands[array_position(p_ids, q.transfer)] end)
     or a.currency <> (case when v_one then p_currencies[1] else p_currencies[array_position(p_ids, q.transfer)] end)
-    or (not a.member_owned and a.owner_id <> a.brand_id)
+    or (not a.member_owned and (a.owner_id <> a.brand_id or (a.purpose = 'clearing' and q.kind not in ('sent', 'received'))))
   limit 1;
   return v_found;
 end $function$;
--- rights on ledger.wrong_posting(uuid[],uuid[],text[],uuid[],uuid[],bigint[],bigint[]): haat_owner=X/haat_owner
+-- rights on ledger.wrong_posting(uuid[],uuid[],text[],uuid[],uuid[],text[],bigint[],bigint[]): haat_owner=X/haat_owner
+
+CREATE OR REPLACE FUNCTION ledger.wrong_sending(p_ids uuid[], p_refs uuid[], q_member uuid[], q_transfer uuid[], q_kind text[], q_from bigint[], q_to bigint[], q_amount bigint[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'ledger', 'pg_temp'
+AS $function$
+  select ref::text from (
+    select p_refs[array_position(p_ids, q.transfer)] as ref, q.member, q.kind, q.amount,
+      case q.kind when 'sent' then q.q_to else q.q_from end as clearing, case q.kind when 'sent' then q.q_from else q.q_to end as pocket
+    from unnest(q_member, q_transfer, q_kind, q_from, q_to, q_amount) q (member, transfer, kind, q_from, q_to, amount)
+    where q.kind in ('sent', 'received')
+  ) half
+  join accounts c on c.id = half.clearing join accounts m on m.id = half.pocket
+  group by ref, clearing
+  having count(*) filter (where kind = 'sent') <> 1 or count(*) filter (where kind = 'received') <> 1
+    or min(amount) <> max(amount) or count(distinct member) <> 2
+    or not bool_and(c.purpose = 'clearing' and m.purpose = 'cash' and m.member_owned)
+  limit 1
+$function$;
+-- rights on ledger.wrong_sending(uuid[],uuid[],uuid[],uuid[],text[],bigint[],bigint[],bigint[]): haat_owner=X/haat_owner

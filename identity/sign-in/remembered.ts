@@ -6,7 +6,7 @@ import { type Clock, DAY, SECOND } from '#kernel/time.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { SESSION_ENDED } from '../service.ts';
+import { SessionEnded } from '../contract.ts';
 import { endFamily } from '../store.ts';
 import { digest, looksLikeSecret, newSecret } from '../tokens.ts';
 import { dropFamily, keepSignIn, lockKept, spendKept } from './store.ts';
@@ -43,7 +43,7 @@ export async function takeKept(db: Db, clock: Clock, token: string | undefined):
       await dropFamily(tx, family);
       await announce(
         tx,
-        SESSION_ENDED,
+        SessionEnded,
         sessions.map((sessionId) => ({ accountId, sessionId })),
       );
       return { state: 'stolen', accountId, sessions };

@@ -2,7 +2,7 @@
 import { DAY } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { SESSION_ENDED } from '../service.ts';
+import { SessionEnded } from '../contract.ts';
 import { closeTrials, endTrialSessions, forgetTrialBrowsers } from './store.ts';
 
 /** Twice the longest session (12 h): no trial that somebody is in is ever this old. */
@@ -21,7 +21,7 @@ export async function closeOldTrials(
   await forgetTrialBrowsers(tx, ids);
   await announce(
     tx,
-    SESSION_ENDED,
+    SessionEnded,
     ended.map(({ id, account_id }) => ({ accountId: account_id, sessionId: id })),
   );
   return closed;

@@ -6,7 +6,7 @@ import { silentLog } from '#platform/log/log.ts';
 import { tailOutbox, type Tail } from '#platform/outbox/outbox.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { createHub } from './hub.ts';
-import { LIVE_FACT, type LiveEvent, publish, replay } from './publish.ts';
+import { LiveEventTold, type LiveEvent, publish, replay } from './publish.ts';
 import { type LiveChannel, openLiveChannel } from './socket.ts';
 
 let database: FreshDatabase;
@@ -47,7 +47,7 @@ beforeAll(async () => {
     authenticate: async (token) => ({ memberId: token === 'mine' ? 'm1' : undefined, sessionId: undefined }),
   });
   tail = tailOutbox(db, silentLog(), (row) => {
-    if (row.kind === LIVE_FACT) for (const fact of row.facts) hub.emit(fact as unknown as LiveEvent);
+    if (row.kind === LiveEventTold.kind) for (const fact of row.facts) hub.emit(fact as unknown as LiveEvent);
   });
 });
 afterAll(async () => {

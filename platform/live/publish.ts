@@ -2,6 +2,8 @@
  * Live events. A *kept* topic numbers its events in the publisher's transaction and stores them, so that a page replays what
  * it missed. A *state* topic (a balance) takes its number from the row's own version: only the latest matters.
  */
+import { Type } from 'typebox';
+import { fact } from '#kernel/facts.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 
@@ -11,7 +13,10 @@ export type LiveEvent = {
   readonly at: string;
   readonly data: unknown;
 };
-export const LIVE_FACT = 'live.event';
+export const LiveEventTold = fact(
+  'live.event',
+  Type.Object({ topic: Type.String(), n: Type.Integer(), at: Type.String(), data: Type.Unknown() }),
+);
 
 type EventRow = { readonly n: bigint; readonly at: Date; readonly data: unknown };
 
@@ -42,7 +47,7 @@ export async function publish(tx: Tx, topic: string, data: unknown): Promise<voi
   const numbered = await tx.one(NUMBER, [topic]);
   const n = Number(numbered?.n ?? 1n);
   const stored = await tx.one(STORE, [topic, n, JSON.stringify(data)]);
-  await announce(tx, LIVE_FACT, [{ topic, n, at: (stored?.at ?? new Date()).toISOString(), data }]);
+  await announce(tx, LiveEventTold, [{ topic, n, at: (stored?.at ?? new Date()).toISOString(), data }]);
 }
 
 const eventOf =

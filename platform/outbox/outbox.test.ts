@@ -1,17 +1,22 @@
 import pg from 'pg';
+import { Type } from 'typebox';
 import { describe, expect, it, vi } from 'vitest';
-import type { Db } from '#platform/db/db.ts';
+import { fact } from '#kernel/facts.ts';
+import { type Db, statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { runListener } from './listeners.ts';
-import { announce, tailOutbox } from './outbox.ts';
+import { listener, listenerLag, on, runListener, runListeners, startListener } from './listeners.ts';
+import { announce, pruneOutbox, tailOutbox } from './outbox.ts';
 
 let db: Db;
 let database: FreshDatabase;
 databaseOfFile((...opened) => void ([db, database] = opened));
 
-const tell = (n: number, kind = 'test.fact') => db.transaction((tx) => announce(tx, kind, [{ n }]));
+const INSERT = statement<never>('test.heard', 'insert into public.test_heard (n) values ($1)');
+const Numbered = Type.Object({ n: Type.Integer() });
+const tell = (n: number, kind = 'test.fact') =>
+  db.transaction((tx) => announce(tx, fact(kind, Numbered), [{ n }]));
 
 /**
  * Waits until nothing that began before now is running any more, in any database of the server: the numbers of transactions are the
@@ -94,7 +99,7 @@ describe('the tail of the outbox', () => {
     await new Promise((wake) => setTimeout(wake, 100));
     await db
       .transaction(async (tx) => {
-        await announce(tx, 'test.fact', [{ n: -1 }]);
+        await announce(tx, fact('test.fact', Numbered), [{ n: -1 }]);
         throw new Error('no');
       })
       .catch(() => undefined);
@@ -112,7 +117,7 @@ describe('a durable listener', () => {
   it('hears every fact of its kinds once more only when its own work failed, and on one process at a time', async () => {
     const heard: number[] = [];
     let trouble = true;
-    const listener = {
+    const one = {
       name: 'test.one',
       kinds: ['kind.a'],
       hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) => {
@@ -123,15 +128,16 @@ describe('a durable listener', () => {
         }
       },
     };
+    await startListener(db, one);
     for (const n of [1, 2, 3]) await tell(n, 'kind.a');
     await tell(9, 'kind.b');
     await settled();
-    await expect(runListener(db, listener)).rejects.toThrow('not now');
+    await expect(runListener(db, one)).rejects.toThrow('not now');
     expect(heard).toEqual([1, 2]);
-    const [one, two] = await Promise.all([runListener(db, listener), runListener(db, listener)]);
-    expect([one, two].sort()).toEqual([0, 3]);
+    const [first, second] = await Promise.all([runListener(db, one), runListener(db, one)]);
+    expect([first, second].sort()).toEqual([0, 3]);
     expect(heard).toEqual([1, 2, 1, 2, 3]);
-    expect(await runListener(db, listener)).toBe(0);
+    expect(await runListener(db, one)).toBe(0);
   });
 
   it('follows the numbers of transactions when they grow by a digit, over the end of a page', async () => {
@@ -144,14 +150,107 @@ describe('a durable listener', () => {
     await owner.end();
     await settled();
     const heard: number[] = [];
-    const listener = {
+    const digits = {
       name: 'test.digits',
       kinds: ['kind.digits'],
       hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) => {
         heard.push(Number(row.facts[0]?.['n']));
       },
     };
-    expect([await runListener(db, listener), await runListener(db, listener)]).toEqual([100, 50]);
+    await startListener(db, digits);
+    expect([await runListener(db, digits), await runListener(db, digits)]).toEqual([100, 50]);
     expect(heard).toEqual(Array.from({ length: 150 }, (_, n) => n + 1));
+  });
+
+  it('hears each fact once although its process dies in the middle, and stops at one that does not fit', async () => {
+    const Counted = fact('test.counted', Numbered);
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query(
+      'create table if not exists public.test_heard (n integer); grant all on public.test_heard to haat_app',
+    );
+    let dying = true;
+    const counting = listener(
+      'test.counted',
+      on(Counted, async (tx, facts) => {
+        for (const { n } of facts) await tx.run(INSERT, [n]);
+        if (dying) throw new Error('the process dies');
+      }),
+    );
+    await startListener(db, counting);
+    for (const n of [1, 2, 3]) await tell(n, Counted.kind);
+    await settled();
+    await expect(runListener(db, counting)).rejects.toThrow('dies');
+    dying = false;
+    expect(await runListener(db, counting)).toBe(3);
+    const heard = async () =>
+      (await owner.query('select n from public.test_heard order by n')).rows.map(({ n }) => n);
+    expect(await heard()).toEqual([1, 2, 3]);
+    expect((await listenerLag(db, [counting])).get('test.counted')).toBe(0);
+
+    await owner.query(`insert into platform.outbox (kind, facts) values ('test.counted', '[{"n":"four"}]')`);
+    await settled();
+    await expect(runListener(db, counting)).rejects.toThrow('does not fit');
+    expect((await listenerLag(db, [counting])).get('test.counted')).toBeGreaterThan(0);
+    await owner.query(`delete from platform.outbox where facts::text like '%four%'`);
+    await owner.end();
+  });
+
+  it('keeps what it has not read from being deleted, and passes what is none of its business', async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    const old = () => owner.query("update platform.outbox set at = now() - interval '2 days'");
+    const left = async () =>
+      (await owner.query('select kind from platform.outbox order by id')).rows.map((row) => row.kind);
+    await owner.query('delete from platform.outbox');
+    const heard: number[] = [];
+    const Kept = fact('test.kept', Numbered);
+    const slow = listener(
+      'test.slow',
+      on(Kept, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
+    );
+    await startListener(db, slow);
+    await tell(1, 'test.kept');
+    await tell(2, 'test.other');
+    await settled();
+    await old();
+    await pruneOutbox(db, ['test.slow', 'test.new']);
+    expect(await left()).toEqual(['test.kept', 'test.other']);
+    await pruneOutbox(db, ['test.slow']);
+    expect(await left()).toEqual(['test.kept', 'test.other']);
+    expect(await runListener(db, slow)).toBe(1);
+    await pruneOutbox(db, ['test.slow']);
+    expect(await left()).toEqual(['test.other']);
+    await owner.query("update platform.outbox_cursors set moved_at = now() - interval '1 hour'");
+    expect(await runListener(db, slow)).toBe(0);
+    await pruneOutbox(db, ['test.slow']);
+    expect(await left()).toEqual([]);
+    await owner.end();
+    await tell(3, 'test.kept');
+    await settled();
+    expect(await runListener(db, slow)).toBe(1);
+    expect(heard).toEqual([1, 3]);
+  });
+
+  it('is woken by what this process is told, and stops when it is asked to', async () => {
+    const Woken = fact('test.woken', Numbered);
+    const heard: number[] = [];
+    const quick = listener(
+      'test.quick',
+      on(Woken, async (_tx, facts) => void heard.push(...facts.map(({ n }) => n))),
+    );
+    const listening = runListeners(db, silentLog(), [quick], 60_000);
+    await vi.waitFor(async () => {
+      const { rows } = await db.pool.query(
+        "select 1 from platform.outbox_cursors where listener = 'test.quick'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    const tail = tailOutbox(db, silentLog(), ({ kind }) => listening.told(kind));
+    await new Promise((wake) => setTimeout(wake, 100));
+    await tell(7, Woken.kind);
+    await vi.waitFor(() => expect(heard).toEqual([7]), 15_000);
+    await listening.stop();
+    await tail.stop();
   });
 });

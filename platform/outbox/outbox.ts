@@ -1,8 +1,10 @@
 /** The outbox: facts are written in the transaction that makes them true and told after its commit, in the order of reading.ts. */
+import type { Static, TSchema } from 'typebox';
+import type { FactKind } from '#kernel/facts.ts';
 import { type Db, type Runner, statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import { outboxRead } from '#platform/metrics/metrics.ts';
-import { type Cursor, type Fact, type OutboxRow, readOn } from './reading.ts';
+import { type Cursor, type OutboxRow, readOn } from './reading.ts';
 
 const ADD = statement<never>('outbox.add', 'insert into platform.outbox (kind, facts) values ($1, $2)');
 const HEAD = statement<{ xid: string }>(
@@ -14,21 +16,27 @@ const HELD = statement<{ seconds: number | null }>(
   `select extract(epoch from now() - min(at))::float8 as seconds
    from platform.outbox where xid >= pg_snapshot_xmin(pg_current_snapshot())`,
 );
+/** A fact is kept for a day, and longer while a listener of `$1` has not read past it. */
 const PRUNE = statement<never>(
   'outbox.prune',
-  "delete from platform.outbox where at < now() - interval '1 day'",
+  `delete from platform.outbox o where o.at < now() - interval '1 day' and not exists (
+     select from unnest($1::text[]) wanted (listener) left join platform.outbox_cursors c on c.listener = wanted.listener
+     where c.listener is null or (o.xid, o.id) > (c.xid, c.id))`,
 );
 
 /** Announces facts of one kind when the caller's transaction commits. */
-export const announce = async (tx: Runner, kind: string, facts: readonly Fact[]): Promise<void> => {
+export async function announce<S extends TSchema>(
+  tx: Runner,
+  { kind }: FactKind<S>,
+  facts: readonly Static<S>[],
+): Promise<void> {
   if (facts.length > 0) await tx.run(ADD, [kind, JSON.stringify(facts)]);
-};
-
-/** The statement behind `announce`, for pipelined batches. */
-export const ADD_FACTS = ADD;
+}
 /** Age (s) of the oldest fact that an open transaction holds back; 0 when none is. */
 export const heldFor = async (db: Runner): Promise<number> => Number((await db.one(HELD))?.seconds ?? 0);
-export const pruneOutbox = (db: Db): Promise<number> => db.run(PRUNE);
+/** Deletes what is older than a day and has been read by every listener named. */
+export const pruneOutbox = (db: Db, listeners: readonly string[]): Promise<number> =>
+  db.run(PRUNE, [listeners]);
 
 export type Tail = {
   readonly stop: () => Promise<void>;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/db.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
-import { runListener } from './listeners.ts';
+import { runListener, startListener } from './listeners.ts';
 import { type Cursor, readOn } from './reading.ts';
 
 let db: Db;
@@ -69,6 +69,7 @@ describe('a row that was written after another', () => {
       hear: async (_tx: unknown, row: { facts: readonly Record<string, unknown>[] }) =>
         void heard.push(row.facts[0]?.['n']),
     };
+    await startListener(db, listener);
     expect((await readOn(db, START, { page: 10, most: 10 })).rows).toEqual([]);
     expect(await runListener(db, listener)).toBe(0);
     await between.commit();

@@ -2,6 +2,8 @@
  * How the outbox is read. Rows are followed by (xid, id) and never past the oldest running transaction, so a late commit is not
  * skipped; they are told by id, the order in which they were written, so that who waited for another's commit is told after it.
  */
+import type { Static, TSchema } from 'typebox';
+import type { FactKind } from '#kernel/facts.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 
 export type Fact = Readonly<Record<string, unknown>>;
@@ -11,6 +13,10 @@ export type OutboxRow = {
   readonly kind: string;
   readonly facts: readonly Fact[];
 };
+/** The facts of a row, where it is of this kind; what `announce` wrote fits its schema. */
+export const factsOf = <S extends TSchema>({ kind }: FactKind<S>, row: OutboxRow): readonly Static<S>[] =>
+  row.kind === kind ? (row.facts as readonly Static<S>[]) : [];
+
 export type Cursor = { readonly xid: string; readonly id: bigint };
 
 // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.

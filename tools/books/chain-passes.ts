@@ -1,5 +1,5 @@
-/** The chains: every batch hashed again from its transfers and postings, in the order of `ledger.link_text` and `link_text_2`. */
-import { type Pass, sqlPass } from './pass.ts';
+/** The chains: every batch hashed again from its transfers and postings, in the order of `ledger.link_text`, `link_text_2` and `link_text_3` and `link_text_3`. */
+import { type Pass, sqlPass } from '#platform/room/pass.ts';
 
 /** The text is built here and not by the database's own function: whoever alters that one must not go unseen. */
 const HASHES = `
@@ -12,7 +12,12 @@ const HASHES = `
         || string_agg(brand_id::text, ',' order by id) || '|' || string_agg(currency, ',' order by id) || '|'
         || string_agg(kind, ',' order by id) || '|' || array_to_json(array_agg(key order by id))::text || '|'
         || string_agg('\\x' || encode(content, 'hex'), ',' order by id) || '|' || string_agg(ref::text, ',' order by id) || '|'
-        || string_agg(distinct extract(epoch from at)::text, ',') as said_2
+        || string_agg(distinct extract(epoch from at)::text, ',') as said_2,
+      string_agg(member_id::text, ',' order by id) || '|' || string_agg(id::text, ',' order by id) || '|'
+        || string_agg(brand_id::text, ',' order by id) || '|' || string_agg(currency, ',' order by id) || '|'
+        || string_agg(kind, ',' order by id) || '|' || array_to_json(array_agg(key order by id))::text || '|'
+        || string_agg('\\x' || encode(content, 'hex'), ',' order by id) || '|' || string_agg(ref::text, ',' order by id) || '|'
+        || array_to_json(array_agg(serial order by id))::text || '|' || string_agg(distinct extract(epoch from at)::text, ',') as said_3
     from ledger.transfers group by chain, batch
   ), p as (
     select t.chain, t.batch, count(*) as n,
@@ -32,7 +37,7 @@ const HASHES = `
   )
   select b.chain, b.seq, b.transfers, b.postings, t.n as found_transfers, p.n as found_postings,
     b.hash is not distinct from sha256(b.prev || convert_to(
-      case b.format when 1 then t.said || '|' || p.said else t.said_2 || '|' || p.said_2 end, 'utf8')) as fits
+      case b.format when 1 then t.said || '|' || p.said when 2 then t.said_2 || '|' || p.said_2 else t.said_3 || '|' || p.said_2 end, 'utf8')) as fits
   from ledger.batches b left join t on t.chain = b.chain and t.batch = b.seq left join p on p.chain = b.chain and p.batch = b.seq`;
 
 export const CHAIN_PASSES: readonly Pass[] = [

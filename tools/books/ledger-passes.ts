@@ -1,5 +1,6 @@
 /** The vault against itself: sums, balances, owners, order. */
-import { type Pass, sqlPass } from './pass.ts';
+import { POSTING_KINDS, TRANSFER_KINDS } from '#ledger/contract.ts';
+import { type Pass, sqlPass } from '#platform/room/pass.ts';
 
 /** Every member account's legs with the balance they ought to leave behind, in the order they were booked. */
 const RUNNING = `
@@ -33,8 +34,12 @@ export const LEDGER_PASSES: readonly Pass[] = [
   ),
   sqlPass(
     'never-negative',
-    'no member owes: neither now nor after any posting',
-    `select 'account ' || account_id as row, 'balance ' || balance as says from ledger.balances where balance < 0
+    'no member owes but on his debt account, and that one holds nothing: neither now nor after any posting',
+    `select 'account ' || b.account_id as row, 'balance ' || b.balance as says
+       from ledger.balances b left join ledger.accounts a on a.id = b.account_id
+       where case when a.purpose = 'debt' then b.balance > 0 else b.balance < 0 end
+     union all select 'account ' || b.account_id, case when b.may_owe then 'may owe and is no debt' else 'is a debt and may not owe' end
+       from ledger.balances b join ledger.accounts a on a.id = b.account_id where b.may_owe <> (a.purpose = 'debt')
      union all select 'transfer ' || transfer_id || '/' || seq, 'cash after it ' || balance_after
        from ledger.postings where balance_after < 0
      union all select 'transfer ' || transfer_id || '/' || seq, 'moves ' || amount from ledger.postings where amount <= 0`,
@@ -69,6 +74,30 @@ export const LEDGER_PASSES: readonly Pass[] = [
      left join ledger.accounts a on a.id = s.account
      where a.id is null or a.brand_id <> t.brand_id or a.currency <> t.currency
        or a.owner_id <> case when a.member_owned then t.member_id else t.brand_id end`,
+  ),
+  sqlPass(
+    'clearing',
+    'what one member sends another receives, in the same batch and of the same amount; clearing is empty',
+    `with halves as (
+       select t.chain, t.batch, t.ref, t.member_id, p.kind, p.amount, c.id as clearing
+       from ledger.accounts c join ledger.postings p on c.id in (p.from_account, p.to_account)
+       join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
+       where c.purpose = 'clearing' and not c.member_owned
+     )
+     select 'account ' || clearing as row, 'passes ' || ref || ' on as ' || count(*) filter (where kind = 'sent') || ' sent, '
+         || count(*) filter (where kind = 'received') || ' received, from ' || min(amount) || ' to ' || max(amount) as says
+     from halves group by clearing, chain, batch, ref
+     having count(*) filter (where kind = 'sent') <> 1 or count(*) filter (where kind = 'received') <> 1
+       or count(*) <> 2 or min(amount) <> max(amount) or count(distinct member_id) <> 2`,
+  ),
+  sqlPass(
+    'kinds',
+    'transfers and postings are of the kinds the vault knows, and have a serial since there are any',
+    `select 'transfer ' || id as row, 'is of the kind ' || kind as says from ledger.transfers where kind <> all (array['${TRANSFER_KINDS.join("','")}'])
+     union all select 'transfer ' || transfer_id || '/' || seq, 'is of the kind ' || kind from ledger.postings
+       where kind <> all (array['${POSTING_KINDS.join("','")}'])
+     union all select 'transfer ' || t.id, case when t.serial is null then 'has no serial' else 'has a serial its batch does not cover' end
+       from ledger.transfers t join ledger.batches b on b.chain = t.chain and b.seq = t.batch where (b.format = 3) <> (t.serial is not null)`,
   ),
   sqlPass(
     'running',

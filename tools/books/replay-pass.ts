@@ -6,7 +6,7 @@ import { payoutOf, type StepRecord, voidValue } from '#features/play/rounds/rule
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { minor } from '#kernel/money.ts';
-import { type Books, type Finding, MOST_FINDINGS, type Pass } from './pass.ts';
+import { type Books, type Finding, MOST_FINDINGS, type Pass } from '#platform/room/pass.ts';
 
 type Row = {
   readonly id: string;

@@ -129,12 +129,38 @@ const PLANTED: readonly (readonly [
     { 'ledger/x.test.ts': `import './gone.ts';` },
     /there is no ledger\/gone.ts/,
   ],
+  [
+    'a room that puts postings together by itself',
+    'vault',
+    {
+      'features/play/rounds/rules.ts': `import { post } from '#ledger/store.ts'; process.argv.push(post);`,
+    },
+    /move money with the verbs/,
+  ],
+  [
+    'a room that learns how by type only',
+    'vault',
+    {
+      'ledger/book.ts': 'export type Book = { at: string }; process.argv.push("");',
+      'features/play/rounds/x.test.ts': `import type { Book } from '#ledger/book.ts';`,
+    },
+    /ledger\/book.ts is the vault's own/,
+  ],
+  [
+    'a room at work that stands on the fixtures of the vault',
+    'vault',
+    {
+      'ledger/fixtures.ts': 'export const rich = 1n;',
+      'features/play/rounds/rules.ts': `import { rich } from '#ledger/fixtures.ts'; process.argv.push(String(rich));`,
+    },
+    /verbs of #ledger\/service.ts/,
+  ],
   ['a folder outside the plan', 'rooms', { 'lib/x.test.ts': '' }, /in no room of house.ts/],
   [
     'an eleventh noun',
     'nouns',
     { 'features/play/rounds/manager.ts': 'process.argv;' },
-    /none of the ten nouns/,
+    /none of the nouns/,
   ],
   [
     'a circle',

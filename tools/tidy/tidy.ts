@@ -8,6 +8,7 @@ import { banned, fairness } from './rules/banned.ts';
 import { imports } from './rules/imports.ts';
 import { circles, dead, nouns, rooms } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
+import { vault } from './rules/vault.ts';
 import { keys, screens, translations } from './rules/words.ts';
 
 export const RULES: readonly Rule[] = [
@@ -17,6 +18,7 @@ export const RULES: readonly Rule[] = [
   circles,
   dead,
   sql,
+  vault,
   banned,
   fairness,
   screens,

@@ -1,6 +1,7 @@
 /** The words of the cashier: deposits through a payment provider (spec section 7, WIRE.md, RULINGS Money). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { Amount, closed, Currency, Instant, pageQuery, Uuid } from '#kernel/wire.ts';
 
 export const DepositState = Type.Union([
@@ -123,3 +124,13 @@ export const OpsDepositList = call({
   ),
   answer: Type.Object({ list: Type.Array(OpsDeposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
+
+const depositFact = { memberId: Uuid, brandId: Uuid, depositId: Uuid };
+/** Money of a deposit has reached the member. `amount` is a decimal string of its currency. */
+export const DepositCredited = fact(
+  'deposit.credited',
+  Type.Object({ ...depositFact, amount: Amount, currency: Currency, method: Type.String() }),
+);
+/** A deposit ended without money: by the provider's word, or because nobody paid in time. */
+export const DepositFailed = fact('deposit.failed', Type.Object(depositFact));
+export const DepositExpired = fact('deposit.expired', Type.Object(depositFact));

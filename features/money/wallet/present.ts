@@ -1,5 +1,6 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { serialOfRef } from '#ledger/contract.ts';
 import type { Wallet } from '#ledger/service.ts';
 import type { AccountLine, Balance } from './contract.ts';
 import type { LineRow } from './store.ts';
@@ -14,17 +15,18 @@ export const presentBalance = (wallet: Wallet, currency: string): Balance => ({
 const ROUNDS = ['round', 'settle', 'void'];
 
 /**
- * The number a player sees on the slip of what moved his money: a deposit carries its serial in the transfer's key
- * (`deposit D-26-000123`), a round's is part of its id (play/rounds/present.ts), anything else is named by its cause.
+ * The number a player sees on the slip of what moved his money: the transfer's serial. Transfers of before there were any are told by what
+ * they have: a deposit's is in the key (`deposit D-26-000123`), a round's is part of its id, anything else is named by its cause.
  */
 export function serialOf({
   transfer_kind,
   key,
   ref,
-}: Pick<LineRow, 'transfer_kind' | 'key' | 'ref'>): string {
+  serial,
+}: Pick<LineRow, 'transfer_kind' | 'key' | 'ref' | 'serial'>): string {
+  if (serial !== null) return serial;
   if (transfer_kind === 'deposit' && key.startsWith('deposit ')) return key.slice('deposit '.length);
-  const letter = ROUNDS.includes(transfer_kind) ? 'R' : 'T';
-  return `${letter}-${ref.slice(24, 28)}-${ref.slice(28)}`.toUpperCase();
+  return serialOfRef(ROUNDS.includes(transfer_kind) ? 'R' : 'T', ref);
 }
 
 export const presentLine = (row: LineRow): AccountLine => ({

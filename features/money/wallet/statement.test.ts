@@ -6,6 +6,7 @@ import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import type { Account } from '#ledger/contract.ts';
+import { postRaw } from '#ledger/fixtures.ts';
 import { type AccountLine, type Balance, GetAccountRecord, GetBalance } from './contract.ts';
 import { createWallet, type WalletRoom } from './room.ts';
 
@@ -27,6 +28,7 @@ const balanceOf = (who: Id<'member'>) =>
 const pocketsOf = (who: Id<'member'>) => house.ledger.pockets(house.db, house.brand.id, who, 'BDT');
 
 const MOVES = ['in', 'out', 'hold', 'release', 'settle'] as const;
+const POSTED = { in: 'grant', out: 'fee', hold: 'hold', release: 'void', settle: 'settle' } as const;
 type Move = { readonly kind: (typeof MOVES)[number]; readonly amount: bigint };
 
 /** One transfer of these moves; false where the money was not there. */
@@ -44,19 +46,20 @@ async function post(memberId: Id<'member'>, moves: readonly Move[]): Promise<boo
     brandId: house.brand.id,
     currency: 'BDT',
     cash,
-    kind: 'test',
+    kind: 'adjustment' as const,
     key: newId(),
     content: '',
     ref: newId(),
+    serial: 'T-1',
     postings: moves.map(({ kind, amount }) => ({
-      kind,
+      kind: POSTED[kind],
       from: sides[kind][0],
       to: sides[kind][1],
       amount: minor(amount),
     })),
   };
   return house.db
-    .transaction((tx) => house.ledger.post(tx, transfer))
+    .transaction((tx) => postRaw(tx, transfer))
     .then(
       () => true,
       (error: unknown) => {
@@ -133,9 +136,9 @@ describe('a statement', () => {
     expect(await balanceOf(who)).toMatchObject({ balance: '7.00', held: '0.00', version: 3 });
     expect(await post(who, [{ kind: 'settle', amount: 1n }])).toBe(false);
     expect((await ask(who, {})).list.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['release', '1.00'],
+      ['void', '1.00'],
       ['hold', '-4.00'],
-      ['in', '10.00'],
+      ['grant', '10.00'],
     ]);
   });
 });

@@ -11,12 +11,14 @@ export type LineRow = {
   transfer_kind: string;
   key: string;
   ref: string;
+  /** Null on transfers of before there were serials. */
+  serial: string | null;
 };
 
 const LINES = statement<LineRow>(
   'wallet.lines',
   `select p.transfer_id, p.seq, t.at, p.kind, case when p.to_account = $2 then p.amount else -p.amount end as amount,
-          p.balance_after, t.currency, t.kind as transfer_kind, t.key, t.ref
+          p.balance_after, t.currency, t.kind as transfer_kind, t.key, t.ref, t.serial
      from ledger.postings p join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
     where p.member_id = $1 and $2 in (p.from_account, p.to_account)
     order by p.transfer_id desc, p.seq desc limit $3 offset $4`,

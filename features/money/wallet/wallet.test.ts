@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { serialOfRef } from '#ledger/contract.ts';
 import { GetAccountRecord, GetBalance } from './contract.ts';
 import { serialOf } from './present.ts';
 import { createWallet, type WalletRoom } from './room.ts';
@@ -33,50 +34,35 @@ it('starts with nothing', async () => {
 
 it('shows each movement of the cash with the balance after it, newest first, to its owner alone', async () => {
   const { db, ledger, brand } = house;
-  const { cash, held } = await ledger.pockets(db, brand.id, member, 'BDT');
+  const pockets = await ledger.pockets(db, brand.id, member, 'BDT');
   const deposits = await ledger.house(db, brand.id, 'deposits', 'BDT');
   const play = await ledger.house(db, brand.id, 'play', 'BDT');
-  const base = { memberId: member, brandId: brand.id, currency: 'BDT', cash, content: '' };
+  const base = { memberId: member, brandId: brand.id, currency: 'BDT', pockets, content: '' };
   const [depositId, roundId, openId] = [newId(), newId(), newId()];
   await db.transaction(async (tx) => {
-    await ledger.post(tx, {
+    await ledger.pay(tx, {
       ...base,
       kind: 'deposit',
       key: 'deposit D-26-000007',
       ref: depositId,
-      postings: [{ kind: 'deposit', from: deposits, to: cash, amount: minor(10_000n) }],
+      serial: 'D-26-000007',
+      amount: minor(10_000n),
+      from: deposits,
     });
-  });
-  await db.transaction(async (tx) => {
-    await ledger.post(tx, {
+    await ledger.play(tx, {
       ...base,
       kind: 'round',
       key: 'a',
       ref: roundId,
-      postings: [
-        { kind: 'stake', from: cash, to: play, amount: minor(2_000n) },
-        { kind: 'payout', from: play, to: cash, amount: minor(500n) },
-      ],
+      serial: serialOfRef('R', roundId),
+      stake: minor(2_000n),
+      payout: minor(500n),
+      house: play,
     });
-  });
-  await db.transaction(async (tx) => {
-    await ledger.post(tx, {
-      ...base,
-      kind: 'round',
-      key: 'b',
-      ref: openId,
-      postings: [{ kind: 'hold', from: cash, to: held, amount: minor(1_000n) }],
-    });
-  });
-  await db.transaction(async (tx) => {
+    const open = { ...base, kind: 'round', ref: openId, serial: serialOfRef('R', openId) } as const;
+    await ledger.hold(tx, { ...open, key: 'b', amount: minor(1_000n) });
     // Cash is not touched: no line.
-    await ledger.post(tx, {
-      ...base,
-      kind: 'settle',
-      key: 'c',
-      ref: openId,
-      postings: [{ kind: 'settle', from: held, to: play, amount: minor(1_000n) }],
-    });
+    await ledger.settle(tx, { ...open, key: 'c', stake: minor(1_000n), payout: minor(0n), house: play });
   });
   expect(await ask(GetBalance, member)).toMatchObject({ balance: '75.00', held: '0.00' });
   const record = (await ask(GetAccountRecord, member)) as {
@@ -110,9 +96,10 @@ it('tells a page that listens where the balance stands', async () => {
   ]);
 });
 
-it('numbers what is neither a deposit nor a round by its cause', () => {
+it('numbers a line by its serial, and one of before there were any by its cause', () => {
   const ref = '01a1fc25-c62c-77e1-a563-6a32ec4e004e';
-  expect(serialOf({ transfer_kind: 'grant', key: 'k', ref })).toBe('T-6A32-EC4E004E');
-  expect(serialOf({ transfer_kind: 'deposit', key: 'purse', ref })).toBe('T-6A32-EC4E004E');
-  expect(serialOf({ transfer_kind: 'void', key: 'k', ref })).toBe('R-6A32-EC4E004E');
+  expect(serialOf({ transfer_kind: 'grant', key: 'k', ref, serial: null })).toBe('T-6A32-EC4E004E');
+  expect(serialOf({ transfer_kind: 'deposit', key: 'purse', ref, serial: null })).toBe('T-6A32-EC4E004E');
+  expect(serialOf({ transfer_kind: 'void', key: 'k', ref, serial: null })).toBe('R-6A32-EC4E004E');
+  expect(serialOf({ transfer_kind: 'rebate', key: 'k', ref, serial: 'B-26-000001' })).toBe('B-26-000001');
 });

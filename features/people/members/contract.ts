@@ -1,6 +1,7 @@
 /** The words of members: who plays (spec section 3, Member info). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { closed, Instant, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
 
 export const MEMBER_STATUSES = ['active', 'suspended', 'closed', 'excluded'] as const;
@@ -238,3 +239,12 @@ export const OpsSetLevel = call({
   body: Type.Object({ level: Type.Integer({ minimum: 0, maximum: 3 }), reason: Reason }, closed),
   answer: Nothing,
 });
+
+/** Somebody has registered, or was opened by staff or an agent. */
+export const MemberRegistered = fact('member.registered', Type.Object({ memberId: Uuid, brandId: Uuid }));
+
+/** A member was suspended, closed, excluded or opened again. */
+export const MemberStatusChanged = fact(
+  'member.status_changed',
+  Type.Object({ memberId: Uuid, brandId: Uuid, from: MemberStatus, to: MemberStatus }),
+);

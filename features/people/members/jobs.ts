@@ -4,7 +4,7 @@ import { type Clock, HOUR } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { TRIAL_TYPE } from './contract.ts';
+import { MemberStatusChanged, TRIAL_TYPE } from './contract.ts';
 import { closeNameless } from './store.ts';
 
 /** Small enough to hold its locks for milliseconds. */
@@ -29,7 +29,7 @@ export async function sweepTrials(
       );
       await announce(
         tx,
-        'member.status_changed',
+        MemberStatusChanged,
         gone.map(({ id, brand_id }) => ({ memberId: id, brandId: brand_id, from: 'active', to: 'closed' })),
       );
       return gone.length;

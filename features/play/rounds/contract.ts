@@ -1,6 +1,7 @@
 /** The words of rounds: opening a game, staking, acting, and checking that a round was fair (WIRE.md, in-house play). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { Amount, closed, Currency, GameCode, Instant, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
 
 export const ClientSeed = Type.String({ minLength: 1, maxLength: 64, pattern: '^[!-~]+$' });
@@ -206,3 +207,26 @@ export const GetWinnerBoard = call({
   ),
   answer: Type.Array(Winner),
 });
+
+const roundFact = {
+  memberId: Uuid,
+  brandId: Uuid,
+  roundId: Uuid,
+  gameCode: GameCode,
+  currency: Currency,
+  /** Minor units. */
+  stake: Type.String(),
+  payout: Type.String(),
+};
+/** A stake was taken; `settled` when its round ended with it. `balance` and `version` are the member's cash after it. */
+export const RoundPlayed = fact(
+  'round.played',
+  Type.Object({
+    ...roundFact,
+    settled: Type.Boolean(),
+    balance: Type.String(),
+    version: Type.Integer(),
+  }),
+);
+/** A round that had stayed open has ended. */
+export const RoundSettled = fact('round.settled', Type.Object({ ...roundFact, state: RoundState }));

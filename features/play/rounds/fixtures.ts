@@ -1,14 +1,13 @@
-/** For tests: a game that does what its choice says, and the page of a batch without a database. */
+/** For tests: a game that does what its choice says, and the state of a batch without a database. */
 import { randomBytes } from 'node:crypto';
 import type { Engine, Json } from '#games/contract.ts';
 import { asId, newId, type RoundId } from '#kernel/ids.ts';
 import { minor, ZERO } from '#kernel/money.ts';
-import { Book } from '#ledger/book.ts';
-import type { Account } from '#ledger/contract.ts';
+import { account, type DryBatch, dryBatch, type UsedKey } from '#ledger/fixtures.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { OfferedGame, RoundsDeps } from './deps.ts';
 import { createSeedKeeper } from './seeds.ts';
-import type { Page, Seat } from './service/page.ts';
+import type { Loaded, RoundContext, RoundsState } from './service/state.ts';
 import type { RoundRow } from './store.ts';
 
 /** `acts` acts until the end, `win` units a step. Every step draws one number, which it shows. */
@@ -48,6 +47,8 @@ export const planned = (code: string, unitsPerStake = 10, version = 1): Engine =
 
 export const offered = (engine: Engine, more: Partial<OfferedGame> = {}): OfferedGame => ({
   code: engine.code,
+  category: 'RNG',
+  vendor: 'HAAT',
   name: () => engine.code,
   engine,
   stakes: [minor(1_000n), minor(5_000n)],
@@ -57,61 +58,66 @@ export const offered = (engine: Engine, more: Partial<OfferedGame> = {}): Offere
 });
 
 const brandId = newId<'brand'>();
-let accounts = 0n;
-const account = (purpose: Account['purpose'], member?: Account['member']): Account => ({
-  id: (accounts += 1n),
-  brandId,
-  purpose,
-  currency: 'BDT',
-  ...(member !== undefined && { member }),
-});
-const house = account('play');
+const house = account(brandId, 'play');
 
-/** A member at a game, with a key of his own for every seat. */
-export function seatAt(game: OfferedGame, memberId = newId<'member'>()): Seat {
-  const pockets = { cash: account('cash', memberId), held: account('held', memberId) };
+/** A member at a game, with a key of his own for every context. */
+export function contextAt(game: OfferedGame, memberId = newId<'member'>()): RoundContext {
+  const pockets = { cash: account(brandId, 'cash', memberId), held: account(brandId, 'held', memberId) };
   return { memberId, brandId, currency: 'BDT', pockets, house, game, key: newId() };
 }
 
-export type Purse = { readonly seat: Seat; readonly cash: bigint; readonly held?: bigint };
+/** Of a member in the batch. Without `held` that row is somebody else's for now, without `cash` both are. */
+export type Purse = { readonly at: RoundContext; readonly cash?: bigint; readonly held?: bigint | 'taken' };
 
-/** What the fields of a page and of what it stands on may be changed to. */
-export type Scene = { readonly page: Page; readonly deps: RoundsDeps; readonly at: number };
+/** A batch, what it would book, and what it stands on. */
+export type Scene = {
+  readonly state: RoundsState;
+  readonly booked: Pick<DryBatch, 'transfers' | 'postings'>;
+  readonly deps: RoundsDeps;
+  readonly now: number;
+};
 
-/** A page with these members in it: balances locked, seeds opened, nothing played yet. `gate` says who is let through. */
+const lockedOf = ({ at: { pockets }, cash, held = 0n }: Purse) => [
+  ...(cash === undefined ? [] : [{ account: pockets.cash, balance: cash, version: 3n }]),
+  ...(held === 'taken' ? [] : [{ account: pockets.held, balance: held }]),
+];
+
+/** A batch with these members in it: balances locked, seeds opened, nothing played yet. `gate` says who is let through. */
 export function sceneOf(
   purses: readonly Purse[],
-  more: Partial<Pick<Page, 'open' | 'rounds'>> = {},
+  more: Partial<Pick<Loaded, 'open' | 'rounds'>> = {},
   gate: Pick<RoundsDeps['gate'], 'refuse' | 'pace'> = { refuse: () => undefined, pace: () => undefined },
+  used: readonly UsedKey[] = [],
 ): Scene {
-  const at = Date.parse('2026-11-22T00:00:00Z');
+  const now = Date.parse('2026-11-22T00:00:00Z');
   const seeds = createSeedKeeper(createSealer(randomBytes(32)));
-  const lines = purses.map(({ seat }) => {
+  const lines = purses.map(({ at }) => {
     const made = seeds.make();
     seeds.open(made.id, made.sealed);
     return {
-      member_id: seat.memberId,
+      member_id: at.memberId,
       seed_id: made.id,
       client_seed: 'mine',
       nonce: 5n,
       last_at: 0n,
     };
   });
-  const locked = purses.flatMap(({ seat: { pockets }, cash, held = 0n }) => [
-    { account_id: pockets.cash.id, balance: cash, version: 3n },
-    { account_id: pockets.held.id, balance: held, version: 1n },
-  ]);
-  const page: Page = {
-    book: new Book(locked, []),
-    gate: new Map(purses.map(({ seat }) => [seat.memberId, { member_id: seat.memberId }])),
-    seeds: new Map(lines.map((line) => [line.member_id, line])),
-    moved: new Set(),
-    open: new Map(),
-    rounds: new Map(),
-    deals: new Map(),
-    begun: [],
-    taken: new Map(),
-    ...more,
+  const { batch, ...booked } = dryBatch(purses.flatMap(lockedOf), used);
+  const state: RoundsState = {
+    ledger: batch,
+    gate: new Map(purses.map(({ at }) => [at.memberId, { member_id: at.memberId }])),
+    loaded: {
+      seeds: new Map(lines.map((line) => [line.member_id, line])),
+      moved: new Set(),
+      open: new Map(),
+      rounds: new Map(),
+      deals: new Map(),
+      begun: [],
+      taken: new Map(),
+      ...more,
+    },
+    settled: [],
+    wallets: new Map(),
   };
   const unused = new Proxy(
     {},
@@ -123,19 +129,19 @@ export function sceneOf(
     seeds,
     gate: { load: unused, ...gate },
     games: async () => undefined,
-    clock: { now: () => at },
+    clock: { now: () => now },
     log: unused,
   } as unknown as RoundsDeps;
-  return { page, deps, at };
+  return { state, booked, deps, now };
 }
 
-/** An open round of this seat after its stake. */
-export const openRound = (seat: Seat, plan: Plan, more: Partial<RoundRow> = {}): RoundRow => ({
-  member_id: seat.memberId,
+/** An open round of this member after its stake. */
+export const openRound = (at: RoundContext, plan: Plan, more: Partial<RoundRow> = {}): RoundRow => ({
+  member_id: at.memberId,
   id: asId<'round'>(newId()) satisfies RoundId,
-  brand_id: seat.brandId,
-  game_code: seat.game.code,
-  engine_version: seat.game.engine.version,
+  brand_id: at.brandId,
+  game_code: at.game.code,
+  engine_version: at.game.engine.version,
   seed_id: newId(),
   nonce: 4n,
   state: 'open',

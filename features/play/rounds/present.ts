@@ -1,4 +1,5 @@
 /** A round as JSON for its player. */
+import { serialOfRef } from '#ledger/contract.ts';
 import type { Engine } from '#games/contract.ts';
 import { formatWire, minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
@@ -7,7 +8,7 @@ import { payoutOf } from './rules.ts';
 import type { RevealedRow, RoundRow, SeedRow } from './store.ts';
 
 /** Written on the slip and in every list: the random end of the round's id. */
-export const serialOf = (id: string): string => `R-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
+export const serialOf = (id: string): string => serialOfRef('R', id);
 
 /** The answer as it was given after step `upTo` (1 = the stake); the last when left out. The same row gives the same bytes. */
 export function presentPlay(

@@ -3,21 +3,21 @@ import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
 import { newest, replay } from '#platform/live/publish.ts';
 import type { LiveTopic } from '#platform/live/socket.ts';
 import type { Route } from '#platform/http/route.ts';
+import type { RoomBooks } from '#platform/room/pass.ts';
 import type { Tick } from '#platform/jobs/ticks.ts';
+import { BOOKS } from './books.ts';
 import { TABLE_TOPIC } from './contract.ts';
 import { tableRoutes } from './routes.ts';
 import { createTableBets } from './service/bet.ts';
 import type { TablesDeps } from './service/deps.ts';
 import { createTableHost, type TableHost } from './service/host.ts';
 import { createTables } from './service/tables.ts';
-import { HELD_FOR_BETS } from './store/bets.ts';
 
 export type TablesRoom = {
   readonly routes: readonly Route[];
   readonly topics: readonly LiveTopic[];
   readonly ticks: readonly Tick[];
-  /** What is held for open bets, for `npm run books`. */
-  readonly books: readonly { readonly name: string; readonly held: typeof HELD_FOR_BETS }[];
+  readonly books: RoomBooks;
   readonly host: TableHost;
   readonly close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export function createTablesRoom(deps: TablesDeps, options?: StakeOptions): Tabl
     ],
     // Rounds are dealt to the tenth of a second, which the queue of jobs is too slow for: the worker's process looks by itself.
     ticks: [{ jobs: {}, start: host.start }],
-    books: [{ name: 'tables', held: HELD_FOR_BETS }],
+    books: BOOKS,
     host,
     close: async () => {
       await host.stop();

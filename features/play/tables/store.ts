@@ -1,7 +1,7 @@
 /** All SQL of tables, their days and rounds. Bets: store/bets.ts. */
 import type { Json } from '#games/contract.ts';
 import type { BrandId } from '#kernel/ids.ts';
-import { statement } from '#platform/db/db.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
 import type { RoundNote, RoundState } from './rules/round.ts';
 import type { Rhythm } from './rules/schedule.ts';
 
@@ -29,12 +29,25 @@ export const TABLES = statement<TableRow>(
   'tables.all',
   'select code, brand_id, engine, names, currency, rhythm, limits, chips, position, halted from tables.tables order by position, code',
 );
-/** Staff change a table; the first start only adds what is missing. */
-export const PUT_TABLE = statement<never>(
+export type NewTable = Omit<TableRow, 'brand_id' | 'halted'>;
+const PUT_TABLE = statement<never>(
   'tables.put',
   `insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips, position)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing`,
 );
+/** Staff change a table; the first start only adds what is missing. */
+export const putTable = (runner: Runner, table: NewTable & { readonly brandId: BrandId }): Promise<number> =>
+  runner.run(PUT_TABLE, [
+    table.code,
+    table.brandId,
+    table.engine,
+    JSON.stringify(table.names),
+    table.currency,
+    JSON.stringify(table.rhythm),
+    JSON.stringify(table.limits),
+    JSON.stringify(table.chips),
+    table.position,
+  ]);
 export const HALT_TABLE = statement<never>(
   'tables.halt',
   'update tables.tables set halted = $2 where code = $1 and halted <> $2',

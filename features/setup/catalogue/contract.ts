@@ -1,6 +1,7 @@
 /** The words of the catalogue: game types, vendors and games (spec section 3, WIRE.md names). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
+import { fact } from '#kernel/facts.ts';
 import { closed, GameCode, Instant, pageQuery } from '#kernel/wire.ts';
 
 /** Classification codes of spec section 3: arcade, bingo, crash, scratch, jackpot, table. */
@@ -295,11 +296,14 @@ export const OpsPromiseRebates = call({
   answer: OpsRebates,
 });
 
-/** Facts `catalogue.game_changed` and `catalogue.vendor_changed`: who changed what of which brand, before and after. */
-export type CatalogueChanged = {
-  readonly brandId: string;
-  readonly staffId: string;
-  readonly code: string;
-  readonly before: Readonly<Record<string, unknown>>;
-  readonly after: Readonly<Record<string, unknown>>;
-};
+/** Who changed what of which brand, before and after. */
+const CatalogueChanged = Type.Object({
+  brandId: Type.String(),
+  staffId: Type.String(),
+  code: Type.String(),
+  before: Type.Record(Type.String(), Type.Unknown()),
+  after: Type.Record(Type.String(), Type.Unknown()),
+});
+export type CatalogueChanged = Static<typeof CatalogueChanged>;
+export const GameChanged = fact('catalogue.game_changed', CatalogueChanged);
+export const VendorChanged = fact('catalogue.vendor_changed', CatalogueChanged);

@@ -10,6 +10,7 @@ import { createBooks, type Shelf } from './service/books.ts';
 export type OfferedGame = {
   readonly code: string;
   readonly gameType: string;
+  readonly vendor: string;
   readonly name: (language: string) => string;
   readonly trial: boolean;
   /** Smallest first. */
@@ -38,6 +39,8 @@ export type Catalogue = {
   readonly warm: () => Promise<void>;
   /** What is given back of a stake on a maker's games of a type, in hundredths of a percent: for the room that pays it. */
   readonly rebateFor: (brandId: string, gameType: string, vendor: string) => Promise<number>;
+  /** Category and vendor of any title that was ever listed, also when it no longer is; empty texts for one that never was. */
+  readonly classOf: (code: string) => Promise<{ readonly category: string; readonly vendor: string }>;
   /** An in-house game in a currency it takes. */
   readonly offered: (brandId: string, code: string, currency: string) => Promise<OfferedGame | undefined>;
 };
@@ -79,6 +82,7 @@ export function createCatalogueService(db: Db, clock: Clock, playable: (code: st
     isClosed: (item) => isClosed(item, clock.now()),
     rebateFor: async (brandId, gameType, vendor) =>
       rateFor((await books.shelf(brandId)).rebates, gameType, vendor),
+    classOf: books.classOf,
     async offered(brandId, code, currency) {
       const item = (await books.shelf(brandId)).byCode.get(code);
       // A closed game takes no new stake; rounds that are open keep their engine and end as they would.
@@ -127,6 +131,7 @@ function readTerms({ game, type }: Item, currency: string): OfferedGame | undefi
   return {
     code: game.code,
     gameType: type,
+    vendor: game.vendor,
     name: (language) => nameIn(game, language),
     trial: game.trial,
     stakes,

@@ -24,22 +24,21 @@ async function crowd(
   let done = 0;
   const house = await ledger.house(server.db, server.brandId, 'adjustments', 'BDT');
   const transfer = async (person: Person, key: string, up: boolean): Promise<void> => {
-    const { cash, held } = await ledger.pockets(server.db, server.brandId, person.id, 'BDT');
-    const [from, to] = up ? [house, cash] : [cash, house];
-    // The rows in the other order than the vault's own: whoever locks by hand must not make a circle either.
-    await server.db.transaction(async (tx) => {
-      await ledger.post(tx, {
-        memberId: person.id,
-        brandId: server.brandId,
-        currency: 'BDT',
-        cash,
-        kind: 'adjust',
-        key,
-        content: key,
-        ref: person.id,
-        postings: [{ kind: 'adjust', from: up ? from : held.member ? from : held, to, amount: minor(1n) }],
-      });
-    });
+    const ask = {
+      memberId: person.id,
+      brandId: server.brandId,
+      currency: 'BDT',
+      pockets: await ledger.pockets(server.db, server.brandId, person.id, 'BDT'),
+      kind: 'adjustment',
+      key,
+      content: key,
+      ref: person.id,
+      serial: 'A-1',
+      amount: minor(1n),
+    } as const;
+    await server.db.transaction((tx) =>
+      up ? ledger.pay(tx, { ...ask, from: house }) : ledger.take(tx, { ...ask, to: house }),
+    );
   };
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {

@@ -4,6 +4,7 @@ import { formatWire } from '#kernel/money.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { DepositCredited, DepositExpired, DepositFailed } from '../contract.ts';
 import { presentDeposit } from '../present.ts';
 import type { PaymentEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules.ts';
@@ -15,25 +16,19 @@ const tell = (tx: Tx, row: DepositRow): Promise<void> =>
 
 async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
   const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
-  const { cash } = await ledger.pockets(tx, brandId, memberId, currency);
-  const posted = await ledger.post(tx, {
+  const posted = await ledger.pay(tx, {
     memberId,
     brandId,
     currency,
-    cash,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
     kind: 'deposit',
     // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
     key: `deposit ${serial}`,
     content: `${deposit.id} ${deposit.amount} ${currency}`,
     ref: deposit.id,
-    postings: [
-      {
-        kind: 'deposit',
-        from: await ledger.house(tx, brandId, 'deposits', currency),
-        to: cash,
-        amount: minor(deposit.amount),
-      },
-    ],
+    serial,
+    amount: minor(deposit.amount),
+    from: await ledger.house(tx, brandId, 'deposits', currency),
   });
   const settled = await settleDeposit(tx, deposit.id, {
     state: 'credited',
@@ -43,7 +38,7 @@ async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositR
   });
   if (settled) await tell(tx, settled);
   const amount = formatWire(deposit.amount, currency);
-  await announce(tx, 'deposit.credited', [
+  await announce(tx, DepositCredited, [
     { memberId, brandId, depositId: deposit.id, amount, currency, method: deposit.method },
   ]);
 }
@@ -63,7 +58,7 @@ export async function endWithoutMoney(
     at: new Date(clock.now()),
   });
   if (ended) await tell(tx, ended);
-  await announce(tx, `deposit.${state}`, [
+  await announce(tx, state === 'failed' ? DepositFailed : DepositExpired, [
     { memberId: deposit.member_id, brandId: deposit.brand_id, depositId: deposit.id },
   ]);
 }

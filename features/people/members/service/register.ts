@@ -18,7 +18,7 @@ import type { Ledger } from '#ledger/service.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { PLAYER_TYPE } from '../contract.ts';
+import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
 import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
@@ -79,7 +79,7 @@ export async function openMember(
     referred_by: member.referredBy,
   });
   await ledger.pockets(tx, member.brand.id, id, member.brand.currency);
-  await announce(tx, 'member.registered', [{ memberId: id, brandId: member.brand.id }]);
+  await announce(tx, MemberRegistered, [{ memberId: id, brandId: member.brand.id }]);
   return id;
 }
 

@@ -4,7 +4,7 @@ import type { Identity } from '#identity/service.ts';
 import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { record } from '#platform/trail/trail.ts';
-import type { MemberStatus } from '../contract.ts';
+import { type MemberStatus, MemberStatusChanged } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { mayBecome } from '../rules.ts';
 import { type By, deedOf } from './desk.ts';
@@ -29,7 +29,7 @@ export async function changeStatus(
     await logStatus(tx, { ...change, id: newId(), from: member.status, to: status });
     await identity.setClosed(tx, memberId, status === 'closed');
     if (status !== 'active') await identity.endSessions(tx, memberId);
-    await announce(tx, 'member.status_changed', [
+    await announce(tx, MemberStatusChanged, [
       { memberId, brandId: change.brandId, from: member.status, to: status },
     ]);
     await record(tx, {

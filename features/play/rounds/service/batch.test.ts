@@ -40,6 +40,7 @@ beforeAll(async () => {
       seeds: createSeedKeeper(seeds),
       gate: { ...open, pace: () => undefined },
       games: async () => undefined,
+      labelOf: async (code) => ({ category: 'RNG', vendor: 'HAAT', game: code }),
       clock: { now: () => (now += 1) },
       log: silentLog(),
     };
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 const process = (n: number) => processes[n] ?? Promise.reject(new Error('there are two processes'));
 
-async function seatOf(memberId: Id<'member'>) {
+async function contextOf(memberId: Id<'member'>) {
   const { db, ledger, brand } = house;
   const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
   const bank = await ledger.house(db, brand.id, 'play', 'BDT');
@@ -62,39 +63,40 @@ async function seatOf(memberId: Id<'member'>) {
 /** A member with this much cash, with seeds. */
 async function richMember(cash: bigint) {
   const memberId = await house.member();
-  const seat = await seatOf(memberId);
+  const player = await contextOf(memberId);
   const { deps } = await process(0);
   await seedsOf(deps, house.db, memberId);
   const deposits = await house.ledger.house(house.db, house.brand.id, 'deposits', 'BDT');
   await house.db.transaction((tx) =>
-    house.ledger.post(tx, {
-      ...seat,
-      cash: seat.pockets.cash,
+    house.ledger.pay(tx, {
+      ...player,
       kind: 'deposit',
       key: 'purse',
       content: '',
       ref: newId(),
-      postings: [{ kind: 'deposit', from: deposits, to: seat.pockets.cash, amount: minor(cash) }],
+      serial: 'D-1',
+      amount: minor(cash),
+      from: deposits,
     }),
   );
-  return seat;
+  return player;
 }
-type Seat = Awaited<ReturnType<typeof richMember>>;
+type Bettor = Awaited<ReturnType<typeof richMember>>;
 const staking = (
-  seat: Seat,
+  player: Bettor,
   game: OfferedGame,
   stake: bigint,
   choice: Plan,
   key: string = newId(),
-): StakeRequest => ({ ...seat, game, key, type: 'stake', stake: minor(stake), choice });
+): StakeRequest => ({ ...player, game, key, type: 'stake', stake: minor(stake), choice });
 
 const outcome = (work: Promise<{ row: { id: string } }>): Promise<string> =>
   work.then(
     ({ row }) => row.id,
     (error: unknown) => (isFault(error) ? error.code : String(error)),
   );
-const wallet = ({ memberId, pockets }: Seat) => house.ledger.wallet(house.db, memberId, pockets);
-const roundsOf = async ({ memberId }: Seat) =>
+const wallet = ({ memberId, pockets }: Bettor) => house.ledger.wallet(house.db, memberId, pockets);
+const roundsOf = async ({ memberId }: Bettor) =>
   (
     await house.db.pool.query<{
       game_code: string;
@@ -110,68 +112,68 @@ const roundsOf = async ({ memberId }: Seat) =>
 
 describe('stakes of one member that arrive together', () => {
   it('are each dealt by their own game, also after one that is refused', async () => {
-    const seat = await richMember(10_000n);
+    const player = await richMember(10_000n);
     const { plays } = await process(0);
     const asks = [
-      staking(seat, rich, 10_001n, { acts: 0, win: 90 }),
-      staking(seat, coin, 1_000n, { acts: 0, win: 3 }),
-      staking(seat, rich, 9_400n, { acts: 0, win: 50 }),
-      staking(seat, coin, 1_000n, { acts: 0, win: 4 }),
+      staking(player, rich, 10_001n, { acts: 0, win: 90 }),
+      staking(player, coin, 1_000n, { acts: 0, win: 3 }),
+      staking(player, rich, 9_400n, { acts: 0, win: 50 }),
+      staking(player, coin, 1_000n, { acts: 0, win: 4 }),
     ];
     const said = await Promise.all(asks.map((ask) => outcome(plays.submit(ask))));
     expect([said[0], said[2]]).toEqual(['wallet.insufficient_funds', 'wallet.insufficient_funds']);
-    expect(await roundsOf(seat)).toMatchObject([
+    expect(await roundsOf(player)).toMatchObject([
       { game_code: 'coin', nonce: 0n, win_units: 3n, payout: 300n },
       { game_code: 'coin', nonce: 1n, win_units: 4n, payout: 400n },
     ]);
-    expect((await wallet(seat)).cash).toBe(8_700n);
+    expect((await wallet(player)).cash).toBe(8_700n);
   });
 
   it('of all there is pass once, of ten at once in two processes', async () => {
-    const seat = await richMember(1_000n);
+    const player = await richMember(1_000n);
     const said = await Promise.all(
       Array.from({ length: 10 }, async (_, n) =>
-        outcome((await process(n % 2)).plays.submit(staking(seat, coin, 1_000n, { acts: 0, win: 0 }))),
+        outcome((await process(n % 2)).plays.submit(staking(player, coin, 1_000n, { acts: 0, win: 0 }))),
       ),
     );
     expect(said.filter((one) => one === 'wallet.insufficient_funds')).toHaveLength(9);
-    expect(await wallet(seat)).toMatchObject({ cash: 0n, held: 0n });
-    expect(await roundsOf(seat)).toHaveLength(1);
+    expect(await wallet(player)).toMatchObject({ cash: 0n, held: 0n });
+    expect(await roundsOf(player)).toHaveLength(1);
   });
 
   it('under one key are one round with one answer, of ten at once in two processes', async () => {
-    const seat = await richMember(9_000n);
-    const ask = staking(seat, coin, 1_000n, { acts: 0, win: 0 }, 'one key');
+    const player = await richMember(9_000n);
+    const ask = staking(player, coin, 1_000n, { acts: 0, win: 0 }, 'one key');
     const said = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => outcome((await process(n % 2)).plays.submit(ask))),
     );
     expect(new Set(said).size).toBe(1);
-    expect((await wallet(seat)).cash).toBe(8_000n);
+    expect((await wallet(player)).cash).toBe(8_000n);
   });
 
   it('open one round at a time, of ten at once in two processes', async () => {
-    const seat = await richMember(9_000n);
+    const player = await richMember(9_000n);
     const said = await Promise.all(
       Array.from({ length: 10 }, async (_, n) =>
-        outcome((await process(n % 2)).plays.submit(staking(seat, coin, 500n, { acts: 2, win: 0 }))),
+        outcome((await process(n % 2)).plays.submit(staking(player, coin, 500n, { acts: 2, win: 0 }))),
       ),
     );
     expect(said.filter((one) => one === 'rounds.open_round')).toHaveLength(9);
-    expect(await wallet(seat)).toMatchObject({ cash: 8_500n, held: 500n });
+    expect(await wallet(player)).toMatchObject({ cash: 8_500n, held: 500n });
   });
 });
 
 describe('an act', () => {
   it('asked for in both processes at once is taken once, and ends the round once', async () => {
-    const seat = await richMember(1_000n);
+    const player = await richMember(1_000n);
     const { plays } = await process(0);
-    const { row } = await plays.submit(staking(seat, coin, 1_000n, { acts: 1, win: 10 }));
-    const act = { ...seat, game: coin, type: 'act', roundId: row.id, step: 1, action: 'go' } as const;
+    const { row } = await plays.submit(staking(player, coin, 1_000n, { acts: 1, win: 10 }));
+    const act = { ...player, game: coin, type: 'act', roundId: row.id, step: 1, action: 'go' } as const;
     const said = await Promise.all(
       [0, 1, 0, 1].map(async (n) => (await process(n)).plays.submit({ ...act, key: `k${n}` })),
     );
     expect(new Set(said.map((one) => JSON.stringify(one.row.steps))).size).toBe(1);
-    expect(await wallet(seat)).toMatchObject({ cash: 2_000n, held: 0n });
+    expect(await wallet(player)).toMatchObject({ cash: 2_000n, held: 0n });
     await expect(plays.submit({ ...act, step: 2, key: 'later' })).rejects.toMatchObject({
       code: 'rounds.round_over',
     });
@@ -198,21 +200,21 @@ describe('a crowd', () => {
   it('of stakes in two processes leaves in every purse what its rounds say, and every number once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ask, { minLength: 6, maxLength: 24 }), async (asks) => {
-        const seats = [await richMember(3_000n), await richMember(3_000n), await richMember(3_000n)];
+        const players = [await richMember(3_000n), await richMember(3_000n), await richMember(3_000n)];
         await Promise.all(
           asks.map(async ({ who, plan: choice, stake, game }, n) => {
-            const seat = seats[who];
-            if (!seat) throw new Error('nobody');
+            const player = players[who];
+            if (!player) throw new Error('nobody');
             await outcome(
-              (await process(n % 2)).plays.submit(staking(seat, game === 0 ? coin : rich, stake, choice)),
+              (await process(n % 2)).plays.submit(staking(player, game === 0 ? coin : rich, stake, choice)),
             );
           }),
         );
-        for (const seat of seats) {
-          const rounds = await roundsOf(seat);
+        for (const player of players) {
+          const rounds = await roundsOf(player);
           expect(rounds.map(({ nonce }) => nonce)).toEqual(rounds.map((_, n) => BigInt(n)));
           const net = rounds.reduce((sum, { payout, stake }) => sum + payout - stake, 0n);
-          expect((await wallet(seat)).cash).toBe(3_000n + net);
+          expect((await wallet(player)).cash).toBe(3_000n + net);
           for (const { game_code, stake, win_units, payout } of rounds)
             expect(payout).toBe(payoutOf(minor(stake), Number(win_units), game_code === 'coin' ? 10 : 1));
         }

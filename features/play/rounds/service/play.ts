@@ -8,7 +8,7 @@ import type { Act, Play as Answer } from '../contract.ts';
 import type { OfferedGame, Player, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import type { Plays } from './batch.ts';
-import type { Played } from './page.ts';
+import type { Played } from './state.ts';
 import { seedsOf } from './seeds.ts';
 
 export type Ask = Static<typeof Act.body>;

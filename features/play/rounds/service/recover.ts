@@ -5,9 +5,11 @@
 import { ENGINES } from '#games/registry.ts';
 import type { Json } from '#games/contract.ts';
 import type { RoundId } from '#kernel/ids.ts';
-import { lockBalances } from '#ledger/store.ts';
+import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
+import { endStake } from '#features/play/stakes/service/end.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { RoundSettled } from '../contract.ts';
 import type { Player, RoundsDeps } from '../deps.ts';
 import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, ROUND_BY_ID, type RoundRow, STALE_ROUNDS } from '../store.ts';
 import {
@@ -15,8 +17,9 @@ import {
   advanceValues,
   drawStep,
   endedFact,
-  endTransfer,
   type Ending,
+  endingOf,
+  openStakeOf,
   roundEnded,
   stepTaken,
   voidEnding,
@@ -27,7 +30,7 @@ const MOST_STEPS = 10_000;
 /** Balances first, then the round, then the seed: the order of the batches, so that nobody waits in a circle. */
 export async function lockWallet(deps: RoundsDeps, tx: Tx, player: Player): Promise<void> {
   const { cash, held } = await deps.ledger.pockets(tx, player.brandId, player.memberId, player.currency);
-  await lockBalances(tx, [player.memberId, player.memberId], [cash.id, held.id], false);
+  await deps.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
 }
 
 /** Finishes one open round; answers what became of it. */
@@ -38,28 +41,30 @@ export async function finishRound(
 ): Promise<RoundRow | undefined> {
   const seen = await deps.db.one(ROUND_BY_ID, [memberId, id]);
   if (!seen) return undefined;
+  const label = await deps.labelOf(seen.game_code);
   return deps.db.transaction(async (tx) => {
     await lockWallet(deps, tx, { memberId, brandId: seen.brand_id, currency: seen.currency });
     let row = await tx.one(LOCK_ROUND, [memberId, id]);
-    for (let step = 0; row?.state === 'open' && step < MOST_STEPS; step += 1) row = await goOn(deps, tx, row);
+    for (let step = 0; row?.state === 'open' && step < MOST_STEPS; step += 1)
+      row = await goOn(deps, tx, row, label);
     return row;
   });
 }
 
 /** One step further, or the end. */
-async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow): Promise<RoundRow> {
+async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow, label: StakeLabel): Promise<RoundRow> {
   const engine = ENGINES.get(row.game_code);
   // Without the engine nobody knows what a unit of its win is worth: guessing would pay too much. The round waits for it.
   if (!engine) throw new Error(`round ${row.id} belongs to ${row.game_code}, which has no engine here`);
   const action: Json | undefined =
     engine.version === row.engine_version ? engine.proceed(row.engine_state) : undefined;
-  if (action === undefined) return end(deps, tx, row, voidEnding(row, engine));
+  if (action === undefined) return end(deps, tx, row, label, voidEnding(row, engine));
   const seed = await tx.one(LOCK_SEED, [row.member_id]);
   if (seed?.seed_id !== row.seed_id)
     throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
   const secret = deps.seeds.open(seed.seed_id, seed.server_seed);
   const next = drawStep(deps, row, engine, action, { secret, clientSeed: seed.client_seed });
-  if (next.ending) return end(deps, tx, next.row, next.ending, next.step);
+  if (next.ending) return end(deps, tx, next.row, label, next.ending, next.step);
   const taken = stepTaken(next, deps.clock.now());
   await tx.run(ADVANCE_ROUND, advanceValues(taken, null, null));
   return taken;
@@ -69,15 +74,17 @@ async function end(
   deps: RoundsDeps,
   tx: Tx,
   row: RoundRow,
+  label: StakeLabel,
   ending: Ending,
   step?: Advanced['step'],
 ): Promise<RoundRow> {
   const pockets = await deps.ledger.pockets(tx, row.brand_id, row.member_id, row.currency);
   const house = await deps.ledger.house(tx, row.brand_id, 'play', row.currency);
-  const posted = await deps.ledger.post(tx, endTransfer(row, ending, pockets, house));
   const at = deps.clock.now();
+  const stake = openStakeOf(row, label);
+  const posted = await endStake(deps.ledger, tx, stake, { pockets, house }, endingOf(row, ending), at);
   const ended = roundEnded(row, ending, posted, at, step);
-  await announce(tx, 'round.settled', [endedFact(ended)]);
+  await announce(tx, RoundSettled, [endedFact(ended)]);
   await tx.run(ADVANCE_ROUND, advanceValues(ended, posted.transferId, new Date(at)));
   return ended;
 }

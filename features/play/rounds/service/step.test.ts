@@ -2,21 +2,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money.ts';
-import { openRound, offered, planned, sceneOf, seatAt } from '../fixtures.ts';
+import type { RoundRow } from '../store.ts';
+import { bookEnd } from '#features/play/stakes/service/end.ts';
+import { dryBatch } from '#ledger/fixtures.ts';
+import { contextAt, offered, openRound, planned, sceneOf } from '../fixtures.ts';
 import {
   advanceValues,
   drawStep,
   endedFact,
-  endTransfer,
+  type Ending,
+  endingOf,
+  openStakeOf,
   roundEnded,
   stepTaken,
   voidEnding,
 } from './step.ts';
 
 const game = offered(planned('coin'));
-const seat = seatAt(game);
+const bettor = contextAt(game);
 const secret = { secret: Buffer.alloc(32, 7), clientSeed: 'mine' };
-const { deps } = sceneOf([{ seat, cash: 0n }]);
+const { deps } = sceneOf([{ at: bettor, cash: 0n }]);
+
+/** The transfer that ends a round. */
+function endTransfer(row: RoundRow, ending: Ending) {
+  const { cash, held } = bettor.pockets;
+  const { batch, transfers } = dryBatch([
+    { account: cash, balance: 0n },
+    { account: held, balance: row.stake },
+  ]);
+  bookEnd(
+    batch,
+    openStakeOf(row, { category: 'RNG', vendor: 'HAAT', game: 'coin' }),
+    bettor,
+    endingOf(row, ending),
+  );
+  const [booked] = transfers;
+  if (!booked) throw new Error('nothing was booked');
+  return booked.transfer;
+}
 
 /** What the postings of a transfer do to the three accounts that take part. */
 function movesOf(transfer: ReturnType<typeof endTransfer>) {
@@ -26,7 +49,7 @@ function movesOf(transfer: ReturnType<typeof endTransfer>) {
     sums.set(to.id, (sums.get(to.id) ?? 0n) + amount);
   }
   const of = (id: bigint) => sums.get(id) ?? 0n;
-  return { cash: of(seat.pockets.cash.id), held: of(seat.pockets.held.id), house: of(seat.house.id) };
+  return { cash: of(bettor.pockets.cash.id), held: of(bettor.pockets.held.id), house: of(bettor.house.id) };
 }
 
 describe('the end of a round', () => {
@@ -37,9 +60,9 @@ describe('the end of a round', () => {
         fc.bigInt(0n, 9_000_000_000_000n),
         fc.constantFrom('settled' as const, 'voided' as const),
         (stake, won, state) => {
-          const row = openRound(seat, { acts: 1, win: 0 }, { stake });
+          const row = openRound(bettor, { acts: 1, win: 0 }, { stake });
           const payout = minor(state === 'voided' && won < stake ? stake : won);
-          const transfer = endTransfer(row, { state, payout }, seat.pockets, seat.house);
+          const transfer = endTransfer(row, { state, payout });
           const { cash, held, house } = movesOf(transfer);
           expect({ cash, held }).toEqual({ cash: payout, held: -stake });
           expect(house).toBe(stake - payout);
@@ -56,22 +79,22 @@ describe('the end of a round', () => {
     ['that is voided without a win', 'voided', 1_000n, ['void']],
     ['that is voided after a greater win', 'voided', 1_001n, ['void', 'payout']],
   ])('%s books these lines', (_, state, payout, kinds) => {
-    const row = openRound(seat, { acts: 1, win: 0 });
-    const transfer = endTransfer(row, { state, payout: minor(payout) }, seat.pockets, seat.house);
+    const row = openRound(bettor, { acts: 1, win: 0 });
+    const transfer = endTransfer(row, { state, payout: minor(payout) });
     expect(transfer.postings.map(({ kind }) => kind)).toEqual(kinds);
     expect(transfer.kind).toBe(state === 'voided' ? 'void' : 'settle');
   });
 
   it('is booked under a key nobody can send, the same for a settlement and a void: one of them, once', () => {
-    const row = openRound(seat, { acts: 1, win: 0 });
+    const row = openRound(bettor, { acts: 1, win: 0 });
     const [settled, voided] = (['settled', 'voided'] as const).map((state) =>
-      endTransfer(row, { state, payout: minor(1_000n) }, seat.pockets, seat.house),
+      endTransfer(row, { state, payout: minor(1_000n) }),
     );
     expect(settled?.key).toBe(`settle ${row.id}`);
     expect(voided?.key).toBe(settled?.key);
     expect(voided?.content).not.toBe(settled?.content);
     expect(settled?.key).toMatch(/ /);
-    expect(settled).toMatchObject({ memberId: seat.memberId, brandId: seat.brandId, ref: row.id });
+    expect(settled).toMatchObject({ memberId: bettor.memberId, brandId: bettor.brandId, ref: row.id });
   });
 });
 
@@ -83,14 +106,14 @@ describe('a void', () => {
     [11, 1_100n],
     [250, 25_000n],
   ])('after %i units of ten a stake pays %s', (win, payout) => {
-    const row = openRound(seat, { acts: 1, win });
+    const row = openRound(bettor, { acts: 1, win });
     expect(voidEnding(row, game.engine)).toEqual({ state: 'voided', payout });
   });
 });
 
 describe('a step', () => {
   it('goes on drawing where the last one stopped: no number is dealt twice', () => {
-    const row = openRound(seat, { acts: 3, win: 1 });
+    const row = openRound(bettor, { acts: 3, win: 1 });
     const first = drawStep(deps, row, game.engine, 'go', secret);
     const second = drawStep(deps, first.row, game.engine, 'go', secret);
     expect(first.row.drawn).toBeGreaterThan(row.drawn);
@@ -106,13 +129,13 @@ describe('a step', () => {
     ['another round', secret, { nonce: 5n }],
     ['another place', secret, { drawn: 2 }],
   ])('of %s is another', (_, seeds, change) => {
-    const row = openRound(seat, { acts: 3, win: 1 });
+    const row = openRound(bettor, { acts: 3, win: 1 });
     const usual = drawStep(deps, row, game.engine, 'go', secret).step.shown;
     expect(drawStep(deps, { ...row, ...change }, game.engine, 'go', seeds).step.shown).not.toBe(usual);
   });
 
   it('ends the round when the engine says so, with the payout of all it has won', () => {
-    const row = openRound(seat, { acts: 2, win: 15 });
+    const row = openRound(bettor, { acts: 2, win: 15 });
     const middle = drawStep(deps, row, game.engine, 'go', secret);
     expect(middle.ending).toBeUndefined();
     const last = drawStep(deps, middle.row, game.engine, 'go', secret);
@@ -122,7 +145,7 @@ describe('a step', () => {
   });
 
   it('that does not end the round leaves the balance as the stake left it', () => {
-    const row = openRound(seat, { acts: 3, win: 1 });
+    const row = openRound(bettor, { acts: 3, win: 1 });
     const taken = stepTaken(drawStep(deps, row, game.engine, 'go', secret), 99, 'my key');
     expect(taken.steps).toHaveLength(2);
     expect(taken.steps.at(-1)).toMatchObject({ balance: '9000', version: 4, at: 99, done: false, win: 2 });
@@ -134,7 +157,7 @@ describe('a step', () => {
 describe('a round that is over', () => {
   const posted = { balance: minor(12_000n), version: 9 };
   it('keeps nothing the engine knew, and the balance that was booked', () => {
-    const row = openRound(seat, { acts: 1, win: 5 });
+    const row = openRound(bettor, { acts: 1, win: 5 });
     const { row: after, step } = drawStep(deps, row, game.engine, 'go', secret);
     const ended = roundEnded(after, { state: 'settled', payout: minor(1_000n) }, posted, 99, step, 'k');
     expect(ended).toMatchObject({ state: 'settled', payout: 1_000n, engine_state: null });
@@ -142,7 +165,7 @@ describe('a round that is over', () => {
   });
 
   it('by a void repeats what was shown before it, as its end', () => {
-    const row = openRound(seat, { acts: 1, win: 5 });
+    const row = openRound(bettor, { acts: 1, win: 5 });
     const ended = roundEnded(row, { state: 'voided', payout: minor(1_000n) }, posted, 99);
     expect(ended.steps.at(-1)).toMatchObject({ shown: 1, win: 5, done: true, balance: '12000' });
     expect(ended.steps.at(-1)).not.toHaveProperty('key');
@@ -151,10 +174,10 @@ describe('a round that is over', () => {
   });
 
   it('is told with texts in place of amounts, and written with every column in its place', () => {
-    const row = { ...openRound(seat, { acts: 1, win: 5 }), payout: 1_000n };
+    const row = { ...openRound(bettor, { acts: 1, win: 5 }), payout: 1_000n };
     expect(endedFact(row)).toEqual({
-      memberId: seat.memberId,
-      brandId: seat.brandId,
+      memberId: bettor.memberId,
+      brandId: bettor.brandId,
       roundId: row.id,
       gameCode: 'coin',
       currency: 'BDT',
@@ -163,7 +186,7 @@ describe('a round that is over', () => {
       state: 'open',
     });
     const values = advanceValues(row, null, null);
-    expect(values.slice(0, 5)).toEqual([seat.memberId, row.id, 'open', 5n, 1_000n]);
+    expect(values.slice(0, 5)).toEqual([bettor.memberId, row.id, 'open', 5n, 1_000n]);
     expect(values.slice(5)).toEqual([
       '[]',
       JSON.stringify(row.engine_state),

@@ -1,9 +1,13 @@
 /** One step of an open round and its end, without a database: both the acts of players and the sweep book what is decided here. */
+import type { FactOf } from '#kernel/facts.ts';
 import type { Engine, Json, Step } from '#games/contract.ts';
 import { type Minor, minor } from '#kernel/money.ts';
-import type { Account, Posted, Posting, Transfer } from '#ledger/contract.ts';
-import type { Pockets } from '#ledger/service.ts';
+import type { Posted } from '#ledger/contract.ts';
+import type { Ending as StakeEnding, OpenStake } from '#features/play/stakes/service/end.ts';
+import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
+import type { RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
+import { serialOf } from '../present.ts';
 import { payoutOf, recordStep, voidValue } from '../rules.ts';
 import type { RoundRow } from '../store.ts';
 
@@ -44,32 +48,23 @@ export function voidEnding(row: RoundRow, engine: Pick<Engine, 'unitsPerStake'>)
   return { state: 'voided', payout: voidValue(minor(row.stake), won) };
 }
 
-/** The held stake goes to the house and the payout to the player, or the stake comes back with what was won above it. */
-export function endTransfer(
-  row: RoundRow,
-  ending: Ending,
-  { cash, held }: Pockets,
-  house: Account,
-): Transfer {
-  const stake = minor(row.stake);
-  const voided = ending.state === 'voided';
-  const paid = voided ? minor(ending.payout - stake) : ending.payout;
-  const first: Posting = voided
-    ? { kind: 'void', from: held, to: cash, amount: stake }
-    : { kind: 'settle', from: held, to: house, amount: stake };
-  return {
-    memberId: row.member_id,
-    brandId: row.brand_id,
-    currency: row.currency,
-    cash,
-    kind: voided ? 'void' : 'settle',
-    // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
-    key: `settle ${row.id}`,
-    content: `${ending.state}|${ending.payout}`,
-    ref: row.id,
-    postings: paid > 0n ? [first, { kind: 'payout', from: house, to: cash, amount: paid }] : [first],
-  };
-}
+/** The round as what it holds. */
+export const openStakeOf = (row: RoundRow, { category, vendor, game }: StakeLabel): OpenStake => ({
+  category,
+  vendor,
+  game,
+  memberId: row.member_id,
+  brandId: row.brand_id,
+  currency: row.currency,
+  kind: 'round',
+  ref: row.id,
+  serial: serialOf(row.id),
+  stake: minor(row.stake),
+});
+
+/** What the end of a round comes to in money: a void brings the stake back with what was won above it. */
+export const endingOf = (row: Pick<RoundRow, 'stake'>, { state, payout }: Ending): StakeEnding =>
+  state === 'settled' ? { state, payout } : { state, above: minor(payout - row.stake) };
 
 /** The round after a step that did not end it: the balance is still that of the stake. */
 export function stepTaken({ row, step }: Advanced, now: number, key?: string): RoundRow {
@@ -100,7 +95,7 @@ export function roundEnded(
 }
 
 /** The fact that a round has ended. */
-export const endedFact = (row: RoundRow): Record<string, unknown> => ({
+export const endedFact = (row: RoundRow): FactOf<typeof RoundSettled> => ({
   memberId: row.member_id,
   brandId: row.brand_id,
   roundId: row.id,

@@ -60,6 +60,7 @@ beforeAll(async () => {
     seeds: createSeedKeeper(createSealer(house.keys.derive('seeds'))),
     gate: createProtection({ brands: house.brands }).gate,
     games: async () => undefined,
+    labelOf: async (code) => ({ category: 'RNG', vendor: 'HAAT', game: code }),
     clock: { now: () => now },
     log: silentLog(),
   };
@@ -68,6 +69,8 @@ afterAll(() => house.close());
 
 const game = (more: Partial<OfferedGame> = {}): OfferedGame => ({
   code: 'coin',
+  category: 'RNG',
+  vendor: 'HAAT',
   name: () => 'Coin',
   engine: coin,
   stakes: [STAKE],

@@ -79,7 +79,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('a round that', () => {
-  it.each(cases)('%s: %s at %i', (_title, state, now, step, more = {}) => {
+  it.each(cases.map((one) => ({ title: one[0], one })))('$title', ({ one: [, state, now, step, more = {}] }) => {
     const round = { state, closesAt, revealsAt, engineVersion: 1 };
     expect(roundStep(round, { now, engineVersion: more.engine ?? 1, halted: more.halted ?? false })).toEqual(
       step,

@@ -113,9 +113,3 @@ export const BET_LIST = statement<BetWithRound & { readonly total: bigint }>(
    where b.member_id = $1 and ($2::text is null or b.table_code = $2) and ($3::uuid is null or b.round_id = $3)
      and ($4::text is null or b.state = $4) order by b.id desc limit $5 offset $6`,
 );
-
-/** For `npm run books`: what is held for bets that are open. */
-export const HELD_FOR_BETS = statement<{ member_id: string; currency: string; held: bigint }>(
-  'tables.held',
-  "select member_id, currency, sum(stake)::bigint as held from tables.bets where state = 'open' group by member_id, currency",
-);

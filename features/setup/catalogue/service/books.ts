@@ -49,6 +49,8 @@ export type Shelf = {
 
 export type Books = {
   readonly shelf: (brandId: string) => Promise<Shelf>;
+  /** Category and vendor of a title, listed or not; empty texts for one that never was. */
+  readonly classOf: (code: string) => Promise<{ readonly category: string; readonly vendor: string }>;
   /** The next reader looks again: for the process that just wrote. */
   readonly forget: () => void;
   /** Reads everything and builds the index before anybody asks. */
@@ -97,6 +99,11 @@ export function createBooks(db: Db, clock: Clock, playable: (code: string) => bo
       const made = shelfOf(state, brandId, playable);
       state.shelves.set(brandId, made);
       return made;
+    },
+    classOf: async (code) => {
+      await look.get();
+      const game = state.games.get(code);
+      return game ? { category: typeOf(state, game), vendor: game.vendor } : { category: '', vendor: '' };
     },
     forget: look.forget,
     warm: async () => {
@@ -158,6 +165,10 @@ function inner<Value>(outer: Map<string, Map<string, Value>>, key: string): Map<
   return made;
 }
 
+/** A vendor of sports may be shown under a heading of its own. */
+const typeOf = (state: State, { game_type, vendor }: StoredGame): string =>
+  (game_type === 'SPORTS' && state.splits.get(vendor)) || game_type;
+
 function shelfOf(state: State, brandId: string, playable: (code: string) => boolean): Shelf {
   const mine = state.brandGames.get(brandId);
   const pausedVendors = state.brandVendors.get(brandId) ?? new Map<string, BrandVendor>();
@@ -168,7 +179,7 @@ function shelfOf(state: State, brandId: string, playable: (code: string) => bool
     const own = mine?.get(game.code);
     every.push({
       game,
-      type: (game.game_type === 'SPORTS' && state.splits.get(game.vendor)) || game.game_type,
+      type: typeOf(state, game),
       maths: game.maths === null ? undefined : state.maths.get(game.maths),
       hot: own?.hot ?? game.tags.includes('HOT'),
       position: own?.position ?? null,

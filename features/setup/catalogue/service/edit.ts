@@ -4,7 +4,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { differences, record } from '#platform/trail/trail.ts';
-import type { CatalogueChanged } from '../contract.ts';
+import { type CatalogueChanged, GameChanged, VendorChanged } from '../contract.ts';
 import { catalogueFaults } from '../faults.ts';
 import {
   changeBrandGame,
@@ -59,7 +59,7 @@ export async function changeGame(
     const fact = factOf(editor, code, shown({ ...row, hot: wasHot }), shown({ ...after, hot: change.hot }));
     if (!fact) return;
     await changeBrandGame(tx, after);
-    await announce(tx, 'catalogue.game_changed', [fact]);
+    await announce(tx, GameChanged, [fact]);
     await record(tx, deedOf(editor, 'catalogue.game', fact));
   });
 }
@@ -77,7 +77,7 @@ export async function changeVendor(
     const fact = factOf(editor, code, shown(row), shown(after));
     if (!fact) return;
     await changeBrandVendor(tx, after);
-    await announce(tx, 'catalogue.vendor_changed', [fact]);
+    await announce(tx, VendorChanged, [fact]);
     await record(tx, deedOf(editor, 'catalogue.vendor', fact));
   });
 }

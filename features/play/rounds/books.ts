@@ -1,5 +1,5 @@
-/** Rounds and deposits against the vault: every business row points to its transfer, and back. */
-import { type Pass, sqlPass } from './pass.ts';
+/** Rounds against the vault: what open rounds hold, and that every round points to its transfers, and back. */
+import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 /** What a transfer moved, by the kind of posting; nothing else may stand in it. */
 const MOVED = `
@@ -9,18 +9,7 @@ const MOVED = `
     coalesce(sum(amount) filter (where kind not in ('stake', 'hold', 'settle', 'void', 'payout')), 0) as strange
   from ledger.postings group by 1, 2`;
 
-export const ROOM_PASSES: readonly Pass[] = [
-  sqlPass(
-    'held',
-    'held money is the stakes of open rounds',
-    `with open as (select member_id, currency, sum(stake) as stake from rounds.rounds where state = 'open' group by 1, 2)
-     select 'account ' || a.id as row, 'holds ' || b.balance || ', open stakes are ' || coalesce(o.stake, 0) as says
-       from ledger.accounts a join ledger.balances b on b.account_id = a.id
-       left join open o on o.member_id = a.owner_id and o.currency = a.currency
-       where a.purpose = 'held' and a.member_owned and b.balance <> coalesce(o.stake, 0)
-     union all select 'member ' || o.member_id, 'has open stakes of ' || o.stake || ' and no account that holds them' from open o
-       where not exists (select from ledger.accounts a where a.owner_id = o.member_id and a.currency = o.currency and a.purpose = 'held')`,
-  ),
+const PASSES: RoomBooks['passes'] = [
   sqlPass(
     'rounds',
     'every round points to the transfers that took its stake and paid it, to the unit',
@@ -66,18 +55,9 @@ export const ROOM_PASSES: readonly Pass[] = [
      group by r.member_id, r.seed_id
      having count(*) <> count(distinct r.nonce) or count(*) <> max(r.nonce) + 1 or count(*) <> coalesce(max(s.nonce), max(v.rounds), -1)`,
   ),
-  sqlPass(
-    'deposits',
-    'every credited deposit has exactly its one transfer, and back',
-    `select 'deposit ' || d.id as row, case when t.id is null then 'was credited without a transfer'
-         else 'of ' || d.amount || ' ' || d.currency || ' was not booked so' end as says
-       from cashier.deposits d left join ledger.transfers t on t.member_id = d.member_id and t.id = d.transfer_id
-       where d.state = 'credited' and (t.id is null or t.ref <> d.id or t.kind <> 'deposit' or t.currency <> d.currency or t.brand_id <> d.brand_id
-         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from d.amount)
-     union all select 'deposit ' || d.id, 'is ' || d.state || ' but names a transfer' from cashier.deposits d
-       where d.state <> 'credited' and d.transfer_id is not null
-     union all select 'transfer ' || t.id, 'credits a deposit that does not name it' from ledger.transfers t
-       left join cashier.deposits d on d.id = t.ref and d.transfer_id = t.id and d.member_id = t.member_id
-       where t.kind = 'deposit' and d.id is null`,
-  ),
 ];
+
+export const BOOKS: RoomBooks = {
+  holds: ["select member_id, currency, stake as amount from rounds.rounds where state = 'open'"],
+  passes: PASSES,
+};

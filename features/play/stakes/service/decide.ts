@@ -1,0 +1,101 @@
+/** One stake of a batch, decided: key → what the play refuses → gate → the play → money → fact. Pure. */
+import type { FactOf } from '#kernel/facts.ts';
+import type { Posted } from '#ledger/contract.ts';
+import type { Outcome } from '#platform/db/batch.ts';
+import type { StakeSettled } from '../contract.ts';
+import { settledFact } from './end.ts';
+import type { Accepted, BatchState, PlayKind, Settled, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
+
+const NO_PACE = { lastAt: 0, cycleMs: 0 };
+
+/** @throws its refusal; ledger and play are untouched then */
+export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
+  { gate, clock }: Pick<StakesDeps, 'gate' | 'clock'>,
+  kind: PlayKind<Stake, Act, Loaded, Answer>,
+  state: BatchState<Loaded>,
+  request: Stake,
+): Outcome<Answer> {
+  const { memberId, key, brandId, stake, currency, pockets } = request;
+  const { ledger } = state;
+  // Somebody else holds his balance, or the key is used in this very batch: its answer has to wait for the commit.
+  if (!ledger.isLocked(pockets.cash) || ledger.isPending(memberId, key)) return { again: true };
+  const content = kind.content(request);
+  const earlier = ledger.earlier(memberId, key, content);
+  if (earlier) {
+    const answer = kind.repeat(state, request, earlier.ref);
+    return answer === undefined ? { again: true } : { answer };
+  }
+  const closed = kind.refuse?.(state, request);
+  if (closed) return { refusal: closed };
+  const pace = kind.pace ? kind.pace(state, request) : NO_PACE;
+  if (!pace) return { again: true };
+  const now = clock.now();
+  const { lastAt, cycleMs } = pace;
+  const refusal = gate.refuse(state.gate.get(memberId), { brandId, stake, currency, now, lastAt, cycleMs });
+  if (refusal) return { refusal };
+  const decided = kind.decide(state, request, now);
+  if (!('booked' in decided)) return decided;
+  // It stays open after all, and its held row is locked by the next batch.
+  if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
+  const posted = book(kind, state, request, decided, content);
+  if (decided.settled) state.settled.push(factOf(kind, request, decided.ref, decided.settled, now));
+  if (!kind.tellsBalance) state.wallets.set(memberId, pockets.cash);
+  return { answer: decided.booked(posted) };
+}
+
+/** Written out: it runs for every bet. */
+function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
+  { kind }: Pick<PlayKind<Stake, Act, Loaded, Answer>, 'kind'>,
+  { ledger }: BatchState<Loaded>,
+  { memberId, brandId, currency, pockets, house, key, stake }: Stake,
+  { ref, serial, settled }: Accepted<Answer>,
+  content: string,
+): Posted {
+  if (!settled)
+    return ledger.hold({
+      memberId,
+      brandId,
+      currency,
+      pockets,
+      key,
+      content,
+      ref,
+      serial,
+      kind,
+      amount: stake,
+    });
+  return ledger.play({
+    memberId,
+    brandId,
+    currency,
+    pockets,
+    key,
+    content,
+    ref,
+    serial,
+    kind,
+    stake,
+    house,
+    payout: settled.payout,
+    shares: settled.shares,
+    prize: settled.prize,
+  });
+}
+
+function factOf<Stake extends StakeAsk>(
+  kind: Pick<PlayKind<Stake, StakeContext, never, never>, 'kind' | 'label'>,
+  request: Stake,
+  ref: string,
+  { payout, validStake, prize }: Settled,
+  now: number,
+): FactOf<typeof StakeSettled> {
+  const { memberId, brandId, currency, stake } = request;
+  const { category, vendor, game } = kind.label(request);
+  return settledFact(
+    { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref },
+    'settled',
+    validStake ?? stake,
+    prize ? payout + prize.amount : payout,
+    now,
+  );
+}

@@ -1,0 +1,145 @@
+/** How a stake that was held comes to its end: the money, and the fact that bonus, points, commission and records hear. */
+import type { FactOf } from '#kernel/facts.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { type CurrencyCode, type Minor, minor, ZERO } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Account, Posted, StakeKind } from '#ledger/contract.ts';
+import type { Ledger, LedgerBatch, Pockets, Settle, Void } from '#ledger/service.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { StakeSettled } from '../contract.ts';
+import type { BatchState, Settled, StakeLabel } from './kind.ts';
+
+/** A stake that is held, as its own row tells it. */
+export type OpenStake = StakeLabel & {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly currency: CurrencyCode;
+  readonly kind: StakeKind;
+  /** The business row that was named when it was taken. */
+  readonly ref: string;
+  readonly serial: string;
+  readonly stake: Minor;
+};
+
+/** `above` is what a voided stake brings over the stake itself. */
+export type Ending =
+  | ({ readonly state: 'settled' } & Settled)
+  | { readonly state: 'voided'; readonly above?: Minor };
+
+export type Purse = { readonly pockets: Pockets; readonly house: Account };
+
+/** A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us. One end for one stake, whatever it is. */
+export const endKey = (ref: string): string => `settle ${ref}`;
+
+/** All that comes back to the member. */
+export const paidBy = ({ stake }: Pick<OpenStake, 'stake'>, ending: Ending): Minor =>
+  ending.state === 'settled' ? ending.payout : minor(stake + (ending.above ?? ZERO));
+
+/** What the verbs `settle` and `void` are asked with. */
+function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled): Settle {
+  return {
+    memberId: open.memberId,
+    brandId: open.brandId,
+    currency: open.currency,
+    pockets,
+    key: endKey(open.ref),
+    content: `settled|${ending.payout}`,
+    ref: open.ref,
+    serial: open.serial,
+    kind: open.kind,
+    stake: open.stake,
+    payout: ending.payout,
+    house,
+    shares: ending.shares,
+    prize: ending.prize,
+  };
+}
+
+function voidAsk(open: OpenStake, { pockets, house }: Purse, above: Minor): Void {
+  return {
+    memberId: open.memberId,
+    brandId: open.brandId,
+    currency: open.currency,
+    pockets,
+    key: endKey(open.ref),
+    content: `voided|${open.stake + above}`,
+    ref: open.ref,
+    serial: open.serial,
+    kind: open.kind,
+    stake: open.stake,
+    above,
+    house,
+  };
+}
+
+/** Written out: it runs for every bet. `payout` is all that came back, from the house and a pool. */
+export const settledFact = (
+  { memberId, brandId, kind, category, vendor, game, currency, stake, ref }: Omit<OpenStake, 'serial'>,
+  state: Ending['state'],
+  validStake: Minor,
+  payout: bigint,
+  at: number,
+): FactOf<typeof StakeSettled> => ({
+  memberId,
+  brandId,
+  kind,
+  state,
+  category,
+  vendor,
+  game,
+  currency,
+  stake: stake.toString(),
+  validStake: validStake.toString(),
+  payout: payout.toString(),
+  at: toWire(at),
+  ref,
+});
+
+export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
+  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at);
+  const payout = ending.payout + (ending.prize?.amount ?? ZERO);
+  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at);
+};
+
+/** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */
+export const bookEnd = (ledger: LedgerBatch, open: OpenStake, purse: Purse, ending: Ending): Posted =>
+  ending.state === 'settled'
+    ? ledger.settle(settleAsk(open, purse, ending))
+    : ledger.void(voidAsk(open, purse, ending.above ?? ZERO));
+
+/** For an act: ends an open stake inside the batch; wallet and fact are told with the batch. */
+export function endInBatch<Loaded>(
+  state: BatchState<Loaded>,
+  open: OpenStake,
+  purse: Purse,
+  ending: Ending,
+  at: number,
+): Posted {
+  const posted = bookEnd(state.ledger, open, purse, ending);
+  if (!posted.repeated) {
+    state.settled.push(endFact(open, ending, at));
+    state.wallets.set(open.memberId, purse.pockets.cash);
+  }
+  return posted;
+}
+
+/**
+ * Ends one open stake inside the caller's transaction, and announces it. The caller has locked its row – after the balances, as the batches
+ * do (`lockWallet`) – and seen that it is open.
+ */
+export async function endStake(
+  ledger: Ledger,
+  tx: Tx,
+  open: OpenStake,
+  purse: Purse,
+  ending: Ending,
+  at: number,
+): Promise<Posted> {
+  const posted =
+    ending.state === 'settled'
+      ? await ledger.settle(tx, settleAsk(open, purse, ending))
+      : await ledger.void(tx, voidAsk(open, purse, ending.above ?? ZERO));
+  if (!posted.repeated) await announce(tx, StakeSettled, [endFact(open, ending, at)]);
+  return posted;
+}

@@ -1,0 +1,142 @@
+/**
+ * What a kind of play plugs into the batches of stakes: what it reads, how it decides one request, what it writes. Everything else –
+ * locks, keys, the gate, money, the fact that a stake was settled, answers after the commit – is `batch.ts`, the same for all.
+ */
+import type { Fault } from '#kernel/faults.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import type { CurrencyCode, Minor } from '#kernel/money.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Account, Posted, StakeKind } from '#ledger/contract.ts';
+import type { Ledger, LedgerBatch, Pockets, Share } from '#ledger/service.ts';
+import type { Outcome } from '#platform/db/batch.ts';
+import type { Db, Runner, Statement } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { StakeSettled } from '../contract.ts';
+
+/** What the gate is asked about one stake. Times in ms. */
+export type GateAsk = {
+  readonly brandId: BrandId;
+  readonly stake: Minor;
+  readonly currency: CurrencyCode;
+  readonly now: number;
+  /** Start of the member's last game, 0 when there was none. */
+  readonly lastAt: number;
+  /** Least time between two starts; 0 where the kind of play has no pace. */
+  readonly cycleMs: number;
+};
+export type GateRow = { readonly member_id: string };
+/** The one gate (people/protection): rows for many members in one read, then a pure decision for each. */
+export type StakeGate = {
+  readonly load: Statement<GateRow>;
+  readonly refuse: (row: GateRow | undefined, ask: GateAsk) => Fault | undefined;
+};
+
+export type StakesDeps = {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly gate: StakeGate;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** Who asks, with which accounts, under which idempotency key. */
+export type StakeContext = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly currency: CurrencyCode;
+  readonly pockets: Pockets;
+  /** Takes what is lost and pays what is won. */
+  readonly house: Account;
+  readonly key: string;
+};
+/** A request that stakes. Others – an act in an open round, a cash-out – are contexts without a stake. */
+export type StakeAsk = StakeContext & { readonly stake: Minor };
+
+/** What is known while the requests of one batch are decided. */
+export type BatchState<Loaded> = {
+  readonly ledger: LedgerBatch;
+  readonly gate: ReadonlyMap<string, GateRow>;
+  readonly loaded: Loaded;
+  /** Stakes that came to their end in this batch. */
+  readonly settled: FactOf<typeof StakeSettled>[];
+  /** Members whose new balance is to be told, with their cash account. */
+  readonly wallets: Map<MemberId, Account>;
+};
+
+/** What the game is called where stakes are counted. */
+export type StakeLabel = { readonly category: string; readonly vendor: string; readonly game: string };
+
+/** What a stake comes to when it is settled. */
+export type Settled = {
+  /** All that comes back; 0 when it was lost. */
+  readonly payout: Minor;
+  /** The part that was at risk; the whole stake unless said. */
+  readonly validStake?: Minor;
+  readonly shares?: readonly Share[] | undefined;
+  /** Paid by a pool on top of the payout. */
+  readonly prize?: Share | undefined;
+};
+
+/** A stake that may be taken. Nothing has been booked or put aside yet: the money may still be missing. */
+export type Accepted<Answer> = {
+  /** The business row this stake will be; a new UUID. */
+  readonly ref: string;
+  readonly serial: string;
+  /** Settled at once. Without it the stake is held until `settleOpen`, `endStake` or an act ends it. */
+  readonly settled?: Settled;
+  /** After the money: puts aside what `write` will write, and says the answer. */
+  readonly booked: (posted: Posted) => Answer;
+};
+
+/**
+ * One kind of play. `load`, `prepare` and `write` are the only ones that may ask the database; the others are pure and decide one request
+ * each, in the order of arrival, on what the ones before it have left.
+ */
+export type PlayKind<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer> = {
+  readonly kind: StakeKind;
+  /** Of its batches: names their connections and figures, e.g. `plays`. */
+  readonly name: string;
+  readonly isStake: (request: Stake | Act) => request is Stake;
+  /**
+   * The member's accounts a request needs. Unless said, a stake locks his cash, an act cash and held. A kind whose stakes always stay
+   * open names both.
+   */
+  readonly accounts?: (request: Stake | Act) => readonly Account[];
+  /** Reads what decides. Issues all it asks before it first awaits: it shares the round trip that locks. Takes no locks of its own. */
+  readonly load: (tx: Runner, stakes: readonly Stake[], acts: readonly Act[]) => Promise<Loaded>;
+  /**
+   * A second round trip, only for what is rare: rows of stakes repeated under a used key (`repeated` are their refs), held pockets of
+   * stakes that will stay open after all (returned; they are locked then).
+   */
+  readonly prepare?: (
+    tx: Runner,
+    state: BatchState<Loaded>,
+    stakes: readonly Stake[],
+    repeated: readonly { readonly memberId: string; readonly ref: string }[],
+  ) => Promise<readonly Account[]>;
+  /** The same words for the same bet: what its key stands for. */
+  readonly content: (request: Stake) => string;
+  readonly label: (request: Stake) => StakeLabel;
+  /** The answer of the stake that was taken under this key before; undefined when its row cannot be seen yet. */
+  readonly repeat: (state: BatchState<Loaded>, request: Stake, ref: string) => Answer | undefined;
+  /** What the play itself refuses before the gate is asked: closed, a price that moved. */
+  readonly refuse?: (state: BatchState<Loaded>, request: Stake) => Fault | undefined;
+  /** When the member's last game began, and how long it lasts; undefined when that cannot be seen yet. Without it there is no pace. */
+  readonly pace?: (
+    state: BatchState<Loaded>,
+    request: Stake,
+  ) => { readonly lastAt: number; readonly cycleMs: number } | undefined;
+  /** Behind the gate: the stake as it may be taken, its refusal, or `again` for the next batch. */
+  readonly decide: (
+    state: BatchState<Loaded>,
+    request: Stake,
+    now: number,
+  ) => Accepted<Answer> | Exclude<Outcome<Answer>, { readonly answer: Answer }>;
+  /** A request that does not stake. It ends open stakes with `endInBatch`. @throws its refusals */
+  readonly act?: (state: BatchState<Loaded>, request: Act, now: number) => Outcome<Answer>;
+  /** Writes what was put aside. Issues all statements before it first awaits: COMMIT follows them on the wire. */
+  readonly write: (tx: Runner, state: BatchState<Loaded>) => readonly Promise<unknown>[];
+  /** The kind's own fact carries the balance after a stake, so `wallet.changed` is not announced for it. */
+  readonly tellsBalance?: boolean;
+};

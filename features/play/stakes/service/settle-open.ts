@@ -1,0 +1,174 @@
+/**
+ * Many open stakes brought to their end: a draw with 100,000 bets, a match with 100,000 slips. Page by page, each page one transaction;
+ * what is still open is the only memory, so it can be killed anywhere, begun again, and run by several processes at once.
+ */
+import type { FactOf } from '#kernel/facts.ts';
+import type { MemberId } from '#kernel/ids.ts';
+import type { Minor } from '#kernel/money.ts';
+import { type HousePurpose, WalletChanged } from '#ledger/contract.ts';
+import { type LedgerBatch, walletFacts } from '#ledger/service.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { StakeSettled } from '../contract.ts';
+import { bookEnd, endFact, endKey, type Ending, type OpenStake, type Purse } from './end.ts';
+import type { StakesDeps } from './kind.ts';
+
+/** A stake that was found open, before anything of it is locked. */
+export type Found = Pick<OpenStake, 'memberId' | 'brandId' | 'currency' | 'ref'>;
+
+export type Ended<Row> = {
+  readonly row: Row;
+  readonly ending: Ending;
+  readonly transferId: string;
+  /** The member's cash after it, and its version. */
+  readonly balance: Minor;
+  readonly version: number;
+  readonly at: Date;
+};
+
+/** One draw, match, table or whatever ends many stakes together. */
+export type Settlement<Row extends OpenStake> = {
+  /** Stakes still open behind the ref `after`, in the order of their refs, without locks. Fewer than `limit`: there are no more. */
+  readonly find: (tx: Tx, after: string | undefined, limit: number) => Promise<readonly Found[]>;
+  /**
+   * The rows of these that are still open, `for update skip locked`. Their members' balances are locked by now: balances first, rows
+   * second is the order of the whole house.
+   */
+  readonly claim: (tx: Tx, found: readonly Found[]) => Promise<readonly Row[]>;
+  /** Pure: what became of it; undefined leaves it open. */
+  readonly decide: (row: Row) => Ending | undefined;
+  /** Writes the ends to the rows. */
+  readonly write: (tx: Tx, ended: readonly Ended<Row>[]) => Promise<unknown>;
+  /** Whose account takes what is lost and pays what is won; `play` unless said. */
+  readonly house?: HousePurpose;
+  /** Rows a transaction; 300 unless said. */
+  readonly size?: number;
+};
+
+export type SettledCount = { readonly settled: number; readonly voided: number };
+
+type Deps = Pick<StakesDeps, 'db' | 'ledger' | 'clock'>;
+type Purses = ReadonlyMap<Found, Purse>;
+
+const PAGE = 300;
+/** A page of which another process held rows is looked at again after this long. */
+const AGAIN_MS = 20;
+
+/** Brand and currency name the house's account and the statement that reads the pockets: nearly always one of each. */
+async function pursesOf(
+  { ledger }: Deps,
+  tx: Tx,
+  found: readonly Found[],
+  purpose: HousePurpose,
+): Promise<Purses> {
+  const groups = Map.groupBy(found, ({ brandId, currency }) => `${brandId} ${currency}`);
+  const purses = new Map<Found, Purse>();
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const { brandId, currency } = first;
+    const house = await ledger.house(tx, brandId, purpose, currency);
+    const members = [...new Set<MemberId>(group.map(({ memberId }) => memberId))];
+    const pockets = await ledger.pocketsOf(tx, brandId, members, currency);
+    for (const stake of group) {
+      const own = pockets.get(stake.memberId);
+      if (!own) throw new Error(`the stake ${stake.ref} has no account that holds it`);
+      purses.set(stake, { pockets: own, house });
+    }
+  }
+  return purses;
+}
+
+type Page = SettledCount & {
+  readonly found: readonly Found[] /** Rows somebody else held. */;
+  readonly left: boolean;
+};
+
+type Ends<Row> = {
+  readonly ended: readonly Ended<Row>[];
+  readonly facts: readonly FactOf<typeof StakeSettled>[];
+};
+
+/** Books what is decided about each row. */
+function endRows<Row extends OpenStake>(
+  ledger: LedgerBatch,
+  { decide }: Pick<Settlement<Row>, 'decide'>,
+  rows: readonly Row[],
+  byRef: ReadonlyMap<string, Purse | undefined>,
+  at: number,
+): Ends<Row> {
+  const ended: Ended<Row>[] = [];
+  const facts: FactOf<typeof StakeSettled>[] = [];
+  for (const row of rows) {
+    const ending = decide(row);
+    const purse = byRef.get(row.ref);
+    if (!ending || !purse) continue;
+    const { transferId, balance, version, repeated } = bookEnd(ledger, row, purse, ending);
+    ended.push({ row, ending, transferId, balance, version, at: new Date(at) });
+    if (!repeated) facts.push(endFact(row, ending, at));
+  }
+  return { ended, facts };
+}
+
+async function settlePage<Row extends OpenStake>(
+  deps: Deps,
+  tx: Tx,
+  settlement: Settlement<Row>,
+  after: string | undefined,
+  size: number,
+): Promise<Page> {
+  const found = await settlement.find(tx, after, size);
+  if (found.length === 0) return { settled: 0, voided: 0, found, left: false };
+  const purses = await pursesOf(deps, tx, found, settlement.house ?? 'play');
+  const ledger = await deps.ledger.open(tx, {
+    accounts: [...purses.values()].flatMap(({ pockets }) => [pockets.cash, pockets.held]),
+    keys: found.map(({ memberId, ref }) => ({ memberId, key: endKey(ref) })),
+    locks: 'skip',
+  });
+  const free = found.filter((stake) => {
+    const purse = purses.get(stake);
+    return purse && ledger.isLocked(purse.pockets.cash) && ledger.isLocked(purse.pockets.held);
+  });
+  const byRef = new Map(free.map((stake) => [stake.ref, purses.get(stake)]));
+  const rows = free.length > 0 ? await settlement.claim(tx, free) : [];
+  const { ended, facts } = endRows(ledger, settlement, rows, byRef, deps.clock.now());
+  // A row that was not claimed has been ended meanwhile, or is held by somebody: the next walk tells which.
+  const left = free.length < found.length || rows.length < free.length;
+  if (ended.length === 0) return { settled: 0, voided: 0, found, left };
+  await deps.ledger.write(tx, ledger);
+  await settlement.write(tx, ended);
+  const wallets = new Map(ended.map(({ row }) => [row.memberId, byRef.get(row.ref)?.pockets.cash]));
+  // One line a member, as all his stakes of this page have left him.
+  const told = [...wallets].flatMap(([memberId, cash]) => (cash ? [{ memberId, cash }] : []));
+  await announce(tx, WalletChanged, walletFacts(ledger, told));
+  await announce(tx, StakeSettled, facts);
+  const voided = ended.filter(({ ending }) => ending.state === 'voided').length;
+  return { settled: ended.length - voided, voided, found, left };
+}
+
+/**
+ * Ends what `find` finds until nothing is left that `decide` would end. Resolves with what this process has ended.
+ * @throws what `find`, `claim`, `decide` or `write` throw; pages that were committed stay
+ */
+export async function settleOpen<Row extends OpenStake>(
+  deps: Deps,
+  settlement: Settlement<Row>,
+): Promise<SettledCount> {
+  const size = settlement.size ?? PAGE;
+  let [settled, voided] = [0, 0];
+  let after: string | undefined;
+  // Somebody held rows of this walk: they are his to end, or ours in the next walk.
+  let left = false;
+  for (;;) {
+    const page = await deps.db.transaction((tx) => settlePage(deps, tx, settlement, after, size));
+    settled += page.settled;
+    voided += page.voided;
+    left ||= page.left;
+    after = page.found.at(-1)?.ref;
+    if (page.found.length === size) continue;
+    if (!left) return { settled, voided };
+    left = false;
+    after = undefined;
+    await new Promise((again) => setTimeout(again, AGAIN_MS));
+  }
+}
