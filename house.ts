@@ -115,6 +115,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/money/wallet',
           'features/play/stakes',
+          'features/play/rounds',
           'features/setup/brand',
           'identity',
           'ledger',

@@ -5,6 +5,7 @@ import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 're
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
 import { prepareFront } from '#features/play/rounds/ui/player/game/front.ts';
+import { prepareTable } from '#features/play/tables/ui/player/stage.ts';
 import { useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { dressedScreen } from '#platform/ui/dressed.ts';
@@ -34,6 +35,10 @@ const Records = dressedScreen(
   ['wallet-ui'],
 );
 const Play = dressedScreen(() => import('#features/play/rounds/ui/player/play-page.tsx'), ['rounds-ui']);
+const TablePage = dressedScreen(
+  () => import('#features/play/tables/ui/player/table-page.tsx'),
+  ['tables-ui'],
+);
 const Fair = dressedScreen(() => import('#features/play/rounds/ui/player/fair/fair-page.tsx'), ['rounds-ui']);
 const Bets = dressedScreen(
   () => import('#features/play/rounds/ui/player/record/bets-page.tsx'),
@@ -97,6 +102,7 @@ function ListRoute() {
 type Entry = { readonly path: string; readonly Screen: Screen; readonly member?: true };
 
 const PLAY = '/play/:gameCode';
+const TABLE = '/tables/:code';
 
 const ENTRIES: readonly Entry[] = [
   { path: '/', Screen: Home },
@@ -106,6 +112,7 @@ const ENTRIES: readonly Entry[] = [
   { path: '/register', Screen: Register },
   { path: '/reset', Screen: Reset },
   { path: PLAY, Screen: Play },
+  { path: TABLE, Screen: TablePage },
   { path: '/fair', Screen: Fair },
   { path: '/member', Screen: Member, member: true },
   { path: '/member/profile', Screen: Profile, member: true },
@@ -143,8 +150,13 @@ export function screenAt(pathname: string): Screen {
 
 /** Brings what an address is drawn with: its screen, and the picture of the game that stands on it. */
 export async function prepareAt(pathname: string, words: WordsStore): Promise<void> {
-  const code = matchPath(PLAY, pathname)?.params.gameCode;
-  await Promise.all([screenAt(pathname).prepare(words), code && prepareFront(code, words)]);
+  const game = matchPath(PLAY, pathname)?.params.gameCode;
+  const table = matchPath(TABLE, pathname)?.params.code;
+  await Promise.all([
+    screenAt(pathname).prepare(words),
+    game && prepareFront(game, words),
+    table && prepareTable(table, words),
+  ]);
 }
 
 export function SiteRoutes() {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await putGame(db, { ...game, code: 'only-listed', in_house: false });
   await setShelf(db, house.brand.id, 'all');
   room = createCatalogue({ db, clock, playable: () => true });
-  needs = { db, clock, catalogue: room.catalogue };
+  needs = { db, clock, catalogue: room.catalogue, isTable: () => false };
 });
 afterAll(() => house.close());
 beforeEach(async () => {

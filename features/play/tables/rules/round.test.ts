@@ -79,12 +79,15 @@ const cases: readonly Case[] = [
 ];
 
 describe('a round that', () => {
-  it.each(cases.map((one) => ({ title: one[0], one })))('$title', ({ one: [, state, now, step, more = {}] }) => {
-    const round = { state, closesAt, revealsAt, engineVersion: 1 };
-    expect(roundStep(round, { now, engineVersion: more.engine ?? 1, halted: more.halted ?? false })).toEqual(
-      step,
-    );
-  });
+  it.each(cases.map((one) => ({ title: one[0], one })))(
+    '$title',
+    ({ one: [, state, now, step, more = {}] }) => {
+      const round = { state, closesAt, revealsAt, engineVersion: 1 };
+      expect(
+        roundStep(round, { now, engineVersion: more.engine ?? 1, halted: more.halted ?? false }),
+      ).toEqual(step);
+    },
+  );
 
   it('has no engine any more is given back', () => {
     const round = { state: 'closed' as const, closesAt, revealsAt, engineVersion: 1 };
