@@ -94,6 +94,7 @@ export const HOUSE: readonly Floor[] = [
           'identity',
           'platform/db',
           'platform/http',
+          'platform/room',
           'platform/ui',
         ],
       },
@@ -111,12 +112,13 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/play/tables',
         caption: 'hosts games everybody plays at once: schedule, bets, outcome, settlement',
         needs: [
+          'features/play/stakes',
+          'features/play/rounds',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',
-          'features/play/stakes',
-          'features/play/rounds',
           'features/setup/brand',
+          'features/setup/catalogue',
           'identity',
           'ledger',
           'games/*',
@@ -125,7 +127,8 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/play/stakes',
-        caption: 'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
+        caption:
+          'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
         needs: ['ledger', 'platform/db', 'platform/log', 'platform/outbox'],
       },
       {
@@ -210,7 +213,7 @@ export const HOUSE: readonly Floor[] = [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
       {
         path: 'games/card-tables',
-        caption: 'card games for everybody at once: pure engines, tables, views',
+        caption: 'card games everybody plays at once: pure engines, tables, views',
         needs: ['platform/ui'],
       },
     ],
@@ -238,6 +241,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/db', 'platform/jobs', 'platform/log'],
       },
       {
+        path: 'platform/room',
+        caption: 'what a room hands to the server',
+        needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/live', 'platform/outbox'],
+      },
+      {
         path: 'platform/http',
         caption: 'routes, envelope, headers, limits, OpenAPI',
         needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
@@ -245,7 +253,12 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'platform/live',
         caption: 'one socket a page, numbered topics',
-        needs: ['platform/db', 'platform/outbox', 'platform/log', 'platform/metrics'],
+        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/settings',
+        caption: 'what rooms let brands set, kept by section and read from memory',
+        needs: ['platform/db'],
       },
       {
         path: 'platform/trail',
@@ -262,7 +275,6 @@ export const HOUSE: readonly Floor[] = [
         caption: 'facts announced after commit',
         needs: ['platform/db', 'platform/log', 'platform/metrics'],
       },
-      { path: 'platform/room', caption: 'what a room hands to the server', needs: [] },
       {
         path: 'platform/db',
         caption: 'PostgreSQL: launcher, pool, transactions, migrations',

@@ -14,6 +14,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   start                        the product, on http://127.0.0.1:3000 (PORT)
   build                        what start builds, without starting it
   test [unit|browser] [part]   every test, or the ones whose path holds the part
+  test changed [COMMIT]        what the change since main (or that commit) can reach
   check [--ratchet]            formats, types, plan of the house, words, measures
   books                        derives every balance anew from its entries and compares
   soak NAME                    long trials
@@ -25,7 +26,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   gen                          writes the generated files anew
   words coverage|export|import|lock     translations: what is there, out to a translator and back
   import fixtures [FILES]      matches to bet on from files of results and fixtures
-  screens [--…]                every screen in every language, theme and width
+  screens [--…]                every screen in every language, theme and width; every journey in all its looks
 
 docs/OPERATIONS.md says more.`;
 
@@ -49,6 +50,8 @@ function named(folder, name) {
 }
 
 async function start() {
+  // Whoever started this may leave while something is built: the server comes up all the same.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   await build(home);
   const main = join(home, 'dist/server/main.js');
   if (!existsSync(main)) {

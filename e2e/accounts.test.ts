@@ -1,9 +1,13 @@
-/** Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them. */
+/**
+ * Opening an account, losing a password, binding phone and mail: codes and links are read where a phone or mailbox would show them.
+ * @walks identity, features/people/members, features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULTS } from '#identity/registration/check.ts';
 import { newName } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
+import { setFlags, setRegistration } from '#apps/server/testing-settings.ts';
 
 const PASSWORD = 'Sonar-Tori-1894';
 const NEXT = 'Lal-Ghuri-7731!';
@@ -13,11 +17,8 @@ let phones = 0;
 const newPhone = (): string => `0171234${String(5_600 + (phones += 1) * 10).padStart(4, '0')}`;
 
 async function brand(flags: object, registration: object = {}): Promise<void> {
-  await stage.serving.db.pool.query('update brand.brands set flags = flags || $1, registration = $2', [
-    JSON.stringify(flags),
-    JSON.stringify(registration),
-  ]);
-  stage.serving.rooms.brand.brands.forget();
+  await setFlags(stage.serving, flags);
+  await setRegistration(stage.serving, registration);
 }
 
 /** What the newest message to this number or address says, once it has arrived. */

@@ -1,17 +1,22 @@
-/** The whole site by the brand's status (spec sections 2 and 4): normal, looked after, closed to a region; the first of them precedes. */
+/**
+ * The whole site by the brand's status (spec sections 2 and 4): normal, looked after, closed to a region; the first of them precedes.
+ * @walks features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
-  await stage.serving.db.pool.query('update brand.brands set customer_service = $1', [
-    JSON.stringify([
+  await setSettings(stage.serving, LinkSettings, {
+    customerService: [
       { csType: 'TELEGRAM', url: 'https://service.example/first' },
       { csType: 'LIVECHAT', url: 'https://service.example/second' },
-    ]),
-  ]);
+    ],
+  });
 });
 afterAll(() => stage.close());
 
@@ -51,33 +56,37 @@ const WATCH_WINDOWS = {
     'globalThis.opened = []; window.open = (...asked) => { globalThis.opened.push(asked); return null; };',
 };
 
-test.each(LOOKS)('maintenance says until when, at $size in $language', { timeout: 60_000 }, async (look) => {
-  // It takes precedence over the region.
-  await setStatus(1, END, ['127.0.0.0/8', '::1/128']);
-  const visitor = await stage.visit(look);
-  const { page } = visitor;
-  await page.addInitScript(WATCH_WINDOWS);
-  for (const path of ['/', '/rng', '/agentHome']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(503);
-    expect(await page.locator('.closed .figs').textContent()).toMatch(/2099.*4:40/);
-  }
-  expect(await page.locator('.closed').getByText('127.0.0.1').count()).toBe(0);
-  await leadsToService(page);
-  // The answer itself is what a closed page is: 503 stands in the console of the browser.
-  visitor.complaints.length = 0;
-  await visitor.check('maintenance');
-  await visitor.close();
+test.each(walkedIn(LOOKS, 0))(
+  'maintenance says until when, at $size in $language',
+  { timeout: 60_000 },
+  async (look) => {
+    // It takes precedence over the region.
+    await setStatus(1, END, ['127.0.0.0/8', '::1/128']);
+    const visitor = await stage.visit(look);
+    const { page } = visitor;
+    await page.addInitScript(WATCH_WINDOWS);
+    for (const path of ['/', '/rng', '/agentHome']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(503);
+      expect(await page.locator('.closed .figs').textContent()).toMatch(/2099.*4:40/);
+    }
+    expect(await page.locator('.closed').getByText('127.0.0.1').count()).toBe(0);
+    await leadsToService(page);
+    // The answer itself is what a closed page is: 503 stands in the console of the browser.
+    visitor.complaints.length = 0;
+    await visitor.check('maintenance');
+    await visitor.close();
 
-  await setStatus(1, null);
-  const endless = await stage.visit(look);
-  await endless.page.goto('/');
-  await endless.page.locator('.closed h1').waitFor();
-  expect(await endless.page.locator('.closed .figs, .closed hr').count()).toBe(0);
-  await endless.close();
-});
+    await setStatus(1, null);
+    const endless = await stage.visit(look);
+    await endless.page.goto('/');
+    await endless.page.locator('.closed h1').waitFor();
+    expect(await endless.page.locator('.closed .figs, .closed hr').count()).toBe(0);
+    await endless.close();
+  },
+);
 
-test.each(LOOKS)(
+test.each(walkedIn(LOOKS, 1))(
   'a closed region is told its address, at $size in $language',
   { timeout: 60_000 },
   async (look) => {

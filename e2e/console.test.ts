@@ -1,19 +1,15 @@
-/** The operator's journey: sign in, find a player, see his deposit, suspend him – and he is out within a second. */
+/**
+ * The operator's journey: sign in, find a player, see his deposit, suspend him – and he is out within a second.
+ * @walks features/people/staff, features/people/members, features/money/cashier
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
-import { totpCode } from './player.ts';
 import { hire } from '#features/people/staff/service.ts';
-import {
-  barriers,
-  findChromium,
-  fitsWidth,
-  newPage,
-  openBrowser,
-  type Visit,
-} from '#platform/testkit/browser.ts';
+import { findChromium, fitsWidth, newPage, sharedBrowser, type Visit } from '#platform/testkit/browser.ts';
+import { totpCode } from './player.ts';
+import { barriersOf } from './stage.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
@@ -21,7 +17,6 @@ const password = 'counting house';
 
 describe.runIf(built)('the operator', () => {
   let server: TestServer;
-  let browser: Browser;
   let visit: Visit;
   let player: Person;
   const origin = (): string => server.origin.replace('127.0.0.1', 'localhost');
@@ -41,11 +36,10 @@ describe.runIf(built)('the operator', () => {
       mustChange: true,
     } as const;
     await server.db.transaction((tx) => hire(tx, identity, person));
-    browser = await openBrowser();
-    visit = await newPage(browser, { baseURL: origin(), size: [1440, 900] });
+    visit = await newPage(await sharedBrowser(), { baseURL: origin(), size: [1440, 900] });
   });
   afterAll(async () => {
-    await browser.close();
+    await visit.close();
     await server.stop();
   });
 
@@ -69,11 +63,11 @@ describe.runIf(built)('the operator', () => {
     await page.click('[type=submit]');
     await page.locator('.recovery li').nth(9).waitFor();
     expect(await page.locator('.recovery li').count()).toBe(10);
-    expect([await barriers(page), await fitsWidth(page)]).toEqual([[], true]);
+    expect([await barriersOf(page), await fitsWidth(page)]).toEqual([[], true]);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByRole('heading', { name: 'Deposits', exact: true }).waitFor();
     expect(await page.locator('.bar-who').innerText()).toContain('Risk');
-    expect([await barriers(page), await fitsWidth(page)]).toEqual([[], true]);
+    expect([await barriersOf(page), await fitsWidth(page)]).toEqual([[], true]);
   });
 
   it('sees a deposit arrive, with the slip the player has', async () => {
@@ -89,7 +83,7 @@ describe.runIf(built)('the operator', () => {
     await page.locator('tbody tr').getByText('Paid').waitFor({ timeout: 30_000 });
     await page.keyboard.press('j');
     await page.locator('.desk-pane .slip').getByText('250.00').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriersOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.desk-pane').waitFor({ state: 'detached' });
   });

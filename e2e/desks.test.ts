@@ -1,10 +1,13 @@
-/** The desks of the market square: matches, content, makers. What staff save, an open page shows. */
+/**
+ * The desks of the market square: matches, content, makers. What staff save, an open page shows.
+ * @walks features/play/sportsbook, features/around/content, features/setup/catalogue, features/around/lobby
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaff, type StaffPerson } from '#apps/server/testing.ts';
 import { atConsole } from './seat.ts';
 import { setShelf } from '#features/setup/catalogue/store.ts';
-import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 
 let stage: Stage;
 let admin: StaffPerson;
@@ -28,22 +31,26 @@ const LOOKS: readonly Look[] = [
 ];
 const DESKS = ['matches', 'content', 'content?kind=article&place=help', 'vendors'];
 
-test.each(LOOKS)('the desks at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
-  const visitor = await atDesk(look);
-  const { page } = visitor;
-  for (const path of DESKS) {
-    await page.goto(`/console/${path}`);
-    await page.locator('tbody tr button').first().click();
-    await pane(page).locator('form').waitFor();
-    await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
-  }
-  for (const path of ['content?kind=file', 'vendors?view=rebates']) {
-    await page.goto(`/console/${path}`);
-    await page.locator('.desk-settings .desk-card').nth(1).waitFor();
-    await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
-  }
-  await visitor.close();
-});
+test.each(walkedIn(LOOKS, 1))(
+  'the desks at $size in $theme, $language',
+  { timeout: 120_000 },
+  async (look) => {
+    const visitor = await atDesk(look);
+    const { page } = visitor;
+    for (const path of DESKS) {
+      await page.goto(`/console/${path}`);
+      await page.locator('tbody tr button').first().click();
+      await pane(page).locator('form').waitFor();
+      await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
+    }
+    for (const path of ['content?kind=file', 'vendors?view=rebates']) {
+      await page.goto(`/console/${path}`);
+      await page.locator('.desk-settings .desk-card').nth(1).waitFor();
+      await visitor.check(`desk ${path.replaceAll(/\W/g, '-')}`);
+    }
+    await visitor.close();
+  },
+);
 
 test('a corrected match shows on an open home page by itself', { timeout: 120_000 }, async () => {
   const player = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });

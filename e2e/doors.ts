@@ -9,6 +9,7 @@ import type { LocalProvider } from '#identity/social/local-provider.ts';
 import { digest } from '#identity/tokens.ts';
 import { newName } from './player.ts';
 import { openStage, type Stage, type Visitor } from './stage.ts';
+import { setFlags } from '#apps/server/testing-settings.ts';
 
 export const PASSWORD = 'Sonar-Tori-1894';
 
@@ -47,8 +48,7 @@ export async function openDoors(provider?: LocalProvider): Promise<Doors> {
   const sql = async (text: string, values: unknown[] = []): Promise<Row[]> =>
     (await db.pool.query<Row>(text, values)).rows;
   const flags = { GOOGLELOGIN: client !== undefined, MOBILEVERCODELOGIN3: true, FREEPLAY: true };
-  await sql('update brand.brands set flags = flags || $1', [JSON.stringify(flags)]);
-  rooms.brand.brands.forget();
+  await setFlags(stage.serving, flags);
   const brand = async (): Promise<Brand> => {
     const [own] = await rooms.brand.brands.all();
     if (!own) throw new Error('no brand');

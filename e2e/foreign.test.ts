@@ -1,6 +1,7 @@
 /**
  * CHECKS 28 and 26 in a real browser: what a page of another origin can make a signed-in player's or operator's browser do, and
  * what texts of strangers can make our own pages do. The answer to both is nothing.
+ * @walks features/around/content, features/people/staff, features/people/members, features/setup/brand, features/money/cashier, features/watch/audit
  */
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -9,8 +10,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, startServer, type StaffPerson, type TestServer } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
-import { findChromium, newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const built = existsSync(join(dist, 'console/words-version')) && findChromium() !== undefined;
@@ -28,7 +31,7 @@ describe.runIf(built)('a page of somebody else', () => {
   beforeAll(async () => {
     server = await startServer({ dist });
     [player, admin] = [await server.person(50_000n), await server.staff('admin')];
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     evil = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(page);
@@ -38,7 +41,6 @@ describe.runIf(built)('a page of somebody else', () => {
     evilOrigin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   });
   afterAll(async () => {
-    await browser.close();
     await new Promise((done) => evil.close(done));
     await server.stop();
   });
@@ -49,6 +51,7 @@ describe.runIf(built)('a page of somebody else', () => {
       'ledger.balances',
       'members.members',
       'brand.brands',
+      'platform.settings',
       'staff.staff',
       'staff.requests',
       'cashier.deposits',
@@ -183,12 +186,12 @@ describe.runIf(built)('a page of somebody else', () => {
     // Every text that can be stored holds as many of them as it takes; the contracts' own limits are passed by.
     const put = (sql: string, values: unknown[]) => server.db.pool.query(sql, values);
     await put('update brand.brands set name = $1', [PAYLOADS[2]?.slice(0, 60)]);
-    await put('update brand.brands set customer_service = $1, resources = $2', [
-      JSON.stringify([{ csType: 'LIVECHAT', url: 'javascript:__struck(90)' }]),
-      JSON.stringify([
-        { resourceType: 'FACEBOOK', url: 'javascript:__struck(91)', labelNameEn: PAYLOADS[0] },
-      ]),
-    ]);
+    await setSettings(server, LinkSettings, {
+      customerService: [{ csType: 'LIVECHAT', url: 'javascript:__struck(90)' }],
+      resources: [
+        { resourceType: 'FACEBOOK', url: 'javascript:__struck(91)', labelNameEn: PAYLOADS[0] ?? '' },
+      ],
+    });
     for (const [n, text] of PAYLOADS.entries())
       await put(
         `insert into content.articles (brand_id, id, page, subject, title, body) values ($1, gen_random_uuid(), 'help', 'money', $2, $3)`,
@@ -252,7 +255,7 @@ describe.runIf(built)('a page of somebody else', () => {
     }, admin.token);
     for (const path of [
       'brand',
-      'brand?part=links',
+      'brand?part=content.links',
       'content?kind=article',
       'staff',
       'staff?view=requests',

@@ -1,11 +1,14 @@
-/** The home: banners that stand at once and turn on their own, rows that slide, and nothing that jumps. */
+/**
+ * The home: banners that stand at once and turn on their own, rows that slide, and nothing that jumps.
+ * @walks features/around/lobby, features/around/content, features/play/sportsbook, features/setup/catalogue, features/play/rounds
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correctFixture } from '#features/play/sportsbook/service/correct.ts';
 import { listFixtures } from '#features/play/sportsbook/store/brand-fixtures.ts';
 import { newId } from '#kernel/ids.ts';
 import { systemClock } from '#kernel/time.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -128,7 +131,7 @@ test('where motion is not wanted the banners wait for a press', { timeout: 60_00
   await visitor.close();
 });
 
-test.each(['en', 'ar'] as const)(
+test.each(walkedIn(['en', 'ar'] as const, 1))(
   'on a tablet in %s the middle banner lies before its neighbours',
   {
     timeout: 60_000,
@@ -295,7 +298,7 @@ const LOOKS: readonly Look[] = [
   { size: [360, 740], theme: 'light', language: 'bn' },
   { size: [1440, 1000], theme: 'dark', language: 'en' },
 ];
-test.each(LOOKS)('a full home at $size in $language', { timeout: 60_000 }, async (look) => {
+test.each(walkedIn(LOOKS, 1))('a full home at $size in $language', { timeout: 60_000 }, async (look) => {
   const visitor = await stage.visit(look);
   const { page } = visitor;
   await openFull(page);

@@ -1,8 +1,14 @@
-/** Hosts the brand names beside its own: where its pictures are had, and where its games open (spec sections 3 and 7). */
+/**
+ * Hosts the brand names beside its own: where its pictures are had, and where its games open (spec sections 3 and 7).
+ * @walks features/setup/brand, features/around/lobby, features/play/rounds
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newName, register } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
+import { GameSettings } from '#features/around/lobby/contract/settings.ts';
+import { PageSettings } from '#features/setup/brand/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,9 +21,8 @@ const GAMES = 'https://games.example';
 const DESK = { size: [1440, 900], theme: 'dark', language: 'en' } as const;
 
 async function setHosts(images: readonly string[], games: readonly string[]): Promise<void> {
-  const { db, rooms } = stage.serving;
-  await db.pool.query('update brand.brands set image_cdns = $1, launch_game_cdns = $2', [images, games]);
-  rooms.brand.brands.forget();
+  await setSettings(stage.serving, PageSettings, { imageCDNs: [...images] });
+  await setSettings(stage.serving, GameSettings, { launchGameCDNs: [...games] });
 }
 
 /** A drawn page is kept for five seconds: the one that is wanted names the host, or names it no more. */

@@ -1,4 +1,7 @@
-/** What happens to a bet when the line breaks or the page goes: one bet, one outcome, and the player sees it. */
+/**
+ * What happens to a bet when the line breaks or the page goes: one bet, one outcome, and the player sees it.
+ * @walks features/play/rounds, games/slots, features/around/lobby
+ */
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENGINES } from '#games/registry.ts';

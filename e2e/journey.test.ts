@@ -1,7 +1,10 @@
-/** From the first look to a round that was proved, as a phone at night and as a desk by day. */
+/**
+ * From the first look to a round that was proved, as a phone at night and as a desk by day.
+ * @walks features/around/lobby, features/people/members, features/money/cashier, features/money/wallet, features/play/rounds, games/slots
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GAME, balanceOn, deposit, netOf, netOn, newName, register, spin, spinButton } from './player.ts';
-import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { type Look, openStage, type Stage, type Visitor, walkedIn } from './stage.ts';
 
 /** Banners turn: the one that stands in the middle can be pressed, or whatever else leads to the game. */
 const GAME_LINK = `a[href="${GAME}"]:not([inert] a)`;
@@ -82,7 +85,7 @@ const LOOKS: readonly Look[] = [
   { size: [1440, 900], theme: 'light', language: 'bn' },
 ];
 
-describe.each(LOOKS)('$size.0 px, $theme, $language', (look) => {
+describe.each(walkedIn(LOOKS, 0))('$size.0 px, $theme, $language', (look) => {
   it('guest, member, deposit, play, proof', { timeout: 150_000 }, async () => {
     const visitor = await stage.visit(look);
     const { page, check } = visitor;

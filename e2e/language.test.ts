@@ -1,4 +1,7 @@
-/** Choosing a language: found by typing, reached by keys, remembered, and kept when its words do not come. */
+/**
+ * Choosing a language: found by typing, reached by keys, remembered, and kept when its words do not come.
+ * @walks features/setup/brand, features/around/lobby
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 

@@ -1,8 +1,11 @@
-/** The game lists, with all 10,000 titles on the shelf: what a visitor and a member do there, and how it looks. */
+/**
+ * The game lists, with all 10,000 titles on the shelf: what a visitor and a member do there, and how it looks.
+ * @walks features/around/lobby, features/setup/catalogue
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register, spinButton } from './player.ts';
-import { type Look, offerAll, openStage, type Stage } from './stage.ts';
+import { type Look, offerAll, openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -185,26 +188,29 @@ it('500 tiles stand: fifteen labels a sheet, each with its own, and a page far o
   await close();
 }, 120_000);
 
-it.each(['en', 'ar'] as const)('the row of categories shows where one is, in %s', async (language) => {
-  const { page, close } = await stage.visit({ size: [360, 780], theme: 'dark', language });
-  for (const path of ['/crash', '/fish', '/bingo']) {
-    await page.goto(path);
-    const here = page.locator('.cats [aria-current]');
-    await expect
-      .poll(() => here.evaluate((plate) => plate.getBoundingClientRect().right), { timeout: 10_000 })
-      .toBeLessThanOrEqual(360);
-    expect(await here.evaluate((plate) => plate.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  }
-  await close();
-});
+it.each(walkedIn(['en', 'ar'] as const, 1))(
+  'the row of categories shows where one is, in %s',
+  async (language) => {
+    const { page, close } = await stage.visit({ size: [360, 780], theme: 'dark', language });
+    for (const path of ['/crash', '/fish', '/bingo']) {
+      await page.goto(path);
+      const here = page.locator('.cats [aria-current]');
+      await expect
+        .poll(() => here.evaluate((plate) => plate.getBoundingClientRect().right), { timeout: 10_000 })
+        .toBeLessThanOrEqual(360);
+      expect(await here.evaluate((plate) => plate.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+    await close();
+  },
+);
 
 const LOOKS: readonly Look[] = [
   { size: [360, 780], theme: 'dark', language: 'en' },
   { size: [768, 1024], theme: 'light', language: 'bn' },
   { size: [1440, 900], theme: 'light', language: 'ar' },
 ];
-it.each(LOOKS)('looks right: %j', async (look) => {
+it.each(walkedIn(LOOKS, 0))('looks right: %j', async (look) => {
   const { page, check, close } = await stage.visit(look);
   const all = ['/rng', '/games?gameName=zzzzqqq', '/rng?tab=recent'];
   for (const path of look.size[0] === 360 ? all : all.slice(0, 1)) {

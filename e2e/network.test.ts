@@ -1,4 +1,7 @@
-/** The device loses its network and finds it again: the page says so, and nothing that failed stays failed. */
+/**
+ * The device loses its network and finds it again: the page says so, and nothing that failed stays failed.
+ * @walks features/around/lobby
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offerAll, openStage, type Stage } from './stage.ts';
 

@@ -1,9 +1,12 @@
-/** What the first load sends, and in which order: the page stands before its program is asked for, and nothing larger comes after. */
+/**
+ * What the first load sends, and in which order: the page stands before its program is asked for, and nothing larger comes after.
+ * @walks features/around/lobby, features/play/rounds, games/slots
+ */
 import { gzipSync } from 'node:zlib';
 import type { Page, WebSocket } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GAME, spinButton } from './player.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage, walkedIn } from './stage.ts';
 
 /** Issue of the market square, figures. */
 const MOST_SCRIPT_KB = 110;
@@ -64,7 +67,7 @@ test.each(['/', '/rng', GAME])(
   },
 );
 
-test.each(['en', 'bn', 'ar'] as const)(
+test.each(walkedIn(['en', 'bn', 'ar'] as const, 1))(
   'the reels are a game page’s largest picture from the first paint on (%s)',
   async (language) => {
     const { page, close } = await stage.visit({ size: [360, 740], theme: 'dark', language });

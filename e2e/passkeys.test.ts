@@ -1,4 +1,7 @@
-/** Passkeys with Chromium’s own authenticator: a member’s, and the one staff cannot do without. */
+/**
+ * Passkeys with Chromium’s own authenticator: a member’s, and the one staff cannot do without.
+ * @walks identity, features/people/members, features/people/staff
+ */
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hire } from '#features/people/staff/service.ts';

@@ -1,8 +1,12 @@
-/** A brand whose text messages to phones go through a phone sign-in service: signing in, connecting a number, opening an account. */
+/**
+ * A brand whose text messages to phones go through a phone sign-in service: signing in, connecting a number, opening an account.
+ * @walks identity, features/people/members
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
 import { type Look, type Visitor, walkedIn } from './stage.ts';
+import { setFlags } from '#apps/server/testing-settings.ts';
 
 const LOOKS: readonly Look[] = [
   { size: [360, 780], theme: 'dark', language: 'en' },
@@ -14,8 +18,7 @@ let doors: Doors;
 beforeAll(async () => {
   doors = await openDoors();
   const flags = { MOBILEVERCODELOGIN3: false, PHONESIGNIN: true, MOBILEREG: true, MOBILENUMPASSREG3: true };
-  await doors.sql('update brand.brands set flags = flags || $1', [JSON.stringify(flags)]);
-  doors.stage.serving.rooms.brand.brands.forget();
+  await setFlags(doors.stage.serving, flags);
 });
 afterAll(() => doors.stage.close());
 

@@ -1,8 +1,11 @@
-/** Popups: who is told what and how often, and that the back button closes them. */
+/**
+ * Popups: who is told what and how often, and that the back button closes them.
+ * @walks features/around/content, features/around/lobby, features/people/members
+ */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newName, register } from './player.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -107,7 +110,7 @@ test('a deep link opens its popup over home; back closes it and stays', { timeou
 
 test.each(['notice', 'help', 'download'])('the popup %s', { timeout: 60_000 }, async (name) => {
   const wide = { size: [1440, 900], theme: 'light', language: 'ar' } as const;
-  for (const look of [{ ...PHONE, fresh: false }, wide]) {
+  for (const look of walkedIn([{ ...PHONE, fresh: false }, wide], 1)) {
     const visitor = await stage.visit(look);
     await visitor.page.goto('/');
     await visitor.page.waitForFunction(() => document.querySelector('.bar-guest') !== null);

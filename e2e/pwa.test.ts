@@ -1,4 +1,7 @@
-/** The site on a device: its worker, the page without a network, an update, and the offer to install it. */
+/**
+ * The site on a device: its worker, the page without a network, an update, and the offer to install it.
+ * @walks features/around/lobby, features/people/members
+ */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

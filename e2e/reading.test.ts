@@ -1,7 +1,10 @@
-/** Right to left, and calm: the same screens for people who read or see differently. */
+/**
+ * Right to left, and calm: the same screens for people who read or see differently.
+ * @walks features/play/rounds, games/slots, features/around/lobby
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GAME, spin, spinButton } from './player.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -9,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it.each([
+const LOOKS = [
   [[360, 780], 'dark'],
   [[1440, 900], 'light'],
-] as const)('reads from right to left at %s', async (size, theme) => {
+] as const;
+
+it.each(walkedIn(LOOKS, 0))('reads from right to left at %s', async (size, theme) => {
   const { page, check, close } = await stage.visit({ size, theme, language: 'ar' });
   await page.goto('/');
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');

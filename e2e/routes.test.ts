@@ -1,7 +1,12 @@
-/** Every address of spec section 2, as a visitor, a member and an agent's door see it; history mode, the hash, the way back. */
+/**
+ * Every address of spec section 2, as a visitor, a member and an agent's door see it; history mode, the hash, the way back.
+ * @walks features/around/lobby, features/setup/brand, features/setup/catalogue, features/money/wallet
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newName, register } from './player.ts';
 import { openStage, type Stage, type Visitor } from './stage.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 let stage: Stage;
 let guest: Visitor;
@@ -178,11 +183,9 @@ test('a brand’s page at Facebook stands in the navigation, and only then', { t
   const { page } = guest;
   await page.goto('/help');
   expect(await page.locator('.topnav-link', { hasText: 'Facebook' }).count()).toBe(0);
-  const resources = JSON.stringify([
-    { resourceType: 'FACEBOOK', url: 'https://facebook.example/haat', labelNameEn: '' },
-  ]);
-  await stage.serving.db.pool.query('update brand.brands set resources = $1', [resources]);
-  stage.serving.rooms.brand.brands.forget();
+  await setSettings(stage.serving, LinkSettings, {
+    resources: [{ resourceType: 'FACEBOOK', url: 'https://facebook.example/haat', labelNameEn: '' }],
+  });
   await page.goto('/help?again');
   const entry = page.locator('.topnav-link', { hasText: 'Facebook' });
   await entry.waitFor();

@@ -1,10 +1,14 @@
-/** Every screen of the site in a long language and in one that reads from the right: nothing cut, nothing sticks out, no key shown. */
+/**
+ * A page, a form and a popup in a long language and in one that reads from the right: nothing cut, nothing sticks out, no key shown.
+ * `npm run screens` walks all of them, in every language, theme and width.
+ * @walks features/around/lobby, features/people/members
+ */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { PSEUDO } from '#kernel/words.ts';
-import { openBrowser } from '#platform/testkit/browser.ts';
+import { sharedBrowser } from '#platform/testkit/browser.ts';
 import { englishOf } from '#platform/words/coverage.ts';
 import { places } from '#tools/screens/list.ts';
 import { type Visitor, walk } from '#tools/screens/walk.ts';
@@ -16,30 +20,34 @@ beforeAll(async () => {
   server = await startServer({ dist: join(root, 'dist') });
   await server.db.pool.query('update brand.brands set languages = array_append(languages, $1)', [PSEUDO]);
   server.rooms.brand.brands.forget();
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 const signed = async (): Promise<Visitor> => {
   const { token, cookie } = await server.person(50_000n);
   return { kind: 'member', token, cookie };
 };
 
-// The rules of accessibility are run by the journeys and by `node bin/haat.mjs screens`, which walks all languages and widths.
+const FEW = new Set(['/', '/register', '#login']);
+const few = places().filter(({ at }) => FEW.has(at));
+
+it('finds the screens in the site itself', () => {
+  expect(few.map(({ at }) => at).sort()).toEqual([...FEW].sort());
+  expect(places().length).toBeGreaterThan(40);
+});
+
 it.each([
   ['a guest', PSEUDO, [320, 1440], async (): Promise<Visitor> => ({ kind: 'guest' })],
   ['a member', 'ar', [320], signed],
 ])(
-  'shows %s every screen whole in %s',
+  'shows %s whole screens in %s',
   async (_, language, widths, visitor) => {
     const findings = await walk(
       browser,
       {
         origin: server.origin.replace('127.0.0.1', 'localhost'),
-        places: places(root),
+        places: few,
         visitors: [await visitor()],
         languages: [language],
         themes: ['dark'],
@@ -51,6 +59,5 @@ it.each([
     );
     expect(findings.map(({ screen, width, wrong }) => `${screen} ${width}: ${wrong.join('; ')}`)).toEqual([]);
   },
-  // Some eighty screens, each drawn whole: 80 s on two quiet cores.
-  300_000,
+  60_000,
 );

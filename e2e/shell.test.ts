@@ -1,25 +1,30 @@
-/** The frame around every page: navigation with makers, service in a window of its own, the account menu, the footer. */
+/**
+ * The frame around every page: navigation with makers, service in a window of its own, the account menu, the footer.
+ * @walks features/around/lobby, features/around/content, features/setup/brand, features/money/wallet
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from '#platform/testkit/browser.ts';
 import { register } from './player.ts';
-import { offerAll, openStage, type Stage } from './stage.ts';
+import { barriersOf, offerAll, openStage, type Stage } from './stage.ts';
+import { LinkSettings } from '#features/around/content/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 const SERVICES = [
   { csType: 'LIVECHAT', url: 'https://service.example/first' },
   { csType: 'TELEGRAM', url: 'https://service.example/second' },
-];
-const RESOURCES = [{ resourceType: 'YOUTUBE', url: 'https://social.example/y', labelNameEn: 'YouTube' }];
+] as const;
+const RESOURCES = [
+  { resourceType: 'YOUTUBE', url: 'https://social.example/y', labelNameEn: 'YouTube' },
+] as const;
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await offerAll(stage);
-  await stage.serving.db.pool.query('update brand.brands set customer_service = $1, resources = $2', [
-    JSON.stringify(SERVICES),
-    JSON.stringify(RESOURCES),
-  ]);
-  stage.serving.rooms.brand.brands.forget();
+  await setSettings(stage.serving, LinkSettings, {
+    customerService: [...SERVICES],
+    resources: [...RESOURCES],
+  });
 });
 afterAll(() => stage.close());
 
@@ -40,7 +45,7 @@ describe('a guest at a desktop', () => {
     expect(makers).toHaveLength(10);
     expect(makers.at(-1)).toBe('/rng');
     expect(makers[0]).toMatch(/^\/rng\/[a-z0-9_]+$/);
-    expect(await barriers(page, '.drop-panel')).toEqual([]);
+    expect(await barriersOf(page, '.drop-panel')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.waitForSelector('.drop-panel', { state: 'detached' });
     await page.locator('.topnav li:has(a[href="/rng"]) button').click();
@@ -90,7 +95,7 @@ it('a member finds his account under his name, and his digits can be hidden', {
     '/member/bets',
   ]);
   // What the panel lies over is not judged: it covers half of some links.
-  expect(await barriers(page, '.drop-panel')).toEqual([]);
+  expect(await barriersOf(page, '.drop-panel')).toEqual([]);
   expect(complaints).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('.bar-member .balance-eye').click();

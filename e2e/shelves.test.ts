@@ -1,4 +1,7 @@
-/** The operator dresses the shelf: finds a title, closes it for an hour, marks it hot – and players see it within a second. */
+/**
+ * The operator dresses the shelf: finds a title, closes it for an hour, marks it hot – and players see it within a second.
+ * @walks features/setup/catalogue, features/people/staff
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -6,8 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '#apps/server/testing.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
+import { fitsWidth, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { totpCode } from './player.ts';
-import { barriers, fitsWidth, newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { barriersOf } from './stage.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const password = 'counting house';
@@ -27,12 +31,9 @@ beforeAll(async () => {
     mustChange: false,
   } as const;
   await server.db.transaction((tx) => hire(tx, identity, { ...person, role: 'admin' }));
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 async function check(page: Page, name: string): Promise<void> {
   const folder = process.env['HAAT_SHOTS'];
@@ -40,7 +41,7 @@ async function check(page: Page, name: string): Promise<void> {
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `console-${name}.png`) });
   }
-  expect({ name, barriers: await barriers(page), fits: await fitsWidth(page) }).toEqual({
+  expect({ name, barriers: await barriersOf(page), fits: await fitsWidth(page) }).toEqual({
     name,
     barriers: [],
     fits: true,

@@ -1,4 +1,7 @@
-/** Getting in: a picture to read, a second factor, a remembered browser, devices, the agents’ door – at phone and desk size. */
+/**
+ * Getting in: a picture to read, a second factor, a remembered browser, devices, the agents’ door – at phone and desk size.
+ * @walks identity, features/people/members
+ */
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

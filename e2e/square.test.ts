@@ -1,11 +1,14 @@
-/** The public pages around the games: nothing complains, nothing sticks out, no barrier, in two themes and both directions. */
+/**
+ * The public pages around the games: nothing complains, nothing sticks out, no barrier, in two themes and both directions.
+ * @walks features/around/content, features/around/lobby, features/play/sportsbook, features/people/members
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import { IPL, LCS } from '#features/play/sportsbook/rules/formats/leagues.ts';
 import type { League, Season } from '#features/play/sportsbook/rules/season.ts';
 import { DAY } from '#kernel/time.ts';
 import { newName, register } from './player.ts';
-import { type Look, openStage, type Stage } from './stage.ts';
+import { type Look, openStage, type Stage, walkedIn } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,15 +22,19 @@ const LOOKS: readonly Look[] = [
 ];
 const PAGES = ['/', '/help', '/down', '/about', '/licences', '/blog', '/promotions', '/pointMall'];
 
-test.each(LOOKS)('public pages at $size in $theme, $language', { timeout: 120_000 }, async (look) => {
-  const visitor = await stage.visit(look);
-  for (const path of PAGES) {
-    await visitor.page.goto(path);
-    await visitor.page.locator('main h1').waitFor();
-    await visitor.check(path === '/' ? 'home' : path.slice(1));
-  }
-  await visitor.close();
-});
+test.each(walkedIn(LOOKS, 1))(
+  'public pages at $size in $theme, $language',
+  { timeout: 120_000 },
+  async (look) => {
+    const visitor = await stage.visit(look);
+    for (const path of PAGES) {
+      await visitor.page.goto(path);
+      await visitor.page.locator('main h1').waitFor();
+      await visitor.check(path === '/' ? 'home' : path.slice(1));
+    }
+    await visitor.close();
+  },
+);
 
 /** One match a day in each kind, whatever the day the test runs. */
 const fixtures = (league: League): Season => ({

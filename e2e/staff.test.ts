@@ -1,4 +1,7 @@
-/** Two at the console: a first password that one asks for, the other agrees to, and the first collects. */
+/**
+ * Two at the console: a first password that one asks for, the other agrees to, and the first collects.
+ * @walks features/people/staff, features/people/members, features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPerson } from '#apps/server/testing.ts';
@@ -156,7 +159,7 @@ describe('a player’s profile', () => {
        on conflict (member_id) do update set details = excluded.details, level = 2`,
       [found?.['id']],
     );
-    for (const look of [DESK, PHONE_RTL]) {
+    for (const look of walkedIn([DESK, PHONE_RTL], 1)) {
       const visitor = await desk(await person('support'), look, '/players');
       const { page, check } = visitor;
       await page

@@ -14,6 +14,7 @@ import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
 import {
+  type Barrier,
   barriers,
   fitsWidth,
   newPage,
@@ -51,15 +52,18 @@ export type Look = {
 };
 
 /**
- * A journey is walked in one of its looks, the next journey in another, so that a run stays within ten minutes;
- * `HAAT_LOOKS=all` walks each in all of them.
+ * `npm run screens` walks every journey in all of its looks and runs the rules of accessibility on every screen it checks. `npm test`
+ * walks it once, the next journey in another look, without them: they were a third of the time of all journeys (docs/TESTING.md).
  */
-export const walkedIn = (looks: readonly Look[], which: number): readonly Look[] =>
-  process.env['HAAT_LOOKS'] === 'all' ? looks : looks.slice(which, which + 1);
+const THOROUGH = process.env['HAAT_LOOKS'] === 'all';
+
+/** Of looks, languages or addresses that show the same: the one that `npm test` walks, or all of them. */
+export const walkedIn = <One>(all: readonly One[], which: number): readonly One[] =>
+  THOROUGH ? all : all.slice(which, which + 1);
 
 export type Visitor = Visit & {
   readonly name: string;
-  /** Nothing on this screen is wrong: no complaint, no barrier, nothing sticks out. */
+  /** Nothing on this screen is wrong: no complaint, nothing sticks out; in `npm run screens` no barrier either. */
   readonly check: (screen: string) => Promise<void>;
 };
 
@@ -87,12 +91,11 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, provid
 const afterFirstStart = () =>
   filledOnce('stage', async (database, folder) => {
     const serving = await serveOn(database, loadKeys(folder), { role: 'api' });
-    const { ledger, identity, brand } = serving.rooms;
+    const { brand, seeds } = serving.rooms;
     await seed({
       db: serving.db,
-      ledger,
-      identity: identity.identity,
       brands: brand.brands,
+      seeds,
       hosts: ['localhost'],
       production: false,
     });
@@ -184,16 +187,22 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
 }
 
+/**
+ * Below an open dialog everything is inert: only the dialog is judged.
+ * @param within the part that is judged where it is another; a panel covers half of what lies under it
+ */
+export async function barriersOf(page: Page, within?: string): Promise<readonly Barrier[]> {
+  if (!THOROUGH) return [];
+  if (within !== undefined) return barriers(page, within);
+  return barriers(page, (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined);
+}
+
 async function checkScreen({ page, complaints }: Visit, name: string): Promise<void> {
   await picture(page, name);
   expect({
     screen: name,
     complaints,
-    // Below an open dialog everything is inert.
-    barriers: await barriers(
-      page,
-      (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : undefined,
-    ),
+    barriers: await barriersOf(page),
     fits: await fitsWidth(page),
   }).toEqual({ screen: name, complaints: [], barriers: [], fits: true });
 }

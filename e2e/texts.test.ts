@@ -1,6 +1,7 @@
 /**
  * CHECKS 26, what people write about themselves and about each other: sixty payloads in every text that accounts, members and staff
  * keep – whatever today's limits let in – opened where players, agents and operators read it. Nothing runs, nothing complains.
+ * @walks features/people/members, features/people/staff, features/watch/audit, features/setup/brand
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { type Person, startServer, type StaffPerson, type TestServer } from '#ap
 import { PROFILE_FIELDS } from '#features/people/members/contract/profile-names.ts';
 import { DETAIL_FIELDS } from '#features/people/members/rules.ts';
 import { hire } from '#features/people/staff/service.ts';
-import { findChromium, newPage, openBrowser } from '#platform/testkit/browser.ts';
+import { findChromium, newPage, sharedBrowser } from '#platform/testkit/browser.ts';
 import { PAYLOADS } from './payloads.ts';
 
 const dist = join(import.meta.dirname, '../dist');
@@ -69,7 +70,7 @@ describe.runIf(built)('stored texts', () => {
 
   beforeAll(async () => {
     server = await startServer({ dist });
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     owner = new pg.Client(server.ownerUrl);
     await owner.connect();
     [player, agent, admin] = [
@@ -107,7 +108,6 @@ describe.runIf(built)('stored texts', () => {
     server.rooms.identity.forget(player.id);
   }, 120_000);
   afterAll(async () => {
-    await browser.close();
     await owner.end();
     await server.stop();
   });

@@ -1,4 +1,7 @@
-/** A trial account looks round, and is asked to become a real one wherever something belongs to members (spec sections 4 and 6). */
+/**
+ * A trial account looks round, and is asked to become a real one wherever something belongs to members (spec sections 4 and 6).
+ * @walks identity, features/people/members
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

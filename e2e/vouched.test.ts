@@ -1,4 +1,7 @@
-/** Providers that vouch for visitors; accounts without a password; what is told of an account. */
+/**
+ * Providers that vouch for visitors; accounts without a password; what is told of an account.
+ * @walks identity, features/people/members
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProvider, startLocalProvider } from '#identity/social/local-provider.ts';

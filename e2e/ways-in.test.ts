@@ -1,8 +1,12 @@
-/** The other ways in: text messages, a browser nobody knows, a remembered browser, a trial. */
+/**
+ * The other ways in: text messages, a browser nobody knows, a remembered browser, a trial.
+ * @walks identity, features/people/members, features/setup/brand
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Doors, entered, openDoors, PASSWORD } from './doors.ts';
 import { type Look, type Visitor, walkedIn } from './stage.ts';
+import { setFlags } from '#apps/server/testing-settings.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const PHONE_RTL: Look = { size: [360, 780], theme: 'light', language: 'ar' };
@@ -107,13 +111,10 @@ describe('a remembered browser', () => {
 });
 
 describe('a forgotten password where the brand tells unknown names', () => {
-  it.each(walkedIn([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
+  it.each(walkedIn<Look>([PHONE, { ...DESK_DARK, theme: 'light', language: 'ar' }], 1))(
     'wants a picture read first, says that nobody is called so, and sends the link to who is ($size.0 px, $language)',
     async (look) => {
-      await doors.sql('update brand.brands set flags = flags || $1', [
-        JSON.stringify({ TELLUNKNOWNNAME: true }),
-      ]);
-      doors.stage.serving.rooms.brand.brands.forget();
+      await setFlags(doors.stage.serving, { TELLUNKNOWNNAME: true });
       await doors.sql('delete from identity.sendings');
       const email = `forgot${look.language}${(forgotten += 1)}@example.com`;
       const name = await doors.member({ email });
@@ -152,10 +153,7 @@ describe('a forgotten password where the brand tells unknown names', () => {
             (await doors.sql('select 1 from identity.local_messages where recipient = $1', [email])).length,
         )
         .toBe(1);
-      await doors.sql('update brand.brands set flags = flags || $1', [
-        JSON.stringify({ TELLUNKNOWNNAME: false }),
-      ]);
-      doors.stage.serving.rooms.brand.brands.forget();
+      await setFlags(doors.stage.serving, { TELLUNKNOWNNAME: false });
       await visitor.close();
     },
   );
@@ -164,8 +162,7 @@ describe('a forgotten password where the brand tells unknown names', () => {
 describe('a brand that shows no register button', () => {
   it('names no way to an account at its doors', async () => {
     const show = async (on: boolean): Promise<void> => {
-      await doors.sql('update brand.brands set flags = flags || $1', [JSON.stringify({ DIRECTREG3: on })]);
-      doors.stage.serving.rooms.brand.brands.forget();
+      await setFlags(doors.stage.serving, { DIRECTREG3: on });
     };
     const visitor = await doors.stage.visit(PHONE);
     const { page, check } = visitor;

@@ -8,6 +8,7 @@ import { type Clock, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { BrandRef, Caller } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
+import { browserOf } from './browser.ts';
 import { expiryOf, isAlive, mustChangeNow, type Realm } from './rules.ts';
 import { changedSessions, findSession, markSeen, type SessionRow } from './store.ts';
 import { COOKIES, digest, looksLikeSecret, same } from './tokens.ts';
@@ -27,17 +28,25 @@ type Known = {
   readonly cookieHash: Buffer;
   /** The cookie that has matched the hash, so that it is hashed once. */
   cookie: Buffer | undefined;
+  /** Family of the browser it was opened in; empty where it may come from any. */
+  readonly browser: string;
+  /** The name that was last found to be of that family. */
+  agent: string | undefined;
   readonly expiresAt: number;
   seenAt: number;
   savedAt: number;
 };
 
 export type Gate = {
-  /** The caller behind a bearer token and its bound cookie; a guest when either is missing, wrong, ended or of another brand. */
+  /**
+   * The caller behind a bearer token and its bound cookie; a guest when either is missing, wrong, ended, of another brand or brought by a
+   * browser of another family than it was opened in (decision 0021). `agent`: how the caller names himself.
+   */
   readonly authenticate: (
     bearer: string | undefined,
     cookie: (name: string) => string | undefined,
     brand: BrandRef,
+    agent?: string,
   ) => Promise<Caller> | Caller;
   /** Sessions of this account, or this one session, were ended or changed by this process. */
   readonly forget: (accountOrSessionId: string) => void;
@@ -65,6 +74,8 @@ function knownOf(row: SessionRow): Known {
     caller: callerOf(row),
     cookieHash: row.cookie_hash,
     cookie: undefined,
+    browser: row.browser ?? '',
+    agent: undefined,
     expiresAt: row.expires_at.getTime(),
     seenAt: row.seen_at.getTime(),
     savedAt: row.seen_at.getTime(),
@@ -78,6 +89,14 @@ function holdsCookie(known: Known, text: string | undefined): boolean {
   if (known.cookie) return same(given, known.cookie);
   if (!same(digest(text), known.cookieHash)) return false;
   known.cookie = given;
+  return true;
+}
+
+/** An update changes a browser's version and never its family; who took both halves of a session elsewhere signs in there. */
+function isSameBrowser(known: Known, agent: string): boolean {
+  if (known.browser === '' || known.agent === agent) return true;
+  if (browserOf(agent) !== known.browser) return false;
+  known.agent = agent;
   return true;
 }
 
@@ -199,7 +218,12 @@ const lives = ({ expiresAt, seenAt }: Known, now: number): boolean =>
   isAlive({ expiresAt, seenAt, ended: false }, now);
 
 type GateNeeds = { readonly db: Db; readonly log: Log; readonly clock: Clock };
-type CookieOf = (name: string) => string | undefined;
+/** What comes with a token. */
+type Bearing = {
+  readonly cookie: (name: string) => string | undefined;
+  readonly brand: BrandRef;
+  readonly agent: string;
+};
 
 export function createGate(needs: GateNeeds): Gate {
   const { db, clock } = needs;
@@ -207,9 +231,10 @@ export function createGate(needs: GateNeeds): Gate {
   const elsewhere = createAsking(db, memory.drop);
   const sightings = createSightings(needs);
 
-  const judge = (known: Known | undefined, cookie: CookieOf, brand: BrandRef): Caller => {
+  const judge = (known: Known | undefined, { cookie, brand, agent }: Bearing): Caller => {
     if (!known || known.brandId !== brand.id || !holdsCookie(known, cookie(COOKIES[known.realm])))
       return GUEST;
+    if (!isSameBrowser(known, agent)) return GUEST;
     const now = clock.now();
     if (!lives(known, now)) {
       memory.drop(known.sessionId);
@@ -219,24 +244,25 @@ export function createGate(needs: GateNeeds): Gate {
     return known.caller;
   };
 
-  const slowly = async (token: string, cookie: CookieOf, brand: BrandRef): Promise<Caller> => {
+  const slowly = async (token: string, bearing: Bearing): Promise<Caller> => {
     const age = elsewhere.age(clock.now());
     if (age < 0 || age >= TRUST_MS) await elsewhere.ask(clock.now());
     const known = memory.get(token);
     // Another process may have seen this session since: idle here is not idle everywhere.
     if (known && !lives(known, clock.now())) memory.drop(known.sessionId);
-    return judge(memory.get(token) ?? (await load(db, memory, token)), cookie, brand);
+    return judge(memory.get(token) ?? (await load(db, memory, token)), bearing);
   };
 
   return {
-    authenticate(bearer, cookie, brand) {
+    authenticate(bearer, cookie, brand, agent = '') {
       if (bearer === undefined || !looksLikeSecret(bearer)) return GUEST;
+      const bearing = { cookie, brand, agent };
       const now = clock.now();
       const age = elsewhere.age(now);
       const known = memory.get(bearer);
-      if (!known || age >= TRUST_MS || age < 0 || !lives(known, now)) return slowly(bearer, cookie, brand);
+      if (!known || age >= TRUST_MS || age < 0 || !lives(known, now)) return slowly(bearer, bearing);
       if (age >= ASK_MS) elsewhere.ask(now).catch(() => undefined);
-      return judge(known, cookie, brand);
+      return judge(known, bearing);
     },
     forget: memory.forget,
     async close() {

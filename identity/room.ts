@@ -3,10 +3,11 @@ import { type Clock, HOUR } from '#kernel/time.ts';
 import { createWireCrypto, type WireCrypto } from '#platform/crypto/jwe.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import { type Tick, ticking } from '#platform/jobs/ticks.ts';
 import type { Log } from '#platform/log/log.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { SignInSettings } from './contract/settings.ts';
 import { allowedEffort, type Effort } from './effort.ts';
 import { createGate, type Gate } from './gate.ts';
 import { type Captchas, createCaptchas } from './human/captcha.ts';
@@ -42,7 +43,7 @@ import { sweepSignIns } from './sign-in/store.ts';
 import { createIdentityService, type Identity } from './service.ts';
 import { sweep, spendMessage } from './store.ts';
 
-export type IdentityRoom = {
+export type IdentityRoom = Room & {
   readonly identity: Identity;
   readonly authenticate: Gate['authenticate'];
   /** Opens encrypted calls; a message works once over all processes. */
@@ -63,9 +64,6 @@ export type IdentityRoom = {
   readonly phoneCodes: PhoneCodes;
   /** Ends what this process remembers of an account or a session. */
   readonly forget: Gate['forget'];
-  readonly routes: readonly Route[];
-  readonly jobs: JobHandlers;
-  readonly ticks: readonly Tick[];
   readonly close: () => Promise<void>;
 };
 
@@ -92,6 +90,12 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
   const { identity, gate, post, human, captchas, factors } = base;
   const doors = createDoors(needs, base);
   return {
+    path: 'identity',
+    access: ACCESS,
+    topics: [],
+    listeners: [],
+    books: NO_BOOKS,
+    seeds: [],
     identity,
     authenticate: gate.authenticate,
     wire,
@@ -117,6 +121,7 @@ export async function createIdentity(needs: IdentityRoomNeeds): Promise<Identity
     ],
     jobs: post.jobs,
     ticks: ticksOf(db, post),
+    settings: [SignInSettings],
     close: async () => {
       post.close();
       await gate.close();

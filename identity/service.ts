@@ -3,6 +3,7 @@ import { type BrandId, type Id, newId, type SessionId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
+import { browserOf } from './browser.ts';
 import { SessionEnded } from './contract.ts';
 import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
@@ -50,6 +51,8 @@ export type Opening = {
   readonly family?: string | undefined;
   /** Its last instant where that is sooner than a fresh sign-in's, e.g. the end of the session it goes on for. */
   readonly until?: Date;
+  /** The session it was handed off by, and ends with. */
+  readonly parent?: string;
 };
 const PLAIN: Opening = { how: 'registration', factor: false, proved: false };
 
@@ -96,7 +99,7 @@ export type Identity = {
     visitor: Visitor,
     opening?: Opening,
   ) => Promise<OpenedSession>;
-  /** Ends a session, of this account alone when it is named. False when there was none. */
+  /** Ends a session with what was handed off from it, of this account alone when it is named. False when there was none. */
   readonly signOut: (sessionId: string, accountId?: string) => Promise<boolean>;
   /** @throws identity.confirm_mismatch · identity.too_many_tries · identity.wrong_password · identity.same_password */
   readonly changePassword: (accountId: string, sessionId: SessionId, words: PasswordChange) => Promise<void>;
@@ -202,6 +205,8 @@ async function openSession(tx: Tx, ask: SessionAsk): Promise<OpenedSession> {
     factor: opening.factor,
     provedAt: opening.proved ? at : null,
     family: opening.family ?? null,
+    parent: opening.parent ?? null,
+    browser: browserOf(visitor.agent),
   });
   const device = await renewDevice(tx, accountId, visitor.device, at);
   await writeAct(tx, { accountId, act: 'signed in', ...visitor, detail: opening.how });
@@ -239,16 +244,16 @@ async function endSessions(tx: Runner, accountId: string, spared?: string): Prom
 
 async function signOut({ db, gate }: IdentityNeeds, sessionId: string, accountId?: string): Promise<boolean> {
   const ended = await db.transaction(async (tx) => {
-    const rows = await endOne(tx, sessionId, accountId ?? null);
+    const ids = await endOne(tx, sessionId, accountId ?? null);
     await announce(
       tx,
       SessionEnded,
-      rows.map(({ id }) => ({ sessionId: id })),
+      ids.map((id) => ({ sessionId: id })),
     );
-    return rows.length > 0;
+    return ids;
   });
-  gate.forget(sessionId);
-  return ended;
+  for (const id of [sessionId, ...ended]) gate.forget(id);
+  return ended.length > 0;
 }
 
 /** Counts the failure of `work` against `who`, after looking whether there were too many. Only inside a hashing turn. */

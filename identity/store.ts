@@ -106,11 +106,13 @@ export type SessionRow = {
   ended: boolean;
   factor: boolean;
   proved_at: Date | null;
+  /** Family of the browser it was opened in; empty or null where it may come from any. */
+  browser: string | null;
 };
 export const BY_TOKEN: Statement<SessionRow> = statement(
   'identity.by_token',
   `select s.id, s.account_id, a.audience, a.brand_id, a.must_change, s.how, s.cookie_hash, s.seen_at, s.expires_at,
-          s.factor, s.proved_at, (s.ended_at is not null or a.closed) as ended
+          s.factor, s.proved_at, s.browser, (s.ended_at is not null or a.closed) as ended
      from identity.sessions s join identity.accounts a on a.id = s.account_id where s.token_hash = $1`,
 );
 export const findSession = (runner: Runner, tokenHash: Buffer) => runner.one(BY_TOKEN, [tokenHash]);
@@ -118,8 +120,8 @@ export const findSession = (runner: Runner, tokenHash: Buffer) => runner.one(BY_
 const OPEN = statement<unknown>(
   'identity.open_session',
   `insert into identity.sessions (id, token_hash, cookie_hash, account_id, created_at, seen_at, expires_at, ip, agent,
-                                  network, how, factor, proved_at, family)
-   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120), $9, $10, $11, $12, $13)`,
+                                  network, how, factor, proved_at, family, parent, browser)
+   values ($1, $2, $3, $4, $5, $5, $6, $7, left($8, 120), $9, $10, $11, $12, $13, $14, $15)`,
 );
 export const insertSession = (
   runner: Runner,
@@ -137,6 +139,8 @@ export const insertSession = (
     factor: boolean;
     provedAt: Date | null;
     family: string | null;
+    parent: string | null;
+    browser: string;
   },
 ) =>
   runner.run(OPEN, [
@@ -153,16 +157,43 @@ export const insertSession = (
     one.factor,
     one.provedAt,
     one.family,
+    one.parent,
+    one.browser,
   ]);
 
-const END_ONE = statement<{ id: string }>(
-  'identity.end_session',
-  `update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
-    where id = $1 and ended_at is null and ($2::uuid is null or account_id = $2) returning id`,
+/** A session and what was handed off from it, over all steps. */
+const HANDED = `with recursive handed as (
+     select id from identity.sessions where id = $1 and ($2::uuid is null or account_id = $2)
+     union select s.id from identity.sessions s join handed h on s.parent = h.id)`;
+const LOCK_HANDED = statement<{ id: string; ended: boolean }>(
+  'identity.lock_handed',
+  `${HANDED} select id, ended_at is not null as ended from identity.sessions where id in (select id from handed)
+     order by id for update`,
 );
-/** Ends one session; of `accountId` alone when that is given. Answers its id, or nothing when it had ended. */
-export const endOne = (runner: Runner, sessionId: string, accountId: string | null) =>
-  runner.rows(END_ONE, [sessionId, accountId]);
+const END_HANDED = statement<{ id: string }>(
+  'identity.end_handed',
+  `${HANDED} update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
+    where id in (select id from handed) and ended_at is null returning id`,
+);
+/**
+ * Ends one session with all that was handed off from it; of `accountId` alone when that is given. Answers their ids, none when the
+ * session itself had ended. Locked before it is looked at, and looked at until nothing is left: a hand-off that was under way is seen.
+ */
+export async function endOne(
+  runner: Runner,
+  sessionId: string,
+  accountId: string | null,
+): Promise<readonly string[]> {
+  const locked = await runner.rows(LOCK_HANDED, [sessionId, accountId]);
+  const all: string[] = [];
+  // What was spared when this one ended before is nobody's to end now.
+  if (!locked.some(({ id, ended }) => id === sessionId && !ended)) return all;
+  for (;;) {
+    const ended = await runner.rows(END_HANDED, [sessionId, accountId]);
+    if (ended.length === 0) return all;
+    all.push(...ended.map(({ id }) => id));
+  }
+}
 
 const END_ALL = statement<{ id: string }>(
   'identity.end_sessions',
@@ -175,10 +206,13 @@ export const endAll = (runner: Runner, accountId: string, spared: string | null)
 
 const END_FAMILY = statement<{ id: string }>(
   'identity.end_family',
-  `update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
-    where family = $1 and ended_at is null returning id`,
+  `with recursive handed as (
+     select id from identity.sessions where family = $1
+     union select s.id from identity.sessions s join handed h on s.parent = h.id)
+   update identity.sessions set ended_at = now(), changed_at = clock_timestamp()
+    where id in (select id from handed) and ended_at is null returning id`,
 );
-/** Ends the sessions that came from one remembered sign-in. */
+/** Ends the sessions that came from one remembered sign-in, and what was handed off from them. */
 export const endFamily = (runner: Runner, family: string) => runner.rows(END_FAMILY, [family]);
 
 const PROVED = statement<unknown>(

@@ -6,7 +6,7 @@ export type FaultDef = {
   readonly status: FaultStatus /** milliseconds until a retry makes sense */;
   readonly retryAfterMs?: number;
 };
-export type FaultStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+export type FaultStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 417 | 422 | 429 | 431 | 503;
 /** Parameters of the fault's word: numbers, or texts that are shown as they are. */
 export type FaultParams = Readonly<Record<string, string | number>>;
 

@@ -157,11 +157,11 @@ export class Book {
     const move = ({ id: accountId, purpose }: Account, amount: bigint): bigint => {
       const working = this.#balances.get(accountId);
       if (!working) throw ledgerFaults('ledger.no_account');
-      if (purpose === 'debt') {
-        if (working.balance + amount > 0n) throw new RangeError('more is repaid than is owed');
-      } else if (working.balance + amount < 0n) throw ledgerFaults('wallet.insufficient_funds');
+      const left = working.balance + amount;
+      if (purpose === 'debt' && left > 0n) throw new RangeError('more is repaid than is owed');
+      if (purpose !== 'debt' && left < 0n) throw ledgerFaults('wallet.insufficient_funds');
       const first = !this.#touched.has(accountId);
-      working.balance += amount;
+      working.balance = left;
       this.#touched.add(accountId);
       undo.push(() => {
         working.balance -= amount;

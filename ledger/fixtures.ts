@@ -4,17 +4,11 @@ import { type Minor, minor } from '#kernel/money.ts';
 import { createDb, type Db, type Tx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { batchOn } from './batch.ts';
 import { Book, contentDigest, type PendingPosting, type PendingTransfer } from './book.ts';
 import { type Account, type Posted, type Posting, serialOfRef, type Transfer } from './contract.ts';
 import { findTransfers, lockBalances, postBook } from './store.ts';
-import {
-  batchOn,
-  createLedger,
-  type Ledger,
-  type LedgerBatch,
-  type Movement,
-  type Pockets,
-} from './service.ts';
+import { createLedger, type Ledger, type LedgerBatch, type Movement, type Pockets } from './service.ts';
 
 export type Owner = { readonly memberId: MemberId; readonly pockets: Pockets };
 export type Vault = {

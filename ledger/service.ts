@@ -15,12 +15,11 @@
  * Each refuses the same key with other content with idempotency.conflict, and answers the same key and content again without booking.
  * What the caller must not ask at all (another's pocket, two brands or currencies, nothing) is a RangeError.
  */
-import type { FactOf } from '#kernel/facts.ts';
-import type { BrandId, Id, MemberId } from '#kernel/ids.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { type CurrencyCode, type Minor, minor, ZERO } from '#kernel/money.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { Book } from './book.ts';
+import { type BatchAsk, type LedgerBatch, lock, open, walletFacts, type Wallets, write } from './batch.ts';
 import {
   type Account,
   type HousePurpose,
@@ -29,37 +28,22 @@ import {
   PURPOSE_FORM,
   WalletChanged,
 } from './contract.ts';
-import {
-  type BalanceRow,
-  findTransfers,
-  lockBalances,
-  openAccount,
-  postBook,
-  readAccounts,
-  readBalances,
-  readPockets,
-} from './store.ts';
-import {
-  type Hold,
-  holdTransfer,
-  type MemberTransfer,
-  memberTransfers,
-  type Movement,
-  type Pay,
-  payTransfer,
-  type Play,
-  playTransfer,
-  type Pockets,
-  type PocketTransfer,
-  pocketTransfer,
-  type Settle,
-  settleTransfer,
-  type Take,
-  takeTransfer,
-  type Void,
-  voidTransfer,
+import { openAccount, readAccounts, readBalances, readPockets } from './store.ts';
+import type {
+  Hold,
+  MemberTransfer,
+  Movement,
+  Pay,
+  Play,
+  Pockets,
+  PocketTransfer,
+  Settle,
+  Take,
+  Void,
 } from './verbs.ts';
 
+export type { BatchAsk, Earlier, LedgerBatch } from './batch.ts';
+export { walletFacts } from './batch.ts';
 export type {
   Hold,
   MemberTransfer,
@@ -76,46 +60,6 @@ export type {
 } from './verbs.ts';
 
 export type Wallet = { readonly cash: Minor; readonly held: Minor; readonly version: number };
-
-/** A transfer that was posted under a key before. */
-export type Earlier = { readonly transferId: Id<'transfer'>; readonly ref: string };
-
-/**
- * Movements of many members that are written together: balances locked, keys looked up, each movement decided on its own. A refusal
- * throws and leaves everything as it was; nothing is in the database until `ledger.write`.
- */
-export type LedgerBatch = {
-  /** Is this account's row locked, so that it can be posted to? Otherwise somebody else holds it: ask again later. */
-  readonly isLocked: (account: Account) => boolean;
-  /** Is the key used by another movement of this very batch? Its answer has to wait for the commit. */
-  readonly isPending: (memberId: MemberId, key: string) => boolean;
-  /** What the key was used for before this batch. @throws idempotency.conflict when it stood for other content */
-  readonly earlier: (memberId: MemberId, key: string, content: string) => Earlier | undefined;
-  /** The keys asked about that were used before, with the business rows they stood for. */
-  readonly used: () => readonly { readonly memberId: string; readonly ref: string }[];
-  /** As it stands after what was decided so far. */
-  readonly balanceOf: (account: Account) => Minor;
-  readonly versionOf: (account: Account) => number;
-  /** Nothing has been decided that would have to be written. */
-  readonly isEmpty: () => boolean;
-  readonly hold: (ask: Hold) => Posted;
-  readonly settle: (ask: Settle) => Posted;
-  readonly void: (ask: Void) => Posted;
-  readonly play: (ask: Play) => Posted;
-  readonly pay: (ask: Pay) => Posted;
-  readonly take: (ask: Take) => Posted;
-  /** The answer is the sender's. */
-  readonly transfer: (ask: PocketTransfer | MemberTransfer) => Posted;
-};
-
-export type BatchAsk = {
-  /** Members' accounts that may be posted to; each is locked once. */
-  readonly accounts: readonly Account[];
-  /** Keys that may have been used before. */
-  readonly keys: readonly { readonly memberId: MemberId; readonly key: string }[];
-  /** `skip` leaves out what somebody else holds, `wait` waits for it in the order of the accounts' ids. */
-  readonly locks: 'skip' | 'wait';
-};
 
 export type Ledger = {
   /** A member's cash and held pocket, opened when missing. Cached: accounts never change. */
@@ -230,88 +174,6 @@ const pocketsOf: Ledger['pocketsOf'] = async (runner, brandId, memberIds, curren
   for (const [member, { cash, held }] of halves) if (cash && held) all.set(member, { cash, held });
   return all;
 };
-
-/** The book behind a batch: rooms see its verbs, and only this file writes it. */
-const books = new WeakMap<LedgerBatch, Book>();
-
-function bookOf(batch: LedgerBatch): Book {
-  const book = books.get(batch);
-  if (!book) throw new RangeError('this is no batch of the ledger');
-  return book;
-}
-
-/** For tests of rooms, which decide without a database. */
-export function batchOn(book: Book): LedgerBatch {
-  const batch: LedgerBatch = {
-    isLocked: ({ id }) => book.holds(id),
-    isPending: (memberId, key) => book.isPending(memberId, key),
-    earlier: (memberId, key, content) => book.earlier(memberId, key, content),
-    used: () => book.used,
-    balanceOf: ({ id }) => book.balanceOf(id),
-    versionOf: ({ id }) => book.versionOf(id),
-    isEmpty: () => book.transfers.length === 0,
-    hold: (ask) => book.post(holdTransfer(ask)),
-    settle: (ask) => book.post(settleTransfer(ask)),
-    void: (ask) => book.post(voidTransfer(ask)),
-    play: (ask) => book.post(playTransfer(ask)),
-    pay: (ask) => book.post(payTransfer(ask)),
-    take: (ask) => book.post(takeTransfer(ask, book.balanceOf((ask.from ?? ask.pockets.cash).id))),
-    transfer: (ask) =>
-      'receiver' in ask ? book.postTogether(memberTransfers(ask)) : book.post(pocketTransfer(ask)),
-  };
-  books.set(batch, book);
-  return batch;
-}
-
-async function open(runner: Runner, { accounts, keys, locks }: BatchAsk): Promise<LedgerBatch> {
-  const [locked, found] = await Promise.all([
-    lockAccounts(runner, accounts, locks),
-    keys.length > 0
-      ? findTransfers(
-          runner,
-          keys.map(({ memberId }) => memberId),
-          keys.map(({ key }) => key),
-        )
-      : [],
-  ]);
-  return batchOn(new Book(locked, found));
-}
-
-/** Each account once; the accounts of the house have no row to lock. */
-function lockAccounts(
-  runner: Runner,
-  accounts: readonly Account[],
-  locks: BatchAsk['locks'],
-): Promise<BalanceRow[]> {
-  const members = new Map<bigint, string>();
-  for (const { id, member } of accounts) if (member !== undefined) members.set(id, member);
-  if (members.size === 0) return Promise.resolve([]);
-  return lockBalances(runner, [...members.values()], [...members.keys()], locks === 'skip');
-}
-
-async function lock(
-  runner: Runner,
-  batch: LedgerBatch,
-  accounts: readonly Account[],
-  locks: BatchAsk['locks'],
-): Promise<void> {
-  bookOf(batch).add(await lockAccounts(runner, accounts, locks));
-}
-
-async function write(runner: Runner, batch: LedgerBatch): Promise<void> {
-  if (!batch.isEmpty()) await postBook(runner, bookOf(batch));
-}
-
-type Wallets = readonly { readonly memberId: MemberId; readonly cash: Account }[];
-
-/** What `wallet.changed` says of members whose cash a batch has moved. */
-export const walletFacts = (batch: LedgerBatch, wallets: Wallets): FactOf<typeof WalletChanged>[] =>
-  wallets.map(({ memberId, cash }) => ({
-    memberId,
-    currency: cash.currency,
-    balance: batch.balanceOf(cash).toString(),
-    version: batch.versionOf(cash),
-  }));
 
 /** One movement from lock to fact. `wallets` are told besides the member's own. */
 async function one(

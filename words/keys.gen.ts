@@ -20,12 +20,13 @@ export type Messages = {
       readonly none: "Nothing was done yet";
       readonly none_do: "Every change by staff leaves its entry here.";
       readonly room_all: "All";
-      readonly room_brand: "Brand";
-      readonly room_staff: "Staff";
-      readonly room_members: "Players";
     };
   };
   readonly brand: {
+    readonly settings: {
+      readonly pages: "Pages";
+      readonly currency_display: "How the currency is shown";
+    };
     readonly ops: {
       readonly title: "Brand";
       readonly part_opening: "Opening";
@@ -163,6 +164,53 @@ export type Messages = {
       readonly captcha: "Captcha";
       readonly verificationCode: "SMS code";
       readonly birthday: "Date of birth";
+    };
+    readonly form: {
+      readonly undo: "Undo";
+      readonly discard: "Discard all";
+      readonly changes: "What changes";
+      readonly check: "Check the marked fields.";
+      readonly meanwhile: "Somebody else has changed this section. What you typed is kept here; discard it to see what stands.";
+      readonly unset: "Nobody has set this yet. The brand takes no stakes until it is set.";
+      readonly locked: "Set by whoever runs the installation.";
+      readonly add: "Add an entry";
+      readonly wrong_long: "At most {max} characters.";
+      readonly wrong_many: "At most {max} entries.";
+      readonly wrong_form: "This is not in the form that is wanted.";
+      readonly wrong_amount: "An amount with at most {decimals} decimals.";
+    };
+  };
+  readonly "card-tables": {
+    readonly dragon: "Dragon";
+    readonly tiger: "Tiger";
+    readonly tie: "Tie";
+    readonly suited_tie: "Suited tie";
+    readonly spot: {
+      readonly dragon: "Dragon";
+      readonly tiger: "Tiger";
+      readonly tie: "Tie";
+      readonly "suited-tie": "Suited tie";
+    };
+    readonly said: {
+      readonly dragon: "Dragon won {dragon} to {tiger}";
+      readonly tiger: "Tiger won {tiger} to {dragon}";
+      readonly tie: "Tie, both {dragon}";
+      readonly "suited-tie": "Suited tie, both {dragon}";
+    };
+    readonly bead_road: "Bead road";
+    readonly big_road: "Big road";
+    readonly roads_say: "{dragon, plural, one {# Dragon} other {# Dragons}}, {tiger, plural, one {# Tiger} other {# Tigers}}, {ties, plural, one {# tie} other {# ties}}";
+    readonly dragon_letter: "D";
+    readonly tiger_letter: "T";
+    readonly tie_letter: "=";
+    readonly rules: "Rules of Dragon Tiger";
+    readonly rule: {
+      readonly deal: "One card is dealt to Dragon and one to Tiger from eight decks, shuffled for every round. The higher card wins.";
+      readonly rank: "Ace is the lowest card, king the highest. Suits do not count.";
+      readonly sides: "Dragon and Tiger pay 1:1. On a tie half of the bet comes back.";
+      readonly ties: "Tie pays 8:1 when both cards have the same rank. Suited tie pays 50:1 when they have the same suit as well.";
+      readonly rtp: "Return to player: Dragon and Tiger {sides}%, Tie {tie}%, Suited tie {suited}%.";
+      readonly random: "Every outcome of the day is fixed before the first bet and can be checked after each round.";
     };
   };
   readonly cashier: {
@@ -533,6 +581,10 @@ export type Messages = {
     };
   };
   readonly identity: {
+    readonly settings: {
+      readonly password_age: "A password is old after";
+      readonly dialing_own: "By the brand’s currency";
+    };
     readonly login: "Log in";
     readonly username: "User name";
     readonly password: "Password";
@@ -902,6 +954,9 @@ export type Messages = {
     readonly rebate: "Rebate {percent}";
   };
   readonly members: {
+    readonly settings: {
+      readonly registration: "Ways to register";
+    };
     readonly status: {
       readonly active: "Active";
       readonly suspended: "Suspended";
@@ -1054,6 +1109,19 @@ export type Messages = {
       readonly subject: "Your personal details were changed";
       readonly mail: "Customer service changed personal details of the account {username} just now. You see them in your profile. If you did not ask for it, tell customer service at once.";
       readonly sms: "Customer service changed personal details of your account. If you did not ask for it, tell them at once.";
+    };
+  };
+  readonly protection: {
+    readonly settings: {
+      readonly jurisdiction: "Jurisdiction";
+      readonly jurisdiction_hint: "Every stake and every deposit is held against these rules, everywhere within a second.";
+      readonly min_age: "Least age";
+      readonly slots_pace: "Between two rounds of a slot";
+      readonly casino_pace: "Between two rounds of a casino game";
+      readonly stake_min: "Smallest stake";
+      readonly stake_max: "Largest stake";
+      readonly deposit_min: "Smallest deposit";
+      readonly deposit_max: "Largest deposit";
     };
   };
   readonly rounds: {
@@ -1416,6 +1484,10 @@ export type Messages = {
     };
   };
   readonly staff: {
+    readonly settings: {
+      readonly approvals: "Second pair of eyes";
+      readonly grant_approvals: "Others who have to agree before a right is given";
+    };
     readonly role: {
       readonly admin: "Administrator";
       readonly support: "Support";
@@ -1505,6 +1577,84 @@ export type Messages = {
       readonly by: "By";
       readonly seen: "I have seen it";
     };
+  };
+  readonly tables: {
+    readonly table: "Live table";
+    readonly rules: "Rules";
+    readonly net: "Net";
+    readonly fair_short: "Fair:";
+    readonly place_bets: "Place your bets";
+    readonly seconds: "{seconds} s";
+    readonly no_more_bets: "No more bets";
+    readonly next_in: "Next round in {seconds} s";
+    readonly waiting: "The next round opens soon";
+    readonly halted: "This table is paused";
+    readonly voided: {
+      readonly late: "Round cancelled, all bets returned";
+      readonly halted: "Table paused, all bets returned";
+      readonly engine: "Round cancelled, all bets returned";
+    };
+    readonly last: "Last: {result}";
+    readonly your_bets: "Your bets";
+    readonly players: "{players, plural, one {# player} other {# players}}";
+    readonly chips: "Chips";
+    readonly place: "Place {amount}";
+    readonly lay_first: "Choose a chip and tap a bet";
+    readonly betting_closed: "Betting is closed";
+    readonly log_in: "Log in to bet";
+    readonly repeat: "Repeat";
+    readonly double: "Double";
+    readonly undo: "Undo";
+    readonly laid_here: "Not placed yet:";
+    readonly placed_here: "Your bet:";
+    readonly complaint: {
+      readonly min: "The minimum bet is {amount}.";
+      readonly max: "The limit for this bet is {amount}.";
+      readonly round: "The limit for one round is {amount}.";
+      readonly cash: "Your balance is {amount}.";
+      readonly late: "Betting closed before you placed your chips. Nothing was staked.";
+      readonly unknown: "The connection was lost. Press again: a bet that was placed is not placed twice.";
+    };
+    readonly no_bets: "No bets in this round.";
+    readonly total_stake: "Total stake";
+    readonly paid_out: "Paid out";
+    readonly given_back: "Returned";
+    readonly won: "Won";
+    readonly you_won: "You won {amount}";
+    readonly you_got_back: "{amount} returned";
+    readonly limits: "Limits";
+    readonly my_bets: "My bets";
+    readonly no_bets_yet: "No bets yet";
+    readonly no_bets_yet_do: "Bets you place at this table appear here.";
+    readonly open: "In play";
+    readonly stake: "Stake";
+    readonly no_table: "There is no such table";
+    readonly no_table_do: "It may have closed. Other tables are open.";
+    readonly to_tables: "See live tables";
+    readonly fair: "Fairness";
+    readonly fair_says: "All outcomes of a day hang on one chain. Its first fingerprint is published before the day; each round reveals one link.";
+    readonly root_of: "Fingerprint of {day}";
+    readonly round_of: "Round {serial}";
+    readonly commitment: "Shown before the bets";
+    readonly link: "Revealed after the bets";
+    readonly draw_text: "Drawn with";
+    readonly check_here: "Check on this device";
+    readonly checked: {
+      readonly commitment: {
+        readonly yes: "The secret fits the fingerprint shown before the bets.";
+        readonly no: "The secret does not fit the fingerprint shown before the bets.";
+      };
+      readonly root: {
+        readonly yes: "It is the link of this round in the chain of the day.";
+        readonly no: "It is not the link of this round in the chain of the day.";
+      };
+      readonly outcome: {
+        readonly yes: "It gives exactly this outcome.";
+        readonly no: "It does not give this outcome.";
+      };
+    };
+    readonly proved: "Proved";
+    readonly not_proved: "Not proved";
   };
   readonly ui: {
     readonly close: "Close";

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { SettingEditorsContext } from '#features/setup/brand/ui/operator/editors.ts';
+import { TrailFilters } from '#platform/ui/console-entries.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { DESKS } from './desks.ts';
+import { DESKS, TRAIL } from './rooms.ts';
+import { SETTING_EDITORS } from './setting-editors.ts';
 import { useStaffSession } from './session.ts';
 import { Enrol } from './shell/enrol.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -21,7 +24,15 @@ function Desks() {
     <Routes>
       {first && <Route path="/" element={<Navigate to={first.path} replace />} />}
       {mine.map(({ path, Screen }) => (
-        <Route key={path} path={path} element={<Screen />} />
+        <Route
+          key={path}
+          path={path}
+          element={
+            <SettingEditorsContext value={SETTING_EDITORS}>
+              <Screen />
+            </SettingEditorsContext>
+          }
+        />
       ))}
       {DESKS.filter((desk) => !mine.includes(desk)).map(({ path }) => (
         <Route key={path} path={path} element={<Closed />} />
@@ -59,7 +70,9 @@ export function App() {
         <Enrol />
       ) : (
         <Frame>
-          <Desks />
+          <TrailFilters value={TRAIL}>
+            <Desks />
+          </TrailFilters>
         </Frame>
       )}
       <Toasts />

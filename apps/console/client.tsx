@@ -7,22 +7,10 @@ import { ApiContext } from '#platform/ui/call.ts';
 import { createWords, type RoomWords, WordsProvider } from '#platform/ui/words.tsx';
 import { App } from './app.tsx';
 import { storedLanguage, storedLook, wearLanguage, wearLook } from './device.ts';
+import { WORDS } from './rooms.ts';
 import { useStaffSession } from './session.ts';
 import './console.css';
 
-const ROOMS = [
-  'ui',
-  'console',
-  'identity-ui',
-  'staff-ui',
-  'members-ui',
-  'cashier-ui',
-  'catalogue-ui',
-  'brand-ui',
-  'audit-ui',
-  'sportsbook-ui',
-  'content-ui',
-];
 const version = document.documentElement.dataset['words'] ?? '';
 
 const words = createWords(storedLanguage(), {}, async (language, room) => {
@@ -50,7 +38,7 @@ async function begin(): Promise<void> {
   if (!root) return;
   wearLook(storedLook());
   wearLanguage(words.state().language);
-  await words.need(ROOMS);
+  await words.need(['ui', 'console', ...WORDS]);
   createRoot(root).render(
     <WordsProvider store={words}>
       <AnswersContext value={answers}>

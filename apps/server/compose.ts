@@ -1,9 +1,9 @@
-/** The house put together: every room gets what it stands on. Nothing here decides anything. */
+/** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
 import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
-import type { OfferedGame } from '#features/play/rounds/deps.ts';
+import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
@@ -12,22 +12,21 @@ import { createPayees } from '#features/people/members/service/payee.ts';
 import { createPlayers } from '#features/people/members/service/players.ts';
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
-import { cycleFor } from '#features/people/protection/rules.ts';
 import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
-import { createProtection } from '#features/people/protection/service.ts';
-import type { BrandFlags } from '#features/setup/brand/contract.ts';
-import type { Brand } from '#features/setup/brand/service.ts';
+import { createProtectionRoom } from '#features/people/protection/room.ts';
+import type { Protection } from '#features/people/protection/service.ts';
 import { createBrandRoom, type BrandRoom } from '#features/setup/brand/room.ts';
 import { type CatalogueRoom, createCatalogue } from '#features/setup/catalogue/room.ts';
-import { dialingCodeOf } from '#identity/registration/countries.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Effort } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
-import { type Clock, DAY, systemClock } from '#kernel/time.ts';
+import { brandDoor } from '#identity/sign-in/brand-door.ts';
+import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Say } from '#identity/messages/messages.ts';
 import type { PostSettings } from '#identity/post.ts';
 import { clientsOf, type ProviderSettings } from '#identity/social/settings.ts';
@@ -36,10 +35,8 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Route } from '#platform/http/route.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
-import type { Tick } from '#platform/jobs/ticks.ts';
-import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log/log.ts';
+import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -70,12 +67,10 @@ export type Rooms = {
   readonly tables: TablesRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
-  readonly routes: readonly Route[];
-  readonly topics: readonly LiveTopic[];
-  readonly jobs: JobHandlers;
-  readonly ticks: readonly Tick[];
+  /** Every room that was made, from the ground up. */
+  readonly all: readonly Room[];
   readonly close: () => Promise<void>;
-};
+} & RoomParts;
 
 type Ground = {
   readonly needs: HouseNeeds;
@@ -93,7 +88,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const identity = await composeIdentity(ground);
   const catalogue = createCatalogue({ db, clock, playable: isPlayed });
   const members = composeMembers(ground, identity);
-  const protection = createProtection({ brands: brand.brands });
+  const guard = createProtectionRoom({ brands: brand.brands });
+  const { protection } = guard;
   const staff = createStaff({
     db,
     clock,
@@ -114,14 +110,13 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const ticks = [...identity.ticks, ...members.ticks, ...rounds.ticks, ...tables.ticks];
-  const routes: readonly Route[] = [
+  const all: readonly Room[] = [
     brand,
     identity,
-    members,
-    staff,
-    audit,
     catalogue,
+    members,
+    guard,
+    staff,
     wallet,
     cashier,
     rounds,
@@ -129,8 +124,13 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     sportsbook,
     lobby,
     content,
-  ].flatMap((room) => room.routes);
+    audit,
+  ];
+  const parts = collect(all);
+  const routes = [...brand.settingsRoutes(parts.settings), ...parts.routes];
   return {
+    ...parts,
+    routes,
     brand,
     identity,
     catalogue,
@@ -138,14 +138,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     tables,
     ledger,
     staff,
-    routes,
-    topics: [...wallet.topics, ...cashier.topics, ...sportsbook.topics, ...tables.topics],
-    jobs: Object.assign({}, identity.jobs, cashier.jobs, ...ticks.map((tick) => tick.jobs)),
-    ticks,
+    all,
     close: async () => {
-      await tables.close();
-      await rounds.close();
-      await identity.close();
+      for (const room of [...all].reverse()) await room.close?.();
     },
   };
 }
@@ -153,6 +148,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
 /** What the gate may not know of brands and members is handed in: its door asks, members are opened above it. */
 async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise<IdentityRoom> {
   const { db, keys, log, say, post } = needs;
+  const { settings, offers } = brandDoor({
+    read: brand.brands.settings.of,
+    currencyOf: async (id) => (await brand.brands.byId(id)).currency,
+  });
   const identity: IdentityRoom = await createIdentity({
     db,
     keys,
@@ -162,14 +161,14 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
     post,
     effort: needs.effort,
     door: {
-      settings: async (id) => doorSettings(await brand.brands.byId(id)),
+      settings,
       flagged: brand.brands.flagged,
       holderName: (id) => holderName(db, id),
       openTrial: (tx, id) => openTrialMember(tx, { ledger, identity: identity.identity }, id),
     },
     social: {
       ...clientsOf(needs.providers ?? {}),
-      offers: async (id, way) => offers((await brand.brands.byId(id)).flags, way),
+      offers,
       openPlayer: async (tx, id, host) => {
         const own = await brand.brands.byId(id);
         const needs = { ledger, identity: identity.identity };
@@ -199,8 +198,6 @@ const composeMembers = ({ needs, clock, ledger, brand }: Ground, identity: Ident
     brands: brand.brands,
   });
 
-type Protection = ReturnType<typeof createProtection>;
-
 function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {
   const { db, keys, log, origin } = needs;
   const sandbox = createSandbox({ db, keys, clock, selfUrl: origin });
@@ -208,7 +205,7 @@ function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Pro
 }
 
 function composeRounds(
-  { needs, clock, ledger, brand }: Ground,
+  { needs, clock, ledger }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
 ): RoundsRoom {
@@ -221,7 +218,8 @@ function composeRounds(
       log,
       seeds: createSeedKeeper(createSealer(keys.derive('seeds'))),
       gate: protection.gate,
-      games: (brandId, code, currency) => offeredGame(brand, catalogue, brandId, code, currency),
+      shelve,
+      games: offeredGames(catalogue.catalogue, protection),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
@@ -235,50 +233,9 @@ const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
 function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
   const { db, keys, log, stakes } = needs;
   const sealer = createSealer(keys.derive('tables'));
-  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES }, stakes);
+  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES, shelve }, stakes);
 }
-
-/** A password is old after 90 days, where the brand lets passwords grow old at all. */
-const PASSWORD_MAX_MS = 90 * DAY;
-
-const doorSettings = ({ flags, ...brand }: Brand) => ({
-  smsLogin: flags.MOBILEVERCODELOGIN3,
-  freePlay: flags.FREEPLAY,
-  extraVerification: true,
-  tellsUnknown: flags.TELLUNKNOWNNAME,
-  passwordMaxMs: flags.PASSWORDEXPIRY ? PASSWORD_MAX_MS : undefined,
-  dialingCode: dialingCodeOf(brand),
-});
-
-const offers = (flags: BrandFlags, way: 'google' | 'facebook' | 'phone'): boolean =>
-  way === 'google' ? flags.GOOGLELOGIN : way === 'facebook' ? flags.FACEBOOKLOGIN : flags.PHONESIGNIN;
 
 /** Every right a route asks for. */
 const rightsIn = (routes: readonly Route[]): string[] =>
   [...new Set(routes.map(({ rules }) => rules.right ?? 'own'))].filter((right) => right !== 'own').sort();
-
-/** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
-async function offeredGame(
-  brand: BrandRoom,
-  catalogue: CatalogueRoom,
-  ...[brandId, code, currency]: Parameters<Parameters<typeof createRounds>[0]['games']>
-): Promise<OfferedGame | undefined> {
-  const [game, owner] = await Promise.all([
-    catalogue.catalogue.offered(brandId, code, currency),
-    brand.brands.byId(brandId),
-  ]);
-  const engine = ENGINES.get(code);
-  if (!game || !engine) return undefined;
-  const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
-  return {
-    code,
-    category: game.gameType,
-    vendor: game.vendor,
-    engine,
-    name: game.name,
-    stakes: game.stakes,
-    defaultStake: game.defaultStake,
-    cycleMs: cycleFor(owner.rules, kind, game.cycleMs),
-    closed: game.closed,
-  };
-}

@@ -12,7 +12,7 @@ it('what stands outside of the envelope is in the document too, and on the page'
     if (method === 'GET') there.push(url);
   });
   const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
-  healthRoutes(app, nowhere, { metricsToken: undefined, stopping: () => false });
+  healthRoutes(app, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
   docRoutes(app, [], '1');
   const { paths } = (await app.inject('/docs/openapi.json')).json<{
     paths: Record<string, { get: { security: unknown[]; responses: Record<string, unknown> } }>;

@@ -45,7 +45,9 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     summary: 'The live channel, a WebSocket: first {"token"} or {"guest":true}, then {"subscribe","after"}.',
     answers: {
       101: 'The line is open',
-      403: 'Another site asks, or this address holds as many lines as one may',
+      400: 'The handshake could not be read',
+      403: 'Another site asks',
+      429: 'This address holds as many lines as one may',
     },
   },
   { path: '/docs', summary: 'The calls, to read.', answers: { 200: 'The page' }, type: 'text/html' },

@@ -13,7 +13,7 @@ const app = fastify();
 beforeAll(async () => {
   database = await freshDatabase();
   db = createDb({ url: database.appUrl, log: silentLog(), poolSize: 2, hotClients: 1 });
-  healthRoutes(app, db, { metricsToken: 'twenty-letters-and-2', stopping: () => stopping });
+  healthRoutes(app, db, { metricsToken: 'twenty-letters-and-2', stopping: () => stopping, listeners: [] });
 });
 afterAll(async () => {
   await app.close();
@@ -37,7 +37,7 @@ describe('a process', () => {
     stopping = false;
     const away = fastify();
     const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
-    healthRoutes(away, nowhere, { metricsToken: undefined, stopping: () => false });
+    healthRoutes(away, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
     expect((await away.inject('/readyz')).json()).toEqual({ ready: false });
     expect((await away.inject('/metrics')).statusCode).toBe(200);
     await away.close();

@@ -2,7 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Db, statement } from '#platform/db/db.ts';
-import { outboxHeld, poolWaits, registry } from '#platform/metrics/metrics.ts';
+import { listenerBehind, outboxHeld, poolWaits, registry } from '#platform/metrics/metrics.ts';
+import { type Listener, listenerLag } from '#platform/outbox/listeners.ts';
 import { heldFor } from '#platform/outbox/outbox.ts';
 
 const PING = statement<{ one: number }>('health.ping', 'select 1 as one');
@@ -20,7 +21,11 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 export function healthRoutes(
   app: FastifyInstance,
   db: Db,
-  options: { metricsToken: string | undefined; stopping: () => boolean },
+  options: {
+    readonly metricsToken: string | undefined;
+    readonly stopping: () => boolean;
+    readonly listeners: readonly Listener[];
+  },
 ): void {
   app.get('/healthz', async () => ({ alive: true }));
   app.get('/readyz', async (_request, reply) => {
@@ -33,6 +38,12 @@ export function healthRoutes(
     // A database that is away shows in /readyz; the figures of the process itself are told all the same.
     await heldFor(db).then(
       (seconds) => outboxHeld.set(seconds),
+      () => undefined,
+    );
+    await listenerLag(db, options.listeners).then(
+      (lags) => {
+        for (const [listener, seconds] of lags) listenerBehind.set({ listener }, seconds);
+      },
       () => undefined,
     );
     return reply.type(registry.contentType).send(await registry.metrics());

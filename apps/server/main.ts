@@ -10,14 +10,16 @@ import { migrate } from '#platform/db/migrate.ts';
 import { whenThere } from '#platform/db/there.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { createLog } from '#platform/log/log.ts';
+import { standardOut } from '#platform/log/out.ts';
 import { type Config, readConfig } from './config.ts';
-import { type Opened, seed } from './seed.ts';
+import type { Opened } from '#platform/room/room.ts';
+import { seed } from './seed.ts';
 import { type Serving, serve } from './serve.ts';
 
 /** The checkout: from dist/server/main.js and from apps/server/main.ts alike two folders up. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const DRAIN_MS = 9_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => standardOut().write(`${line}\n`);
 
 type Database = {
   readonly appUrl: string;
@@ -65,8 +67,27 @@ function hearSignals(log: ReturnType<typeof createLog>): Stop[] {
   return opened;
 }
 
+/** How long each part of a start took, in ms, from the process's first moment on. */
+function createPhases(): {
+  readonly end: (name: string) => void;
+  readonly all: () => Record<string, number>;
+} {
+  const took: [string, number][] = [];
+  let since = 0;
+  return {
+    end(name) {
+      const now = performance.now();
+      took.push([name, Math.round(now - since)]);
+      since = now;
+    },
+    all: () => Object.fromEntries(took),
+  };
+}
+
 async function start(): Promise<void> {
   const began = performance.now();
+  const phases = createPhases();
+  phases.end('program');
   const config = readConfig(process.env, root);
   const log = createLog();
   const toClose = hearSignals(log);
@@ -74,9 +95,13 @@ async function start(): Promise<void> {
   const keys = loadKeys(config.dataDir);
   const database = await openDatabase(config, log);
   toClose.push(database.stop);
+  phases.end('postgres');
   await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
+  phases.end('migrations');
   await migrateJobs(database.ownerUrl);
   if (database.role) await checkExternal({ url: database.appUrl, log, role: database.role });
+
+  phases.end('queue');
 
   const dist = join(root, 'dist');
   const serving = await serve({
@@ -88,7 +113,10 @@ async function start(): Promise<void> {
     ...(existsSync(dist) ? { dist } : {}),
   });
   toClose.push(serving.stop);
+  phases.end('open');
   const people = await firstData(serving, database, log, config.production);
+  phases.end('data');
+  log.info({ phasesMs: phases.all() }, 'started');
   const origin = serving.origin.replace('127.0.0.1', 'localhost');
   if (people) welcome({ origin, role: config.role }, performance.now() - began, people);
 }
@@ -107,9 +135,8 @@ async function firstData(
   try {
     const needs = {
       db,
-      ledger: rooms.ledger,
-      identity: rooms.identity.identity,
       brands: rooms.brand.brands,
+      seeds: rooms.seeds,
       hosts: ['localhost', '127.0.0.1'],
       production,
     };

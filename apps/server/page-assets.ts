@@ -34,7 +34,7 @@ export function readBuild(site: string): Build {
 const HOME = 'features/around/lobby/ui/player/home.tsx';
 const LIST = 'features/around/lobby/ui/player/game-list.tsx';
 const CLOSED = 'pages/closed.tsx';
-/** Forms, popups, lines of slips: in every page but those two, where nothing of it is in the first paint (platform/ui/dressed.ts). */
+/** Forms, popups, lines of slips: in every page but those two, where nothing of it is in the first paint (platform/ui/lazy-screen.ts). */
 const LATE = 'platform/ui/late-sheet.ts';
 const BARE: readonly (string | undefined)[] = [HOME, LIST];
 type Sources = string | ((code: string) => readonly (string | undefined)[]);

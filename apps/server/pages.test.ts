@@ -17,6 +17,8 @@ let asked: string[] = [];
 let now = 1_000;
 /** The brand's picture hosts. */
 let hosts: readonly string[] = [];
+/** Whether a brand answers at a host; throws while nobody can say. */
+let ours = (_host: string): boolean => true;
 
 const ENTRY = `export const NONCE_PLACE = '__N__';
 export const callsFor = (url, language) => ['/wps/system/whitelabel', '/wps/x?language=' + language];
@@ -77,7 +79,8 @@ beforeEach(async () => {
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ success: false }));
   asked = [];
   hosts = [];
-  await app.register(pages, { siteDir: site, now: () => now });
+  ours = () => true;
+  await app.register(pages, { siteDir: site, isHost: async (host) => ours(host), now: () => now });
 });
 afterEach(async () => {
   await app.close();
@@ -165,6 +168,24 @@ test('a drawing may be handed on by a picture host; a page may not', async () =>
   expect((await page('/art/emblem/tiger.svg')).headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect((await page('/')).headers['cross-origin-resource-policy']).toBeUndefined();
 });
+
+test.each(['/', '/games', '/robots.txt', '/sitemap.xml'])(
+  '%s: a host of nobody’s gets no page, and one that is not known is not named',
+  async (url) => {
+    const headers = { host: 'evil.example', accept: 'text/html' };
+    ours = (host) => host === 'a.example';
+    const refused = await app.inject({ url, headers });
+    expect([refused.statusCode, refused.body]).toEqual([404, expect.not.stringContaining('evil')]);
+    const answered = await app.inject({ url, headers: { ...headers, host: 'a.example' } });
+    expect([answered.statusCode, answered.body]).toEqual([200, expect.stringContaining('https://a.example')]);
+    ours = () => {
+      throw new Error('the database is away');
+    };
+    const unsure = await app.inject({ url, headers });
+    expect(unsure.body).not.toContain('evil');
+    expect(String(unsure.headers['cache-control'])).not.toContain('public');
+  },
+);
 
 test('a page for many holds nobody’s address, and a closed brand’s page is for one visitor alone', async () => {
   const from = (remoteAddress: string) =>

@@ -11,6 +11,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages, chooseLanguage, ENGLISH, languageOf } from '#kernel/words.ts';
+import { httpFaults } from '#platform/http/faults.ts';
 import { FOR_PICTURE_HOSTS, pagePolicy } from '#platform/http/headers.ts';
 import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
@@ -33,6 +34,8 @@ export type PagesOptions = {
     addresses: readonly string[],
     language: string,
   ) => Promise<Record<string, unknown>>;
+  /** Whether a brand answers at this host, by its own list. */
+  readonly isHost: (host: string) => Promise<boolean>;
   readonly now?: () => number;
 };
 
@@ -94,29 +97,47 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   countryFlags(app);
   pwa(app, { readerOf, words, build: `${assetsFor(built, '/').script} ${wordsVersion}` });
   seoRoutes(app, {
-    homeFor: async (request) => homeFor(request, await dataFor(request, [STATUS], 'en')),
+    homeFor: async (request) => {
+      const isKnown = await knows(request);
+      return isKnown ? homeFor(request, await dataFor(request, [STATUS], 'en')) : '';
+    },
     languagesFor: async (request) => (await readerOf(request)).brand.languages,
     gameTypesFor: async (request) => (await dataFor(request, [GAME_TYPES], 'en'))[GAME_TYPES],
   });
   app.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound();
+    const isKnown = await knows(request);
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
     const status = await dataFor(request, [STATUS], 'en');
-    const open = isOpen(status[STATUS]);
-    const key = `${request.host}|${wishesOf(request).join(',')}|${request.url}`;
+    // A page for a host that could not be asked about names none, and is for this visitor alone.
+    const open = isKnown && isOpen(status[STATUS]);
+    const key = `${hostOf(request)}|${wishesOf(request).join(',')}|${request.url}`;
     const known = open ? kept.get(key) : undefined;
     const page =
-      known && known.until > now() ? known : await drawPage(request, open ? nameless(status) : status);
+      known && known.until > now()
+        ? known
+        : await drawPage(request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, draw.NONCE_PLACE, open);
   });
+
+  /** False while it cannot be asked: such a page names no host. @throws wire.unknown_brand */
+  async function knows(request: FastifyRequest): Promise<boolean> {
+    const isKnown = await options.isHost(hostOf(request)).catch(() => undefined);
+    if (isKnown === false) throw httpFaults('wire.unknown_brand');
+    return isKnown === true;
+  }
 
   async function readerOf(request: FastifyRequest): Promise<{ brand: BrandPart; language: string }> {
     const brand = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));
     return { brand, language: languageFor(request, brand) };
   }
 
-  async function drawPage(request: FastifyRequest, status: Readonly<Record<string, unknown>>): Promise<Kept> {
+  async function drawPage(
+    request: FastifyRequest,
+    status: Readonly<Record<string, unknown>>,
+    isKnown: boolean,
+  ): Promise<Kept> {
     const { brand: whiteLabel, language } = await readerOf(request);
     const addresses = draw.callsFor(request.url, language).filter((address) => address !== STATUS);
     const data = { ...(await dataFor(request, addresses, language)), ...status };
@@ -130,7 +151,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       wordsVersion,
     });
     const drawn = withSeo(page, {
-      home: homeFor(request, status),
+      home: isKnown && isOpen(status[STATUS]) ? homeFor(request, status) : '',
       url: request.url,
       brandName: whiteLabel.name,
       language,
@@ -178,7 +199,10 @@ const wantsPage = (request: FastifyRequest): boolean => {
 
 const GAME_TYPES = '/wps/relay/GCS_gameTypes';
 const homeFor = (request: FastifyRequest, status: Readonly<Record<string, unknown>>): string =>
-  homeOf(request.host, mainDomainOf(status[STATUS]));
+  homeOf(hostOf(request), mainDomainOf(status[STATUS]));
+
+/** The header itself: no proxy says who we are. */
+const hostOf = (request: FastifyRequest): string => request.headers.host ?? '';
 
 type BrandPart = {
   readonly name: string;
@@ -221,7 +245,7 @@ function askItself(app: FastifyInstance): NonNullable<PagesOptions['dataFor']> {
         const { body } = await app.inject({
           method: 'GET',
           url,
-          headers: { host: request.host, 'accept-language': language },
+          headers: { host: hostOf(request), 'accept-language': language },
           remoteAddress: request.ip,
         });
         const envelope: unknown = JSON.parse(body);

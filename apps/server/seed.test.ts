@@ -4,26 +4,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPlayers } from '#features/people/members/service/players.ts';
-import { createPayees } from '#features/people/members/service/payee.ts';
-import { createStaff } from '#features/people/staff/room.ts';
 import { callRoute } from '#features/people/members/fixtures.ts';
 import { GetStaffInfo } from '#features/people/staff/contract.ts';
-import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { createCatalogue } from '#features/setup/catalogue/room.ts';
 import { signInAs } from '#identity/fixtures.ts';
-import { createIdentity, type IdentityRoom } from '#identity/room.ts';
-import { createLedger } from '#ledger/service.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
 import { percentOf } from '#features/play/rounds/rules.ts';
+import { composeHouse, type Rooms } from './compose.ts';
 import { seed, type SeedNeeds } from './seed.ts';
 
 let database: FreshDatabase;
 let db: Db;
-let gate: IdentityRoom;
+let rooms: Rooms;
 let needs: SeedNeeds;
 let folder = '';
 const clock = { now: () => Date.now() };
@@ -36,13 +31,12 @@ beforeAll(async () => {
   const log = silentLog();
   db = createDb({ url: database.appUrl, log });
   folder = mkdtempSync(join(tmpdir(), 'haat-keys-'));
-  gate = await createIdentity({ db, keys: loadKeys(folder), log, clock });
-  const { brands } = createBrandRoom({ db, clock });
-  const identity = gate.identity;
-  needs = { db, ledger: createLedger(db), identity, brands, hosts: ['localhost'], production: false };
+  rooms = await composeHouse({ db, keys: loadKeys(folder), log, clock, origin: () => 'http://localhost' });
+  const { brands } = rooms.brand;
+  needs = { db, brands, seeds: rooms.seeds, hosts: ['localhost'], production: false };
 });
 afterAll(async () => {
-  await gate.close();
+  await rooms.close();
   await db.close();
   await database.drop();
   rmSync(folder, { recursive: true });
@@ -70,26 +64,15 @@ it(
     for (const { who, username, password } of opened) {
       const realm = who === 'player' ? 'member' : 'staff';
       const session = await signInAs(
-        gate,
+        rooms.identity,
         { brandId: brand.id, realm, username, password },
         { ip: '192.0.2.1', agent: '' },
       );
       expect(session.mustChangePassword).toBe(false);
-      const caller = await gate.authenticate(session.token, () => session.cookie, brand);
+      const caller = await rooms.identity.authenticate(session.token, () => session.cookie, brand);
       expect(caller.audience).toBe(who === 'player' ? 'player' : 'staff');
       if (caller.audience !== 'staff') continue;
-      const info = await callRoute(
-        createStaff({
-          ...needs,
-          factors: gate.factorReset,
-          messages: gate.messages,
-          payees: createPayees({ ...needs, messages: gate.messages }),
-          players: createPlayers({ ...needs, clock, messages: gate.messages, desk: gate.desk }),
-        }).routes,
-        GetStaffInfo,
-        brand,
-        { caller },
-      );
+      const info = await callRoute(rooms.staff.routes, GetStaffInfo, brand, { caller });
       expect(info).toMatchObject({
         account: username,
         role: 'admin',

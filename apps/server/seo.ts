@@ -18,7 +18,10 @@ export const askedLanguage = (url: string): string | undefined =>
 
 const isLocal = (host: string): boolean => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);
 
-/** Where the brand's pages are at home: its main domain, whichever of its hosts was asked. Empty for a host that is no host. */
+/**
+ * Where the brand's pages are at home: its main domain, whichever of its hosts was asked. Empty for a host that is no host.
+ * @param host one of the brand's (decision 0019): what anybody else calls himself is never named
+ */
 export function homeOf(host: string, mainDomain: string): string {
   if (isLocal(host)) return `http://${host}`;
   const name = mainDomain || host;
@@ -148,20 +151,23 @@ export const mainDomainOf = (status: unknown): string => {
 };
 
 export type SeoNeeds = {
+  /** Empty where it is not known. @throws wire.unknown_brand for a host that is no brand's */
   readonly homeFor: (request: FastifyRequest) => Promise<string>;
   readonly languagesFor: (request: FastifyRequest) => Promise<readonly string[]>;
   readonly gameTypesFor: (request: FastifyRequest) => Promise<unknown>;
 };
 
-const HOUR = 'public, max-age=3600';
+/** A brand that could not be asked has no home for now: an hour of that would be kept by others. */
+const keptFor = (home: string): string => (home ? 'public, max-age=3600' : 'no-store');
 
 /** `/robots.txt` and `/sitemap.xml`, for the host that asks. */
 export function seoRoutes(app: FastifyInstance, needs: SeoNeeds): void {
-  app.get('/robots.txt', async (request, reply) =>
-    reply
-      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR })
-      .send(robotsText(await needs.homeFor(request))),
-  );
+  app.get('/robots.txt', async (request, reply) => {
+    const home = await needs.homeFor(request);
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': keptFor(home) })
+      .send(robotsText(home));
+  });
   app.get('/sitemap.xml', async (request, reply) => {
     const [home, languages, types] = await Promise.all([
       needs.homeFor(request),
@@ -170,7 +176,7 @@ export function seoRoutes(app: FastifyInstance, needs: SeoNeeds): void {
     ]);
     if (!home) return reply.callNotFound();
     return reply
-      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR })
+      .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': keptFor(home) })
       .send(sitemapText(home, languages, categoriesWith(types)));
   });
 }

@@ -14,11 +14,14 @@ import { giveBackAbandoned } from '#platform/jobs/abandoned.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
 import { keepWorking } from '#platform/jobs/keep.ts';
 import { createHub } from '#platform/live/hub.ts';
-import { openLiveChannel } from '#platform/live/socket.ts';
+import type { LiveLimits } from '#platform/live/limits.ts';
+import { type LiveOptions, openLiveChannel } from '#platform/live/socket.ts';
 import type { Log } from '#platform/log/log.ts';
 import { pruneLive } from '#platform/live/publish.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
+import { runListeners } from '#platform/outbox/listeners.ts';
 import { pruneOutbox, tailOutbox } from '#platform/outbox/outbox.ts';
+import type { OutboxRow } from '#platform/outbox/reading.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
@@ -46,6 +49,8 @@ export type ServeNeeds = {
   readonly log: Log;
   /** Folder of the built pages; without it the process serves the API alone. */
   readonly dist?: string;
+  /** What the live channel takes beside `LIVE_LIMITS`; tests hand in what can be reached in a second. */
+  readonly liveLimits?: Partial<LiveLimits> | undefined;
   /** What a password and a form cost; tests hand in a light one, the product never does. */
   readonly effort?: Effort;
 };
@@ -86,8 +91,17 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
   // The first to search would wait for the index; where the database is away he does, and starts it.
   if (takes(config, 'api')) rooms.catalogue.catalogue.warm().catch(() => undefined);
 
-  const live = takes(config, 'live') ? startLive(needs, db, rooms, app.server) : undefined;
+  const live = takes(config, 'live')
+    ? startLive(needs, db, rooms, { server: app.server, say: word })
+    : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
+  const told = [live?.told, worker?.told].filter((hear) => hear !== undefined);
+  const tail =
+    told.length > 0
+      ? tailOutbox(db, log, (row) => {
+          for (const hear of told) hear(row);
+        })
+      : undefined;
 
   return {
     origin,
@@ -95,6 +109,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     db,
     stop: async () => {
       stopping = true;
+      await tail?.stop();
       await live?.close();
       await app.close();
       await worker?.stop();
@@ -124,11 +139,12 @@ async function openDoor(
     word,
     trustProxy: config.trustProxy,
   });
-  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping });
+  healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, VERSION);
+    const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
-    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site });
+    if (site && existsSync(join(site, 'manifest.json'))) await app.register(pages, { siteDir: site, isHost });
     const desk = dist ? join(dist, 'console') : undefined;
     if (desk && existsSync(join(desk, 'words-version'))) await app.register(consolePages, { dist: desk });
   }
@@ -136,11 +152,11 @@ async function openDoor(
 }
 
 function startLive(
-  { log, config }: ServeNeeds,
+  { log, config, liveLimits }: ServeNeeds,
   db: Db,
   rooms: Rooms,
-  server: Parameters<typeof openLiveChannel>[0]['server'],
-): { close: () => Promise<void> } {
+  { server, say }: Required<Pick<LiveOptions, 'server' | 'say'>>,
+): { told: (row: OutboxRow) => void; close: () => Promise<void> } {
   const hub = createHub();
   const { brands } = rooms.brand;
   const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
@@ -160,6 +176,8 @@ function startLive(
     hub,
     topics: rooms.topics,
     log,
+    limits: liveLimits,
+    say,
     addressOf: (request) => visitorKey(visitor(request).ip),
     admits: async (request) => {
       const brand = await brandOf(request);
@@ -170,7 +188,12 @@ function startLive(
       const brand = await brandOf(request);
       const caller =
         brand && token !== undefined
-          ? await rooms.identity.authenticate(token, (name) => cookieOf(request, name), brand)
+          ? await rooms.identity.authenticate(
+              token,
+              (name) => cookieOf(request, name),
+              brand,
+              request.headers['user-agent'],
+            )
           : undefined;
       const member =
         caller && caller.audience !== 'guest' && caller.audience !== 'staff' && !caller.mustChangePassword
@@ -186,24 +209,36 @@ function startLive(
       channel.endSession(id);
     },
   };
-  const tail = tailOutbox(db, log, (row) => deliver(hub, row, ends));
-  return {
-    close: async () => {
-      await tail.stop();
-      await channel.close();
-    },
-  };
+  return { told: (row) => deliver(hub, row, ends), close: () => channel.close() };
 }
 
-function startWork(db: Db, log: Log, rooms: Rooms): { stop: () => Promise<void> } {
+type Work = {
+  /** A fact was told: listeners of this process look at once. Undefined where no room hears anything. */
+  readonly told: ((row: OutboxRow) => void) | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+function startWork(db: Db, log: Log, rooms: Rooms): Work {
+  const { listeners } = rooms;
   const prune = ticking(db, 'platform.prune', HOUR, async () => {
-    await pruneOutbox(db, []);
+    await pruneOutbox(
+      db,
+      listeners.map(({ name }) => name),
+    );
     await pruneLive(db);
   });
   const giveBack = ticking(db, 'platform.give_back', MINUTE, () => giveBackAbandoned(db));
   const ticks = [...rooms.ticks, prune, giveBack];
-  return keepWorking(log, async () => {
+  const listening = runListeners(db, log, listeners);
+  const worker = keepWorking(log, async () => {
     for (const tick of ticks) await tick.start();
     return startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
   });
+  return {
+    told: listeners.length > 0 ? ({ kind }) => listening.told(kind) : undefined,
+    stop: async () => {
+      await listening.stop();
+      await worker.stop();
+    },
+  };
 }

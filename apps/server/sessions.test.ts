@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { SECOND } from '#kernel/time.ts';
 import type { TestServer } from './testing.ts';
 import type { Answer } from './testing-client.ts';
-import { authenticatorCode, type Browser } from './testing-doors.ts';
+import { authenticatorCode, type Browser, sealed } from './testing-doors.ts';
 import { type Door, get, openDoor, PASSWORD, right } from './testing-sign-in.ts';
 
 let door: Door;
@@ -208,6 +208,46 @@ describe('sessions', () => {
     expect(performance.now() - began).toBeLessThan(SECOND);
   });
 
+  it('stay in the browser they were opened in, over its updates; a copy elsewhere is nobody’s', async () => {
+    const { username } = await player();
+    const [home, live] = [browser(), `${server.origin.replace('http', 'ws')}/live`];
+    const chrome = (version: number) => ({
+      'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,
+    });
+    const firefox = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0',
+    };
+    const body = await sealed(server, right(username));
+    home.token = String(
+      (await home.send({ path: '/wps/session/login', body, headers: chrome(124) })).value['token'],
+    );
+    const seen = async (headers: Record<string, string>, at = server.call) => {
+      const cookie = `__Host-haat=${home.cookies.get('__Host-haat')}`;
+      const as = { token: home.token ?? '', cookie };
+      return (await at({ method: 'GET', path: '/wps/member/info', as, headers })).code;
+    };
+    /** What the live channel says first to both halves. */
+    const heard = (headers: Record<string, string>) =>
+      new Promise<string>((resolve) => {
+        const cookie = `__Host-haat=${home.cookies.get('__Host-haat')}`;
+        const socket = new WebSocket(live, { headers: { ...headers, cookie } });
+        socket.once('open', () => socket.send(JSON.stringify({ token: home.token })));
+        socket.once('message', (data) => {
+          resolve(String(data));
+          socket.close();
+        });
+        socket.once('close', (code) => resolve(String(code)));
+      });
+    for (const at of [server.call, twin.call]) {
+      expect(await seen(chrome(124), at)).toBeUndefined();
+      expect(await seen(firefox, at)).toBe('gate.sign_in_first');
+      expect(await seen({}, at)).toBe('gate.sign_in_first');
+      // Where it was opened it goes on, with the version of tomorrow too.
+      expect(await seen(chrome(131), at)).toBeUndefined();
+    }
+    expect([await heard(chrome(131)), await heard(firefox)]).toEqual(['{"ready":true}', '4401']);
+  });
+
   it('are carried over by a code that works once, within a minute; a token in an address opens nothing', async () => {
     const { username } = await player();
     const home = browser();
@@ -219,6 +259,8 @@ describe('sessions', () => {
     expect((await browser().send({ path: '/wps/session/handoff', body: { code } })).code).toBe(
       'identity.handoff_over',
     );
+    other.token = String(taken.value['token']);
+    expect((await get(other, '/wps/member/info')).status).toBe(200);
     const late = (await home.send({ path: '/wps/session/handoff/code', body: {} })).value['code'];
     await server.db.pool.query("update identity.handoffs set expires_at = now() - interval '1 second'");
     expect((await browser().send({ path: '/wps/session/handoff', body: { code: late } })).code).toBe(
@@ -230,6 +272,9 @@ describe('sessions', () => {
       `/wps/member/info?access_token=${home.token}`,
     ])
       expect((await server.call({ method: 'GET', path, headers: cookie })).status).not.toBe(200);
+    // Signed out where it came from, it is signed out where it went.
+    expect((await home.send({ method: 'DELETE', path: '/wps/session/logout' })).status).toBe(200);
+    expect((await get(other, '/wps/member/info')).status).toBe(401);
   });
 });
 

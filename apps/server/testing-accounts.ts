@@ -2,6 +2,7 @@
 import { Register, RegisterMobile } from '#identity/registration/contract.ts';
 import type { RegisterBody } from '#identity/registration/contract.ts';
 import { type Browser, openBrowserAt, sealed } from './testing-doors.ts';
+import { setFlags, setRegistration } from './testing-settings.ts';
 import type { Answer } from './testing-client.ts';
 import type { StaffPerson, TestServer } from './testing.ts';
 
@@ -53,11 +54,8 @@ export async function registerByPhone(server: TestServer, browser: Browser, body
 
 /** Writes a brand's flags and registration settings, as its editor would. */
 export async function setBrand(server: TestServer, flags: object, registration: object = {}): Promise<void> {
-  await server.db.pool.query('update brand.brands set flags = flags || $1, registration = $2', [
-    JSON.stringify(flags),
-    JSON.stringify(registration),
-  ]);
-  server.rooms.brand.brands.forget();
+  await setFlags(server, flags);
+  await setRegistration(server, registration);
 }
 
 type Listed = { readonly state: string; readonly text: string | null; readonly to: string };

@@ -5,9 +5,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SAMPLE_METHODS } from '#features/money/cashier/service/seed.ts';
 import { putMethod } from '#features/money/cashier/store.ts';
+import { HOUSE_GAMES, HOUSE_VENDOR } from '#features/play/rounds/service/seed.ts';
 import { openMember } from '#features/people/members/service/register.ts';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { type Effort, FULL_EFFORT, LIGHT_EFFORT } from '#identity/effort.ts';
@@ -18,13 +21,14 @@ import { minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import type { LiveLimits } from '#platform/live/limits.ts';
 import { type Log, silentLog } from '#platform/log/log.ts';
 import { freshDatabase } from '#platform/testkit/database.ts';
 import { type Answer, type Ask, createClient } from './testing-client.ts';
 import { dealCalm } from './testing-seeds.ts';
 import type { Rooms } from './compose.ts';
 import type { Config } from './config.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES, SAMPLE_METHODS, sampleBrand } from './samples.ts';
+import { sampleBrand, sampleUnder } from './samples.ts';
 import { serve, type Serving } from './serve.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -66,6 +70,7 @@ export type TestServerOptions = {
   readonly role?: Config['role'];
   readonly trustProxy?: boolean;
   readonly log?: Log;
+  readonly liveLimits?: Partial<LiveLimits>;
   /** Who vouches for visitors. */
   readonly providers?: ProviderSettings;
   /** Folder of the built pages, for browser journeys. */
@@ -75,14 +80,11 @@ export type TestServerOptions = {
 /** One brand under `localhost` and `127.0.0.1`, the house's games, the ways to deposit. */
 export async function furnish(db: Db, pace: boolean): Promise<BrandId> {
   const id = newId<'brand'>();
-  const { jurisdiction } = sampleBrand;
-  const rules = pace
-    ? jurisdiction
-    : { ...Object(jurisdiction), paceMs: { slots: 0, casino: 0 }, depositMin: '1.00' };
-  await insertBrand(db, { ...sampleBrand, id, jurisdiction: rules });
+  const brand = pace ? sampleBrand : sampleUnder({ slotsPaceMs: 0, casinoPaceMs: 0, depositMin: '1.00' });
+  await openBrand(db, { ...brand, id });
   for (const host of ['localhost', '127.0.0.1']) await addHost(db, host, id);
   await putVendor(db, HOUSE_VENDOR);
-  for (const game of SAMPLE_GAMES)
+  for (const game of HOUSE_GAMES)
     await putGame(db, { ...game, rtp: '96.0000', cycle_ms: pace ? game.cycle_ms : 0 });
   for (const method of SAMPLE_METHODS) await putMethod(db, id, method);
   return id;
@@ -185,6 +187,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       keys,
       log: options.log ?? silentLog(),
       effort: testEffort,
+      liveLimits: options.liveLimits,
       ...(options.dist ? { dist: options.dist } : {}),
     });
   // Before anything serves: brand and shelf are kept for a second by whoever reads them.

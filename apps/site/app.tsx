@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { useStatus } from '#features/around/lobby/ui/player/queries.ts';
 import { later } from '#platform/ui/later.tsx';
+import { pageAt } from './pages-list.ts';
 import { SiteRoutes } from './routes.tsx';
 import { AgentFrame } from './shell/agent-frame.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -12,7 +13,7 @@ export function App() {
   const status = useStatus().value;
   const { pathname } = useLocation();
   if (status && (status.maintenance || status.regionRestriction || status.status !== 0)) return CLOSED;
-  if (/^\/agent(Home)?\/?$/.test(pathname))
+  if (pageAt(pathname)?.layout === 'agent')
     return (
       <AgentFrame>
         <SiteRoutes />

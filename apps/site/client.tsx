@@ -11,7 +11,7 @@ import { ApiRefusal, createApi } from '#platform/ui/api.ts';
 import type { Api } from '#platform/ui/api.ts';
 import { Awake, heardFromHere } from '#platform/ui/presses.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { dress } from '#platform/ui/dressed.ts';
+import { loadLateSheet } from '#platform/ui/lazy-screen.ts';
 import { whenIdle } from '#platform/ui/later.tsx';
 import { createLive } from '#platform/ui/live.ts';
 import { followLostPictures } from '#platform/ui/picture.tsx';
@@ -24,7 +24,6 @@ import { App } from './app.tsx';
 import { pictureHosts } from './brand-hosts.ts';
 import { hydrateRoot } from './hydrate.ts';
 import { followNetwork } from './network-back.ts';
-import { POPUPS } from './popup-names.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
 import { followPuttingAway } from './put-away.ts';
@@ -80,7 +79,7 @@ function openSocket(): Socket {
     onmessage: null,
   };
   socket.onopen = () => wrapped.onopen?.();
-  socket.onclose = () => wrapped.onclose?.();
+  socket.onclose = ({ code }) => wrapped.onclose?.({ code });
   socket.onmessage = (event) => wrapped.onmessage?.(event);
   return wrapped;
 }
@@ -107,7 +106,7 @@ useSession.subscribe((now, before) => {
       .catch((trouble: unknown) => {
         // An initial or expired password: nothing else until it is changed (spec section 4).
         if (trouble instanceof ApiRefusal && trouble.code === 'gate.change_password_first')
-          usePopups.getState().show(POPUPS.changePassword, { forced: true });
+          usePopups.getState().show('change-password', { forced: true });
         // A dead token already made this tab a guest; anything else is shown where it is needed.
         useSession.setState({ heard: true });
       });
@@ -178,4 +177,4 @@ async function begin(): Promise<void> {
 
 void begin();
 // Whatever is pressed first finds its sheet there; one that does not come is asked for again by the part that wears it.
-whenIdle(() => void dress().catch(() => undefined));
+whenIdle(() => void loadLateSheet().catch(() => undefined));

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#kernel/words.ts';
-import { documentOf } from './document.ts';
+import { documentOf, NONCE_PLACE } from './document.ts';
 
 const assets = { script: '/assets/site.js', preloads: [], font: '/assets/a.woff2', css: '', inlined: [] };
 const data = { language: 'en', fallback: 'en', words: {}, answers: {}, wordsVersion: '1' };
@@ -19,4 +19,12 @@ it.each([
   ['nothing', '', '0'],
 ])('a page with %s asks for its program when that can be seen, or at once', (_, body, wait) => {
   expect(waits(pageWith(body))).toBe(wait);
+});
+
+it('nobody can write what stands for the nonce: it is another one in every process', async () => {
+  vi.resetModules();
+  const elsewhere = await import('./document.ts');
+  expect(elsewhere.NONCE_PLACE).not.toBe(NONCE_PLACE);
+  expect(NONCE_PLACE).toMatch(/^[0-9a-f-]{36}$/);
+  expect(pageWith('<h1>x</h1>').split(NONCE_PLACE).length).toBeGreaterThan(3);
 });

@@ -7,8 +7,11 @@ import { BOOT } from '#platform/ui/theme.ts';
 import { writePageData } from './page-data.ts';
 import type { PageData } from './page-data.ts';
 
-/** Stands where the nonce of an answer goes, so that a drawn page can be kept and sent many times. */
-export const NONCE_PLACE = '__NONCE__';
+/**
+ * Stands where the nonce of an answer goes, so that a drawn page can be kept and sent many times. Another one in every process: whoever
+ * could write it into a page – a search, a name – would read the nonce there.
+ */
+export const NONCE_PLACE = crypto.randomUUID();
 
 type Input = {
   readonly body: string;

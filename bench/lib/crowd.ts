@@ -1,10 +1,11 @@
 /** A brand without pace, with signed-in members who have money: what a load needs, made through the rooms themselves. */
 import { randomBytes } from 'node:crypto';
 import { openMember } from '#features/people/members/service/register.ts';
-import { sampleBrand } from '#apps/server/samples.ts';
+import { sampleUnder } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
-import { HOUSE_VENDOR, SAMPLE_GAMES } from '#apps/server/samples.ts';
+import { HOUSE_GAMES, HOUSE_VENDOR } from '#features/play/rounds/service/seed.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { createIdentity } from '#identity/room.ts';
 import { newId } from '#kernel/ids.ts';
@@ -24,11 +25,10 @@ export async function makeCrowd(db: Db, keys: InstallationKeys, size: number): P
   const gate = await createIdentity({ db, keys, log: silentLog(), clock });
   const ledger = createLedger(db);
   const id = newId<'brand'>();
-  const jurisdiction = Object.assign({}, sampleBrand.jurisdiction, { paceMs: { slots: 0, casino: 0 } });
-  await insertBrand(db, { ...sampleBrand, id, code: 'bench', jurisdiction });
+  await openBrand(db, { ...sampleUnder({ slotsPaceMs: 0, casinoPaceMs: 0 }), id, code: 'bench' });
   await addHost(db, 'localhost', id);
   await putVendor(db, HOUSE_VENDOR);
-  for (const game of SAMPLE_GAMES) await putGame(db, { ...game, cycle_ms: 0, rtp: '0' });
+  for (const game of HOUSE_GAMES) await putGame(db, { ...game, cycle_ms: 0, rtp: '0' });
   const brand = await brands.byId(id);
   const deposits = await ledger.house(db, id, 'deposits', brand.currency);
   const bettors: Bettor[] = [];

@@ -6,9 +6,9 @@ import type { OfferedGame, RoundsDeps } from '#features/play/rounds/deps.ts';
 import { createPlays } from '#features/play/rounds/service/batch.ts';
 import { playReal } from '#features/play/rounds/service/play.ts';
 import { createProtection } from '#features/people/protection/service.ts';
-import { sampleBrand } from '#apps/server/samples.ts';
+import { sampleBrand, sampleUnder } from '#apps/server/samples.ts';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
-import { insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
 import { createIdentity } from '#identity/room.ts';
 import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
@@ -89,8 +89,7 @@ export async function fillLedger(
 ): Promise<void> {
   const { brands } = createBrandRoom({ db, clock: systemClock });
   const brandId = newId<'brand'>();
-  const jurisdiction = Object.assign({}, sampleBrand.jurisdiction, { paceMs: { slots: 0, casino: 0 } });
-  await insertBrand(db, { ...sampleBrand, id: brandId, code: 'books', jurisdiction });
+  await openBrand(db, { ...sampleUnder({ slotsPaceMs: 0, casinoPaceMs: 0 }), id: brandId, code: 'books' });
   await brands.byId(brandId);
   const ledger = createLedger(db);
   const game = gameOf();

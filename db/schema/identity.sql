@@ -295,6 +295,8 @@ create table identity.sessions (
   factor boolean default false not null,
   proved_at timestamp with time zone,
   family uuid,
+  parent uuid,
+  browser text,
   constraint sessions_agent_check CHECK ((length(agent) <= 120)),
   constraint sessions_cookie_hash_check CHECK ((length(cookie_hash) = 32)),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
@@ -306,6 +308,7 @@ CREATE INDEX sessions_changed ON identity.sessions USING btree (changed_at) WHER
 CREATE INDEX sessions_created ON identity.sessions USING btree (created_at);
 CREATE INDEX sessions_family ON identity.sessions USING btree (family) WHERE (family IS NOT NULL);
 CREATE INDEX sessions_live ON identity.sessions USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX sessions_parent ON identity.sessions USING btree (parent) WHERE (parent IS NOT NULL);
 CREATE INDEX sessions_places ON identity.sessions USING btree (account_id, network);
 -- rights on identity.sessions: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 

@@ -56,6 +56,19 @@ create table platform.request_counts (
 );
 -- rights on platform.request_counts: haat_owner=arwdDxtm/haat_owner,haat_app=arwd/haat_owner
 
+create table platform.settings (
+  brand_id uuid not null,
+  section text not null,
+  revision integer default 1 not null,
+  data jsonb not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint settings_data_check CHECK ((jsonb_typeof(data) = 'object'::text)),
+  constraint settings_revision_check CHECK ((revision > 0)),
+  constraint settings_section_check CHECK ((section ~ '^[a-z][a-z_]*\.[a-z][a-z_]*$'::text)),
+  constraint settings_pkey PRIMARY KEY (brand_id, section)
+);
+-- rights on platform.settings: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table platform.trail (
   brand_id uuid not null,
   seq bigint not null,

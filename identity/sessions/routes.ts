@@ -86,8 +86,14 @@ function handoffRoutes({ db, clock, identity }: SessionNeeds): Route[] {
         const { seen_at, session_ends, ended, factor } = row;
         const life = { seenAt: seen_at.getTime(), expiresAt: session_ends.getTime(), ended };
         if (row.expires_at.getTime() <= clock.now() || !isAlive(life, clock.now())) return undefined;
-        // It shows no proof of its own, so it lives no longer than the session it was made in.
-        const opening = { how: 'handoff', factor, proved: false, until: session_ends };
+        // It shows no proof of its own, so it lives no longer than the session it was made in, and ends with it.
+        const opening = {
+          how: 'handoff',
+          factor,
+          proved: false,
+          until: session_ends,
+          parent: row.session_id,
+        };
         return identity.openSession(tx, row.account_id, 'member', visitorOf(context), opening);
       });
       if (!session) throw sessionFaults('identity.handoff_over');

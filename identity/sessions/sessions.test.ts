@@ -119,6 +119,54 @@ describe('a hand-off', () => {
     expect(await failure(take(late))).toBe('identity.handoff_over');
   });
 
+  it('ends with the session it came from, over every step; not the other way round', async () => {
+    const who = await gate.account();
+    const parent = await callerOf(who);
+    const handed = async (from: Caller): Promise<Caller> => {
+      await take(await make(from));
+      const [row] = await gate.sql(
+        'select id from identity.sessions where account_id = $1 order by created_at desc, id desc limit 1',
+        [who.id],
+      );
+      return { ...from, sessionId: asId<'session'>(String(row?.['id'])) };
+    };
+    const child = await handed(parent);
+    gate.clock.turn(SECOND);
+    const grandchild = await handed(child);
+    gate.clock.turn(SECOND);
+    const other = await handed(parent);
+    expect(await openOf(who)).toHaveLength(4);
+    await gate.call(PlayerSessions.end, { caller: parent }, { params: { id: child.sessionId } });
+    expect((await openOf(who)).sort()).toEqual([parent.sessionId, other.sessionId].sort());
+    const [told] = await gate.sql(
+      `select array(select fact ->> 'sessionId' from jsonb_array_elements(facts::jsonb) fact order by 1) as ids
+         from platform.outbox order by xid desc, id desc limit 1`,
+    );
+    expect(told?.['ids']).toEqual([child.sessionId, grandchild.sessionId].sort());
+    await gate.room.identity.signOut(parent.sessionId);
+    expect(await openOf(who)).toEqual([]);
+  });
+
+  it('that is taken while its session is signed out is dead with it, in either order', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const who = await gate.account();
+      const parent = await callerOf(who);
+      const code = await make(parent);
+      await Promise.all([failure(take(code)), gate.room.identity.signOut(parent.sessionId)]);
+      expect(await openOf(who)).toEqual([]);
+    }
+  });
+
+  it('that signed all others out outlives the session it came from', async () => {
+    const who = await gate.account();
+    const parent = await callerOf(who);
+    await take(await make(parent));
+    const child = String((await openOf(who)).find((id) => id !== parent.sessionId));
+    await gate.call(PlayerSessions.endOthers, { caller: { ...parent, sessionId: asId<'session'>(child) } });
+    expect(await gate.room.identity.signOut(parent.sessionId)).toBe(false);
+    expect(await openOf(who)).toEqual([child]);
+  });
+
   it.each<[string, (who: TestAccount, caller: Caller) => Promise<unknown>]>([
     ['signed out', (_, { sessionId }) => gate.room.identity.signOut(sessionId)],
     [

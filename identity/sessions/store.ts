@@ -27,6 +27,7 @@ export const putHandoff = (runner: Runner, hash: Buffer, sessionId: string, expi
   runner.run(PUT, [hash, sessionId, expiresAt]);
 
 export type HandedRow = {
+  session_id: string;
   expires_at: Date;
   account_id: string;
   brand_id: string;
@@ -38,11 +39,12 @@ export type HandedRow = {
 const TAKE = statement<HandedRow>(
   'identity.take_handoff',
   `with taken as (delete from identity.handoffs where hash = $1 returning session_id, expires_at)
-   select t.expires_at, s.account_id, a.brand_id, s.factor, (s.ended_at is not null or a.closed) as ended,
+   select t.session_id, t.expires_at, s.account_id, a.brand_id, s.factor, (s.ended_at is not null or a.closed) as ended,
           s.seen_at, s.expires_at as session_ends
-     from taken t join identity.sessions s on s.id = t.session_id join identity.accounts a on a.id = s.account_id`,
+     from taken t join identity.sessions s on s.id = t.session_id join identity.accounts a on a.id = s.account_id
+      for share of s`,
 );
-/** The code is gone with the first who brings it. */
+/** The code is gone with the first who brings it. The session stands until the transaction ends: who signs it out finds what it opened. */
 export const takeHandoff = (runner: Runner, hash: Buffer) => runner.one(TAKE, [hash]);
 
 const SWEEP = statement<unknown>(

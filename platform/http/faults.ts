@@ -4,6 +4,9 @@ import { defineFaults } from '#kernel/faults.ts';
 export const httpFaults = defineFaults({
   'wire.malformed': { status: 400 },
   'wire.too_large': { status: 413 },
+  'wire.headers_too_large': { status: 431 },
+  'wire.too_slow': { status: 408 },
+  'wire.expectation': { status: 417 },
   'wire.foreign_origin': { status: 403 },
   'wire.unknown_brand': { status: 404 },
   'wire.not_found': { status: 404 },

@@ -51,3 +51,9 @@ export function visitorOf(
     country: typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : undefined,
   };
 }
+
+/** `http://other.example/games` → `/games`: an address in full is asked of proxies, and its host is no host of ours. */
+export const originForm = (url: string): string => {
+  const bareUrl = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  return bareUrl.startsWith('/') || url === '*' ? bareUrl : `/${bareUrl}`;
+};

@@ -11,7 +11,8 @@ import { httpFaults } from './faults.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
 import { hasNul, parseBody, parseForm } from './parse.ts';
-import { createProxyTrust, type ProxyTrust, visitorOf } from './proxy.ts';
+import { createProxyTrust, originForm, type ProxyTrust, visitorOf } from './proxy.ts';
+import { refusalBody, refuseOddities, refuseUnread, retrySeconds } from './raw.ts';
 import type { BrandRef, Caller, Context, Route } from './route.ts';
 import type { SharedLimiter } from './shared-limit.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -30,6 +31,7 @@ export type Door = {
     bearer: string | undefined,
     cookie: (name: string) => string | undefined,
     brand: BrandRef,
+    agent?: string,
   ) => Promise<Caller> | Caller;
   /** Maintenance and region block. @throws a fault when the brand is not open for this visitor */
   readonly guard: (
@@ -58,6 +60,10 @@ export type Door = {
 
 const BODY_LIMIT = 64 * 1024;
 const KEY = /^[!-~]{1,64}$/;
+/** How often requests that do not come to their end are looked for. */
+const SLOW_CHECK_MS = 2_000;
+/** What names a place instead of a visitor. */
+const FORWARDED_PLACE = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto'];
 const NO_BYTES = Buffer.alloc(0);
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -84,6 +90,7 @@ export function languageFor(request: FastifyRequest, brand: BrandRef | undefined
 
 export async function createDoor(door: Door): Promise<FastifyInstance> {
   const trust = createProxyTrust(door.trustProxy);
+  const refuse = createRefuser(door);
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -94,8 +101,20 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    // Who got in before the door closed is answered like everybody else; Fastify's own 503 has neither our headers nor our envelope.
+    return503OnClosing: false,
+    // Node refuses a request without a host by itself, and bare; it looks for slow requests every half minute unless told.
+    http: { requireHostHeader: false, connectionsCheckingInterval: SLOW_CHECK_MS },
+    rewriteUrl: ({ url = '/' }) => originForm(url),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, door.word),
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(HEADERS);
+      const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'wire.not_found' : 'wire.malformed';
+      void refuse(request, reply, httpFaults(code), undefined);
+    },
   });
   letGo(app);
+  refuseOddities(app.server, door.word);
   await app.register(cookie);
   app.decorateRequest('rawBytes');
   app.decorateRequest('brand');
@@ -121,7 +140,9 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(HEADERS);
-    if (hasNul(request.url)) next(httpFaults('wire.malformed'));
+    // Hosts are the brand's (decision 0019). A proxy that writes these names nothing we believe, and Fastify would.
+    for (const name of FORWARDED_PLACE) delete request.headers[name];
+    if (hasNul(request.url) || isHostless(request)) next(httpFaults('wire.malformed'));
     else next();
   });
   app.addHook('onResponse', (request, reply, next) => {
@@ -135,7 +156,6 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   if (door.countryHeader) countries(app, trust, door.countryHeader);
   const limiter = createLimiter();
   app.addHook('onClose', async () => limiter.stop());
-  const refuse = createRefuser(door);
   app.setErrorHandler((error, request, reply) =>
     refuse(request, reply, asFault(error, door.log, request), request.brand),
   );
@@ -150,6 +170,10 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
   for (const route of door.routes) addRoute(app, door, route, house);
   return app;
 }
+
+/** HTTP/1.1 wants a host of every request; probes of HTTP/1.0 have none. */
+const isHostless = ({ headers, raw }: FastifyRequest): boolean =>
+  headers.host === undefined && raw.httpVersion !== '1.0';
 
 /** Only a trusted machine may say where a visitor is. */
 function countries(app: FastifyInstance, trust: ProxyTrust, header: string): void {
@@ -168,17 +192,16 @@ type Refuse = (
 
 function createRefuser(door: Door): Refuse {
   return (request, reply, fault, brand) => {
-    const { params = {}, fields, value = null, retryAfterMs } = fault.detail;
-    if (retryAfterMs !== undefined)
-      void reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+    const { params = {} } = fault.detail;
+    const seconds = retrySeconds(fault);
+    if (seconds !== undefined) void reply.header('retry-after', seconds);
     const message = door.word(
       languageFor(request, brand),
       `fault.${fault.code}`,
       params,
       brand?.defaultLanguage,
     );
-    const answer = { success: false, code: fault.code, message, value, ...(fields ? { fields } : {}) };
-    return reply.code(fault.status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    return reply.code(fault.status).type('application/json; charset=utf-8').send(refusalBody(fault, message));
   };
 }
 
@@ -293,7 +316,7 @@ async function callerOf(
   const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
   const caller = allowed.includes('service')
     ? GUEST
-    : await door.authenticate(bearer, (name) => request.cookies[name], brand);
+    : await door.authenticate(bearer, (name) => request.cookies[name], brand, request.headers['user-agent']);
   if (!allowed.includes('service') && !allowed.includes(caller.audience))
     throw caller.audience === 'guest' ? httpFaults('gate.sign_in_first') : httpFaults('gate.not_allowed');
   checkDuties(caller, rules);

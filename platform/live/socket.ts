@@ -5,11 +5,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Fault } from '#kernel/faults.ts';
+import { dbFaults } from '#platform/db/hot.ts';
+import { httpFaults } from '#platform/http/faults.ts';
+import { refuseSocket, type Say } from '#platform/http/raw.ts';
 import type { Log } from '#platform/log/log.ts';
-import { liveSockets } from '#platform/metrics/metrics.ts';
+import { liveRefused, liveSockets } from '#platform/metrics/metrics.ts';
+import { createAnswers } from './answers.ts';
 import type { Hub } from './hub.ts';
+import { type AddressBook, createAddressBook, LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { handle, hangUp, type Line } from './line.ts';
 import type { LiveEvent } from './publish.ts';
-import { findTopic } from './topics.ts';
+import { receive } from './receive.ts';
+import { CLOSED, cutOff, UNREADABLE } from './refuse.ts';
 
 export type LiveTopic = {
   /** The name pages use. */
@@ -38,24 +46,21 @@ export type LiveOptions = {
   readonly authenticate: (token: string | undefined, request: IncomingMessage) => Promise<LiveCaller>;
   /** The visitor's address, which is not the machine in front of us; the connection's own when left out. */
   readonly addressOf?: (request: IncomingMessage) => string;
+  /** Texts of refusals; their keys alone when left out. */
+  readonly say?: Say;
   /** Whether the brand is open for who asked; asked again twice a second, so that a closed brand says nothing more. */
   readonly admits?: (request: IncomingMessage) => Promise<boolean>;
+  /** What differs from `LIVE_LIMITS`. */
+  readonly limits?: Partial<LiveLimits> | undefined;
 };
 
 const MAX_MESSAGE = 4_096;
-const MAX_BUFFERED = 256 * 1024;
 const HELLO_MS = 5_000;
-const PING_MS = 25_000;
 const ADMIT_MS = 400;
-const MAX_PER_ADDRESS = 200;
-
-type Message = {
-  token?: unknown;
-  guest?: unknown;
-  subscribe?: unknown;
-  unsubscribe?: unknown;
-  after?: unknown;
-};
+/** Where somebody who finds no place may try again. */
+const LATER = { retryAfterMs: 5_000 };
+/** Without texts a refusal says its key. */
+const SAY_KEYS: Say = (_language, key) => key;
 
 export type LiveChannel = {
   readonly close: () => Promise<void>;
@@ -65,61 +70,55 @@ export type LiveChannel = {
   readonly endSession: (sessionId: string) => void;
 };
 
-export const topicFor = (topic: LiveTopic, owner: string | undefined): string =>
-  topic.scope === 'public' ? topic.name : `${topic.name}:${owner ?? ''}`;
-
 const sameHost = (request: IncomingMessage): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
-function parse(data: unknown): Message | undefined {
-  try {
-    const value: unknown = JSON.parse(String(data));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What all connections of the process share. */
+type Channel = {
+  readonly options: LiveOptions;
+  readonly limits: LiveLimits;
+  readonly sockets: WebSocketServer;
+  readonly book: AddressBook;
+  readonly answers: ReturnType<typeof createAnswers>;
+  /** By member and by session: ids of both kinds never meet. */
+  readonly owned: Map<string, Set<WebSocket>>;
+  readonly requests: Map<WebSocket, IncomingMessage>;
+};
 
 export function openLiveChannel(options: LiveOptions): LiveChannel {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false });
-  // By member and by session: ids of both kinds never meet.
-  const owned = new Map<string, Set<WebSocket>>();
+  const limits = { ...LIVE_LIMITS, ...options.limits };
+  const channel: Channel = {
+    options,
+    limits,
+    // Pongs are answered where frames are counted (receive.ts).
+    sockets: new WebSocketServer({
+      noServer: true,
+      maxPayload: MAX_MESSAGE,
+      perMessageDeflate: false,
+      autoPong: false,
+    }),
+    book: createAddressBook(limits),
+    answers: createAnswers(),
+    owned: new Map(),
+    requests: new Map(),
+  };
+  const { sockets, owned } = channel;
   const end = (owner: string): void => {
     for (const ws of owned.get(owner) ?? []) ws.close(4401, 'session ended');
   };
-  const perAddress = new Map<string, number>();
-  const requests = new Map<WebSocket, IncomingMessage>();
-
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const address = options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
-    const path = (request.url ?? '').split('?')[0];
-    if (path !== '/live' || !sameHost(request) || (perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, socket, head, (ws) => {
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-      liveSockets.inc();
-      requests.set(ws, request);
-      ws.on('close', () => {
-        requests.delete(ws);
-        liveSockets.dec();
-        const left = (perAddress.get(address) ?? 1) - 1;
-        if (left > 0) perAddress.set(address, left);
-        else perAddress.delete(address);
-      });
-      serve(ws, request, options, owned);
-    });
-  };
+  const say = options.say ?? SAY_KEYS;
+  // A handshake that is none: the answer of `ws` itself has neither our headers nor our envelope.
+  sockets.on('wsClientError', (_error, socket, request) =>
+    refuseSocket(socket, httpFaults('wire.malformed'), say, request.headers),
+  );
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void =>
+    answerUpgrade(channel, request, socket, head);
   options.server.on('upgrade', upgrade);
-
-  const heartbeat = setInterval(() => {
-    for (const ws of sockets.clients) ws.ping();
-  }, PING_MS);
-  const admission = options.admits ? keepAdmitted(requests, options.admits) : undefined;
+  const heartbeat = keepBeating(channel);
+  const admission = options.admits ? keepAdmitted(channel.requests, options.admits) : undefined;
 
   return {
     endMember: end,
@@ -137,11 +136,92 @@ export function openLiveChannel(options: LiveOptions): LiveChannel {
   };
 }
 
+function answerUpgrade(channel: Channel, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { options, limits, sockets, book, requests } = channel;
+  const refuse = (fault: Fault): void => {
+    liveRefused.inc({ status: fault.status });
+    refuseSocket(socket, fault, options.say ?? SAY_KEYS, request.headers);
+  };
+  if ((request.url ?? '').split('?')[0] !== '/live') return refuse(httpFaults('wire.not_found'));
+  if (!sameHost(request)) return refuse(httpFaults('wire.foreign_origin'));
+  const share = book.of(options.addressOf?.(request) ?? request.socket.remoteAddress ?? '');
+  if (!share.connects.tryOne() || share.guests >= limits.guestsPerAddress)
+    return refuse(httpFaults('wire.too_many_requests', LATER));
+  if (sockets.clients.size >= limits.total) return refuse(dbFaults('platform.busy', LATER));
+  sockets.handleUpgrade(request, socket, head, (ws) => {
+    // Everybody is a guest until he has said who he is.
+    share.guests += 1;
+    share.open += 1;
+    liveSockets.inc();
+    requests.set(ws, request);
+    ws.on('close', () => {
+      requests.delete(ws);
+      liveSockets.dec();
+      share.open -= 1;
+    });
+    serve(channel, { ws, request, socket, share });
+  });
+}
+
+type Connection = Pick<Line, 'ws' | 'request' | 'share'> & { readonly socket: Duplex };
+
+function serve({ options, limits, answers, owned }: Channel, { socket, ...connection }: Connection): void {
+  const { ws, share } = connection;
+  const line: Line = {
+    ...connection,
+    options,
+    limits,
+    answers,
+    owned,
+    heard: new Map(),
+    caller: undefined,
+  };
+  const hello = setTimeout(() => cutOff(ws, socket, UNREADABLE, 'say who you are'), HELLO_MS);
+  receive({
+    ws,
+    socket,
+    limits,
+    share,
+    handle: (data) => handle(line, data, hello),
+    onError: (error) => {
+      const message = error instanceof Error ? error.message : 'unknown';
+      options.log.warn({ error: message }, 'a live message failed');
+      ws.close(1011, 'try again');
+    },
+  });
+  ws.on('error', () => ws.terminate());
+  ws.on('close', () => {
+    clearTimeout(hello);
+    hangUp(line);
+  });
+}
+
+/**
+ * A ping to everybody; who has not answered the last one is gone. A connection whose other side vanished without a word looks open
+ * for ever otherwise.
+ */
+function keepBeating({ sockets, limits, book }: Channel): NodeJS.Timeout {
+  const silent = new WeakSet<WebSocket>();
+  const beat = (): void => {
+    for (const ws of sockets.clients) {
+      if (silent.has(ws)) ws.terminate();
+      else {
+        silent.add(ws);
+        ws.once('pong', () => silent.delete(ws));
+        ws.ping();
+      }
+    }
+    book.tidy();
+  };
+  return setInterval(beat, limits.pingMs).unref();
+}
+
 /** Closes what is no longer admitted. One look a turn for all connections of an address and host; an unanswered look closes nothing. */
 function keepAdmitted(
   requests: ReadonlyMap<WebSocket, IncomingMessage>,
   admits: (request: IncomingMessage) => Promise<boolean>,
 ): NodeJS.Timeout {
+  let isLooking = false;
   const look = async (): Promise<void> => {
     const known = new Map<string, Promise<boolean>>();
     for (const [ws, request] of requests) {
@@ -152,154 +232,12 @@ function keepAdmitted(
       if (!(await answer)) ws.close(CLOSED, 'closed');
     }
   };
-  return setInterval(() => void look().catch(() => undefined), ADMIT_MS).unref();
-}
-
-/** The brand is in maintenance, or does not serve where this connection comes from. */
-const CLOSED = 4503;
-
-type Listener = { readonly send: (text: string) => void };
-
-/** One connection: who speaks, and what is heard on it. */
-type Line = {
-  readonly ws: WebSocket;
-  readonly request: IncomingMessage;
-  readonly options: LiveOptions;
-  readonly owned: Map<string, Set<WebSocket>>;
-  /** One subscription a topic: asked for again, it starts anew. */
-  readonly heard: Map<string, Listener>;
-  /** Undefined until the first message was understood. */
-  caller: LiveCaller | undefined;
-};
-
-function serve(
-  ws: WebSocket,
-  request: IncomingMessage,
-  options: LiveOptions,
-  owned: Map<string, Set<WebSocket>>,
-): void {
-  const line: Line = { ws, request, options, owned, heard: new Map(), caller: undefined };
-  let queue = Promise.resolve();
-  const hello = setTimeout(() => ws.close(4400, 'say who you are'), HELLO_MS);
-  ws.on('message', (data) => {
-    queue = queue
-      .then(() => handle(line, data, hello))
-      .catch((error: unknown) => {
-        options.log.warn(
-          { error: error instanceof Error ? error.message : 'unknown' },
-          'a live message failed',
-        );
-        ws.close(1011, 'try again');
-      });
-  });
-  ws.on('error', () => ws.terminate());
-  ws.on('close', () => {
-    clearTimeout(hello);
-    hangUp(line);
-  });
-}
-
-function hangUp({ ws, options, owned, heard, caller }: Line): void {
-  for (const one of heard.values()) options.hub.leaveAll(one);
-  for (const owner of ownersOf(caller)) {
-    const mine = owned.get(owner);
-    mine?.delete(ws);
-    if (mine?.size === 0) owned.delete(owner);
-  }
-}
-
-/** The first message: who speaks. */
-async function greet(line: Line, message: Message): Promise<void> {
-  const { ws, request, options, owned } = line;
-  if (options.admits && !(await options.admits(request))) return ws.close(CLOSED, 'closed');
-  const token = typeof message.token === 'string' ? message.token : undefined;
-  const known = await options.authenticate(token, request);
-  if (ws.readyState !== ws.OPEN) return;
-  if (token !== undefined && known.memberId === undefined) {
-    ws.close(4401, 'not signed in');
-    return;
-  }
-  for (const owner of ownersOf(known)) owned.set(owner, (owned.get(owner) ?? new Set()).add(ws));
-  line.caller = known;
-  // It may have ended between the look and the entry; from here on its end finds this socket.
-  if (token !== undefined && (await options.authenticate(token, request)).memberId === undefined) {
-    ws.close(4401, 'not signed in');
-    return;
-  }
-  if (ws.readyState !== ws.OPEN) return;
-  ws.send(JSON.stringify({ ready: true }));
-}
-
-async function handle(line: Line, data: unknown, hello: NodeJS.Timeout): Promise<void> {
-  const { ws, options, caller, heard } = line;
-  const message = parse(data);
-  if (!message) return ws.close(4400, 'unreadable');
-  if (!caller) {
-    clearTimeout(hello);
-    return greet(line, message);
-  }
-  const name = message.subscribe ?? message.unsubscribe;
-  const topic = findTopic(options.topics, name);
-  if (!topic || (topic.scope === 'member' && caller.memberId === undefined)) {
-    ws.send(JSON.stringify({ refused: typeof name === 'string' ? name.slice(0, 60) : null }));
-    return;
-  }
-  const full = topicFor(topic, caller.memberId);
-  const before = heard.get(full);
-  if (before) options.hub.leave(full, before);
-  heard.delete(full);
-  if (message.unsubscribe !== undefined) return;
-  const after = typeof message.after === 'number' ? message.after : undefined;
-  await subscribe(line, { topic, full, owner: caller.memberId, after });
-}
-
-type Subscription = {
-  readonly topic: LiveTopic;
-  /** The topic with its owner, as the hub knows it. */
-  readonly full: string;
-  readonly owner: string | undefined;
-  /** The last number the page has seen. */
-  readonly after: number | undefined;
-};
-
-async function subscribe(line: Line, { topic, full, owner, after }: Subscription): Promise<void> {
-  const { ws, options, heard } = line;
-  const { hub } = options;
-  // Listening first and replaying after loses nothing: what arrives meanwhile is held back and sent once, in order.
-  const held: string[] = [];
-  const holding = { send: (text: string) => void held.push(text) };
-  hub.listen(full, holding);
-  let missed: readonly LiveEvent[] | undefined;
-  try {
-    missed = (after === undefined ? undefined : hub.recent(full, after)) ?? (await topic.since(owner, after));
-  } finally {
-    hub.leave(full, holding);
-  }
-  if (ws.readyState !== ws.OPEN) return;
-  if (missed === undefined) ws.send(JSON.stringify({ topic: topic.name, reset: true }));
-  for (const event of missed ?? []) ws.send(JSON.stringify({ ...event, topic: topic.name }));
-  // Numbers only rise on a socket: the outbox may still tell what the present state has overtaken.
-  let last = missed === undefined ? -1 : (missed.at(-1)?.n ?? after ?? -1);
-  const mine: Listener = {
-    send(text) {
-      const n = numberOf(text);
-      if (n <= last) return;
-      last = n;
-      tell(ws, text.replace(`"topic":"${full}"`, `"topic":"${topic.name}"`));
-    },
+  const turn = async (): Promise<void> => {
+    // With many thousands of connections a look may take longer than a turn.
+    if (isLooking) return;
+    isLooking = true;
+    await look().catch(() => undefined);
+    isLooking = false;
   };
-  heard.set(full, mine);
-  hub.listen(full, mine);
-  for (const text of held) mine.send(text);
+  return setInterval(() => void turn(), ADMIT_MS).unref();
 }
-
-/** Sends, or cuts off who does not keep up. */
-function tell(ws: WebSocket, text: string): void {
-  if (ws.bufferedAmount > MAX_BUFFERED) ws.close(1013, 'too slow');
-  else ws.send(text);
-}
-
-const ownersOf = (caller: LiveCaller | undefined): string[] =>
-  [caller?.memberId, caller?.sessionId].filter((owner) => owner !== undefined);
-
-const numberOf = (text: string): number => Number(/"n":(\d+)/.exec(text)?.[1] ?? 0);

@@ -1,5 +1,6 @@
 /** Structured logs. Secrets are cut out by path before a line is written; the message is a fixed sentence, figures are fields. */
 import pino from 'pino';
+import { standardOut } from './out.ts';
 
 const SECRET_KEYS = [
   'password',
@@ -59,7 +60,7 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: [...REDACTED_PATHS], censor: '[redacted]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOut());
 }
 
 export const silentLog = (): Log => pino({ level: 'silent' });

@@ -47,6 +47,12 @@ export const liveSockets = new Gauge({
   help: 'Open live connections',
   registers: [registry],
 });
+export const liveRefused = new Counter({
+  name: 'haat_live_refused_total',
+  help: 'Live connections that were refused, by status, or cut off for sending too much (4429)',
+  labelNames: ['status'],
+  registers: [registry],
+});
 export const outboxRead = new Counter({
   name: 'haat_outbox_rows_read_total',
   help: 'Outbox rows read by this process',
@@ -55,6 +61,12 @@ export const outboxRead = new Counter({
 export const outboxHeld = new Gauge({
   name: 'haat_outbox_held_seconds',
   help: 'Age of the oldest fact that cannot be told yet, because an older transaction is still open',
+  registers: [registry],
+});
+export const listenerBehind = new Gauge({
+  name: 'haat_listener_behind_seconds',
+  help: 'Age of the oldest fact a listener has not heard yet, by listener',
+  labelNames: ['listener'],
   registers: [registry],
 });
 export const poolWaits = new Gauge({

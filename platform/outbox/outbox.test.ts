@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log/log.ts';
 import type { FreshDatabase } from '#platform/testkit/database.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { listener, listenerLag, on, runListener, runListeners, startListener } from './listeners.ts';
-import { announce, pruneOutbox, tailOutbox } from './outbox.ts';
+import { announce, announceAll, announcement, pruneOutbox, tailOutbox } from './outbox.ts';
 
 let db: Db;
 let database: FreshDatabase;
@@ -252,5 +252,27 @@ describe('a durable listener', () => {
     await vi.waitFor(() => expect(heard).toEqual([7]), 15_000);
     await listening.stop();
     await tail.stop();
+  });
+});
+
+describe('facts of several kinds', () => {
+  it('are written in one statement, a row a kind, in their order; kinds without facts have none', async () => {
+    const kinds = ['test.one', 'test.none', 'test.two'].map((kind) => fact(kind, Numbered));
+    const asked: string[] = [];
+    await db.transaction((tx) =>
+      announceAll(
+        { ...tx, run: (query, values) => (asked.push(query.name), tx.run(query, values)) },
+        kinds.map((kind, n) => announcement(kind, n === 1 ? [] : [{ n }, { n: n + 10 }])),
+      ),
+    );
+    await db.transaction((tx) => announceAll(tx, []));
+    const { rows } = await db.pool.query(
+      "select kind, facts from platform.outbox where kind in ('test.one', 'test.none', 'test.two') order by id",
+    );
+    expect(rows).toEqual([
+      { kind: 'test.one', facts: [{ n: 0 }, { n: 10 }] },
+      { kind: 'test.two', facts: [{ n: 2 }, { n: 12 }] },
+    ]);
+    expect(asked).toHaveLength(1);
   });
 });

@@ -32,6 +32,37 @@ export async function announce<S extends TSchema>(
 ): Promise<void> {
   if (facts.length > 0) await tx.run(ADD, [kind, JSON.stringify(facts)]);
 }
+
+/** Facts of one kind that are to be announced beside others. */
+export type Announcement = { readonly kind: string; readonly facts: readonly unknown[] };
+export const announcement = <S extends TSchema>(
+  { kind }: FactKind<S>,
+  facts: readonly Static<S>[],
+): Announcement => ({ kind, facts });
+
+const addMany = new Map<number, ReturnType<typeof statement<never>>>();
+/** A row for each of `count` kinds; facts as plain texts, for in an array each of their quotes would be escaped. */
+function addStatement(count: number) {
+  const known = addMany.get(count);
+  if (known) return known;
+  const rows = Array.from({ length: count }, (_, index) => `($${2 * index + 1}, $${2 * index + 2})`);
+  const made = statement<never>(
+    `outbox.add_${count}`,
+    `insert into platform.outbox (kind, facts) values ${rows.join(', ')}`,
+  );
+  addMany.set(count, made);
+  return made;
+}
+
+/** Facts of several kinds in one statement, in this order: what runs for every bet. */
+export async function announceAll(tx: Runner, announcements: readonly Announcement[]): Promise<void> {
+  const some = announcements.filter(({ facts }) => facts.length > 0);
+  if (some.length === 0) return;
+  await tx.run(
+    addStatement(some.length),
+    some.flatMap(({ kind, facts }) => [kind, JSON.stringify(facts)]),
+  );
+}
 /** Age (s) of the oldest fact that an open transaction holds back; 0 when none is. */
 export const heldFor = async (db: Runner): Promise<number> => Number((await db.one(HELD))?.seconds ?? 0);
 /** Deletes what is older than a day and has been read by every listener named. */

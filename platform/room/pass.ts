@@ -1,4 +1,4 @@
-/** What a room tells the books: what it holds, and passes over its rows – questions to the postings, answered row by row. */
+/** What a pass of the books is: one question to the postings, answered row by row. */
 import type pg from 'pg';
 
 export type Finding = { readonly pass: string; readonly row: string; readonly says: string };
@@ -32,10 +32,12 @@ export const sqlPass = (name: string, caption: string, text: string): Pass => ({
     ).rows,
 });
 
-/**
- * What `books.ts` of a room exports as `BOOKS`; `npm run books` finds it by itself.
- *
- * `holds`: statements that select `member_id`, `currency` and `amount` (minor units) of everything of the room that is open – the stakes of
- * open rounds, withdrawals on their way. All rooms together must come to what the held accounts hold, to the unit.
- */
-export type RoomBooks = { readonly holds: readonly string[]; readonly passes: readonly Pass[] };
+/** What `npm run books` asks of a room (`books.ts`). */
+export type RoomBooks = {
+  /**
+   * SQL that selects `member_id, currency, amount` (minor units) of everything that is open in the room and stands in its members'
+   * held accounts. Summed over all rooms it is what those accounts hold.
+   */
+  readonly holds: readonly string[];
+  readonly passes: readonly Pass[];
+};

@@ -98,6 +98,30 @@ test('after a loss the topic is resumed behind the last event, with growing wait
   expect(last().sent).toEqual([{ guest: true }, { subscribe: 'a', after: 4 }]);
 });
 
+test('who is told that it was too much comes back later, and who is not let in waits longer every time', () => {
+  const { live, last, waits } = line();
+  live.subscribe('a', heard([]));
+  const comeBack = (): void => waits.at(-1)?.run();
+  last().onopen?.();
+  last().say({ ready: true });
+  last().onclose?.({ code: 4429 });
+  expect(waits.at(-1)?.ms).toBe(16_000);
+  comeBack();
+  last().onopen?.();
+  last().onclose?.({ code: 4429 });
+  expect(waits.at(-1)?.ms).toBe(30_000);
+  comeBack();
+  last().onopen?.();
+  last().say({ ready: true });
+  // Let in again, an ordinary loss is an ordinary loss.
+  for (const ms of [500, 1_000, 2_000]) {
+    last().onclose?.({ code: 4503 });
+    expect(waits.at(-1)?.ms).toBe(ms);
+    comeBack();
+    last().onopen?.();
+  }
+});
+
 test('what was seen is not told twice, and a gap is asked for once', () => {
   const { live, last } = line();
   const events: LiveEvent[] = [];

@@ -39,7 +39,8 @@ export type Socket = {
   send: (text: string) => void;
   close: () => void;
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  /** `code` of the close frame: 4429 when the server takes no more for now */
+  onclose: ((event?: { readonly code: number }) => void) | null;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
 };
 export type LiveSetting = {
@@ -50,6 +51,10 @@ export type LiveSetting = {
 };
 
 const OPEN = 1;
+/** The server's close code for whoever sends more than a page would, or is one page too many. */
+const TOO_MUCH = 4429;
+/** The wait after it is that of the sixth failed try: 8 to 16 s. */
+const TOO_MUCH_TRIES = 5;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 30_000;
 
@@ -59,7 +64,7 @@ function waitBefore(attempt: number, random: () => number): number {
   return most / 2 + (random() * most) / 2;
 }
 
-type Message = Partial<LiveEvent> & { readonly reset?: boolean };
+type Message = Partial<LiveEvent> & { readonly reset?: boolean; readonly ready?: boolean };
 
 function readMessage(text: unknown): Message {
   try {
@@ -207,17 +212,21 @@ function openLine(
     socket = made;
     made.onopen = () => {
       if (mine !== generation) return;
-      tries = 0;
       const held = token();
       send(held ? { token: held } : { guest: true });
       needs.become('open');
       needs.onOpen();
     };
     made.onmessage = (event) => {
-      if (mine === generation) needs.onMessage(readMessage(event.data));
-    };
-    made.onclose = () => {
       if (mine !== generation) return;
+      const message = readMessage(event.data);
+      // Opened is not let in: a brand that is closed, or a token that ended, is told after the hello.
+      if (message.ready) tries = 0;
+      needs.onMessage(message);
+    };
+    made.onclose = (event) => {
+      if (mine !== generation) return;
+      if (event?.code === TOO_MUCH) tries = Math.max(tries, TOO_MUCH_TRIES);
       needs.become('lost');
       delay(() => mine === generation && open(), waitBefore(tries, random));
       tries += 1;

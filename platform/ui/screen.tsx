@@ -3,7 +3,7 @@
  * thin line at the top shows while they come. On the server and before the page comes alive they are prepared in advance.
  */
 import type { ComponentType } from 'react';
-import { use } from 'react';
+import { createElement, use } from 'react';
 import { create } from 'zustand';
 import { useWordsStore } from './words.tsx';
 import type { WordsStore } from './words.tsx';
@@ -89,8 +89,7 @@ export function screen(
 ): Screen {
   const { prepare, useIt } = lazyPart(load, rooms);
   function LazyScreen() {
-    const Loaded = useIt();
-    return <Loaded />;
+    return createElement(useIt());
   }
   return Object.assign(LazyScreen, { prepare });
 }

@@ -90,12 +90,14 @@ export async function whole(
   return rest;
 }
 
-/** Every room's tree begins with the room's own name, so they lie side by side. */
+/** Every tree begins with the name of its room; what several catalogues have of one room lies side by side below it. */
 const merged = new WeakMap<Catalogues, RoomWords>();
 function merge(rooms: Catalogues): RoomWords {
   const known = merged.get(rooms);
   if (known) return known;
-  const tree: RoomWords = Object.assign({}, ...Object.values(rooms));
+  const tree: Record<string, object> = {};
+  for (const words of Object.values(rooms))
+    for (const [name, part] of Object.entries(words)) tree[name] = Object.assign({}, tree[name], part);
   merged.set(rooms, tree);
   return tree;
 }
@@ -126,6 +128,13 @@ export function WordsProvider({
 
 /** `words('lobby.hot')`; `words.rich(…)` where a message holds tags. */
 export const useWords = () => useTranslations();
+
+/** A word whose key came from elsewhere, e.g. with a schema; it takes no parameters. */
+export function useWordNamed(): (key: string) => string {
+  const words = useTranslations();
+  // Any key without parameters stands for them all: the type of all keys is too large to be named here.
+  return (key) => words(key as 'ui.close');
+}
 
 export function useWordsStore(): WordsStore {
   const store = useContext(Store);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 export type Word = { readonly text: string; readonly note: string };
 export type RoomSource = {
-  /** the room's folder name, which is the first part of its keys; words in a room's `ui/` are the catalogue `<room>-ui` */
+  /** the room's folder name, which is the first part of its keys; words in a room's `ui/` are the catalogue `<room>-ui`, in its `contract/` `<room>-settings` */
   readonly room: string;
   readonly words: Readonly<Record<string, Word>>;
 };
@@ -37,10 +37,14 @@ function readWords(file: string): Record<string, Word> {
   return words;
 }
 
-/** Words of screens travel to the browser, words of the server do not: a room keeps them apart in its `ui/`. */
+/**
+ * Words of screens travel to the browser, words of the server do not: a room keeps them apart in its `ui/`. Those of its settings
+ * stand beside their declaration in `contract/` and travel with the desk that draws them.
+ */
 function nameOf(folder: string): { readonly room: string; readonly prefix: string } {
   const name = basename(folder);
   const owner = basename(dirname(folder));
+  if (name === 'contract') return { room: `${owner}-settings`, prefix: owner };
   return name === 'ui' && owner !== 'platform'
     ? { room: `${owner}-ui`, prefix: owner }
     : { room: name, prefix: name };

@@ -36,7 +36,7 @@ it('restores what was committed before the backup, taken under writing clients',
       let writing = true;
       const writer = (async () => {
         while (writing) {
-          await client.query(`insert into line (text) select repeat('y', 500) from generate_series(1, 200)`);
+          await client.query(`insert into line (text) select repeat('y', 500) from generate_series(1, 5)`);
           await sleep(5);
         }
       })();

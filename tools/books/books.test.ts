@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
+import { minor } from '#kernel/money.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { allPasses, checkBooks, runPass } from './books.ts';
+import { checkBooks, PASSES, runPass } from './books.ts';
 import type { Finding } from '#platform/room/pass.ts';
-
-const PASSES = await allPasses();
 
 let server: TestServer;
 let openSeed: (sealed: Uint8Array, id: string) => Buffer;
@@ -48,6 +47,40 @@ async function closeTrial(): Promise<void> {
   ).toBe(1);
 }
 
+/** One member sends another money and owes what was taken back; his wallet at a vendor holds some. */
+async function moveMoney(from: Person, to: Person): Promise<void> {
+  const { db, brandId, rooms } = server;
+  const { ledger } = rooms;
+  const [house, clearing] = [
+    await ledger.house(db, brandId, 'play', 'BDT'),
+    await ledger.house(db, brandId, 'clearing', 'BDT'),
+  ];
+  const pocketsOf = ({ id }: Person) => ledger.pockets(db, brandId, id, 'BDT');
+  const pocketOf = (purpose: 'debt' | 'vendor:RED') => ledger.pocket(db, brandId, from.id, purpose, 'BDT');
+  const [pockets, debt, wallet] = [
+    await pocketsOf(from),
+    await pocketOf('debt'),
+    await pocketOf('vendor:RED'),
+  ];
+  const receiver = { memberId: to.id, pockets: await pocketsOf(to) };
+  const ask = (key: string, amount: bigint) => ({
+    memberId: from.id,
+    brandId,
+    currency: 'BDT',
+    pockets,
+    key,
+    content: key,
+    ref: from.id,
+    serial: 'T-1',
+    amount: minor(amount),
+  });
+  await db.transaction(async (tx) => {
+    await ledger.transfer(tx, { ...ask('gift', 700n), receiver, clearing });
+    await ledger.transfer(tx, { ...ask('away', 300n), from: pockets.cash, to: wallet });
+    await ledger.take(tx, { ...ask('back', 99_999n), kind: 'correction', to: house, debt });
+  });
+}
+
 /** A small house with everything in it: rounds settled at once and later, voided, open; a rotation; a deposit; two members. */
 async function live(): Promise<void> {
   const [one, two, three] = [
@@ -57,6 +90,7 @@ async function live(): Promise<void> {
   ];
   await deposit(one);
   await closeTrial();
+  await moveMoney(await server.person(20_000n), two);
   for (const [name, person] of Object.entries({ one, two, three })) {
     await dealNext(server, person.id, freeSpins);
     expect((await stake(person, `${name}-open`)).value['state']).toBe('open');
@@ -135,6 +169,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'never-negative': [
     `${LOOSE} update ledger.balances set balance = -1 where account_id = (select min(account_id) from ledger.balances)`,
     `${LOOSE} update ledger.postings set balance_after = -5 where ${POSTING}`,
+    `${LOOSE} update ledger.balances set balance = 5 where may_owe`,
+    `${LOOSE} update ledger.balances set may_owe = true where balance > 0`,
   ],
   postings: ["delete from ledger.transfers where kind = 'settle'"],
   transfers: [
@@ -151,6 +187,18 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     `update ledger.postings set balance_after = balance_after + 1 where ${POSTING}`,
     `update ledger.postings set balance_after = null where ${POSTING}`,
   ],
+  clearing: [
+    "update ledger.postings set amount = amount + 1 where kind = 'sent'",
+    "delete from ledger.postings where kind = 'received'",
+    `update ledger.postings set to_account = (select id from ledger.accounts where purpose = 'clearing' limit 1) where ${POSTING}`,
+    "update ledger.transfers set ref = gen_random_uuid() where kind = 'received'",
+  ],
+  kinds: [
+    "update ledger.transfers set kind = 'gift' where kind = 'grant'",
+    `update ledger.postings set kind = 'gift' where ${POSTING}`,
+    "update ledger.transfers set serial = null where kind = 'grant'",
+    'update ledger.batches set format = 2 where chain = 0 and seq = 1',
+  ],
   versions: ['update ledger.balances set version = version + 1 where balance > 0'],
   accounts: [
     'delete from ledger.balances where account_id = (select min(account_id) from ledger.balances)',
@@ -160,6 +208,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   hashes: [
     "update ledger.transfers set key = key || 'x' where kind = 'round'",
+    "update ledger.transfers set serial = serial || '1' where kind = 'round'",
+    "update ledger.transfers set serial = null where kind = 'deposit'",
     `update ledger.postings set amount = amount + 1 where ${POSTING}`,
     "update ledger.transfers set ref = gen_random_uuid() where kind = 'grant'",
     'update ledger.batches set transfers = transfers + 1',
@@ -211,7 +261,42 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What earlier releases wrote: a grant without a serial, in a batch whose link is of an earlier format. */
+const earlierBatch = (format: 1 | 2): string => `
+  do $$
+  declare
+    c ledger.chains%rowtype; a record; h bigint; v_id uuid := '01a00000-0000-7000-8000-00000000000${format}'; v_hash bytea; v_now timestamptz := now() - interval '1 year';
+  begin
+    select * into c from ledger.chains where chain = 5;
+    insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency)
+      select brand_id, gen_random_uuid(), true, 'cash', 'BDT' from ledger.accounts limit 1 returning * into a;
+    insert into ledger.balances (member_id, account_id, balance, version) values (a.owner_id, a.id, 70, 1);
+    select id into h from ledger.accounts where brand_id = a.brand_id and purpose = 'grants';
+    v_hash := sha256(c.hash || convert_to(${
+      format === 1
+        ? "ledger.link_text(array[a.owner_id], array[v_id], array['grant'], array['old'], array[a.owner_id], array[v_id], array[h], array[a.id], array[70::bigint])"
+        : "ledger.link_text_2(array[a.owner_id], array[v_id], array[a.brand_id], array['BDT'], array['grant'], array['old'], array[decode(repeat('00', 16), 'hex')], array[a.owner_id], v_now, array[v_id], array[0::smallint], array['grant'], array[h], array[a.id], array[70::bigint], array[70::bigint])"
+    }, 'utf8'));
+    insert into ledger.transfers (member_id, id, brand_id, currency, kind, key, content, ref, chain, batch, at)
+      values (a.owner_id, v_id, a.brand_id, 'BDT', 'grant', 'old', decode(repeat('00', 16), 'hex'), a.owner_id, 5, c.seq + 1, v_now);
+    insert into ledger.postings values (a.owner_id, v_id, 0, 'grant', h, a.id, 70, 70);
+    insert into ledger.batches (chain, seq, prev, hash, transfers, postings, at, format) values (5, c.seq + 1, c.hash, v_hash, 1, 1, v_now, ${format});
+    update ledger.chains set seq = c.seq + 1, hash = v_hash where chain = 5;
+  end $$;`;
+
 describe('the books', () => {
+  it.each([1, 2] as const)(
+    'find nothing in what earlier releases wrote, and see it altered: format %i',
+    async (format) => {
+      for (const { name } of PASSES)
+        expect([name, await after(earlierBatch(format), name)]).toEqual([name, []]);
+      const altered = `${earlierBatch(format)} update ledger.transfers set key = 'new' where key = 'old'`;
+      expect((await after(altered, 'hashes')).map(({ row }) => row)).toEqual(['batch 5:1']);
+      const numbered = `${earlierBatch(format)} update ledger.transfers set serial = 'T-9' where key = 'old'`;
+      expect(await after(numbered, 'kinds')).not.toEqual([]);
+    },
+  );
+
   it('find nothing in an honest house, in at least twelve passes', async () => {
     const report = await checkBooks({ url: server.ownerUrl, openSeed });
     expect(report.findings).toEqual([]);

@@ -4,22 +4,11 @@ import type { Books, Finding, Pass } from '#platform/room/pass.ts';
 import { CHAIN_PASSES } from './chain-passes.ts';
 import { LEDGER_PASSES } from './ledger-passes.ts';
 import { REPLAY_PASS } from './replay-pass.ts';
-import { heldPass } from './held-pass.ts';
-import { booksOfRooms } from './rooms.ts';
+import { ROOM_PASSES } from './room-passes.ts';
 
 pg.types.setTypeParser(20, BigInt);
 
-/** The vault's own, then what the rooms say of theirs. */
-export async function allPasses(): Promise<readonly Pass[]> {
-  const rooms = await booksOfRooms();
-  return [
-    ...LEDGER_PASSES,
-    ...CHAIN_PASSES,
-    heldPass(rooms.flatMap(({ holds }) => holds)),
-    ...rooms.flatMap(({ passes }) => passes),
-    REPLAY_PASS,
-  ];
-}
+export const PASSES: readonly Pass[] = [...LEDGER_PASSES, ...CHAIN_PASSES, ...ROOM_PASSES, REPLAY_PASS];
 
 export type PassReport = {
   readonly name: string;
@@ -51,7 +40,6 @@ export async function runPass(books: Books, pass: Pass): Promise<PassReport> {
 }
 
 export async function checkBooks(options: BooksOptions): Promise<BooksReport> {
-  const all = await allPasses();
   const client = new pg.Client({ connectionString: options.url, application_name: 'haat books' });
   await client.connect();
   try {
@@ -63,7 +51,7 @@ export async function checkBooks(options: BooksOptions): Promise<BooksReport> {
     await client.query('begin transaction isolation level repeatable read read only');
     const books: Books = { client, openSeed: options.openSeed };
     const passes: PassReport[] = [];
-    for (const pass of all) {
+    for (const pass of PASSES) {
       if (options.only && !options.only.includes(pass.name)) continue;
       const report = await runPass(books, pass);
       passes.push(report);

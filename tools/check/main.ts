@@ -6,6 +6,7 @@ import { genSchema } from '#tools/gen/schema.ts';
 import { buildWords } from '#tools/gen/words-build.ts';
 import { coverageLines } from '#tools/gen/words-report.ts';
 import { readTree } from '#tools/source/tree.ts';
+import { readTimes, slowest } from '#tools/test/times.ts';
 import { say, tidy } from '#tools/tidy/tidy.ts';
 import { complaints, readLock } from './licences.ts';
 import { findSecrets } from './secrets.ts';
@@ -63,6 +64,20 @@ function measures(): string[] {
   return done.status === 0 ? [] : lines.filter((line) => !line.startsWith('  '));
 }
 
+const MOST_SLOW = 10;
+
+/** Fails nothing: how long a test takes hangs on the machine. The budget stands in docs/TESTING.md. */
+function tellSlowTests(): string[] {
+  const { files, whole } = readTimes(home);
+  const run = whole ? `; the last whole run took ${whole.seconds} s, until ${whole.at}` : '';
+  const told =
+    Object.keys(files).length === 0
+      ? ['no test has run in this checkout']
+      : [`the slowest test files as they last ran${run}`, ...slowest(files, MOST_SLOW)];
+  for (const line of told) console.log(`  ${line}`);
+  return [];
+}
+
 const STEPS: readonly Step[] = [
   { name: 'format', run: () => program('@biomejs/biome/bin/biome', ['format', '--max-diagnostics=20', '.']) },
   { name: 'types', run: () => program('typescript/bin/tsc', ['--noEmit']) },
@@ -87,6 +102,7 @@ const STEPS: readonly Step[] = [
     run: () => findSecrets([...readTree(home).files.values()].map(({ path, text }) => [path, text] as const)),
   },
   { name: 'measures', run: measures },
+  { name: 'slow tests', run: tellSlowTests },
 ];
 
 const MOST_LINES = 80;

@@ -5,20 +5,28 @@ import { migrate } from '#platform/db/migrate.ts';
 import { startScratch } from '#platform/testkit/cluster.ts';
 import { dumpSchemas } from './schema-dump.ts';
 
-async function freshDump(home: string): Promise<Map<string, string>> {
-  const cluster = await startScratch('test');
+/** An empty database with the product's two users, and the way to be rid of it. */
+export type EmptyDatabase = { readonly ownerUrl: string; readonly drop: () => Promise<void> };
+
+async function inScratch(): Promise<EmptyDatabase> {
+  const { ownerUrl, stop } = await startScratch('test');
+  return { ownerUrl, drop: stop };
+}
+
+async function freshDump(home: string, open: () => Promise<EmptyDatabase>): Promise<Map<string, string>> {
+  const { ownerUrl, drop } = await open();
   try {
-    await migrate(cluster.ownerUrl, join(home, 'db/migrations'));
-    return await dumpSchemas(cluster.ownerUrl);
+    await migrate(ownerUrl, join(home, 'db/migrations'));
+    return await dumpSchemas(ownerUrl);
   } finally {
-    await cluster.stop();
+    await drop();
   }
 }
 
 /** @returns what is not up to date; after writing, nothing is */
-export async function genSchema(home: string, write: boolean): Promise<string[]> {
+export async function genSchema(home: string, write: boolean, open = inScratch): Promise<string[]> {
   const folder = join(home, 'db/schema');
-  const wanted = await freshDump(home);
+  const wanted = await freshDump(home, open);
   const present = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
   const stale = present.filter((name) => !wanted.has(name.slice(0, -4)));
   const changed = [...wanted].filter(([schema, text]) => {

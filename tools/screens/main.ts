@@ -1,7 +1,9 @@
 /**
  * `node bin/haat.mjs screens [--languages en,ar,xa] [--themes dark,light] [--widths 320,360,768,1440] [--visitors guest,member]
- * [--only part] [--axe 320,1440] [--pictures folder]` – walks every route and popup of the built site over a fresh house and prints
- * what is wrong: barriers, sideways scrolling, text that is cut, sticks out or overlaps, keys instead of words, console errors.
+ * [--only part] [--axe 320,1440] [--pictures folder] [--part walk|journeys]` – walks every route and popup of the built site over a
+ * fresh house and prints what is wrong: barriers, sideways scrolling, text that is cut, sticks out or overlaps, keys instead of words,
+ * console errors. Then it runs every journey in all of its looks, with the rules of accessibility on each screen it comes by: these are
+ * screens that no address leads to. `--part` does one of the two.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -26,15 +28,19 @@ const { values } = parseArgs({
     visitors: { type: 'string', default: 'guest,member' },
     only: { type: 'string', default: '' },
     pictures: { type: 'string', default: 'dist/screens' },
+    part: { type: 'string', default: '' },
   },
 });
 const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
 const numbers = (text: string): number[] => listed(text).map(Number);
 
-const offered = (): string[] =>
-  coverages(home)
+/** What players are offered, and the long made-up language that shows where a translation would not fit. */
+const offered = (): string[] => [
+  ...coverages(home)
     .filter(isOffered)
-    .map(({ language }) => language);
+    .map(({ language }) => language),
+  PSEUDO,
+];
 
 async function visitorsOf(server: TestServer): Promise<Visitor[]> {
   const wanted = listed(values.visitors);
@@ -66,7 +72,16 @@ function table(findings: readonly Finding[]): string[] {
   });
 }
 
-async function main(): Promise<number> {
+/** Journeys go wherever `npm test` goes, in more looks; the command ends with how many passed and failed. */
+function runJourneys(): number {
+  const { status } = spawnSync(process.execPath, [join(home, 'bin/haat.mjs'), 'test', 'browser'], {
+    stdio: 'inherit',
+    env: { ...process.env, HAAT_LOOKS: 'all' },
+  });
+  return status === 0 ? 0 : 1;
+}
+
+async function walkAll(): Promise<number> {
   const built = spawnSync(process.execPath, [join(home, 'bin/haat.mjs'), 'build'], { stdio: 'inherit' });
   if (built.status !== 0) throw new Error('the product could not be built');
   const began = performance.now();
@@ -79,7 +94,7 @@ async function main(): Promise<number> {
   try {
     const plan = {
       origin: server.origin.replace('127.0.0.1', 'localhost'),
-      places: places(home).filter(({ name }) => name.includes(values.only)),
+      places: places().filter(({ name }) => name.includes(values.only)),
       visitors: await visitorsOf(server),
       languages: values.languages ? listed(values.languages) : offered(),
       themes: listed(values.themes).filter((name): name is Theme => name === 'dark' || name === 'light'),
@@ -107,6 +122,13 @@ async function main(): Promise<number> {
     await server.stop();
     await stopCluster();
   }
+}
+
+async function main(): Promise<number> {
+  const walked = values.part === 'journeys' ? 0 : await walkAll();
+  // Whoever looks at some of the screens has said which.
+  const journeys = values.part === 'journeys' || (values.part === '' && values.only === '');
+  return Math.max(walked, journeys ? runJourneys() : 0);
 }
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -1,49 +1,24 @@
 /** Several files go at a time: what takes longest begins first, or it goes on alone while the other processor rests. */
+import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { readTimes } from './times.ts';
 
-/** In the order of what they took in a whole run; without a cache of durations Vitest begins with the largest file. */
-const LONGEST = [
-  'e2e/screens',
-  'e2e/journey',
-  'e2e/vouched',
-  'e2e/square',
-  'e2e/market',
-  'e2e/popups',
-  'e2e/home',
-  'e2e/interrupted',
-  'e2e/lists',
-  'e2e/ways-in',
-  'e2e/accounts',
-  'e2e/desks',
-  'e2e/routes',
-  'embedded/start',
-  'e2e/staff',
-  'soak/models',
-  'e2e/reading',
-  'soak/soak',
-  'e2e/foreign',
-  'e2e/pwa',
-  'e2e/sign-in',
-  'e2e/passkeys',
-  'e2e/shell',
-  'e2e/texts',
-  'e2e/phones',
-  'e2e/',
-  'server/vouched',
-  'server/passwords',
-  'access/',
-  'server/',
-  'identity/',
-];
+const home = join(import.meta.dirname, '../..');
 
-const rank = ({ moduleId }: TestSpecification): number => {
-  const at = LONGEST.findIndex((part) => moduleId.includes(`/${part}`));
-  return at < 0 ? LONGEST.length : at;
-};
+/** Where nothing has run yet: journeys first, then what starts databases and whole servers. */
+const LONG = ['e2e/', 'platform/db/embedded/', 'tools/soak/', 'apps/server/', 'identity/'];
+
+/** ms: as last time, or a guess that puts a new file among its like. */
+function expected(path: string, files: Readonly<Record<string, number>>): number {
+  const at = LONG.findIndex((part) => path.startsWith(part));
+  return files[path] ?? (at < 0 ? 0 : (LONG.length - at) * 5_000);
+}
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rank(a) - rank(b));
+    const { files: known } = readTimes(home);
+    const msOf = ({ moduleId }: TestSpecification): number => expected(relative(home, moduleId), known);
+    return sorted.toSorted((a, b) => msOf(b) - msOf(a));
   }
 }

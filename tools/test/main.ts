@@ -1,9 +1,17 @@
-/** `npm test [-- unit|browser] [part of a path …]`: runs the tests and ends with one line, `N passed, N failed`. */
+/**
+ * `npm test [-- unit|browser] [part of a path …]` runs tests; `npm test -- changed [COMMIT]` those that the change since `main` (or that
+ * commit) can reach. Ends with one line, `N passed, N failed`. docs/TESTING.md says what belongs where.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUSE } from '#house';
+import { readPlan } from '#tools/source/plan.ts';
+import { readTree } from '#tools/source/tree.ts';
+import { changedFiles, reachedTests } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
+import { DURATIONS_FILE } from './durations.ts';
 import { OUTSIDE_FILE } from './outside.ts';
 import {
   failedFiles,
@@ -18,6 +26,7 @@ import {
   wavered,
   withStrays,
 } from './tally.ts';
+import { below, type Durations, keepTimes, slowest } from './times.ts';
 
 const home = join(import.meta.dirname, '../..');
 const scratch = mkdtempSync(join(tmpdir(), 'haat-report-'));
@@ -62,11 +71,19 @@ const MOST_SECOND_TRIES = 2;
 
 type Run = { readonly report: Report | undefined; readonly exitCode: number };
 
+const readJson = <Value>(file: string, otherwise: Value): Value =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : otherwise;
+
+/** ms of every file that ran, by its path below the checkout. */
+let took: Durations = {};
+
 async function runOnce(kind: Kind, filters: readonly string[]): Promise<Run> {
   const file = join(scratch, 'report.json');
   const outside = join(scratch, 'outside.json');
-  for (const old of [file, outside]) rmSync(old, { force: true });
+  const durations = join(scratch, 'durations.json');
+  for (const old of [file, outside, durations]) rmSync(old, { force: true });
   process.env[OUTSIDE_FILE] = outside;
+  process.env[DURATIONS_FILE] = durations;
   const exitCode = await start(join(home, 'node_modules/vitest/vitest.mjs'), [
     'run',
     ...CHOSEN[kind],
@@ -75,13 +92,13 @@ async function runOnce(kind: Kind, filters: readonly string[]): Promise<Run> {
     '--reporter=default',
     '--reporter=json',
     `--reporter=${join(import.meta.dirname, 'outside.ts')}`,
+    `--reporter=${join(import.meta.dirname, 'durations.ts')}`,
     `--outputFile.json=${file}`,
     ...filters,
   ]);
-  if (!existsSync(file)) return { report: undefined, exitCode };
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-  const strays = existsSync(outside) ? (JSON.parse(readFileSync(outside, 'utf8')) as Stray[]) : [];
-  return { report: withStrays(report, strays), exitCode };
+  took = { ...below(home, readJson<Durations>(durations, {})), ...took };
+  const report = readJson<Report | undefined>(file, undefined);
+  return { report: report && withStrays(report, readJson<Stray[]>(outside, [])), exitCode };
 }
 
 const lost: string[] = [];
@@ -128,11 +145,47 @@ async function run(kind: Kind, filters: readonly string[]): Promise<Tally> {
   return kind === 'browser' ? lacking : sum(lacking, await runTests('unit', filters));
 }
 
-const [first, ...rest] = process.argv.slice(2);
-const named = first === 'unit' || first === 'browser' ? first : undefined;
-const total = await run(named ?? 'all', named ? rest : process.argv.slice(2));
+/** How many of the slowest files are named at the end of a run. */
+const MOST_SLOW = 10;
+
+/** The times of this run, for the order of the next one and for `npm run check`; the slowest are named. */
+function tellTimes(whole: boolean, seconds: number): void {
+  const at = new Date().toISOString();
+  keepTimes(home, { files: took, ...(whole && { whole: { seconds: Math.round(seconds), at } }) });
+  if (Object.keys(took).length <= MOST_SLOW) return;
+  console.log(`haat: ${seconds.toFixed(0)} s; the slowest files:`);
+  for (const slow of slowest(took, MOST_SLOW)) console.log(`  ${slow}`);
+}
+
+type Wanted = { readonly kind: Kind; readonly filters: readonly string[] };
+
+/** What the words after `npm test --` ask for; nothing when no test can be reached by what changed. */
+function readWanted(words: readonly string[]): Wanted | undefined {
+  const [first, ...rest] = words;
+  if (first === 'unit' || first === 'browser') return { kind: first, filters: rest };
+  if (first !== 'changed') return { kind: 'all', filters: words };
+  const changed = changedFiles(home, rest[0]);
+  const tests = reachedTests(readTree(home), readPlan(HOUSE), changed);
+  if (tests === 'all') return { kind: 'all', filters: [] };
+  const journeys = tests.filter((path) => path.startsWith('e2e/')).length;
+  console.log(
+    `haat: ${changed.length} files changed: ${tests.length - journeys} files of tests and ${journeys} journeys`,
+  );
+  if (tests.length === 0) return undefined;
+  return { kind: journeys > 0 ? 'all' : 'unit', filters: tests.map((path) => join(home, path)) };
+}
+
+async function main(wanted: Wanted): Promise<Tally> {
+  const began = performance.now();
+  const total = await run(wanted.kind, wanted.filters);
+  tellTimes(wanted.kind === 'all' && wanted.filters.length === 0, (performance.now() - began) / 1_000);
+  if (total.passed + total.failed === 0) console.error('haat: no test ran; does any path hold these words?');
+  for (const failure of lost) console.error(`haat: failed: ${failure}`);
+  return total;
+}
+
+const wanted = readWanted(process.argv.slice(2));
+const total = wanted ? await main(wanted) : { passed: 0, failed: 0, skipped: 0 };
 rmSync(scratch, { recursive: true, force: true });
-if (total.passed + total.failed === 0) console.error('haat: no test ran; does any path hold these words?');
-for (const failure of lost) console.error(`haat: failed: ${failure}`);
 console.log(line(total));
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+process.exitCode = total.failed > 0 || (wanted && total.passed === 0) ? 1 : 0;

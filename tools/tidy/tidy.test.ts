@@ -156,12 +156,7 @@ const PLANTED: readonly (readonly [
     /verbs of #ledger\/service.ts/,
   ],
   ['a folder outside the plan', 'rooms', { 'lib/x.test.ts': '' }, /in no room of house.ts/],
-  [
-    'an eleventh noun',
-    'nouns',
-    { 'features/play/rounds/manager.ts': 'process.argv;' },
-    /none of the nouns/,
-  ],
+  ['an eleventh noun', 'nouns', { 'features/play/rounds/manager.ts': 'process.argv;' }, /none of the nouns/],
   [
     'a circle',
     'circles',
@@ -169,6 +164,50 @@ const PLANTED: readonly (readonly [
     /circle: ledger\/a.test.ts → ledger\/b.test.ts/,
   ],
   ['a dead file', 'dead', { 'ledger/old.ts': 'export const x = 1;' }, /nothing reaches/],
+  [
+    'a room whose screens the site does not list',
+    'entries',
+    { 'features/play/tables/ui/player/entries.ts': 'export const entries = {};' },
+    /apps\/site\/rooms.ts does not list this room/,
+  ],
+  [
+    'a room that is imported and left lying',
+    'entries',
+    {
+      'features/play/tables/ui/player/entries.ts': 'export const entries = {};',
+      'apps/site/rooms.ts': `import { entries as tables } from '#features/play/tables/ui/player/entries.ts'; export const ROOMS = [];`,
+    },
+    /does not list this room/,
+  ],
+  [
+    'a room whose desks the console does not list',
+    'entries',
+    { 'features/play/tables/ui/operator/entries.ts': 'export const entries = {};' },
+    /apps\/console\/rooms.ts does not list this room/,
+  ],
+  [
+    'a screen that travels with the entries',
+    'entries',
+    {
+      'features/play/tables/ui/player/entries.ts': `import { Table } from './table.tsx'; export const entries = { Table };`,
+      'features/play/tables/ui/player/table.tsx': 'export const Table = () => <b />;',
+    },
+    /would travel with the first load/,
+  ],
+  [
+    'a room’s screen that the site opens by itself',
+    'entries',
+    {
+      'apps/site/x.tsx': `export const load = () => import('#features/play/rounds/service.ts'); process.argv;`,
+    },
+    /belongs to a room/,
+  ],
+  [
+    'a popup nobody has',
+    'entries',
+    { 'apps/site/x.tsx': `export const X = (show: (name: string) => void) => show('lotto'); process.argv;` },
+    /no room has a popup called lotto/,
+  ],
   [
     'SQL outside the store',
     'sql',
@@ -308,6 +347,16 @@ describe('tidy', () => {
   it('lets a comment speak of what code must not do', () => {
     expect(
       findings({ 'features/play/rounds/rules.ts': '/* Math.random is banned */ process.argv;' }),
+    ).toEqual([]);
+  });
+
+  it('finds a listed room and its popups in order', () => {
+    expect(
+      findings({
+        'features/play/tables/ui/player/entries.ts': `export const entries = { popups: [{ name: 'seat', load: () => import('./seat.tsx') }] };`,
+        'features/play/tables/ui/player/seat.tsx': `export const Seat = (show: (name: string) => void) => show('seat');`,
+        'apps/site/rooms.ts': `import { entries as tables } from '#features/play/tables/ui/player/entries.ts'; export const ROOMS = [tables]; process.argv;`,
+      }).filter(({ rule }) => rule === 'entries'),
     ).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import type { Tree } from '#tools/source/tree.ts';
 import { type Exception, applyExceptions } from './exceptions.ts';
 import type { Finding, Rule } from './rule.ts';
 import { banned, fairness } from './rules/banned.ts';
+import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
 import { circles, dead, nouns, rooms } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
@@ -17,6 +18,7 @@ export const RULES: readonly Rule[] = [
   nouns,
   circles,
   dead,
+  entries,
   sql,
   vault,
   banned,

@@ -10,7 +10,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { DESKS } from '../desks.ts';
+import { DESKS } from '../rooms.ts';
 import { useStaffSession } from '../session.ts';
 import { DeviceSettings } from './device-settings.tsx';
 import { FindPlayer } from './find-player.tsx';
@@ -49,7 +49,7 @@ function Group({ group }: { readonly group: (typeof GROUPS)[number] }) {
       <span className="nav-group">{words(`console.${group}`)}</span>
       {desks.map((desk) => (
         <Entry key={desk.path} to={desk.path} icon={desk.icon}>
-          {words(desk.word)}
+          {desk.title(words)}
         </Entry>
       ))}
     </>

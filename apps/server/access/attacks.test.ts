@@ -1,6 +1,7 @@
 /** What is right in one place, carried to another: codes, proofs, cookies, passkeys, journeys (CHECKS 28, 31, 33). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { RegisterSms } from '#identity/registration/contract.ts';
 import { startLocalProvider, type LocalProvider } from '#identity/social/local-provider.ts';
 import { newId } from '#kernel/ids.ts';
@@ -223,7 +224,7 @@ describe('a session', () => {
 
 it('a passkey of one brand opens nothing at another, signed for that other’s site or not', async () => {
   const other = newId<'brand'>();
-  await insertBrand(server.db, { ...sampleBrand, id: other, code: 'neighbour' });
+  await openBrand(server.db, { ...sampleBrand, id: other, code: 'neighbour' });
   await addHost(server.db, 'neighbour.test', other);
   server.rooms.brand.brands.forget();
   const host = new URL(server.origin).host.replace('127.0.0.1', 'localhost');

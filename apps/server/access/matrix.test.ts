@@ -5,7 +5,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
-import { BODIES, NAMED, type Owned, type Persona, PERSONAS, TABLE, type Verdict } from './table.ts';
+import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const lines = (): readonly (readonly [string, Line])[] =>
+  Object.entries(server.rooms.access).map(([name, line]) => [name, lineOf(line)] as const);
+const lineFor = (name: string): Line | undefined => lines().find(([own]) => own === name)?.[1];
 const nameOf = ({ call }: Route): string => `${call.method} ${call.path}`;
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   'gate.sign_in_first': '401',
@@ -45,10 +48,27 @@ async function knock(
 
 it('has a line for every route, and a route for every line', () => {
   const names = server.rooms.routes.map(nameOf);
-  expect(names.filter((name) => !Object.hasOwn(TABLE, name))).toEqual([]);
-  expect(Object.keys(TABLE).filter((name) => !names.includes(name))).toEqual([]);
-  const named = names.filter((name) => name.includes('{'));
-  expect(named.filter((name) => !Object.hasOwn(NAMED, name))).toEqual([]);
+  expect(names.filter((name) => !lineFor(name))).toEqual([]);
+  expect(lines().filter(([name]) => !names.includes(name))).toEqual([]);
+  expect(names.filter((name) => name.includes('{') && lineFor(name)?.names === undefined)).toEqual([]);
+});
+
+it('has each line once, in the room whose route it is', () => {
+  const strange = server.rooms.all.flatMap(({ path, routes, settings, access }) => {
+    const sections = settings.flatMap(({ name }) => [
+      `GET /ops/settings/${name}`,
+      `PUT /ops/settings/${name}`,
+    ]);
+    const own = [
+      ...routes.map(nameOf),
+      ...sections,
+      ...(path === 'features/setup/brand' ? ['GET /ops/settings'] : []),
+    ];
+    return Object.keys(access)
+      .filter((name) => !own.includes(name))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(strange).toEqual([]);
 });
 
 it('names a right on every route of staff', () => {
@@ -63,7 +83,7 @@ it.each<[Persona, readonly string[]]>([
   ['staffMustChange', ['POST /ops/session/password']],
   ['trial', ['GET /wps/member/info', 'POST /wps/game/launchGame', 'POST /wps/relay/GCS_gameLaunch']],
 ])('%s may do no more than anybody, but for what it is there for (CHECKS 32)', (persona, own) => {
-  const more = Object.entries(TABLE).filter(([, row]) => row[persona] === 'in' && row.guest !== 'in');
+  const more = lines().filter(([, { row }]) => row[persona] === 'in' && row.guest !== 'in');
   expect(more.map(([name]) => name).sort()).toEqual(own);
 });
 
@@ -77,7 +97,7 @@ it.each(PERSONAS)('%s', async (persona: Persona) => {
     const session = name.includes('logout') ? await who.signIn() : kept;
     const answer = await knock(route, who, session);
     const verdict = VERDICTS[answer.code ?? ''] ?? 'in';
-    const expected = TABLE[name]?.[persona];
+    const expected = lineFor(name)?.row[persona];
     if (verdict !== expected || (answer.status >= 500 && verdict === 'in'))
       deviations.push(`${name}: ${verdict} (${answer.status} ${answer.code}) instead of ${expected}`);
   }
@@ -86,7 +106,7 @@ it.each(PERSONAS)('%s', async (persona: Persona) => {
 
 describe('the record of somebody else', () => {
   /** Real ids of the member, of the home brand's people, and of a request that waits there. */
-  async function realIds(): Promise<Record<Exclude<Owned, 'none'>, string>> {
+  async function realIds(): Promise<Readonly<Record<string, string>>> {
     const as = await cast.people.member.signIn();
     const deposit = await server.call({
       method: 'POST',
@@ -148,8 +168,10 @@ describe('the record of somebody else', () => {
     const different: string[] = [];
     for (const route of server.rooms.routes) {
       const name = nameOf(route);
-      const owned = NAMED[name] ?? 'none';
+      const { names: owned = 'none', body } = lineFor(name) ?? {};
       if (owned === 'none') continue;
+      const real = ids[owned];
+      if (real === undefined) throw new Error(`there is no record of the kind ${owned} to try ${name} with`);
       const asker = name.includes(' /ops/') ? cast.foreigner : cast.neighbour;
       // Taking away is tried by others only: the owner would succeed.
       const reads = route.call.method === 'GET';
@@ -160,14 +182,14 @@ describe('the record of somebody else', () => {
           path: route.call.path.replace(/\{\w+\}/, id),
           as,
           headers: { host: asker.host },
-          ...(BODIES[name] === undefined ? {} : { body: BODIES[name] }),
+          ...(body === undefined ? {} : { body }),
         });
-      const [others, missing] = [await ask(ids[owned]), await ask(newId())];
+      const [others, missing] = [await ask(real), await ask(newId())];
       if (others.status !== 404 || others.text !== missing.text || missing.status !== 404)
         different.push(`${name}: ${others.status} ${others.code} / ${missing.status} ${missing.code}`);
       const mine = reads && asker === cast.neighbour ? await cast.people.member.signIn() : undefined;
       if (mine) {
-        const path = route.call.path.replace(/\{\w+\}/, ids[owned]);
+        const path = route.call.path.replace(/\{\w+\}/, real);
         const own = await server.call({ method: 'GET', path, as: mine });
         // Otherwise the comparison above would compare nothing with nothing.
         if (own.status !== 200 && own.status !== 409)

@@ -1,7 +1,8 @@
 /** A round and a trial are their player's alone, also where acts of several players share one transaction (CHECKS 21, 22, 32). */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost } from '#features/setup/brand/store.ts';
 import { ENGINES } from '#games/registry.ts';
 import { newId } from '#kernel/ids.ts';
 import { registry } from '#platform/metrics/metrics.ts';
@@ -93,7 +94,7 @@ describe('a trial', () => {
 
   it('is nothing at another brand’s address', async () => {
     const other = newId<'brand'>();
-    await insertBrand(server.db, { ...sampleBrand, id: other, code: 'neighbour' });
+    await openBrand(server.db, { ...sampleBrand, id: other, code: 'neighbour' });
     await addHost(server.db, 'neighbour.test', other);
     server.rooms.brand.brands.forget();
     const mine = await begin();

@@ -1,11 +1,12 @@
 /** Everybody the matrix knows, signed in at a running server: members of every kind, staff of every role, brands that are closed. */
 import pg from 'pg';
 import { hire } from '#features/people/staff/service.ts';
-import { addHost, insertBrand, putAccess, setStatus } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
+import { addHost, putAccess, setStatus } from '#features/setup/brand/store.ts';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { sampleBrand } from '../samples.ts';
 import { openPerson, type Person, type TestServer } from '../testing.ts';
-import type { Persona } from './table.ts';
+import type { Persona } from '#platform/room/access.ts';
 
 export type Somebody = {
   readonly host: string;
@@ -18,7 +19,7 @@ const HOSTS = { home: '127.0.0.1', shut: 'shut.test', far: 'far.test', other: 'o
 
 async function brandAt(server: TestServer, code: string, host: string): Promise<BrandId> {
   const id = newId<'brand'>();
-  await insertBrand(server.db, { ...sampleBrand, id, code });
+  await openBrand(server.db, { ...sampleBrand, id, code });
   await addHost(server.db, host, id);
   return id;
 }

@@ -92,6 +92,7 @@ const dump = async (): Promise<string> => {
     'staff.staff',
     'staff.roles',
     'brand.brands',
+    'platform.settings',
     'ledger.balances',
     'ledger.transfers',
   ];

@@ -5,6 +5,8 @@ import { newId } from '#kernel/ids.ts';
 import { hire } from '#features/people/staff/service.ts';
 import { covers, HOUSE_ROLES, sameHand } from '#features/people/staff/rules.ts';
 import type { StaffRole } from '#features/people/staff/contract.ts';
+import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
+import { setSettings } from '../testing-settings.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -172,8 +174,7 @@ describe('four eyes', () => {
       await desk('none'),
     ];
     fresh();
-    await server.db.pool.query('update brand.brands set grant_approvals = 2');
-    server.rooms.brand.brands.forget();
+    await setSettings(server, ApprovalSettings, { grantApprovals: 2 });
     const id = await askRole(asker, clerk, 'support');
     expect(await decide(one, id)).toBe('open');
     expect(await decide(one, id)).toBe('staff.already_agreed');
@@ -184,8 +185,7 @@ describe('four eyes', () => {
     expect(await decide(one, next)).toBe('open');
     expect(await decide(two, next, false)).toBe('rejected');
     expect(await roleOf(clerk.id)).toBe('support');
-    await server.db.pool.query('update brand.brands set grant_approvals = 1');
-    server.rooms.brand.brands.forget();
+    await setSettings(server, ApprovalSettings, { grantApprovals: 1 });
   });
 
   it.each([
@@ -202,8 +202,7 @@ describe('four eyes', () => {
     const [one, other] = (await open()) as [Desk, Desk];
     const [asker, third, clerk] = [await desk('admin'), await desk('admin'), await desk('none')];
     fresh();
-    await server.db.pool.query('update brand.brands set grant_approvals = 2');
-    server.rooms.brand.brands.forget();
+    await setSettings(server, ApprovalSettings, { grantApprovals: 2 });
     const mine = async (id: string): Promise<unknown> => {
       const list = (await get(other, '/ops/requests')).value as unknown as { id: string; mine: string }[];
       return list.find((row) => row.id === id)?.mine;
@@ -220,8 +219,7 @@ describe('four eyes', () => {
       expect(await decide(one, next)).toBe('open');
       expect(await decide(other, next, false)).toBe('rejected');
     } finally {
-      await server.db.pool.query('update brand.brands set grant_approvals = 1');
-      server.rooms.brand.brands.forget();
+      await setSettings(server, ApprovalSettings, { grantApprovals: 1 });
     }
   });
 

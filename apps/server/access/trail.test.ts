@@ -7,6 +7,7 @@ import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { type Cast, openCast } from './people.fixture.ts';
+import { DAY } from '#kernel/time.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -40,6 +41,11 @@ const brand =
     const { value } = await server.call({ method: 'GET', path: '/ops/brand', as: admin });
     return { body: { ...pick(value, ['revision', ...names]), ...other } };
   };
+/** A section of settings as it stands, with something else in it. */
+const section = (name: string, other: object) => async (): Promise<Deed> => {
+  const { value } = await server.call({ method: 'GET', path: `/ops/settings/${name}`, as: admin });
+  return { body: { revision: value['revision'], value: { ...Object(value['value']), ...other } } };
+};
 const member = (body: Readonly<Record<string, unknown>>) => () => ({
   params: { id: cast.people.member.id },
   body,
@@ -115,6 +121,14 @@ const DEEDS: Readonly<Record<string, Make>> = {
       },
     },
   }),
+  'PUT /ops/settings/identity.sign_in': section('identity.sign_in', { passwordMaxAgeMs: 30 * DAY }),
+  'PUT /ops/settings/brand.pages': section('brand.pages', { gtagId: 'G-TRAIL2' }),
+  'PUT /ops/settings/members.registration': section('members.registration', { COUNTRYPICKER: true }),
+  'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
+  'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
+  'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
+  'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
+  'PUT /ops/settings/content.links': section('content.links', { customerService: [] }),
   'PUT /ops/brand/affiliates': async () => {
     const { rows } = await server.db.pool.query<{ code: string }>(
       'update members.members set type = 1 where id = $1 returning referral_code as code',

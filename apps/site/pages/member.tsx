@@ -3,14 +3,13 @@ import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
-import type { IconName } from '#platform/ui/icons.ts';
 import { useMasked } from '#platform/ui/masked.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
+import { keyOf, MenuLine, useMenu } from '../shell/menu.tsx';
 import './member.css';
 
 function BalanceSlip() {
@@ -48,18 +47,10 @@ export default function Member() {
   const tag = useTag();
   const member = useSession((session) => session.member);
   const show = usePopups((popups) => popups.show);
-  const isAgent = member?.isAgent ?? false;
   const title = words('site.member');
   usePageHead(title);
   const since =
     member && new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(member.registeredAt));
-  const entry = (to: string, icon: IconName, text: string) => (
-    <Link to={to}>
-      <Icon name={icon} />
-      {text}
-      <Icon name="fwd" flip />
-    </Link>
-  );
   return (
     <div className="page stack account">
       <h1 className="sign">{title}</h1>
@@ -68,30 +59,15 @@ export default function Member() {
         <p className="faint">{since ? words('site.member_since', { date: since }) : '\u00a0'}</p>
       </div>
       <nav className="menu-list" aria-label={title}>
-        {entry('/member/profile', 'user', words('site.member_profile'))}
-        {entry('/member/deposit', 'wallet', words('site.deposit'))}
-        {entry('/member/records', 'doc', words('site.member_record'))}
-        {entry('/member/bets', 'grid', words('site.member_bets'))}
-        {entry('/member/security', 'lock', words('site.security'))}
-        {entry('/fair', 'shield', words('site.fair'))}
-        {isAgent && (
-          <button type="button" onClick={() => show(POPUPS.contract)}>
-            <Icon name="doc" />
-            {words('site.contracts')}
-            <Icon name="fwd" flip />
-          </button>
-        )}
-        <button type="button" onClick={() => show(POPUPS.notice)}>
-          <Icon name="bell" />
-          {words('site.notices')}
-          <Icon name="fwd" flip />
-        </button>
-        <button type="button" onClick={() => show(POPUPS.settings)}>
+        {useMenu('centre').map((entry) => (
+          <MenuLine key={keyOf(entry)} entry={entry} withArrow />
+        ))}
+        <button type="button" onClick={() => show('settings')}>
           <Icon name="globe" />
           {words('site.settings')}
           <Icon name="fwd" flip />
         </button>
-        <button type="button" onClick={() => show(POPUPS.logout)}>
+        <button type="button" onClick={() => show('logout')}>
           <Icon name="exit" flip />
           {words('site.logout')}
         </button>

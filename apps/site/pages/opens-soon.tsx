@@ -5,30 +5,13 @@ import { OpenNow } from '#features/around/lobby/ui/player/coming/open-now.tsx';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { useWords } from '#platform/ui/words.tsx';
-
-/** Beside the games: the page that tells most about the room meanwhile. */
-const HELP = { to: '/help', word: 'site.page_help' } as const;
-const FAIR = { to: '/fair', word: 'site.fair' } as const;
-const MONEY = { to: '/help#money', word: 'site.page_help' } as const;
-
-const ROOMS = {
-  '/lottery': { name: 'lottery', way: FAIR },
-  '/seaLottery': { name: 'lottery', way: FAIR },
-  '/vnLottery': { name: 'lottery', way: FAIR },
-  '/promotions': { name: 'promotions', way: HELP },
-  '/pointMall': { name: 'pointMall', way: HELP },
-  '/seamless': { name: 'seamless', way: HELP },
-  '/member/withdraw': { name: 'withdraw', way: MONEY },
-  '/sponsor': { name: 'sponsor', way: HELP },
-  '/description': { name: 'description', way: FAIR },
-} as const;
-const isRoom = (path: string): path is keyof typeof ROOMS => Object.hasOwn(ROOMS, path);
+import { COMING, isComing } from '../coming.ts';
 
 /** A room that is not open yet: what it will be, what is known, and what to do meanwhile. */
 export default function OpensSoon() {
   const words = useWords();
   const { pathname } = useLocation();
-  const { name, way } = ROOMS[isRoom(pathname) ? pathname : '/promotions'];
+  const { name, way } = COMING[isComing(pathname) ? pathname : '/promotions'];
   const title = words('coming.page', { name: words(`site.room_${name}`) });
   usePageHead(title);
   return (

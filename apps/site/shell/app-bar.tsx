@@ -11,9 +11,9 @@ import { useLiveState } from '#platform/ui/live.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { ConnectionBar, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { Drop } from './drop.tsx';
+import { searchAddress } from './search.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
@@ -28,17 +28,17 @@ export function AppBar() {
       <div className="bar-row">
         <BrandMark />
         <div className="bar-search">
-          <SearchField withKey />
+          <SearchField withKey address={searchAddress} />
         </div>
         <div className="bar-end">
           <IconButton
             icon="globe"
             label={words('site.settings')}
-            onClick={() => show(POPUPS.settings)}
+            onClick={() => show('settings')}
             className="bar-globe"
           />
           <span className="bar-guest rowline">
-            <Button look="line" small onClick={() => show(POPUPS.login)}>
+            <Button look="line" small onClick={() => show('login')}>
               {words('site.login')}
             </Button>
             {joining && (

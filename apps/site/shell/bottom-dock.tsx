@@ -3,8 +3,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
-import { useOpenRounds } from './open-rounds.ts';
+import { useOpenPlay } from './open-play.ts';
 
 const isHere = (pathname: string, to: string): boolean => {
   if (to === '/') return pathname === '/';
@@ -17,7 +16,7 @@ export function BottomDock() {
   const words = useWords();
   const { pathname } = useLocation();
   const show = usePopups((popups) => popups.show);
-  const open = useOpenRounds().value?.list.length ?? 0;
+  const open = useOpenPlay().length;
   const place = (to: string, icon: IconName, title: string) => (
     <Link to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
       <Icon name={icon} />
@@ -28,7 +27,7 @@ export function BottomDock() {
     <nav className="dock" aria-label={words('site.navigation')}>
       {place('/', 'home', words('site.home'))}
       {place('/games', 'grid', words('site.games'))}
-      <button type="button" className="dock-slip" onClick={() => show(POPUPS.slip)}>
+      <button type="button" className="dock-slip" onClick={() => show('slip')}>
         <Icon name="slip" />
         {open > 0 && <span className="badge num">{open}</span>}
         {words('site.slip')}

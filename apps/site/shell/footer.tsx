@@ -5,13 +5,12 @@ import type { WhiteLabel } from '#features/setup/brand/contract.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
 import { asked } from './asked.ts';
 import { openService, PLACES, SOCIAL_ICONS, socialLinks } from './outside.ts';
 
 const HELP = [
-  { to: '/help', word: 'site.page_help', popup: POPUPS.help },
-  { to: '/down', word: 'site.page_down', popup: POPUPS.download },
+  { to: '/help', word: 'site.page_help', popup: 'help' },
+  { to: '/down', word: 'site.page_down', popup: 'download' },
   { to: '/fair', word: 'site.fair', popup: undefined },
 ] as const;
 const HOUSE = [

@@ -6,11 +6,10 @@ import { later, whenIdle } from '#platform/ui/later.tsx';
 import { hideLoading, useLoading } from '#platform/ui/screen.tsx';
 import { LoadingOverlay } from '#platform/ui/states.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
-import { dressed } from '#platform/ui/dressed.ts';
+import { withLateSheet } from '#platform/ui/lazy-screen.ts';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Trouble } from '../pages/trouble.tsx';
-import { POPUPS } from '../popup-names.ts';
 import { Popups } from '../popups.tsx';
 import { AppBar } from './app-bar.tsx';
 import { BottomDock } from './bottom-dock.tsx';
@@ -18,7 +17,7 @@ import { SideNav } from './side-nav.tsx';
 import { TopNav } from './top-nav.tsx';
 
 const SLIP_COLUMN = later(
-  dressed(() => import('./slip.tsx')),
+  withLateSheet(() => import('./slip.tsx')),
   { near: '.slip-col' },
 );
 const FOOTER = later(() => import('./footer.tsx'), { near: '.footer' });
@@ -52,7 +51,7 @@ function useKeys(): void {
     whenIdle(() => {
       import('./keys.ts').then(
         ({ listenToKeys }) => {
-          if (!gone) stop = listenToKeys({ go: (to) => void navigate(to), slip: () => show(POPUPS.slip) });
+          if (!gone) stop = listenToKeys({ go: (to) => void navigate(to), slip: () => show('slip') });
         },
         // Without them everything is a press away.
         () => undefined,

@@ -5,7 +5,6 @@ import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
 import { asked } from './asked.ts';
 import { appAddress, openService, PLACES, servicesByKind } from './outside.ts';
 
@@ -78,7 +77,7 @@ export default function SideBar() {
           icon="doc"
           name={words('site.page_help')}
           label={words('site.page_help')}
-          onClick={asked(() => show(POPUPS.help))}
+          onClick={asked(() => show('help'))}
         />
         {APPS.map(({ system, icon, name }) => {
           const to = appAddress(brand.resources, system);
@@ -90,7 +89,7 @@ export default function SideBar() {
               name={name}
               label={words('site.app_for', { system: name })}
               // Beside a phone the codes are of use; the guide is a press away from them.
-              onClick={to.startsWith('/') ? asked(() => show(POPUPS.download)) : undefined}
+              onClick={to.startsWith('/') ? asked(() => show('download')) : undefined}
             />
           );
         })}

@@ -7,7 +7,6 @@ import { CategoryMark } from '#platform/ui/game-tile.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
 import { BrandMark } from './brand-mark.tsx';
 
 /** The leading rail: 72 px with words from 768, 232 px with counts from 1200. */
@@ -60,7 +59,7 @@ export function SideNav() {
         <button
           type="button"
           className="rail-item"
-          onClick={() => show(POPUPS.settings)}
+          onClick={() => show('settings')}
           title={words('site.settings')}
         >
           <Icon name="globe" />

@@ -6,27 +6,22 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { POPUPS } from '../popup-names.ts';
-import { useOpenRounds } from './open-rounds.ts';
+import { useOpenPlay } from './open-play.ts';
 
-function OpenRounds({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
+function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();
-  const rounds = useOpenRounds().value?.list ?? [];
-  if (rounds.length === 0) return <p className="slip-rows muted">{words('site.slip_none')}</p>;
+  const plays = useOpenPlay();
+  if (plays.length === 0) return <p className="slip-rows muted">{words('site.slip_none')}</p>;
   return (
     <ul>
-      {rounds.map((round) => (
-        <li key={round.roundId} className="slip-round">
+      {plays.map((play) => (
+        <li key={play.id} className="slip-round">
           <strong>
-            <bdi>{round.gameName}</bdi>
+            <bdi>{play.title}</bdi>
           </strong>
-          <Money amount={round.stake} currency={round.currency} />
-          <Serial>{round.serial}</Serial>
-          <Link
-            className={buttonClass('quiet', { small: true })}
-            to={`/play/${round.gameCode}`}
-            onClick={onLeave}
-          >
+          <Money amount={play.stake} currency={play.currency} />
+          <Serial>{play.serial}</Serial>
+          <Link className={buttonClass('quiet', { small: true })} to={play.to} onClick={onLeave}>
             {words('site.slip_resume')}
           </Link>
         </li>
@@ -47,7 +42,7 @@ export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
         <SlipHead title={words('site.slip_title')} />
         <p className="slip-rows">{words('site.slip_guest')}</p>
         <SlipAction>
-          <Button look="go" wide onClick={() => show(POPUPS.login)}>
+          <Button look="go" wide onClick={() => show('login')}>
             {words('site.login')}
           </Button>
         </SlipAction>
@@ -57,7 +52,7 @@ export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <>
       <SlipHead title={words('site.slip_title')} />
-      <OpenRounds onLeave={onLeave} />
+      <OpenPlays onLeave={onLeave} />
       {balance && (
         <>
           <SlipRows>

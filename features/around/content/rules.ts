@@ -24,9 +24,17 @@ export const isShown = ({ starts_at, ends_at }: Window, now: number): boolean =>
  */
 export function linkageOf(stored: string): Pick<Banner, 'linkage' | 'linkageType'> {
   if (/^\/(?![/\\])[^\s\p{Cc}]*$/u.test(stored)) return { linkage: stored, linkageType: 'INTERNAL' };
-  if (/^https:\/\/[^\s\p{Cc}/][^\s\p{Cc}]*$/u.test(stored))
+  // A name before the host dresses a stranger's site up as one the reader trusts, and a password there is everybody's.
+  if (/^https:\/\/[^\s\p{Cc}/][^\s\p{Cc}]*$/u.test(stored) && isPlain(stored))
     return { linkage: stored, linkageType: 'EXTERNAL' };
   return { linkage: '', linkageType: '' };
+}
+
+/** An address that can be read, without a name or password before its host. */
+function isPlain(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '' && !/^https:\/\/[^/\\?#]*@/.test(address);
 }
 
 /** `A,F` → a test; nothing asked means everything. */

@@ -1,8 +1,19 @@
 /** Front desk of the lobby: launching games, favourites, recent games. */
-import type { Route } from '#platform/http/route.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { GameSettings } from './contract/settings.ts';
 import { lobbyRoutes } from './routes.ts';
 import type { LobbyNeeds } from './service.ts';
 
-export type LobbyRoom = { readonly routes: readonly Route[] };
-
-export const createLobby = (needs: LobbyNeeds): LobbyRoom => ({ routes: lobbyRoutes(needs) });
+export const createLobby = (needs: LobbyNeeds): Room => ({
+  path: 'features/around/lobby',
+  routes: lobbyRoutes(needs),
+  access: ACCESS,
+  topics: [],
+  jobs: {},
+  ticks: [],
+  listeners: [],
+  books: NO_BOOKS,
+  settings: [GameSettings],
+  seeds: [],
+});

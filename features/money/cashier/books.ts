@@ -1,11 +1,13 @@
-/** Deposits against the vault: every credited deposit has its transfer, and back. What is on its way in holds nothing. */
+/** What the books check of the cashier: every credited deposit has exactly its one transfer, and back. */
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
-const PASSES: RoomBooks['passes'] = [
-  sqlPass(
-    'deposits',
-    'every credited deposit has exactly its one transfer, and back',
-    `select 'deposit ' || d.id as row, case when t.id is null then 'was credited without a transfer'
+export const BOOKS: RoomBooks = {
+  holds: [],
+  passes: [
+    sqlPass(
+      'deposits',
+      'every credited deposit has exactly its one transfer, and back',
+      `select 'deposit ' || d.id as row, case when t.id is null then 'was credited without a transfer'
          else 'of ' || d.amount || ' ' || d.currency || ' was not booked so' end as says
        from cashier.deposits d left join ledger.transfers t on t.member_id = d.member_id and t.id = d.transfer_id
        where d.state = 'credited' and (t.id is null or t.ref <> d.id or t.kind <> 'deposit' or t.currency <> d.currency or t.brand_id <> d.brand_id
@@ -15,7 +17,6 @@ const PASSES: RoomBooks['passes'] = [
      union all select 'transfer ' || t.id, 'credits a deposit that does not name it' from ledger.transfers t
        left join cashier.deposits d on d.id = t.ref and d.transfer_id = t.id and d.member_id = t.member_id
        where t.kind = 'deposit' and d.id is null`,
-  ),
-];
-
-export const BOOKS: RoomBooks = { holds: [], passes: PASSES };
+    ),
+  ],
+};

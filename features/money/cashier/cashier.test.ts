@@ -23,11 +23,12 @@ import {
 import type { PaymentProvider } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { sign } from './providers/signature.ts';
-import { type CashierRoom, createCashier } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
 let house: TestHouse;
-let room: CashierRoom;
+let room: Room;
 let url = '';
 let shift = 0;
 /** Amounts whose start never comes back, as when its process was killed. */

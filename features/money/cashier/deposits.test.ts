@@ -14,13 +14,14 @@ import { MINUTE } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type Deposit, ListDeposits, MakeDeposit, OpsDepositList } from './contract.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
-import { type CashierRoom, createCashier } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createCashier } from './room.ts';
 import type { CashierNeeds } from './service/deps.ts';
 import { applyEvent } from './service/settle.ts';
 import { putMethod } from './store.ts';
 
 let house: TestHouse;
-let room: CashierRoom;
+let room: Room;
 let needs: CashierNeeds;
 let now = Date.parse('2026-11-22T12:00:00Z');
 /** What the provider answers when it is asked, by reference; nothing for what cannot be reached. */

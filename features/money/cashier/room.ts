@@ -1,23 +1,25 @@
 /** Front desk of the cashier: deposits, the providers behind them, and the work that follows a deposit to its end. */
-import type { Route } from '#platform/http/route.ts';
-import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import { replay } from '#platform/live/publish.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import type { Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
 import { cashierJobs } from './jobs.ts';
+import { seedMethods } from './service/seed.ts';
 import { cashierRoutes } from './routes.ts';
 import type { CashierNeeds } from './service/deps.ts';
 
-export type CashierRoom = {
-  readonly routes: readonly Route[];
-  readonly jobs: JobHandlers;
-  readonly topics: readonly LiveTopic[];
-};
-
-export function createCashier(needs: CashierNeeds): CashierRoom {
+export function createCashier(needs: CashierNeeds): Room {
   const jobs = needs.providers.reduce((all, provider) => ({ ...all, ...provider.jobs }), cashierJobs(needs));
   return {
+    path: 'features/money/cashier',
     routes: cashierRoutes(needs),
+    access: ACCESS,
     jobs,
+    ticks: [],
+    listeners: [],
+    books: BOOKS,
+    settings: [],
+    seeds: [{ fill: seedMethods }],
     topics: [
       {
         name: 'deposits',

@@ -1,13 +1,20 @@
 /** Front desk of the wallet: what a member has and how it moved. It moves nothing itself. */
-import type { Route } from '#platform/http/route.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { VendorWalletSettings } from './contract/settings.ts';
 import { walletRoutes } from './routes.ts';
 import { balanceEvent, type WalletNeeds } from './service.ts';
 
-export type WalletRoom = { readonly routes: readonly Route[]; readonly topics: readonly LiveTopic[] };
-
-export const createWallet = (needs: WalletNeeds): WalletRoom => ({
+export const createWallet = (needs: WalletNeeds): Room => ({
+  path: 'features/money/wallet',
   routes: walletRoutes(needs),
+  access: ACCESS,
+  jobs: {},
+  ticks: [],
+  listeners: [],
+  books: NO_BOOKS,
+  seeds: [],
+  settings: [VendorWalletSettings],
   topics: [
     {
       name: 'wallet',

@@ -8,10 +8,11 @@ import { formatWire, minor } from '#kernel/money.ts';
 import type { Account } from '#ledger/contract.ts';
 import { postRaw } from '#ledger/fixtures.ts';
 import { type AccountLine, type Balance, GetAccountRecord, GetBalance } from './contract.ts';
-import { createWallet, type WalletRoom } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createWallet } from './room.ts';
 
 let house: TestHouse;
-let room: WalletRoom;
+let room: Room;
 let bank: Account;
 beforeAll(async () => {
   house = await openTestHouse();

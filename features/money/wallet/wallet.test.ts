@@ -5,10 +5,11 @@ import { minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import { GetAccountRecord, GetBalance } from './contract.ts';
 import { serialOf } from './present.ts';
-import { createWallet, type WalletRoom } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createWallet } from './room.ts';
 
 let house: TestHouse;
-let room: WalletRoom;
+let room: Room;
 let member: Id<'member'>;
 let stranger: Id<'member'>;
 

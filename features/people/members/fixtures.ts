@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBrandRoom } from '#features/setup/brand/room.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
-import type { Brand, Brands } from '#features/setup/brand/service.ts';
-import { addHost, insertBrand } from '#features/setup/brand/store.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import { addHost } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
 import { LIGHT_EFFORT } from '#identity/effort.ts';
 import { createIdentity, type IdentityRoom } from '#identity/room.ts';
 import { asId, type Id, newId } from '#kernel/ids.ts';
@@ -16,6 +17,7 @@ import type { Context, Route } from '#platform/http/route.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { contextFor } from '#platform/testkit/context.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
+import { type MembersBrand, membersBrand } from './service/members-brand.ts';
 import { openMember } from './service/register.ts';
 
 export type TestHouse = {
@@ -23,7 +25,7 @@ export type TestHouse = {
   readonly database: FreshDatabase;
   readonly keys: InstallationKeys;
   readonly brands: Brands;
-  readonly brand: Brand;
+  readonly brand: MembersBrand;
   readonly gate: IdentityRoom;
   readonly ledger: Ledger;
   /** A new member; his password hash fits nothing. */
@@ -39,11 +41,11 @@ export async function openTestHouse(clock = { now: () => Date.now() }): Promise<
   const keys = loadKeys(folder);
   const { brands } = createBrandRoom({ db, clock });
   const id = newId<'brand'>();
-  await insertBrand(db, { ...testBrand, id });
+  await openBrand(db, { ...testBrand, id });
   await addHost(db, 'localhost', id);
   const gate = await createIdentity({ db, keys, log, clock, effort: LIGHT_EFFORT });
   const ledger = createLedger(db);
-  const brand = await brands.byId(id);
+  const brand = await membersBrand({ brands }, id);
   let count = 0;
   return {
     db,
@@ -83,7 +85,7 @@ type Parts = Partial<Context> & {
 export function callRoute(
   routes: readonly Route[],
   name: { readonly method: string; readonly path: string },
-  brand: Brand,
+  brand: Context['brand'],
   { params, query = {}, body, ...context }: Parts = {},
 ): Promise<unknown> {
   const found = routes.find((one) => one.call.method === name.method && one.call.path === name.path);

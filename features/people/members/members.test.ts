@@ -4,7 +4,9 @@ import type { Id } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { Register } from '#identity/registration/contract.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
+import { patchSettings } from '#platform/settings/settings.ts';
 import { GetMemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
+import { RegistrationSettings } from './contract/settings.ts';
 import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from './fixtures.ts';
 import { createMembers } from './room.ts';
 import { mayBecome, referralCode } from './rules.ts';
@@ -109,7 +111,7 @@ describe('registration', () => {
 
   it('is refused where the brand does not offer it', async () => {
     const flags = (on: boolean) =>
-      house.db.pool.query(`update brand.brands set flags = jsonb_set(flags, '{USERNAMEREG3}', '${on}')`);
+      patchSettings(house.db, house.brand.id, RegistrationSettings, { USERNAMEREG3: on });
     await flags(false);
     house.brands.forget();
     await expect(register({ username: 'late' })).rejects.toMatchObject({

@@ -1,6 +1,5 @@
 /** Registration behind its form: which proof a phone needs, whose visitor somebody is, what a refusal leaves – nothing – and two at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Brand } from '#features/setup/brand/service.ts';
 import { createCodes } from '#identity/codes/codes.ts';
 import { captchaRefusal } from '#identity/human/captcha.ts';
 import type { FieldSetting, Method } from '#identity/registration/check.ts';
@@ -10,17 +9,29 @@ import { newId } from '#kernel/ids.ts';
 import { HOUR, MINUTE } from '#kernel/time.ts';
 import { createSealer, type Sealer } from '#platform/crypto/seal.ts';
 import { openTestHouse, type TestHouse } from './fixtures.ts';
+import type { MembersBrand } from './service/members-brand.ts';
 import { register, type RegisterNeeds, type Registered } from './service/register.ts';
 
 const CODE = '135790';
 let house: TestHouse;
 let needs: RegisterNeeds;
 let sealer: Sealer;
-let brand: Brand;
+let brand: MembersBrand;
 let shift = 0;
 const clock = { now: () => Date.now() + shift };
 /** Tokens of a phone sign-in service, and the numbers it vouches for by them. */
 const vouched = new Map<string, string>();
+
+/** What `brand` says, as the settings of the rooms would say it. */
+const asSaid = ({ name }: { readonly name: string }) =>
+  Object(
+    {
+      'identity.sign_in': { ...brand.flags, dialingCode: brand.dialingCode },
+      'members.registration': brand.flags,
+      'members.registration_fields': { fields: brand.registration },
+      'protection.jurisdiction': { minAge: brand.minAge },
+    }[name],
+  );
 
 beforeAll(async () => {
   house = await openTestHouse(clock);
@@ -41,7 +52,11 @@ beforeAll(async () => {
     codes,
     sealer,
     clock,
-    brands: { ...house.brands, byId: async () => brand },
+    brands: {
+      ...house.brands,
+      byId: async () => brand,
+      settings: { ...house.brands.settings, all: async () => ({ standing: asSaid, value: asSaid }) },
+    },
     phones: createPhones({ phone, offers: async () => true }, clock),
   };
 });
@@ -61,12 +76,12 @@ const standing = async (): Promise<unknown> =>
       (select count(*)::int from identity.contacts) as contacts, (select count(*)::int from platform.outbox) as facts`)
   )[0];
 
-const offering = (flags: Partial<Brand['flags']>, more: Partial<Brand> = {}): Brand => ({
+const offering = (flags: Partial<MembersBrand['flags']>, more: Partial<MembersBrand> = {}): MembersBrand => ({
   ...house.brand,
   ...more,
   flags: { ...house.brand.flags, ...flags },
 });
-const asked = (names: readonly (keyof typeof DEFAULTS)[], required = true): Brand['registration'] =>
+const asked = (names: readonly (keyof typeof DEFAULTS)[], required = true): MembersBrand['registration'] =>
   Object.fromEntries(
     names.map((name): [string, FieldSetting] => [name, { ...DEFAULTS[name], visible: true, required }]),
   );
@@ -241,7 +256,7 @@ describe('with a phone', () => {
 });
 
 describe('a form', () => {
-  it.each<[string, Partial<Brand>, object, string]>([
+  it.each<[string, Partial<MembersBrand>, object, string]>([
     ['with a name of three letters', {}, { username: 'abc' }, 'members.wrong_fields username'],
     ['with a name of seventeen', {}, { username: 'a'.repeat(17) }, 'members.wrong_fields username'],
     ['with a name that begins with a figure', {}, { username: '1abcd' }, 'members.wrong_fields username'],
@@ -369,7 +384,7 @@ describe('a form', () => {
     expect(await sql('select 1 from identity.sessions where account_id = $1', [memberId])).toEqual([]);
   });
 
-  it.each<[Method, Partial<Brand['flags']>, string]>([
+  it.each<[Method, Partial<MembersBrand['flags']>, string]>([
     ['username', {}, 'done'],
     ['mobile', {}, 'members.registration_closed'],
     ['username', { USERNAMEREG3: false, MOBILEREG: true }, 'members.registration_closed'],

@@ -1,12 +1,12 @@
 /** Front desk of the members: registration, who somebody is, his profile and contacts, and what staff may do about him. */
-import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Captchas } from '#identity/human/captcha.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import type { PasswordDesk } from '#identity/passwords/desk.ts';
 import { passwordRoutes } from '#identity/passwords/routes.ts';
 import { systemClock } from '#kernel/time.ts';
-import type { Tick } from '#platform/jobs/ticks.ts';
-import type { Route } from '#platform/http/route.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { RegistrationFieldSettings, RegistrationSettings } from './contract/settings.ts';
 import { memberTicks } from './jobs.ts';
 import { affiliateRoutes } from './routes/affiliates.ts';
 import { memberRoutes } from './routes/member.ts';
@@ -14,9 +14,9 @@ import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
 import type { ContactNeeds } from './service/contacts.ts';
+import { membersBrand } from './service/members-brand.ts';
 import type { RegisterNeeds } from './service/register.ts';
-
-export type MembersRoom = { readonly routes: readonly Route[]; readonly ticks: readonly Tick[] };
+import { seedPlayer } from './service/seed.ts';
 
 export type MembersNeeds = RegisterNeeds &
   Omit<ContactNeeds, 'desk'> & {
@@ -26,7 +26,15 @@ export type MembersNeeds = RegisterNeeds &
     readonly stepUp?: FactorDesk['requireStepUp'];
   };
 
-export const createMembers = (needs: MembersNeeds): MembersRoom => ({
+export const createMembers = (needs: MembersNeeds): Room => ({
+  path: 'features/people/members',
+  access: ACCESS,
+  topics: [],
+  jobs: {},
+  listeners: [],
+  books: NO_BOOKS,
+  seeds: [{ fill: (tx, sample) => seedPlayer(tx, needs, sample) }],
+  settings: [RegistrationSettings, RegistrationFieldSettings],
   ticks: memberTicks({ db: needs.db, clock: needs.clock ?? systemClock }),
   routes: [
     ...registrationRoutes(needs),
@@ -38,9 +46,8 @@ export const createMembers = (needs: MembersNeeds): MembersRoom => ({
       captchas: needs.captchas,
       desk: needs.desk,
       brandFor: async (id) => {
-        const brand = await needs.brands.byId(id);
-        const { CHNGPASSVERIF3: resetByPhone, TELLUNKNOWNNAME: tellsUnknown } = brand.flags;
-        return { dialingCode: dialingCodeOf(brand), resetByPhone, tellsUnknown };
+        const { flags, dialingCode } = await membersBrand(needs, id);
+        return { dialingCode, resetByPhone: flags.CHNGPASSVERIF3, tellsUnknown: flags.TELLUNKNOWNNAME };
       },
     }),
   ],

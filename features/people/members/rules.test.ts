@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsFor } from '#identity/registration/check.ts';
-import { readFlags } from '#features/setup/brand/rules/data.ts';
+import { SignInSettings } from '#identity/contract/settings.ts';
 import { type MemberStatus, TRIAL_TYPE } from './contract.ts';
+import { RegistrationSettings } from './contract/settings.ts';
 import { PROFILE_FIELDS } from './contract/profile-names.ts';
 import {
   accountFor,
@@ -58,7 +59,7 @@ describe('names and codes made for somebody', () => {
 });
 
 describe('a registration form', () => {
-  const fields = fieldsFor(readFlags({}), {}, 'username');
+  const fields = fieldsFor({ ...SignInSettings.defaults, ...RegistrationSettings.defaults }, {}, 'username');
   const shown = Object.entries(fields).filter(([, one]) => one.visible);
   const hidden = Object.entries(fields).filter(([, one]) => !one.visible);
 

@@ -1,5 +1,3 @@
-import type { Brand } from '#features/setup/brand/service.ts';
-import { dialingCodeOf } from '#identity/registration/countries.ts';
 import {
   FIELDS,
   type FieldName,
@@ -16,6 +14,7 @@ import {
   TRIAL_TYPE,
 } from './contract.ts';
 import { PROFILE_FIELDS, type ProfileFieldName } from './contract/profile-names.ts';
+import type { MembersBrand } from './service/members-brand.ts';
 
 /** How the gate knows somebody of this type. */
 export const audienceOf = (type: number): 'agent' | 'trial' | 'player' =>
@@ -38,7 +37,10 @@ const withCode = (fields: FieldSettings, carried: string): FieldSettings =>
  * What a brand offers to somebody who wants to register.
  * @param carried the invitation code of the domain he registers on; empty where it carries none
  */
-export function offerOf(brand: Brand, carried = ''): RegistrationOffer {
+export function offerOf(
+  brand: Pick<MembersBrand, 'flags' | 'registration' | 'minAge' | 'dialingCode'>,
+  carried = '',
+): RegistrationOffer {
   const own = new Map(Object.entries(brand.registration));
   const named = Object.fromEntries(FIELDS.flatMap((name) => (own.has(name) ? [[name, own.get(name)]] : [])));
   return {
@@ -48,7 +50,7 @@ export function offerOf(brand: Brand, carried = ''): RegistrationOffer {
       username: withCode(fieldsFor(brand.flags, named, 'username'), carried),
     },
     minAge: brand.minAge,
-    countryDialingCode: dialingCodeOf(brand),
+    countryDialingCode: brand.dialingCode,
     countryPicker: brand.flags.COUNTRYPICKER,
   };
 }

@@ -11,4 +11,5 @@ export const protectionFaults = defineFaults({
   'protection.too_soon': { status: 429 },
   'protection.deposit_below_min': { status: 422 },
   'protection.deposit_above_max': { status: 422 },
+  'protection.bounds_crossed': { status: 422 },
 });

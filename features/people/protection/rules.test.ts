@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MemberStatus } from '#features/people/members/contract.ts';
-import { readPack } from '#features/setup/brand/rules/jurisdiction.ts';
-import { testBrand } from '#features/setup/brand/fixtures.ts';
+import { testJurisdiction } from '#features/setup/brand/fixtures.ts';
 import { minor } from '#kernel/money.ts';
-import { cycleFor, decideDeposit, decideStake, type DepositAsk, type StakeAsk } from './rules.ts';
+import { repaired } from '#platform/settings/repair.ts';
+import { JurisdictionSettings } from './contract/settings.ts';
+import { cycleFor, decideDeposit, decideStake, type DepositAsk, rulesIn, type StakeAsk } from './rules.ts';
 
-const brandRules = readPack(testBrand.jurisdiction, 'BDT', 'test');
+const brandRules = rulesIn(testJurisdiction, 'BDT');
 const stake: StakeAsk = {
   status: 'active',
   brandRules,
@@ -133,4 +134,52 @@ it('never plays faster than the jurisdiction', () => {
     cycleFor(brandRules, 'slots', 100),
     cycleFor(brandRules, 'casino', 100),
   ]).toEqual([3_000, 2_500, 5_000]);
+});
+
+describe('a jurisdiction', () => {
+  const own = {
+    minAge: 18,
+    slotsPaceMs: 2_500,
+    casinoPaceMs: 5_000,
+    stakeMin: '1.00',
+    stakeMax: '500',
+    depositMin: '10',
+    depositMax: '1000.50',
+  };
+  const read = (raw: unknown): unknown =>
+    repaired(JurisdictionSettings.schema, raw, JurisdictionSettings.defaults);
+
+  it('is read in the brand’s currency', () => {
+    expect(rulesIn(own, 'BDT')).toEqual({
+      currency: 'BDT',
+      paceMs: { slots: 2_500, casino: 5_000 },
+      stakeMin: 100n,
+      stakeMax: 50_000n,
+      depositMin: 1_000n,
+      depositMax: 100_050n,
+    });
+  });
+  it.each([
+    ['nothing', null],
+    ['a limit less', { ...own, stakeMax: undefined }],
+    ['a number for money', { ...own, stakeMax: 500 }],
+    ['money below nothing', { ...own, stakeMin: '-1' }],
+    ['a pace below nothing', { ...own, slotsPaceMs: -1 }],
+    ['half a pace', { ...own, casinoPaceMs: undefined }],
+    ['an age below the law', { ...own, minAge: 17 }],
+  ])('with %s is none', (_, raw) => {
+    expect(read(raw)).toBeUndefined();
+  });
+  it('with more decimals than the currency has cannot be read', () => {
+    expect(() => rulesIn(own, 'VND')).toThrow('money.malformed');
+  });
+  it.each([
+    [{ stakeMin: '500.01' }, 'stakeMax'],
+    [{ stakeMin: '500.00' }, undefined],
+    [{ depositMin: '1000.5' }, undefined],
+    [{ depositMin: '1000.51' }, 'depositMax'],
+    [{ depositMin: '9999' }, 'depositMax'],
+  ])('whose bounds are %j is wrong at %s', (change, field) => {
+    expect(JurisdictionSettings.check?.({ ...own, ...change })?.field).toBe(field);
+  });
 });

@@ -3,10 +3,30 @@
  * first refusal is the answer. A new rule is one more function in the list and one more fact in what is asked.
  */
 import type { MemberStatus } from '#features/people/members/contract.ts';
-import type { BrandRules } from '#features/setup/brand/rules/jurisdiction.ts';
 import type { Fault } from '#kernel/faults.ts';
-import { formatWire, type Minor } from '#kernel/money.ts';
+import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
+import type { Jurisdiction } from './contract/settings.ts';
 import { protectionFaults } from './faults.ts';
+
+/** The jurisdiction's rules with their amounts read in the brand's currency. */
+export type BrandRules = {
+  readonly currency: string;
+  readonly paceMs: { readonly slots: number; readonly casino: number };
+  readonly stakeMin: Minor;
+  readonly stakeMax: Minor;
+  readonly depositMin: Minor;
+  readonly depositMax: Minor;
+};
+
+/** @throws money.malformed where an amount has more decimals than the currency */
+export const rulesIn = (own: Jurisdiction, currency: string): BrandRules => ({
+  currency,
+  paceMs: { slots: own.slotsPaceMs, casino: own.casinoPaceMs },
+  stakeMin: parseAmount(own.stakeMin, currency),
+  stakeMax: parseAmount(own.stakeMax, currency),
+  depositMin: parseAmount(own.depositMin, currency),
+  depositMax: parseAmount(own.depositMax, currency),
+});
 
 /** What this person may do less than the brand allows; minor units. */
 export type PersonalLimits = { readonly stakeMax?: Minor; readonly depositMax?: Minor };

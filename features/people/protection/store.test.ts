@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
+import { testJurisdiction } from '#features/setup/brand/fixtures.ts';
+import { writeSettings } from '#platform/settings/settings.ts';
+import { JurisdictionSettings } from './contract/settings.ts';
 import { createProtection } from './service.ts';
 import { limitsOf, loadGate, setLimits } from './store.ts';
 
@@ -47,4 +50,28 @@ it('decides by the brand of the member and the brand of the call', async () => {
   await expect(checkDeposit(house.db, { ...deposit, amount: minor(6_001n) })).rejects.toMatchObject({
     code: 'protection.deposit_above_max',
   });
+});
+
+it('takes no stake and no deposit where the brand’s rules are missing, malformed, or finer than its currency', async () => {
+  const { gate, checkDeposit, rules } = createProtection({ brands: house.brands });
+  const [memberId, brandId] = [await house.member(), house.brand.id];
+  const [row] = await loadGate(house.db, [memberId]);
+  const ask = { brandId, stake: minor(500n), currency: 'BDT', now: 9_000, lastAt: 0, cycleMs: 0 };
+  const write = async (change: object) => {
+    await writeSettings(house.db, brandId, JurisdictionSettings, { ...testJurisdiction, ...change });
+    house.brands.forget();
+    await house.brands.settings.fresh();
+  };
+  for (const change of [{ stakeMax: undefined }, { stakeMin: 1 }, { stakeMin: '0.001' }, { minAge: 12 }]) {
+    await write(change);
+    expect(gate.refuse(row, ask)?.code).toBe('platform.unavailable');
+    await expect(rules(brandId)).rejects.toMatchObject({ code: 'platform.unavailable' });
+    await expect(
+      checkDeposit(house.db, { memberId, brandId, amount: minor(6_000n), currency: 'BDT' }),
+    ).rejects.toMatchObject({ code: 'platform.unavailable' });
+  }
+  await write({ stakeMax: '4.00' });
+  expect(gate.refuse(row, ask)?.code).toBe('protection.stake_above_max');
+  await write({});
+  expect(gate.refuse(row, ask)).toBeUndefined();
 });

@@ -6,13 +6,15 @@ import type { Identity } from '#identity/service.ts';
 import { asId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Route } from '#platform/http/route.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { ApprovalSettings } from './contract/settings.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffNeeds } from './service/people.ts';
 import { createRights, type Rights } from './service/rights.ts';
+import { seedStaff } from './service/seed.ts';
 
-export type StaffRoom = {
-  readonly routes: readonly Route[];
+export type StaffRoom = Room & {
   /** What the door asks for each call of staff. */
   readonly rights: Rights;
 };
@@ -47,7 +49,7 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
   } = room;
   const rights = createRights(db, clock);
   const approvals = async (id: string): Promise<number> =>
-    (await brands.byId(asId<'brand'>(id))).grantApprovals;
+    (await brands.settings.of(asId<'brand'>(id), ApprovalSettings)).grantApprovals;
   const languageOf = async (id: string, accountId: string): Promise<string> =>
     (await brands.languageOf(accountId)) ?? (await brands.byId(asId<'brand'>(id))).defaultLanguage;
   const needs = {
@@ -65,7 +67,16 @@ export function createStaff(room: StaffRoomNeeds): StaffRoom {
     known,
   };
   return {
+    path: 'features/people/staff',
     rights,
     routes: staffRoutes(needs, brands),
+    access: ACCESS,
+    topics: [],
+    jobs: {},
+    ticks: [],
+    listeners: [],
+    books: NO_BOOKS,
+    seeds: [{ fill: (tx, sample) => seedStaff(tx, identity, sample) }],
+    settings: [ApprovalSettings],
   };
 }

@@ -1,4 +1,4 @@
-/** Rounds against the vault: what open rounds hold, and that every round points to its transfers, and back. */
+/** What the books check of rounds: every round points to the transfers that took its stake and paid it, and back. */
 import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
 /** What a transfer moved, by the kind of posting; nothing else may stand in it. */
@@ -9,11 +9,13 @@ const MOVED = `
     coalesce(sum(amount) filter (where kind not in ('stake', 'hold', 'settle', 'void', 'payout')), 0) as strange
   from ledger.postings group by 1, 2`;
 
-const PASSES: RoomBooks['passes'] = [
-  sqlPass(
-    'rounds',
-    'every round points to the transfers that took its stake and paid it, to the unit',
-    `with moved as (${MOVED})
+export const BOOKS: RoomBooks = {
+  holds: ["select member_id, currency, stake as amount from rounds.rounds where state = 'open'"],
+  passes: [
+    sqlPass(
+      'rounds',
+      'every round points to the transfers that took its stake and paid it, to the unit',
+      `with moved as (${MOVED})
      select 'round ' || r.id as row, case
          when t.id is null or t.ref <> r.id or t.kind <> 'round' then 'has no transfer of its stake'
          when t.brand_id <> r.brand_id or t.currency <> r.currency then 'was booked for another brand or currency'
@@ -35,29 +37,25 @@ const PASSES: RoomBooks['passes'] = [
        when r.state = 'settled' then u.kind <> 'settle' or m.hold <> r.stake or e.settle <> r.stake or e.payout <> r.payout or m.payout + m.stake + e.hold + e.stake + e.void <> 0
        else u.kind <> 'void' or m.hold <> r.stake or e.void <> r.stake or e.void + e.payout <> r.payout or m.payout + m.stake + e.hold + e.stake + e.settle <> 0
      end)`,
-  ),
-  sqlPass(
-    'rounds-back',
-    'every transfer of play has its round, which points back',
-    `select 'transfer ' || t.id as row, case when r.id is null then 'has no round' else 'is not the one its round names' end as says
+    ),
+    sqlPass(
+      'rounds-back',
+      'every transfer of play has its round, which points back',
+      `select 'transfer ' || t.id as row, case when r.id is null then 'has no round' else 'is not the one its round names' end as says
      from ledger.transfers t left join rounds.rounds r on r.member_id = t.member_id and r.id = t.ref
      where t.kind in ('round', 'settle', 'void')
        and t.id is distinct from case when t.kind = 'round' then r.transfer_id else r.settle_transfer_id end`,
-  ),
-  sqlPass(
-    'nonces',
-    'no seed dealt two rounds with one nonce, and none was skipped',
-    `select 'seed ' || r.seed_id as row, count(*) || ' rounds, ' || count(distinct r.nonce) || ' nonces up to ' || max(r.nonce)
+    ),
+    sqlPass(
+      'nonces',
+      'no seed dealt two rounds with one nonce, and none was skipped',
+      `select 'seed ' || r.seed_id as row, count(*) || ' rounds, ' || count(distinct r.nonce) || ' nonces up to ' || max(r.nonce)
          || ', its own count ' || coalesce(max(s.nonce), max(v.rounds), -1) as says
      from rounds.rounds r
      left join rounds.seeds s on s.member_id = r.member_id and s.seed_id = r.seed_id
      left join rounds.revealed_seeds v on v.member_id = r.member_id and v.seed_id = r.seed_id
      group by r.member_id, r.seed_id
      having count(*) <> count(distinct r.nonce) or count(*) <> max(r.nonce) + 1 or count(*) <> coalesce(max(s.nonce), max(v.rounds), -1)`,
-  ),
-];
-
-export const BOOKS: RoomBooks = {
-  holds: ["select member_id, currency, stake as amount from rounds.rounds where state = 'open'"],
-  passes: PASSES,
+    ),
+  ],
 };

@@ -1,12 +1,13 @@
 /** What the host of rounds is built on: rooms below it, handed in by the roof. */
 import type { StakeGate, StakeLabel } from '#features/play/stakes/service/kind.ts';
 import type { Engine } from '#games/contract.ts';
+import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
 import type { Fault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { SeedKeeper } from './seeds.ts';
 
@@ -44,6 +45,9 @@ export type RoundsDeps = {
   readonly clock: Clock;
   readonly log: Log;
 };
+
+/** Puts the house's own games on the shelves. */
+export type Shelve = (tx: Tx, vendor: VendorRow, games: readonly GameRow[]) => Promise<void>;
 
 export type Player = {
   readonly memberId: MemberId;

@@ -1,11 +1,14 @@
 /** Rounds: hosts any in-house game. Needs the vault, the gate, the catalogue; announces `wallet.changed` and `round.settled`. */
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
-import { type Tick, ticking } from '#platform/jobs/ticks.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { RoundsDeps } from './deps.ts';
+import { ticking } from '#platform/jobs/ticks.ts';
+import type { Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
+import type { RoundsDeps, Shelve } from './deps.ts';
 import { roundRoutes } from './routes.ts';
 import { createPlays } from './service/batch.ts';
 import { recoverRounds } from './service/recover.ts';
+import { seedGames } from './service/seed.ts';
 import { SWEEP_TRIALS } from './trials/store.ts';
 
 /** A player has this long to come back to an open round before the house finishes it. */
@@ -13,15 +16,16 @@ export const PATIENCE_MS = 30 * MINUTE;
 /** After a restart, this long: whatever the crash interrupted is settled within a minute (CHECKS 20). */
 export const PATIENCE_AFTER_START_MS = 40 * SECOND;
 
-export type RoundsRoom = {
-  readonly routes: readonly Route[];
-  readonly ticks: readonly Tick[];
+export type RoundsRoom = Room & {
   /** Finishes rounds nobody has touched since then. */
   readonly recover: (before: Date) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
-export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: number } = {}): RoundsRoom {
+export function createRounds(
+  deps: RoundsDeps & { readonly shelve: Shelve },
+  options: { lanes?: number; max?: number } = {},
+): RoundsRoom {
   const plays = createPlays(deps, options);
   const started = deps.clock.now();
   const sweep = async (): Promise<void> => {
@@ -31,7 +35,15 @@ export function createRounds(deps: RoundsDeps, options: { lanes?: number; max?: 
     await recoverRounds(deps, new Date(left));
   };
   return {
+    path: 'features/play/rounds',
     routes: roundRoutes(deps, plays),
+    access: ACCESS,
+    topics: [],
+    jobs: {},
+    listeners: [],
+    books: BOOKS,
+    settings: [],
+    seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),
       ticking(deps.db, 'rounds.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TRIALS))),

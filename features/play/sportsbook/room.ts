@@ -2,19 +2,34 @@
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { Route } from '#platform/http/route.ts';
 import { newest, replay } from '#platform/live/publish.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
 import { MATCHES_TOPIC } from './contract.ts';
 import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
-import { createMatches } from './service.ts';
+import { sampleSeasons } from './sample/seasons.ts';
+import { createMatches, importSeason } from './service.ts';
 
 export type SportsbookNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Brands };
-export type SportsbookRoom = { readonly routes: readonly Route[]; readonly topics: readonly LiveTopic[] };
 
-export function createSportsbook({ db, clock, brands }: SportsbookNeeds): SportsbookRoom {
+export function createSportsbook({ db, clock, brands }: SportsbookNeeds): Room {
   const matches = createMatches(db, clock);
   return {
+    path: 'features/play/sportsbook',
+    access: ACCESS,
+    jobs: {},
+    ticks: [],
+    listeners: [],
+    books: NO_BOOKS,
+    settings: [],
+    seeds: [
+      {
+        fill: async (tx) => {
+          for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
+          return [];
+        },
+      },
+    ],
     routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, db, clock)],
     topics: [
       {

@@ -1,32 +1,33 @@
 /** Tables: hosts games everybody plays at once. Needs the stakes, the vault and the engines; tells each round on `table:{code}`. */
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
 import { newest, replay } from '#platform/live/publish.ts';
-import type { LiveTopic } from '#platform/live/socket.ts';
-import type { Route } from '#platform/http/route.ts';
-import type { RoomBooks } from '#platform/room/pass.ts';
-import type { Tick } from '#platform/jobs/ticks.ts';
+import type { Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { TABLE_TOPIC } from './contract.ts';
 import { tableRoutes } from './routes.ts';
 import { createTableBets } from './service/bet.ts';
 import type { TablesDeps } from './service/deps.ts';
 import { createTableHost, type TableHost } from './service/host.ts';
+import { seedTables, type Shelve } from './service/seed.ts';
 import { createTables } from './service/tables.ts';
 
-export type TablesRoom = {
-  readonly routes: readonly Route[];
-  readonly topics: readonly LiveTopic[];
-  readonly ticks: readonly Tick[];
-  readonly books: RoomBooks;
-  readonly host: TableHost;
-  readonly close: () => Promise<void>;
-};
+export type TablesRoom = Room & { readonly host: TableHost };
 
-export function createTablesRoom(deps: TablesDeps, options?: StakeOptions): TablesRoom {
+export function createTablesRoom(
+  deps: TablesDeps & { readonly shelve: Shelve },
+  options?: StakeOptions,
+): TablesRoom {
   const tables = createTables(deps);
   const bets = createTableBets(deps, options);
   const host = createTableHost(deps, tables);
   return {
+    path: 'features/play/tables',
+    access: ACCESS,
+    jobs: {},
+    listeners: [],
+    settings: [],
+    seeds: [{ fill: (tx, sample) => seedTables(tx, sample, deps.shelve) }],
     routes: tableRoutes(deps, tables, bets),
     topics: [
       {

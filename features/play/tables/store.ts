@@ -124,10 +124,16 @@ export const ROUNDS_BY_ID = statement<RoundRow>(
   `select ${ROUND} from tables.rounds where id = any($1::uuid[])`,
 );
 
+/**
+ * Never below a number that was dealt: whoever knows one link knows all before it, so a table whose rounds were made longer in the middle
+ * of a day waits until its numbers are beyond those of the morning.
+ */
 export const OPEN_ROUND = statement<RoundRow>(
   'tables.open_round',
   `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
-   values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10, $11)
+   select $1::uuid, $2, $3::uuid, $4::date, $5::integer, $6::smallint, 'open', $7::timestamptz, $8::timestamptz, $9::timestamptz,
+     $10::timestamptz, $11
+   where not exists (select from tables.rounds where table_code = $2 and day = $4::date and n >= $5::integer)
    on conflict (table_code, day, n) do nothing returning ${ROUND}`,
 );
 /** Waits for bets that are being written (`keep_closed`); never before its time by the database's clock. */
@@ -157,7 +163,7 @@ export const VOID_ROUND = statement<RoundRow>(
 export const VOIDED_UNPAID = statement<RoundRow>(
   'tables.voided_unpaid',
   `select ${ROUND} from tables.rounds r
-   where state = 'voided' and exists (select from tables.bets b where b.round_id = r.id and b.state = 'open')`,
+   where state = 'voided' and id in (select round_id from tables.bets where state = 'open')`,
 );
 /** The bets of an open round as they stand, where they changed: whose they are is not in it. */
 export const COUNT_CROWD = statement<RoundRow>(

@@ -154,6 +154,20 @@ describe('a round', () => {
 });
 const round64 = (text: string): string => text;
 
+it('a number that lies before one that was dealt is never opened: its link can be computed from the later one', async () => {
+  const at = await opened();
+  const done = await finish(at);
+  const { db } = t.house;
+  await db.pool.query('update tables.rounds set n = n + 500 where id = $1', [done.id]);
+  // The round of now would have a number below: with its place free, nothing else keeps it from being opened.
+  await db.pool.query("update tables.rounds set opens_at = opens_at - interval '1 day' where id = $1", [
+    done.id,
+  ]);
+  await leader();
+  await leader();
+  expect((await t.round(at.table)).id).toBe(done.id);
+});
+
 describe('a bet', () => {
   it('has one effect for one key, and another content is refused', async () => {
     const at = await opened();

@@ -19,7 +19,8 @@ import { testBrand } from './fixtures.ts';
 import { createBrandRoom } from './room.ts';
 import { createBrands } from './service.ts';
 import { changeBrand, fresh } from './service/change.ts';
-import { addHost, insertBrand, putAffiliates, putLook } from './store.ts';
+import { openBrand as beginBrand } from './service/open.ts';
+import { addHost, putAffiliates, putLook } from './store.ts';
 
 let db: Db;
 let elsewhere: Db;
@@ -36,7 +37,7 @@ databaseOfFile((made, database) => {
 async function openBrand(): Promise<BrandId> {
   const brand = newId<'brand'>();
   const code = `b${brand.slice(-12)}`;
-  await insertBrand(db, { ...testBrand, id: brand, code });
+  await beginBrand(db, { ...testBrand, id: brand, code });
   await addHost(db, `${code}.example`, brand);
   return brand;
 }

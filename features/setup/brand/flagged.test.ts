@@ -11,7 +11,7 @@ import { testBrand } from './fixtures.ts';
 import { createBrandRoom } from './room.ts';
 import { networkIn } from './rules/networks.ts';
 import { createBrands } from './service.ts';
-import { insertBrand } from './store.ts';
+import { openBrand as begin } from './service/open.ts';
 import { addNetworks } from './store/networks.ts';
 
 let db: Db;
@@ -22,7 +22,7 @@ databaseOfFile((made) => {
 });
 const openBrand = async (): Promise<BrandId> => {
   const id = newId<'brand'>();
-  await insertBrand(db, { ...testBrand, id, code: `n${id.slice(-12)}` });
+  await begin(db, { ...testBrand, id, code: `n${id.slice(-12)}` });
   return id;
 };
 beforeEach(async () => {
@@ -77,7 +77,7 @@ it('an address is held exactly where a second reading of the same list holds it'
         const held = new BlockList();
         for (const [address, bits] of list)
           held.addSubnet(address, bits, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-        await insertBrand(db, { ...testBrand, id: at, code: `p${at.slice(-12)}` });
+        await begin(db, { ...testBrand, id: at, code: `p${at.slice(-12)}` });
         await addNetworks(db, at, texts, '', newId());
         for (const address of addresses)
           expect([address, await flagged(address, at)]).toEqual([

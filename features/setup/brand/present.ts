@@ -1,8 +1,12 @@
+import type { Section } from '#kernel/settings.ts';
 import { toWire } from '#kernel/time.ts';
 import { LANGUAGES } from '#kernel/words.ts';
+import type { Standing } from '#platform/settings/settings.ts';
 import type { BrandLanguage, SystemStatus, WhiteLabel } from './contract.ts';
 import type { OpsBrand } from './contract/ops.ts';
+import type { SettingsSection } from './contract/settings.ts';
 import type { Brand, LanguageParts } from './service.ts';
+import type { RoomsPart } from './service/rooms-settings.ts';
 
 const instant = (at: Date | null): string | null => (at ? toWire(at) : null);
 
@@ -11,6 +15,7 @@ export const presentDomains = (brand: Brand): { domain: string; main: boolean }[
 
 export const presentStatus = (
   brand: Brand,
+  part: RoomsPart,
   status: SystemStatus['status'],
   ip: string,
   now: number,
@@ -23,13 +28,13 @@ export const presentStatus = (
   serverTime: toWire(now),
   info: {
     domainRoute: presentDomains(brand),
-    resources: brand.resources,
-    whitelabelVal: brand.flags,
-    register: brand.registration,
+    resources: part.resources,
+    whitelabelVal: part.flags,
+    register: part.registration,
     mainDomain: brand.mainDomain,
-    gtagId: brand.gtagId,
-    imageCDNs: [...brand.imageCDNs],
-    launchGameCDNs: [...brand.launchGameCDNs],
+    gtagId: part.gtagId,
+    imageCDNs: part.imageCDNs,
+    launchGameCDNs: part.launchGameCDNs,
   },
 });
 
@@ -42,33 +47,33 @@ export const presentLanguages = (brand: Brand, parts: LanguageParts): BrandLangu
     offered: brand.languages.includes(code),
   }));
 
-export const presentWhiteLabel = (brand: Brand): WhiteLabel => ({
+export const presentWhiteLabel = (brand: Brand, part: RoomsPart): WhiteLabel => ({
   merchantCode: brand.code,
   name: brand.name,
   currency: brand.currency,
-  currencyDisplay: brand.currencyDisplay,
+  currencyDisplay: part.currencyDisplay,
   playMoney: brand.playMoney,
   timeZone: brand.timeZone,
   defaultLanguage: brand.defaultLanguage,
   languages: [...brand.languages],
-  defaultTheme: brand.defaultTheme,
-  isSingle: brand.isSingle,
-  minAge: brand.minAge,
-  jackpot: brand.jackpot,
-  customerService: brand.customerService,
-  resources: brand.resources,
-  flags: brand.flags,
+  defaultTheme: part.defaultTheme,
+  isSingle: part.isSingle,
+  minAge: part.minAge,
+  jackpot: part.jackpot,
+  customerService: part.customerService,
+  resources: part.resources,
+  flags: part.flags,
 });
 
-export const presentForOps = (brand: Brand, statusNow: number): OpsBrand => ({
+export const presentForOps = (brand: Brand, part: RoomsPart, statusNow: number): OpsBrand => ({
   revision: brand.revision,
   code: brand.code,
   name: brand.name,
   currency: brand.currency,
-  currencyDisplay: brand.currencyDisplay,
+  currencyDisplay: part.currencyDisplay,
   playMoney: brand.playMoney,
   timeZone: brand.timeZone,
-  minAge: brand.minAge,
+  minAge: part.minAge,
   hosts: [...brand.hosts],
   affiliates: brand.hosts.map((domain) => ({ domain, code: brand.affiliates.get(domain) ?? '' })),
   catalogues: LANGUAGES.map((one) => one.code).filter((code) => code !== 'xa'),
@@ -83,16 +88,32 @@ export const presentForOps = (brand: Brand, statusNow: number): OpsBrand => ({
   allowedCountries: [...brand.allowedCountries],
   languages: [...brand.asked],
   defaultLanguage: brand.defaultLanguage,
-  defaultTheme: brand.defaultTheme,
-  isSingle: brand.isSingle,
-  jackpot: brand.jackpot,
-  dialingCode: brand.dialingCode,
-  flags: brand.flags,
-  registration: brand.registration,
-  resources: brand.resources,
-  customerService: brand.customerService,
-  imageCDNs: [...brand.imageCDNs],
-  launchGameCDNs: [...brand.launchGameCDNs],
-  gtagId: brand.gtagId,
+  defaultTheme: part.defaultTheme,
+  isSingle: part.isSingle,
+  jackpot: part.jackpot,
+  dialingCode: part.dialingCode,
+  flags: part.flags,
+  registration: part.registration,
+  resources: part.resources,
+  customerService: part.customerService,
+  imageCDNs: part.imageCDNs,
+  launchGameCDNs: part.launchGameCDNs,
+  gtagId: part.gtagId,
   mainDomain: brand.mainDomain,
+});
+
+export const presentSections = (sections: readonly Section<object>[]): { list: SettingsSection[] } => ({
+  list: sections.map(({ name, title, hint = '', write = '', schema }) => ({
+    name,
+    title,
+    hint,
+    write,
+    schema,
+  })),
+});
+
+/** A section nobody has set and that has no defaults is told as null. */
+export const presentStanding = <Value>({ revision, value }: Standing<Value>) => ({
+  revision,
+  value: value ?? null,
 });

@@ -13,6 +13,7 @@ import {
 import { brandFaults } from './faults.ts';
 import { presentDomains, presentLanguages, presentStatus, presentWhiteLabel } from './present.ts';
 import type { Brands, LanguageParts } from './service.ts';
+import { roomsPartOf } from './service/rooms-settings.ts';
 import { keepLanguage } from './store.ts';
 
 /** `bn-BD`, `BN`, `TY` and `bn` are one language. */
@@ -30,12 +31,12 @@ export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): reado
     presentLanguages(await brands.byId(brand.id), languages),
   ),
   route(GetStatus, { allow: EVERYONE, always: true }, async ({ brand, ip, country }) => {
-    const own = await brands.byId(brand.id);
-    return presentStatus(own, brands.statusFor(own, ip, country), ip, clock.now());
+    const [own, rooms] = await Promise.all([brands.byId(brand.id), brands.settings.all(brand.id)]);
+    return presentStatus(own, roomsPartOf(rooms), brands.statusFor(own, ip, country), ip, clock.now());
   }),
 
   route(GetWhiteLabel, { allow: EVERYONE, always: true }, async ({ brand }) =>
-    presentWhiteLabel(await brands.byId(brand.id)),
+    presentWhiteLabel(await brands.byId(brand.id), roomsPartOf(await brands.settings.all(brand.id))),
   ),
 
   route(GetDomainRoute, { allow: EVERYONE, always: true }, async ({ brand }) =>
@@ -43,8 +44,8 @@ export const brandRoutes = ({ db, brands, clock, languages }: BrandNeeds): reado
   ),
 
   route(GetMerchantWallet, { allow: EVERYONE }, async ({ brand }) => {
-    const { isSingle, currency, currencyDisplay } = await brands.byId(brand.id);
-    return { isSingle, currency, currencyDisplay };
+    const { isSingle, currencyDisplay } = roomsPartOf(await brands.settings.all(brand.id));
+    return { isSingle, currency: brand.currency, currencyDisplay };
   }),
 
   route(UpdateLanguage, { allow: EVERYONE, perMinute: 30 }, async ({ brand, caller }, { body }) => {

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FLAGS, REGISTRATION_FIELDS } from './contract.ts';
-import { readFlags, readRegistration, readResources, readServices } from './rules/data.ts';
-import { readPack } from './rules/jurisdiction.ts';
 import { inMaintenance } from './rules/opening.ts';
 import { createRegion, isPrefix } from './rules/region.ts';
 
@@ -129,98 +126,5 @@ describe('whom a brand serves', () => {
     ],
   ])('%s', (_, more, ip, country, served) => {
     expect(createRegion({ ...lists, ...more })(ip, country)).toBe(served);
-  });
-});
-
-describe('a brand’s stored data', () => {
-  it('have every flag, and only what says true is on', () => {
-    const [first, second, third] = FLAGS;
-    const read: Record<string, boolean> = readFlags({
-      [first]: true,
-      [second]: 'true',
-      [third]: 1,
-      unknown: true,
-    });
-    expect(Object.keys(read)).toEqual([...FLAGS]);
-    expect(FLAGS.filter((flag) => read[flag])).toEqual([first]);
-    for (const raw of [null, undefined, 'x', 7, []])
-      expect(Object.values(readFlags(raw))).not.toContain(true);
-  });
-
-  const good = {
-    visible: true,
-    required: false,
-    minLength: 0,
-    maxLength: 20,
-    acceptedPattern: 'reg_pattern_20',
-  };
-  it.each([
-    ['a pattern there is not', { ...good, acceptedPattern: 'reg_pattern_21' }],
-    ['a pattern of its own', { ...good, acceptedPattern: '^(a+)+$' }],
-    ['a length below nothing', { ...good, minLength: -1 }],
-    ['a length beyond all', { ...good, maxLength: 256 }],
-    ['half a length', { ...good, maxLength: 1.5 }],
-    ['a word for a tick', { ...good, visible: 'true' }],
-    ['more than is known', { ...good, more: 1 }],
-    ['nothing', null],
-  ])('leave out a field of registration with %s', (_, field) => {
-    expect(readRegistration({ username: field, email: good })).toEqual({ email: good });
-  });
-  it('keep fields that are known alone', () => {
-    expect(readRegistration({ unknown: good, username: good })).toEqual({ username: good });
-    expect(readRegistration(Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, good])))).toEqual(
-      Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, good])),
-    );
-    for (const raw of [null, undefined, 'x', 7]) expect(readRegistration(raw)).toEqual({});
-  });
-
-  it.each([
-    ['java', 'script:alert(1)'].join(''),
-    'data:text/html,x',
-    '//evil.example',
-    'http:evil',
-    'file:///etc/passwd',
-    '',
-    ' https://x.example',
-  ])('lead nobody to %j', (url) => {
-    const link = { resourceType: 'TELEGRAM', url, labelNameEn: '' };
-    const fine = { ...link, url: 'https://t.example/haat' };
-    expect(readResources([link, fine, 'x', null])).toEqual([fine]);
-    const [service] = readServices([{ csType: 'none such', url: fine.url }, { url }]);
-    expect(service).toBe(undefined);
-  });
-});
-
-describe('a pack of rules', () => {
-  const pack = {
-    paceMs: { slots: 2_500, casino: 5_000 },
-    stakeMin: '1.00',
-    stakeMax: '500',
-    depositMin: '10',
-    depositMax: '1000.50',
-  };
-  it('is read in the brand’s currency', () => {
-    expect(readPack(pack, 'BDT', 'b')).toEqual({
-      currency: 'BDT',
-      paceMs: { slots: 2_500, casino: 5_000 },
-      stakeMin: 100n,
-      stakeMax: 50_000n,
-      depositMin: 1_000n,
-      depositMax: 100_050n,
-    });
-  });
-  it.each([
-    ['nothing', null],
-    ['a limit less', { ...pack, stakeMax: undefined }],
-    ['a number for money', { ...pack, stakeMax: 500 }],
-    ['money below nothing', { ...pack, stakeMin: '-1' }],
-    ['more than is known', { ...pack, autoplay: true }],
-    ['a pace below nothing', { ...pack, paceMs: { slots: -1, casino: 0 } }],
-    ['half a pace', { ...pack, paceMs: { slots: 2_500 } }],
-  ])('with %s is none, and the brand takes no stake', (_, raw) => {
-    expect(() => readPack(raw, 'BDT', 'b')).toThrow('brand b');
-  });
-  it('with more decimals than the currency has is none either', () => {
-    expect(() => readPack(pack, 'VND', 'b')).toThrow('money.malformed');
   });
 });

@@ -4,27 +4,23 @@ import { ENGLISH, LANGUAGES, languageOf } from '#kernel/words.ts';
 import { cached } from '#platform/db/cached.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import type { BrandRef } from '#platform/http/route.ts';
-import type { BrandFlags, RegistrationFields, SystemStatus, WhiteLabel } from './contract.ts';
+import { createSettings, type Settings } from '#platform/settings/settings.ts';
+import type { SystemStatus } from './contract.ts';
 import { brandFaults } from './faults.ts';
-import { type BrandRules, readPack } from './rules/jurisdiction.ts';
-import { readFlags, readRegistration, readResources, readServices } from './rules/data.ts';
 import { plainAddress } from './rules/networks.ts';
 import { inMaintenance } from './rules/opening.ts';
 import { createRegion, type Region } from './rules/region.ts';
 import { holdsAddress } from './store/networks.ts';
 import { type BrandRow, languageOfMember, readBrands, setStatus } from './store.ts';
 
-/** A brand as the rooms see it; amounts of `rules` are in its currency. */
+/** What a brand is and whom it serves; what rooms let it set is in their settings. */
 export type Brand = BrandRef & {
   readonly id: BrandId;
   readonly name: string;
   /** Codes the brand wants; `languages` are those of them that are complete enough. */
   readonly asked: readonly string[];
   readonly playMoney: boolean;
-  readonly defaultTheme: 'dark' | 'light';
   readonly timeZone: string;
-  readonly minAge: number;
-  readonly isSingle: boolean;
   /** What staff switched; `statusFor` says what a visitor gets. */
   readonly status: SystemStatus['status'];
   readonly maintenanceStart: Date | null;
@@ -38,23 +34,8 @@ export type Brand = BrandRef & {
   readonly allowedPrefixes: readonly string[];
   readonly blockedCountries: readonly string[];
   readonly allowedCountries: readonly string[];
-  readonly currencyDisplay: WhiteLabel['currencyDisplay'];
-  readonly resources: WhiteLabel['resources'];
-  readonly imageCDNs: readonly string[];
-  readonly launchGameCDNs: readonly string[];
-  readonly gtagId: string;
   readonly mainDomain: string;
-  /** Which fields registration shows and demands, where the brand says so. */
-  readonly registration: RegistrationFields;
-  /** Where a mobile number is from when nobody says so, digits only; empty where the currency tells it. */
-  readonly dialingCode: string;
-  /** How many others have to agree to a grant of rights. */
-  readonly grantApprovals: number;
-  readonly flags: BrandFlags;
-  readonly jackpot: WhiteLabel['jackpot'];
-  readonly customerService: WhiteLabel['customerService'];
   readonly served: Region;
-  readonly rules: BrandRules;
 };
 
 /** Brand data is read again after this long: with one more turn of the live channel a change binds everywhere within a second. */
@@ -74,6 +55,8 @@ export type Brands = {
   /** The brand as a transaction sees it. */
   readonly readOne: (runner: Runner, id: BrandId) => Promise<Brand>;
   readonly all: () => Promise<readonly Brand[]>;
+  /** What the rooms let brands set: `settings.of(brandId, Section)`. As fresh as the brands themselves. */
+  readonly settings: Settings;
   readonly statusFor: (brand: Brand, ip: string, country?: string) => SystemStatus['status'];
   /** Whether maintenance is on at this instant, by hand or by its window. */
   readonly maintained: (brand: Brand) => boolean;
@@ -84,7 +67,7 @@ export type Brands = {
   /** The language a member chose, for messages that reach him when no page is open. */
   readonly languageOf: (memberId: string) => Promise<string | undefined>;
   readonly setStatus: (id: BrandId, status: SystemStatus['status'], end: Date | null) => Promise<void>;
-  /** Brand data was written by this process: read it again. */
+  /** Brand data or settings were written by this process: read them again. */
   readonly forget: () => void;
 };
 
@@ -128,15 +111,6 @@ function regionOf(row: BrandRow) {
   };
 }
 
-const linksOf = (row: BrandRow) => ({
-  customerService: readServices(row.customer_service),
-  resources: readResources(row.resources),
-  imageCDNs: row.image_cdns,
-  launchGameCDNs: row.launch_game_cdns,
-  gtagId: row.gtag_id,
-  mainDomain: row.main_domain,
-});
-
 function brandOf(row: BrandRow, parts: LanguageParts): Brand {
   return {
     id: asId<'brand'>(row.id),
@@ -145,10 +119,7 @@ function brandOf(row: BrandRow, parts: LanguageParts): Brand {
     currency: row.currency,
     playMoney: row.play_money,
     ...offeredOf(row, parts),
-    defaultTheme: row.default_theme === 'light' ? 'light' : 'dark',
     timeZone: row.time_zone,
-    minAge: row.min_age,
-    isSingle: row.single_wallet,
     status: row.status === 1 ? 1 : row.status === 2 ? 2 : 0,
     maintenanceStart: row.maintenance_start,
     maintenanceEnd: row.maintenance_end,
@@ -157,14 +128,7 @@ function brandOf(row: BrandRow, parts: LanguageParts): Brand {
     hosts: row.hosts,
     affiliates: new Map(Object.entries(row.affiliates)),
     ...regionOf(row),
-    ...linksOf(row),
-    currencyDisplay: row.currency_display === 'code' ? 'code' : 'symbol',
-    registration: readRegistration(row.registration),
-    dialingCode: row.dialing_code,
-    grantApprovals: row.grant_approvals,
-    flags: readFlags(row.flags),
-    jackpot: row.jackpot === 'pool' ? 'pool' : 'display',
-    rules: readPack(row.jurisdiction, row.currency, row.code),
+    mainDomain: row.main_domain,
   };
 }
 
@@ -183,6 +147,7 @@ function directoryOf(rows: readonly BrandRow[], parts: LanguageParts): Directory
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 
 export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_LANGUAGE): Brands {
+  const settings = createSettings(db, clock);
   let last: Directory | undefined;
   const directory = cached(FRESH_MS, clock, async () => {
     last = directoryOf(await readBrands(db), parts);
@@ -202,11 +167,14 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
 
   return {
     async brandFor(host, merchant) {
-      const served = (await directory.get()).byHost.get(hostName(host)) ?? [];
+      // Every call comes through here: what rooms read without waiting is never older than what brands are.
+      const [{ byHost }] = await Promise.all([directory.get(), settings.fresh()]);
+      const served = byHost.get(hostName(host)) ?? [];
       if (served.length === 1 && merchant === undefined) return served[0];
       return served.find((brand) => brand.code === merchant?.toLowerCase());
     },
     byId,
+    settings,
     async readOne(runner, id) {
       const row = (await readBrands(runner)).find((one) => one.id === id);
       if (!row) throw new Error(`there is no brand ${id}`);
@@ -232,6 +200,9 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
       await setStatus(db, id, status, end);
       directory.forget();
     },
-    forget: directory.forget,
+    forget: () => {
+      directory.forget();
+      settings.forget();
+    },
   };
 }

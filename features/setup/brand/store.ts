@@ -8,18 +8,11 @@ export type BrandRow = {
   play_money: boolean;
   languages: string[];
   default_language: string;
-  default_theme: string;
   time_zone: string;
-  min_age: number;
-  single_wallet: boolean;
   status: number;
   maintenance_end: Date | null;
-  flags: unknown;
-  jackpot: string;
-  customer_service: unknown;
   blocked_prefixes: string[];
   allowed_prefixes: string[];
-  jurisdiction: unknown;
   hosts: string[];
   /** Host → invitation code, of hosts that carry one. */
   affiliates: Record<string, string>;
@@ -28,25 +21,15 @@ export type BrandRow = {
   maintenance_reopen: boolean;
   blocked_countries: string[];
   allowed_countries: string[];
-  currency_display: string;
-  resources: unknown;
-  image_cdns: string[];
-  launch_game_cdns: string[];
-  gtag_id: string;
   main_domain: string;
-  registration: unknown;
-  grant_approvals: number;
-  dialing_code: string;
 };
 
 const ALL = statement<BrandRow>(
   'brand.all',
-  `select b.id, b.code, b.name, b.currency, b.play_money, b.languages, b.default_language, b.default_theme, b.time_zone,
-          b.min_age, b.single_wallet, b.status::int as status, b.maintenance_end, b.flags, b.jackpot, b.customer_service,
-          b.blocked_prefixes::text[] as blocked_prefixes, b.allowed_prefixes::text[] as allowed_prefixes, b.jurisdiction,
-          b.revision, b.maintenance_start, b.maintenance_reopen, b.blocked_countries, b.allowed_countries, b.currency_display,
-          b.resources, b.image_cdns, b.launch_game_cdns, b.gtag_id, b.main_domain, b.registration,
-          b.grant_approvals::int as grant_approvals, b.dialing_code,
+  `select b.id, b.code, b.name, b.currency, b.play_money, b.languages, b.default_language, b.time_zone,
+          b.status::int as status, b.maintenance_end, b.blocked_prefixes::text[] as blocked_prefixes,
+          b.allowed_prefixes::text[] as allowed_prefixes, b.revision, b.maintenance_start, b.maintenance_reopen,
+          b.blocked_countries, b.allowed_countries, b.main_domain,
           coalesce((select array_agg(h.host order by h.host) from brand.hosts h where h.brand_id = b.id), '{}') as hosts,
           coalesce((select jsonb_object_agg(h.host, h.affiliate_code) from brand.hosts h
                      where h.brand_id = b.id and h.affiliate_code <> ''), '{}') as affiliates
@@ -56,9 +39,8 @@ export const readBrands = (runner: Runner): Promise<BrandRow[]> => runner.rows(A
 
 const INSERT = statement<{ id: string }>(
   'brand.insert',
-  `insert into brand.brands (id, code, name, currency, play_money, languages, default_language, default_theme, time_zone,
-                             min_age, flags, customer_service, jurisdiction)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  `insert into brand.brands (id, code, name, currency, play_money, languages, default_language, time_zone)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (code) do nothing returning id`,
 );
 export type NewBrand = {
@@ -69,12 +51,7 @@ export type NewBrand = {
   readonly playMoney: boolean;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
-  readonly defaultTheme: 'dark' | 'light';
   readonly timeZone: string;
-  readonly minAge: number;
-  readonly flags: Readonly<Record<string, boolean>>;
-  readonly customerService: readonly { readonly csType: string; readonly url: string }[];
-  readonly jurisdiction: unknown;
 };
 /** False when a brand of this code stands already. */
 export const insertBrand = async (runner: Runner, brand: NewBrand): Promise<boolean> =>
@@ -86,12 +63,7 @@ export const insertBrand = async (runner: Runner, brand: NewBrand): Promise<bool
     brand.playMoney,
     brand.languages,
     brand.defaultLanguage,
-    brand.defaultTheme,
     brand.timeZone,
-    brand.minAge,
-    JSON.stringify(brand.flags),
-    JSON.stringify(brand.customerService),
-    JSON.stringify(brand.jurisdiction),
   ])) === 1;
 
 const ADD_HOST = statement<unknown>(
@@ -156,55 +128,29 @@ export const putAccess = (runner: Runner, id: string, one: AccessData) =>
 
 const PUT_LOOK = statement<unknown>(
   'brand.put_look',
-  `update brand.brands set revision = revision + 1, name = $2, languages = $3, default_language = $4, default_theme = $5,
-          currency_display = $6, single_wallet = $7, jackpot = $8, dialing_code = $9 where id = $1`,
+  'update brand.brands set revision = revision + 1, name = $2, languages = $3, default_language = $4 where id = $1',
 );
 export type LookData = {
   readonly name: string;
   readonly languages: readonly string[];
   readonly defaultLanguage: string;
-  readonly defaultTheme: string;
-  readonly currencyDisplay: string;
-  readonly isSingle: boolean;
-  readonly jackpot: string;
-  readonly dialingCode: string;
 };
 export const putLook = (runner: Runner, id: string, one: LookData) =>
-  runner.run(PUT_LOOK, [
-    id,
-    one.name,
-    one.languages,
-    one.defaultLanguage,
-    one.defaultTheme,
-    one.currencyDisplay,
-    one.isSingle,
-    one.jackpot,
-    one.dialingCode,
-  ]);
+  runner.run(PUT_LOOK, [id, one.name, one.languages, one.defaultLanguage]);
 
-const PUT_LINKS = statement<unknown>(
-  'brand.put_links',
-  `update brand.brands set revision = revision + 1, resources = $2, customer_service = $3, image_cdns = $4,
-          launch_game_cdns = $5, gtag_id = $6, main_domain = $7 where id = $1`,
+const PUT_MAIN_DOMAIN = statement<unknown>(
+  'brand.put_main_domain',
+  'update brand.brands set revision = revision + 1, main_domain = $2 where id = $1',
 );
-export type LinksData = {
-  readonly resources: readonly unknown[];
-  readonly customerService: readonly unknown[];
-  readonly imageCDNs: readonly string[];
-  readonly launchGameCDNs: readonly string[];
-  readonly gtagId: string;
-  readonly mainDomain: string;
-};
-export const putLinks = (runner: Runner, id: string, one: LinksData) =>
-  runner.run(PUT_LINKS, [
-    id,
-    JSON.stringify(one.resources),
-    JSON.stringify(one.customerService),
-    one.imageCDNs,
-    one.launchGameCDNs,
-    one.gtagId,
-    one.mainDomain,
-  ]);
+export const putMainDomain = (runner: Runner, id: string, domain: string) =>
+  runner.run(PUT_MAIN_DOMAIN, [id, domain]);
+
+const TOUCH = statement<unknown>(
+  'brand.touch',
+  'update brand.brands set revision = revision + 1 where id = $1',
+);
+/** A room's settings of this brand changed: whoever saw the brand before has not seen that. */
+export const touchBrand = (runner: Runner, id: string) => runner.run(TOUCH, [id]);
 
 const PUT_AFFILIATES = statement<unknown>(
   'brand.put_affiliates',
@@ -214,20 +160,6 @@ const PUT_AFFILIATES = statement<unknown>(
 /** `codes`: host → invitation code; a host that is not named carries none. */
 export const putAffiliates = (runner: Runner, id: string, codes: Readonly<Record<string, string>>) =>
   runner.run(PUT_AFFILIATES, [id, JSON.stringify(codes)]);
-
-const PUT_FLAGS = statement<unknown>(
-  'brand.put_flags',
-  'update brand.brands set revision = revision + 1, flags = $2 where id = $1',
-);
-export const putFlags = (runner: Runner, id: string, flags: unknown) =>
-  runner.run(PUT_FLAGS, [id, JSON.stringify(flags)]);
-
-const PUT_REGISTRATION = statement<unknown>(
-  'brand.put_registration',
-  'update brand.brands set revision = revision + 1, registration = $2 where id = $1',
-);
-export const putRegistration = (runner: Runner, id: string, fields: unknown) =>
-  runner.run(PUT_REGISTRATION, [id, JSON.stringify(fields)]);
 
 const SPEAK = statement<unknown>(
   'brand.speak',

@@ -5,14 +5,15 @@ import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/peo
 import { hire } from '#features/people/staff/service.ts';
 import { testBrand } from '#features/setup/brand/fixtures.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
-import { insertBrand } from '#features/setup/brand/store.ts';
+import { openBrand } from '#features/setup/brand/service/open.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { type Deed, record } from '#platform/trail/trail.ts';
 import { OpsTrail, OpsTrailCheck, type TrailEntry } from './contract.ts';
-import { type AuditRoom, createAudit } from './room.ts';
+import type { Room } from '#platform/room/room.ts';
+import { createAudit } from './room.ts';
 
 let house: TestHouse;
-let room: AuditRoom;
+let room: Room;
 let rana: Id<'staff'>;
 let mina: Id<'staff'>;
 let other: Brand;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   room = createAudit(house);
   [rana, mina] = [await clerk('rana'), await clerk('mina')];
   const id = newId<'brand'>();
-  await insertBrand(house.db, { ...testBrand, id, code: 'neighbour' });
+  await openBrand(house.db, { ...testBrand, id, code: 'neighbour' });
   house.brands.forget();
   other = await house.brands.byId(id);
   const player = await house.member();
@@ -62,11 +63,11 @@ const write = (deed: Partial<Deed> & Pick<Deed, 'action'>): Promise<void> =>
     }),
   );
 type Page = { readonly list: readonly TrailEntry[]; readonly pageNum: number; readonly totalPages: number };
-const read = async (query: object = {}, brand = house.brand): Promise<Page> =>
+const read = async (query: object = {}, brand: Brand = house.brand): Promise<Page> =>
   (await callRoute(room.routes, OpsTrail, brand, { caller: asStaff(rana), query })) as Page;
 const actions = async (query: object, brand?: Brand): Promise<string[]> =>
   (await read(query, brand)).list.map(({ action }) => action);
-const check = (brand = house.brand) =>
+const check = (brand: Brand = house.brand) =>
   callRoute(room.routes, OpsTrailCheck, brand, { caller: asStaff(rana) });
 
 describe('the trail', () => {

@@ -1,17 +1,26 @@
 /** Front desk of the audit room: looks into the trail of every room, touches nothing. */
 import type { Db } from '#platform/db/db.ts';
 import { readPage } from '#platform/db/page.ts';
-import { type Route, route } from '#platform/http/route.ts';
+import { route } from '#platform/http/route.ts';
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
+import { ACCESS } from './access.ts';
 import { OpsTrail, OpsTrailCheck } from './contract.ts';
 import { presentEntry } from './present.ts';
 import { listTrail } from './store.ts';
 
-export type AuditRoom = { readonly routes: readonly Route[] };
-
 const SEE = { allow: ['staff'], right: 'audit.read' } as const;
 
-export const createAudit = ({ db }: { readonly db: Db }): AuditRoom => ({
+export const createAudit = ({ db }: { readonly db: Db }): Room => ({
+  path: 'features/watch/audit',
+  access: ACCESS,
+  topics: [],
+  jobs: {},
+  ticks: [],
+  listeners: [],
+  books: NO_BOOKS,
+  settings: [],
+  seeds: [],
   routes: [
     route(OpsTrail, SEE, async ({ brand }, { query }) => {
       const filter = { room: query.room, account: query.account?.toLowerCase() };

@@ -51,7 +51,13 @@ const Rules: TableStage['Rules'] = ({ spots, onClose }) => {
         <p>{words('card-tables.rule.rank')}</p>
         <p>{words('card-tables.rule.sides')}</p>
         <p>{words('card-tables.rule.ties')}</p>
-        <p>{words('card-tables.rule.rtp', { sides: rtp('dragon'), tie: rtp('tie'), suited: rtp('suited-tie') })}</p>
+        <p>
+          {words('card-tables.rule.rtp', {
+            sides: rtp('dragon'),
+            tie: rtp('tie'),
+            suited: rtp('suited-tie'),
+          })}
+        </p>
         <p>{words('card-tables.rule.random')}</p>
       </div>
     </Popup>
@@ -62,7 +68,9 @@ const useSay: TableStage['useSay'] = () => {
   const words = useWords();
   return {
     spot: (code) =>
-      words(`card-tables.spot.${code === 'dragon' || code === 'tiger' || code === 'tie' ? code : 'suited-tie'}`),
+      words(
+        `card-tables.spot.${code === 'dragon' || code === 'tiger' || code === 'tie' ? code : 'suited-tie'}`,
+      ),
     result: (outcome) => {
       const deal = dealOf(outcome);
       if (!deal) return '';

@@ -1,4 +1,14 @@
-import { CASHIER, CASHIER_RULES, GATE_RULES, GATE_STORE, LEDGER, matrix, STATUS, WALLET } from '../files.ts';
+import {
+  CASHIER,
+  CASHIER_RULES,
+  GATE_RULES,
+  GATE_STORE,
+  LEDGER,
+  matrix,
+  STATUS,
+  VERBS,
+  WALLET,
+} from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const RULES = 'features/people/protection/rules.ts';
@@ -83,7 +93,7 @@ export const MONEY: readonly Mutant[] = [
     4,
     'money that is not there is spent',
     BOOK,
-    "if (working.balance + amount < 0n) throw ledgerFaults('wallet.insufficient_funds');",
+    "if (purpose !== 'debt' && left < 0n) throw ledgerFaults('wallet.insufficient_funds');",
     '',
     LEDGER,
   ),
@@ -91,9 +101,33 @@ export const MONEY: readonly Mutant[] = [
     5,
     'a key is used again for something else',
     BOOK,
-    "if (!before.content.equals(digest)) throw ledgerFaults('idempotency.conflict');",
+    "if (!row.content.equals(contentDigest(content))) throw ledgerFaults('idempotency.conflict');",
     '',
     LEDGER,
+  ),
+  one(
+    4,
+    'what one member sends is not what the other receives',
+    BOOK,
+    "if (!fits) throw new RangeError('what one member sends is not what the other receives');",
+    '',
+    VERBS,
+  ),
+  one(
+    4,
+    'more is repaid than is owed',
+    BOOK,
+    "if (purpose === 'debt' && left > 0n) throw new RangeError('more is repaid than is owed');",
+    '',
+    VERBS,
+  ),
+  one(
+    4,
+    'one member sends to another and only his half is written',
+    BOOK,
+    '    this.#keep(received, after.slice(sent.postings.length));\n    const pending = this.transfers.at(-2);',
+    '    const pending = this.transfers.at(-1);',
+    VERBS,
   ),
   one(
     4,

@@ -1,7 +1,18 @@
-import { CODES, DECIDED, DOOR, DOOR_TEST, OTHERS_ROUNDS, ROUNDS, TURNS, TURNS_AT_DOOR } from '../files.ts';
+import {
+  CODES,
+  DECIDED,
+  DOOR,
+  DOOR_TEST,
+  OTHERS_ROUNDS,
+  ROUNDS,
+  STAKES,
+  TURNS,
+  TURNS_AT_DOOR,
+} from '../files.ts';
 import { type Mutant, one } from '../mutant.ts';
 
 const STAKE = 'features/play/rounds/service/stake.ts';
+const STAKES_DECIDE = 'features/play/stakes/service/decide.ts';
 const ACT = 'features/play/rounds/service/act.ts';
 const PLAY = 'features/play/rounds/service/play.ts';
 const SEEDS = 'features/play/rounds/service/seeds.ts';
@@ -13,8 +24,8 @@ export const PLAYED: readonly Mutant[] = [
     20,
     'a stake gets the round that was dealt for a refused one',
     STAKE,
-    'page.deals.get(item)',
-    '[...page.deals.values()].at(-1)',
+    'deals.get(item)',
+    '[...deals.values()].at(-1)',
     DECIDED,
   ),
   one(
@@ -69,18 +80,36 @@ export const PLAYED: readonly Mutant[] = [
   one(
     41,
     'a stake passes no gate',
-    STAKE,
+    STAKES_DECIDE,
     '  if (refusal) return { refusal };\n',
     '',
     `${ROUNDS}#of a suspended member`,
+    `${STAKES}#passes the gate`,
   ),
   one(
     5,
     'a stake’s key stands for another stake',
-    STAKE,
-    '  page.book.post(transferOf(item, ref, minor(0n), false));\n',
-    '',
+    STAKES_DECIDE,
+    'const content = kind.content(request);',
+    "const content = '';",
     `${ROUNDS}#under the same key with other words`,
+    `${STAKES}#under one key is one`,
+  ),
+  one(
+    8,
+    'a key is answered before its first use was committed',
+    STAKES_DECIDE,
+    ' || ledger.isPending(memberId, key)) return { again: true };',
+    ') return { again: true };',
+    DECIDED,
+  ),
+  one(
+    8,
+    'a stake that stays open does not wait for the row that holds it',
+    STAKES_DECIDE,
+    'if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };',
+    '',
+    DECIDED,
   ),
   one(
     20,

@@ -22,6 +22,8 @@ import {
 } from './four-eyes-steps.ts';
 import { Choose, GrowOld, Key, Move, PlayerChooses, PlayerEnrols } from './four-eyes-lives.ts';
 import type { Trial } from './report.ts';
+import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
 
 async function openDesk(server: TestServer, name: string, human: string, role: Role): Promise<Desk> {
   const { identity } = server.rooms.identity;
@@ -55,8 +57,7 @@ async function begin(
   }
   const ids: string[] = [];
   for (let n = 0; n < PLAYERS; n += 1) ids.push((await server.person()).id);
-  await server.db.pool.query('update brand.brands set grant_approvals = $1', [twice ? 2 : 1]);
-  server.rooms.brand.brands.forget();
+  await setSettings(server, ApprovalSettings, { grantApprovals: twice ? 2 : 1 });
   server.rooms.staff.rights.forget();
   const players = ids.map((_, n) => ({
     n,

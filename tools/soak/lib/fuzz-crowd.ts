@@ -2,6 +2,7 @@
 import type { Answer } from '#apps/server/testing-client.ts';
 import { openPerson, openStaff, type TestServer } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
+import { putSettings, readSettingsOf } from '#platform/settings/store.ts';
 
 type Session = { readonly token: string; readonly cookie: string };
 type Slot = { as: Session; readonly renew: () => Promise<Session> };
@@ -90,19 +91,25 @@ export async function openCrowd(server: TestServer, perRoute: number): Promise<C
 
 /** What a hostile body of staff may change of the brand is put back, or every call after it would meet a closed house. */
 async function keepBrand({ db, rooms, brandId }: TestServer): Promise<() => Promise<void>> {
+  const settings = await readSettingsOf(db, brandId);
   const { rows } = await db.pool.query<{ brand: object }>(
     'select to_jsonb(b) as brand from brand.brands b where id = $1',
     [brandId],
   );
   return async () => {
     await db.pool.query(
-      `update brand.brands b set flags = o.flags, jurisdiction = o.jurisdiction, registration = o.registration, status = o.status,
-         maintenance_start = o.maintenance_start, maintenance_end = o.maintenance_end, languages = o.languages,
+      `update brand.brands b set status = o.status, maintenance_start = o.maintenance_start,
+         maintenance_end = o.maintenance_end, languages = o.languages,
          blocked_prefixes = o.blocked_prefixes, allowed_prefixes = o.allowed_prefixes,
          blocked_countries = o.blocked_countries, allowed_countries = o.allowed_countries
          from jsonb_populate_record(null::brand.brands, $1) o where b.id = o.id`,
       [JSON.stringify(rows[0]?.brand)],
     );
+    for (const { section, data } of settings) await putSettings(db, brandId, section, data);
+    // What nobody had set follows its defaults again.
+    const had = new Set(settings.map(({ section }) => section));
+    for (const { section } of await readSettingsOf(db, brandId))
+      if (!had.has(section)) await putSettings(db, brandId, section, {});
     rooms.brand.brands.forget();
   };
 }

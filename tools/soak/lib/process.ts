@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createClient } from '#apps/server/testing-client.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Db } from '#platform/db/db.ts';
+import { JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
+import { patchSettings } from '#platform/settings/settings.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const MAIN = join(root, 'dist/server/main.js');
@@ -63,9 +65,7 @@ export async function endProcess(
 
 /** A crowd of clients, not a queue of pauses; reached by its address alone. */
 export async function withoutPauses(db: Db, brandId: BrandId): Promise<void> {
-  await db.pool.query(
-    `update brand.brands set jurisdiction = jsonb_set(jurisdiction, '{paceMs}', '{"slots":0,"casino":0}')`,
-  );
+  await patchSettings(db, brandId, JurisdictionSettings, { slotsPaceMs: 0, casinoPaceMs: 0 });
   await db.pool.query('update catalogue.games set cycle_ms = 0');
   await db.pool.query(
     "insert into brand.hosts (host, brand_id) values ('127.0.0.1', $1) on conflict do nothing",

@@ -5,6 +5,8 @@ export type Session = {
   readonly name: number;
   readonly until: number;
   readonly family: number | undefined;
+  /** What it was handed off by. */
+  readonly parent: Session | undefined;
   seenAt: number;
   ended: boolean;
 };
@@ -54,10 +56,10 @@ export class Model {
     for (const one of this.alive()) one.seenAt = this.now;
   }
 
-  open(family?: number, until = Number.POSITIVE_INFINITY): Session {
+  open(family?: number, parent?: Session): Session {
     this.#names += 1;
-    const end = Math.min(this.now + ABSOLUTE_MS, until);
-    const session = { name: this.#names, until: end, family, seenAt: this.now, ended: false };
+    const end = Math.min(this.now + ABSOLUTE_MS, parent?.until ?? Number.POSITIVE_INFINITY);
+    const session = { name: this.#names, until: end, family, parent, seenAt: this.now, ended: false };
     this.sessions.push(session);
     return session;
   }
@@ -80,6 +82,12 @@ export class Model {
     return code;
   }
 
+  /** One, and all that was handed off from it. */
+  end(session: Session): void {
+    session.ended = true;
+    for (const one of this.sessions) if (one.parent === session) this.end(one);
+  }
+
   /** All but one; what was remembered goes with them. */
   endAll(spared?: Session): void {
     for (const one of this.sessions) if (one !== spared) one.ended = true;
@@ -93,7 +101,7 @@ export class Model {
     return this.now - kept.usedAt < GRACE_MS ? 'over' : 'stolen';
   }
   endFamily(family: number): void {
-    for (const one of this.sessions) if (one.family === family) one.ended = true;
+    for (const one of this.sessions) if (one.family === family) this.end(one);
     for (const one of this.kept) if (one.family === family) one.gone = true;
   }
 }

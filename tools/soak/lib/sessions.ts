@@ -200,7 +200,7 @@ class SignOut extends Step {
     const opened = session && real.opened.get(session);
     if (!session || !opened) return;
     await real.room().identity.signOut(opened.sessionId, real.id);
-    session.ended = true;
+    if (!session.ended) model.end(session);
   }
 }
 class EndOthers extends Step {
@@ -312,7 +312,7 @@ class TakeOver extends Step {
     // It goes on for the session it came from, and lives no longer.
     const caller = await real.caller(real.room(), said);
     if (caller.audience === 'guest') throw new Error('a hand-off that opened nothing');
-    real.opened.set(model.open(undefined, handoff.from.until), { ...said, sessionId: caller.sessionId });
+    real.opened.set(model.open(undefined, handoff.from), { ...said, sessionId: caller.sessionId });
   }
 }
 const SPANS = [

@@ -41,6 +41,8 @@ export const rooms: Rule = {
 const NOUNS = new Set([
   'room',
   'contract',
+  'access',
+  'books',
   'faults',
   'rules',
   'store',
@@ -48,7 +50,6 @@ const NOUNS = new Set([
   'present',
   'routes',
   'jobs',
-  'books',
   'words.en',
   'ui',
 ]);

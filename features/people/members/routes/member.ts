@@ -1,5 +1,4 @@
 import { Bind, BindCode } from '#identity/registration/contract.ts';
-import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Identity } from '#identity/service.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
@@ -9,6 +8,7 @@ import { GetMemberIcon, GetMemberInfo, GetProfile, iconAddress, ICONS, SetProfil
 import { memberFaults } from '../faults.ts';
 import { presentMember, presentProfile } from '../present.ts';
 import { bind, connectPhone, type ContactNeeds, sendBindCode } from '../service/contacts.ts';
+import { membersBrand } from '../service/members-brand.ts';
 import { readProfile, writeProfile } from '../service/profile.ts';
 import { findMember, noticesOf } from '../store.ts';
 
@@ -57,7 +57,7 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   ),
 
   route(SetProfile, { allow: MEMBERS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
-    await writeProfile(needs, await needs.brands.byId(brand.id), caller.id, body);
+    await writeProfile(needs, await membersBrand(needs, brand.id), caller.id, body);
     return presentProfile(await readProfile(needs.db, caller.id));
   }),
 
@@ -65,14 +65,14 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
     BindCode,
     { allow: MEMBERS, perMinute: 10, shared: true },
     async ({ caller, brand, ip, language }, { body }) => {
-      const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(brand.id));
+      const dialingCode = body.countryDialingCode ?? (await membersBrand(needs, brand.id)).dialingCode;
       return sendBindCode(needs, caller.id, { ...body, dialingCode }, { brandId: brand.id, ip, language });
     },
   ),
 
   route(Bind, { allow: MEMBERS, perMinute: 10, shared: true }, async (context, { body }) => {
     const { kind, value, password, verificationCode: code } = body;
-    const dialingCode = body.countryDialingCode ?? dialingCodeOf(await needs.brands.byId(context.brand.id));
+    const dialingCode = body.countryDialingCode ?? (await membersBrand(needs, context.brand.id)).dialingCode;
     const wanted = { kind, value, dialingCode, code, password };
     await bind(needs, context.caller.id, wanted, await holderOf(needs, context));
     return {};

@@ -19,6 +19,7 @@ import { type Context, EVERYONE, type Route, route } from '#platform/http/route.
 import { memberFaults } from '../faults.ts';
 import { type Method, offerOf, withoutCode } from '../rules.ts';
 import { agentOf, codeOn, fitsDomain } from '../service/affiliates.ts';
+import { membersBrand } from '../service/members-brand.ts';
 import { askHuman, register, type RegisterNeeds } from '../service/register.ts';
 
 const OPEN = { allow: ['guest', 'trial'] } as const;
@@ -32,7 +33,7 @@ async function sendCode(
   { brand, ip, language }: Context,
   body: Static<typeof RegisterSms.body>,
 ): Promise<CallAnswer<typeof RegisterSms>> {
-  const own = await needs.brands.byId(brand.id);
+  const own = await membersBrand(needs, brand.id);
   const offer = offerOf(own);
   if (!offer.methods.some((method) => needsSms(own.flags, method)))
     throw memberFaults('members.registration_closed');
@@ -84,7 +85,7 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
     ),
 
     route(GetRegisterSetting, { allow: EVERYONE, always: true }, async (context) => {
-      const own = await needs.brands.byId(context.brand.id);
+      const own = await membersBrand(needs, context.brand.id);
       const carried = codeOn(own, hostOf(context));
       const [phoneService, agent] = await Promise.all([
         needs.phoneCodes.offered(own.id),

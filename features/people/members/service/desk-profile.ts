@@ -3,11 +3,10 @@
  * told at what he has proved, and papers that were seen for another name or birthday count no longer.
  */
 import { createHash } from 'node:crypto';
-import type { Brand, Brands } from '#features/setup/brand/service.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
 import { type ContactKind, dropContact, putContact } from '#identity/contacts/store.ts';
 import type { Messages } from '#identity/messages/messages.ts';
 import { endResets } from '#identity/passwords/store.ts';
-import { dialingCodeOf } from '#identity/registration/countries.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
@@ -19,6 +18,7 @@ import { levelAfter } from '../rules.ts';
 import { lockMember, logChange, setLevel } from '../store.ts';
 import { contactValue } from './contacts.ts';
 import { type By, deedOf } from './desk.ts';
+import { type MembersBrand, membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
 import { judge, keepTexts, type ProfileView, readProfile } from './profile.ts';
 
@@ -45,7 +45,7 @@ export const versionOf = ({ member, level, texts, contacts }: ProfileView): stri
 
 type Written = { readonly before: Record<string, string>; readonly after: Record<string, string> };
 
-function writeTexts(brand: Brand, view: ProfileView, change: OpsProfileChange, now: number): Written {
+function writeTexts(brand: MembersBrand, view: ProfileView, change: OpsProfileChange, now: number): Written {
   const written: Written = { before: {}, after: {} };
   for (const name of STAFF_FIELDS) {
     const text = change[name]?.trim();
@@ -65,13 +65,13 @@ type ContactChange = {
 };
 
 /** @throws members.wrong_phone · members.wrong_fields */
-function contactChanges(brand: Brand, view: ProfileView, change: OpsProfileChange): ContactChange[] {
+function contactChanges(brand: MembersBrand, view: ProfileView, change: OpsProfileChange): ContactChange[] {
   const changes: ContactChange[] = [];
   for (const kind of ['phone', 'email'] as const) {
     const typed = change[kind]?.trim();
     if (typed === undefined) continue;
     const had = view.contacts.find((one) => one.kind === kind);
-    const value = typed === '' ? '' : contactValue({ kind, value: typed, dialingCode: dialingCodeOf(brand) });
+    const value = typed === '' ? '' : contactValue({ kind, value: typed, dialingCode: brand.dialingCode });
     if (value !== (had?.value ?? '')) changes.push({ kind, had, value });
   }
   return changes;
@@ -133,7 +133,7 @@ export async function writeProfileAtDesk(
     reason,
   }: { readonly version: string; readonly change: OpsProfileChange; readonly reason: string },
 ): Promise<ProfileView> {
-  const brand = await needs.brands.byId(by.brandId);
+  const brand = await membersBrand(needs, by.brandId);
   const language = (await needs.brands.languageOf(by.memberId)) ?? brand.defaultLanguage;
   const { clock = systemClock } = needs;
   const now = clock.now();

@@ -6,6 +6,7 @@ import { levelAfter } from '../rules.ts';
 import { findMember, lockMember, logChange, setLevel } from '../store.ts';
 import { type DeskProfileNeeds, tell } from './desk-profile.ts';
 import type { By } from './desk.ts';
+import { membersBrand } from './members-brand.ts';
 import { noteTo } from './players.ts';
 import { judge, keepTexts, readProfile } from './profile.ts';
 
@@ -23,7 +24,7 @@ export const createPayees = (needs: DeskProfileNeeds): Payees => ({
     if (member?.brand_id !== brandId) return undefined;
     return (await readProfile(runner, memberId)).texts.payeeName;
   },
-  check: async (brandId, name) => judge(await needs.brands.byId(brandId), 'payeeName', name, 0),
+  check: async (brandId, name) => judge(await membersBrand(needs, brandId), 'payeeName', name, 0),
   async set(tx, by, name, reason) {
     await lockMember(tx, by.memberId, by.brandId);
     const view = await readProfile(tx, by.memberId);

@@ -1,13 +1,13 @@
 /** The profile: fields the brand shows, written by the member where he may. */
 import { isOfAge, today } from '#identity/registration/birthday.ts';
 import { contactsOf } from '#identity/contacts/store.ts';
-import type { Brand } from '#features/setup/brand/service.ts';
 import { type Clock, systemClock } from '#kernel/time.ts';
 import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { ProfileChange, ProfileField } from '../contract.ts';
 import { PROFILE_FIELDS, type ProfileFieldName } from '../contract/profile-names.ts';
 import { memberFaults } from '../faults.ts';
 import { mayWrite, profileFields } from '../rules.ts';
+import type { MembersBrand } from './members-brand.ts';
 import {
   findMember,
   findProfile,
@@ -68,7 +68,12 @@ const NICKNAME = /^[\p{L}\p{M}\p{N} ._-]{2,24}$/u;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
 /** @throws members.wrong_fields · members.under_age */
-export function judge(brand: Brand, name: ProfileFieldName, text: string, now: number): void {
+export function judge(
+  brand: Pick<MembersBrand, 'minAge' | 'timeZone'>,
+  name: ProfileFieldName,
+  text: string,
+  now: number,
+): void {
   const wrong = (code: 'members.wrong_fields' | 'members.under_age') =>
     memberFaults(code, { params: { age: brand.minAge }, fields: { [name]: code } });
   if (HIDDEN.test(text)) throw wrong('members.wrong_fields');
@@ -97,7 +102,7 @@ export async function keepTexts(
 /** @throws members.field_closed · members.wrong_fields · members.under_age */
 export async function writeProfile(
   { db, clock = systemClock }: { readonly db: Db; readonly clock?: Clock },
-  brand: Brand,
+  brand: MembersBrand,
   memberId: string,
   { icon, ...change }: ProfileChange,
 ): Promise<void> {

@@ -24,6 +24,7 @@ import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referral
 import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
 import { agentOf, broughtBy, codeOn, fitsDomain } from './affiliates.ts';
 import { bindContact } from './contacts.ts';
+import { membersBrand } from './members-brand.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';
 
 export type RegisterNeeds = {
@@ -194,7 +195,7 @@ export async function register(
   checkCaptcha: (answer: string | undefined) => Promise<void>,
 ): Promise<Registered> {
   const { db, identity, codes, policy } = needs;
-  const brand = await needs.brands.byId(brandId);
+  const brand = await membersBrand(needs, brandId);
   const now = (needs.clock ?? systemClock).now();
   const accepted = acceptForm({ brand, policy, now, carried: codeOn(brand, host) }, method, body);
   const { fields, form, phone } = accepted;

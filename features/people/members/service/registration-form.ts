@@ -4,9 +4,9 @@ import { checkFields, type FieldSettings, type Method, type Wrong } from '#ident
 import { toE164 } from '#identity/registration/phone.ts';
 import { identityFaults } from '#identity/faults.ts';
 import type { Policy } from '#identity/passwords/policy.ts';
-import type { Brand } from '#features/setup/brand/service.ts';
 import { memberFaults } from '../faults.ts';
 import { cleaned, type Form, offerOf } from '../rules.ts';
+import type { MembersBrand } from './members-brand.ts';
 
 export type AcceptedForm = {
   readonly fields: FieldSettings;
@@ -31,7 +31,7 @@ export function acceptForm(
     now,
     carried,
   }: {
-    readonly brand: Brand;
+    readonly brand: MembersBrand;
     readonly policy: Policy;
     readonly now: number;
     /** The invitation code of the domain; empty where it carries none. */

@@ -3,7 +3,7 @@ import type { FactOf } from '#kernel/facts.ts';
 import { createStakes, type StakeOptions, type Stakes } from '#features/play/stakes/service/batch.ts';
 import type { PlayKind } from '#features/play/stakes/service/kind.ts';
 import type { Runner } from '#platform/db/db.ts';
-import { announce } from '#platform/outbox/outbox.ts';
+import { type Announcement, announcement } from '#platform/outbox/outbox.ts';
 import { RoundPlayed, RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
@@ -20,7 +20,6 @@ export type Plays = Stakes<PlayRequest, Played>;
 function write(tx: Runner, { begun, taken, seeds, moved }: Loaded): readonly Promise<unknown>[] {
   if (moved.size === 0) return [];
   const acted = [...taken.values()];
-  const ended = acted.filter(({ transferId }) => transferId !== null).map(({ row }) => row);
   const moves = [...moved].map((member) => ({
     member,
     nonce: Number(seeds.get(member)?.nonce ?? 0n),
@@ -29,12 +28,17 @@ function write(tx: Runner, { begun, taken, seeds, moved }: Loaded): readonly Pro
   const advances = acted.map(({ row, transferId, at }) =>
     tx.run(ADVANCE_ROUND, advanceValues(row, transferId, transferId === null ? null : new Date(at))),
   );
+  return [...(begun.length > 0 ? [insertRounds(tx, begun)] : []), ...advances, moveSeeds(tx, moves)];
+}
+
+function factsOf({ begun, taken }: Loaded): readonly Announcement[] {
+  const ended = [...taken.values()].filter(({ transferId }) => transferId !== null);
   return [
-    ...(begun.length > 0 ? [insertRounds(tx, begun)] : []),
-    ...advances,
-    moveSeeds(tx, moves),
-    announce(tx, RoundPlayed, begun.map(playedFact)),
-    announce(tx, RoundSettled, ended.map(endedFact)),
+    announcement(RoundPlayed, begun.map(playedFact)),
+    announcement(
+      RoundSettled,
+      ended.map(({ row }) => endedFact(row)),
+    ),
   ];
 }
 
@@ -76,6 +80,7 @@ export const roundKind = (deps: RoundsDeps): PlayKind<StakeRequest, ActRequest, 
   decide: (state, item, now) => decideRound(deps, state, item, now),
   act: (state, item, now) => decideAct(deps, state, item, now),
   write: (tx, { loaded }) => write(tx, loaded),
+  facts: ({ loaded }) => factsOf(loaded),
 });
 
 export const createPlays = (deps: RoundsDeps, options: StakeOptions = {}): Plays =>

@@ -10,7 +10,7 @@ import { walletFacts } from '#ledger/service.ts';
 import { type Batcher, createBatcher, type Outcome } from '#platform/db/batch.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { createLane } from '#platform/db/lane.ts';
-import { announce } from '#platform/outbox/outbox.ts';
+import { announceAll, announcement } from '#platform/outbox/outbox.ts';
 import { StakeSettled } from '../contract.ts';
 import { decideStake } from './decide.ts';
 import type { BatchState, PlayKind, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
@@ -96,15 +96,18 @@ const walletsOf = (wallets: ReadonlyMap<MemberId, Account>) =>
 /** Everything the batch has decided; issued at once, for COMMIT follows on the wire. */
 export async function writeBatch<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
   { ledger }: Pick<StakesDeps, 'ledger'>,
-  kind: Pick<Kind<Stake, Act, Loaded, Answer>, 'write'>,
+  kind: Pick<Kind<Stake, Act, Loaded, Answer>, 'write' | 'facts'>,
   tx: Runner,
   state: BatchState<Loaded>,
 ): Promise<void> {
   await Promise.all([
     ledger.write(tx, state.ledger),
     ...kind.write(tx, state),
-    announce(tx, WalletChanged, walletFacts(state.ledger, walletsOf(state.wallets))),
-    announce(tx, StakeSettled, state.settled),
+    announceAll(tx, [
+      ...(kind.facts?.(state) ?? []),
+      announcement(WalletChanged, walletFacts(state.ledger, walletsOf(state.wallets))),
+      announcement(StakeSettled, state.settled),
+    ]),
   ]);
 }
 

@@ -12,6 +12,7 @@ import type { Ledger, LedgerBatch, Pockets, Share } from '#ledger/service.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { Db, Runner, Statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
+import type { Announcement } from '#platform/outbox/outbox.ts';
 import type { StakeSettled } from '../contract.ts';
 
 /** What the gate is asked about one stake. Times in ms. */
@@ -137,6 +138,8 @@ export type PlayKind<Stake extends StakeAsk, Act extends StakeContext, Loaded, A
   readonly act?: (state: BatchState<Loaded>, request: Act, now: number) => Outcome<Answer>;
   /** Writes what was put aside. Issues all statements before it first awaits: COMMIT follows them on the wire. */
   readonly write: (tx: Runner, state: BatchState<Loaded>) => readonly Promise<unknown>[];
+  /** The kind's own facts of this batch. */
+  readonly facts?: (state: BatchState<Loaded>) => readonly Announcement[];
   /** The kind's own fact carries the balance after a stake, so `wallet.changed` is not announced for it. */
   readonly tellsBalance?: boolean;
 };

@@ -8,7 +8,7 @@ import type { Minor } from '#kernel/money.ts';
 import { type HousePurpose, WalletChanged } from '#ledger/contract.ts';
 import { type LedgerBatch, walletFacts } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
-import { announce } from '#platform/outbox/outbox.ts';
+import { announceAll, announcement } from '#platform/outbox/outbox.ts';
 import { StakeSettled } from '../contract.ts';
 import { bookEnd, endFact, endKey, type Ending, type OpenStake, type Purse } from './end.ts';
 import type { StakesDeps } from './kind.ts';
@@ -61,7 +61,13 @@ async function pursesOf(
   found: readonly Found[],
   purpose: HousePurpose,
 ): Promise<Purses> {
-  const groups = Map.groupBy(found, ({ brandId, currency }) => `${brandId} ${currency}`);
+  const groups = new Map<string, Found[]>();
+  for (const stake of found) {
+    const name = `${stake.brandId} ${stake.currency}`;
+    const group = groups.get(name);
+    if (group) group.push(stake);
+    else groups.set(name, [stake]);
+  }
   const purses = new Map<Found, Purse>();
   for (const group of groups.values()) {
     const [first] = group;
@@ -140,8 +146,10 @@ async function settlePage<Row extends OpenStake>(
   const wallets = new Map(ended.map(({ row }) => [row.memberId, byRef.get(row.ref)?.pockets.cash]));
   // One line a member, as all his stakes of this page have left him.
   const told = [...wallets].flatMap(([memberId, cash]) => (cash ? [{ memberId, cash }] : []));
-  await announce(tx, WalletChanged, walletFacts(ledger, told));
-  await announce(tx, StakeSettled, facts);
+  await announceAll(tx, [
+    announcement(WalletChanged, walletFacts(ledger, told)),
+    announcement(StakeSettled, facts),
+  ]);
   const voided = ended.filter(({ ending }) => ending.state === 'voided').length;
   return { settled: ended.length - voided, voided, found, left };
 }

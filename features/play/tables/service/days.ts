@@ -7,7 +7,8 @@ import { type Chain, makeChain } from '#kernel/rng/chain.node.ts';
 import { newServerSeed, serverBlocks } from '#kernel/rng/seeds.node.ts';
 import type { Sealer } from '#platform/crypto/seal.ts';
 import type { Runner } from '#platform/db/db.ts';
-import { dayOf, nextDay, roundsADay } from '../rules/schedule.ts';
+import { DAY, SECOND } from '#kernel/time.ts';
+import { dayOf, nextDay } from '../rules/schedule.ts';
 import { ADD_DAY, DAY_OF, type TableRow } from '../store.ts';
 
 /** What stands in place of a player's seed in the draws of a day: nobody chose it after the root was known. */
@@ -15,29 +16,27 @@ export const drawText = (table: string, day: string): string => `${table}/${day}
 
 export type Days = {
   /** Publishes the roots of today and tomorrow, where they are missing. */
-  readonly publish: (runner: Runner, table: Pick<TableRow, 'code' | 'rhythm'>, now: number) => Promise<void>;
+  readonly publish: (runner: Runner, table: Pick<TableRow, 'code'>, now: number) => Promise<void>;
   /** @throws when there is no chain of that day, or its secret cannot be opened */
   readonly chain: (runner: Runner, table: string, day: string) => Promise<Chain>;
 };
 
-/** Chains kept in memory: two days of every table a brand has. */
-const KEPT = 200;
+/** As many links as the shortest rounds could need: a table may be made quicker in the middle of a day. 550 kB, 10 ms. */
+export const LINKS_A_DAY = DAY / (5 * SECOND);
+/** Chains kept in memory: today's and tomorrow's of twenty tables. */
+const KEPT = 40;
 
 export function createDays(sealer: Sealer): Days {
   const known = new Map<string, Chain>();
   const published = new Set<string>();
   const nameOf = (table: string, day: string): string => `${table}/${day}`;
 
-  const add = async (
-    runner: Runner,
-    { code, rhythm }: Pick<TableRow, 'code' | 'rhythm'>,
-    day: string,
-  ): Promise<void> => {
+  const add = async (runner: Runner, { code }: Pick<TableRow, 'code'>, day: string): Promise<void> => {
     const name = nameOf(code, day);
     if (published.has(name)) return;
     if (!(await runner.one(DAY_OF, [code, day]))) {
       const secret = newServerSeed();
-      const { root, length } = makeChain(secret, roundsADay(rhythm));
+      const { root, length } = makeChain(secret, LINKS_A_DAY);
       await runner.run(ADD_DAY, [code, day, length, root, sealer.seal(secret, name)]);
     }
     if (published.size > KEPT) published.clear();

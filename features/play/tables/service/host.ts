@@ -189,11 +189,11 @@ export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
   const turn = async (): Promise<number> => {
     const lead = await db.one(LEAD, [self, LEASE_MS]);
     const looked = performance.now();
-    if (lead && !leading) await payVoided(await tables.all());
     leading = lead !== undefined;
     if (!lead) return EVERY_MS;
     const now = lead.now.getTime();
     const [all, unfinished] = await Promise.all([tables.all(), db.rows(UNFINISHED)]);
+    await payVoided(all);
     wake = now + EVERY_MS;
     const begun = all.flatMap((table) => {
       const { code } = table.row;

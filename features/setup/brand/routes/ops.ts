@@ -17,16 +17,13 @@ import type { BrandNeeds } from '../routes.ts';
 import { isPrefix } from '../rules/region.ts';
 import { type Change, changeBrand, fresh } from '../service/change.ts';
 import {
-  type AccessData,
-  type LookData,
-  putAccess,
-  putFlags,
-  putLinks,
-  putLook,
-  putRegistration,
-  putStatus,
-  type StatusData,
-} from '../store.ts';
+  type Look,
+  writeFlags,
+  writeLinks,
+  writeLook,
+  writeRegistration,
+} from '../service/rooms-settings.ts';
+import { type AccessData, putAccess, putStatus, type StatusData } from '../store.ts';
 
 const SEE = { allow: ['staff'], right: 'brand.read' } as const;
 const WRITE = { allow: ['staff'], right: 'brand.write', perMinute: 60 } as const;
@@ -62,7 +59,7 @@ function checkAccess(access: AccessData): void {
 }
 
 /** @throws brand.bad_dialing_code · brand.bad_language */
-function checkLook({ languages, defaultLanguage, dialingCode }: LookData): void {
+function checkLook({ languages, defaultLanguage, dialingCode }: Look): void {
   if (dialingCode !== '' && !COUNTRIES.some((one) => one.countryDialingCode === dialingCode))
     throw brandFaults('brand.bad_dialing_code', { fields: { dialingCode: 'brand.bad_dialing_code' } });
   const known = languages.every((code) => code !== 'xa' && LANGUAGES.some((one) => one.code === code));
@@ -99,7 +96,7 @@ export const brandOpsRoutes = (needs: BrandNeeds): readonly Route[] => [
     checkLook(body);
     return changeBrand(
       needs,
-      change(context, body.revision, 'brand.look', (tx) => putLook(tx, context.brand.id, body)),
+      change(context, body.revision, 'brand.look', (tx) => writeLook(tx, context.brand.id, body)),
     );
   }),
 
@@ -109,14 +106,14 @@ export const brandOpsRoutes = (needs: BrandNeeds): readonly Route[] => [
       throw brandFaults('brand.unknown_host', { fields: { mainDomain: 'brand.unknown_host' } });
     return changeBrand(
       needs,
-      change(context, body.revision, 'brand.links', (tx) => putLinks(tx, context.brand.id, body)),
+      change(context, body.revision, 'brand.links', (tx) => writeLinks(tx, context.brand.id, body)),
     );
   }),
 
   route(PutBrandFlags, WRITE, (context, { body }) =>
     changeBrand(
       needs,
-      change(context, body.revision, 'brand.flags', (tx) => putFlags(tx, context.brand.id, body.flags)),
+      change(context, body.revision, 'brand.flags', (tx) => writeFlags(tx, context.brand.id, body.flags)),
     ),
   ),
 
@@ -125,7 +122,7 @@ export const brandOpsRoutes = (needs: BrandNeeds): readonly Route[] => [
     return changeBrand(
       needs,
       change(context, body.revision, 'brand.registration', (tx) =>
-        putRegistration(tx, context.brand.id, body.registration),
+        writeRegistration(tx, context.brand.id, body.registration),
       ),
     );
   }),

@@ -1,12 +1,14 @@
 /** Staff change a brand: on the revision they saw, written with its entry in the trail, known to every process within a second. */
 import type { BrandId } from '#kernel/ids.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
+import { type BrandSettings, settingsIn } from '#platform/settings/settings.ts';
 import { differences, record } from '#platform/trail/trail.ts';
 import type { OpsBrand } from '../contract/ops.ts';
 import { brandFaults } from '../faults.ts';
 import { presentForOps } from '../present.ts';
 import type { Brand, Brands } from '../service.ts';
 import { lockBrand } from '../store.ts';
+import { roomsPartOf } from './rooms-settings.ts';
 
 export type Hand = {
   readonly staffId: string;
@@ -24,15 +26,15 @@ export type Change = {
 };
 
 /** The brand for staff, with what a visitor without an address in any list gets now. */
-const shown = (brands: Brands, brand: Brand): OpsBrand =>
-  presentForOps(brand, brands.maintained(brand) ? 1 : brand.status === 2 ? 2 : 0);
+const shown = (brands: Brands, brand: Brand, settings: BrandSettings): OpsBrand =>
+  presentForOps(brand, roomsPartOf(settings), brands.maintained(brand) ? 1 : brand.status === 2 ? 2 : 0);
 
 type Needs = { readonly db: Db; readonly brands: Brands };
 
 /** The brand as staff see it, read past every memory. */
 export async function fresh({ brands }: Needs, id: BrandId): Promise<OpsBrand> {
   brands.forget();
-  return shown(brands, await brands.byId(id));
+  return shown(brands, await brands.byId(id), await brands.settings.all(id));
 }
 
 /** @throws brand.changed_meanwhile */
@@ -44,7 +46,8 @@ export async function changeBrand(needs: Needs, change: Change): Promise<OpsBran
     if (revision !== change.revision || before.revision !== revision)
       throw brandFaults('brand.changed_meanwhile');
     await change.write(tx);
-    const after = shown(needs.brands, await needs.brands.readOne(tx, brandId));
+    const brand = await needs.brands.readOne(tx, brandId);
+    const after = shown(needs.brands, brand, await settingsIn(tx, brandId));
     await record(tx, {
       brandId,
       actor: { kind: 'staff', id: hand.staffId },

@@ -1,6 +1,18 @@
 /** Stocks the shelves: house vendors, profiles of the mathematics and all titles. Run again it writes only what differs. */
-import type { Runner } from '#platform/db/db.ts';
-import { countTitles, putMaths, putSplit, putTitles, putVendor } from '../store.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
+import type { Sample } from '#platform/room/room.ts';
+import { HOUSE_REBATES } from '../rules/rebates.ts';
+import {
+  countTitles,
+  type GameRow,
+  putGame,
+  putMaths,
+  putSplit,
+  putTitles,
+  putVendor,
+  type VendorRow,
+} from '../store.ts';
+import { seedRebate } from '../store/rebates.ts';
 import { MATHS } from '../titles/maths.ts';
 import { makeTitles, TITLE_COUNT } from '../titles/titles.ts';
 import { SPLITS, VENDORS } from '../titles/vendors.ts';
@@ -22,4 +34,17 @@ export async function stockTitles(runner: Runner): Promise<number> {
   for (let from = 0; from < titles.length; from += AT_ONCE)
     written += await putTitles(runner, titles.slice(from, from + AT_ONCE));
   return written;
+}
+
+/** The rates a new brand begins with. */
+export async function seedRebates(tx: Tx, { brandId }: Sample): Promise<readonly []> {
+  for (const [game_type, rate] of Object.entries(HOUSE_REBATES))
+    await seedRebate(tx, { brand_id: brandId, game_type, vendor: '', rate });
+  return [];
+}
+
+/** The house's own games, with their maker. */
+export async function shelve(tx: Tx, vendor: VendorRow, games: readonly GameRow[]): Promise<void> {
+  await putVendor(tx, vendor);
+  for (const game of games) await putGame(tx, game);
 }

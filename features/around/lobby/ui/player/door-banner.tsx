@@ -1,14 +1,14 @@
 /** Banners of the doors – registration, login, forgotten password (spec section 3, groups w_register, w_reg, w_login, w_forget). */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Banner, BannerGroup } from '#features/around/content/contract.ts';
+import type { Banner } from '#features/around/content/contract.ts';
 import { type Answers, useAnswers } from '#platform/ui/answers.ts';
 import { addressOf, type Api } from '#platform/ui/api.ts';
 import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
-import { bannersQuery, POPUP_DOORS, useDoorBanners } from './queries.ts';
+import { bannersQuery, useDoorBanners } from './queries.ts';
 import './door-banner.css';
 
 /** A strip: words on the field of its ink, the drawing on cloth. Without a linkage nothing can be pressed. */
@@ -46,24 +46,29 @@ export function RegisterBanner() {
 }
 
 const isBanners = (value: unknown): value is readonly Banner[] => Array.isArray(value);
-const addressIn = (language: string): string =>
-  addressOf('/wps/relay/MCSFE_banners', bannersQuery(POPUP_DOORS, language));
+const queryOf = (groups: readonly string[], language: string) => bannersQuery(groups.join(','), language);
+const addressIn = (language: string, groups: readonly string[]): string =>
+  addressOf('/wps/relay/MCSFE_banners', queryOf(groups, language));
 
 /** Asks for the banners of popups before one opens. */
-export function askForDoors(answers: Answers, api: Api, language: string): void {
-  const address = addressIn(language);
+export function askForBanners(answers: Answers, api: Api, language: string, groups: readonly string[]): void {
+  const address = addressIn(language, groups);
   if (answers.peek(address).value === undefined)
-    void answers.ask(address, () =>
-      api.send('GET', '/wps/relay/MCSFE_banners', bannersQuery(POPUP_DOORS, language)),
-    );
+    void answers.ask(address, () => api.send('GET', '/wps/relay/MCSFE_banners', queryOf(groups, language)));
 }
 
+type Props = {
+  readonly group: string;
+  /** All that were asked for together. */
+  readonly groups: readonly string[];
+};
+
 /** In a popup: what is not here when it opens is left out, so that nothing in it moves. */
-export default function PopupBanner({ group }: { readonly group: BannerGroup }) {
+export default function PopupBanner({ group, groups }: Props) {
   const answers = useAnswers();
   const { code } = useLanguage();
   const close = usePopups((popups) => popups.close);
-  const [known] = useState(() => answers.peek(addressIn(code)).value);
+  const [known] = useState(() => answers.peek(addressIn(code, groups)).value);
   const banner = isBanners(known) ? known.find(({ groupName }) => groupName === group) : undefined;
   return banner ? <Strip banner={banner} onFollow={close} /> : null;
 }

@@ -127,7 +127,6 @@ const winnersQuery = (language: string) =>
 /** The carousel and the promo images come with one answer; so do the banners of a page's doors. */
 const HOME_GROUPS = 'w_home,h_p1,w_p1';
 const REGISTER_GROUPS = 'w_register,w_reg';
-export const POPUP_DOORS = 'w_login,w_forget';
 export const bannersQuery = (groupName: string, language: string) => ({ query: { groupName, language } });
 const headlinesQuery = (language: string) => ({ query: { types: 'H', platform: 'W', language } }) as const;
 const matchesQuery = (language: string) => ({ query: { language } });

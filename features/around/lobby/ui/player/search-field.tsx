@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { categoryOf } from '#features/around/lobby/ui/categories.ts';
 import { afterFrame } from '#platform/ui/after-frame.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { isForPage } from '#platform/ui/single-keys.ts';
 import { useWords } from '#platform/ui/words.tsx';
-import { filterOf, withSearch } from './list/filter.ts';
+import type { SearchEntry } from '#platform/ui/site-entries.ts';
+import { filterOf } from './list/filter.ts';
+import { gameSearch } from './search.ts';
 
 /** One search a second (spec section 9). */
 const SEARCH_THROTTLE_MS = 1_000;
@@ -13,8 +14,15 @@ const SEARCH_THROTTLE_MS = 1_000;
 const makerAt = (pathname: string, params: URLSearchParams): string | undefined =>
   filterOf(pathname, '', params).vassalage;
 
-/** Finds games by name; the answer is the list of all games. The key `/` brings the caret here. */
-export function SearchField({ withKey = false }: { readonly withKey?: boolean }) {
+type Props = {
+  /** The key `/` brings the caret here. */
+  readonly withKey?: boolean;
+  /** The address that shows what is found: games by their name, unless something else is said. */
+  readonly address?: SearchEntry['address'];
+};
+
+/** One line to search with; what is found stands on a page of its own. */
+export function SearchField({ withKey = false, address = gameSearch }: Props) {
   const words = useWords();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -49,11 +57,8 @@ export function SearchField({ withKey = false }: { readonly withKey?: boolean })
     last.current = Date.now();
     setText('');
     input.current?.blur();
-    // On a list the search stays in its category and with its maker.
-    const onList = categoryOf(pathname.split('/')[1] ?? '') !== undefined;
-    const next = new URLSearchParams(withSearch(onList ? params : new URLSearchParams(), wanted));
     // The box is seen empty first: where 500 tiles go and 15 come in one frame, a slow phone took up to half a second for the press.
-    afterFrame(() => void navigate(`${onList ? pathname : '/games'}?${next.toString()}`));
+    afterFrame(() => void navigate(address(wanted, pathname, params)));
   };
 
   return (

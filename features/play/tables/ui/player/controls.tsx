@@ -123,16 +123,21 @@ function Complaining({
 }) {
   const words = useWords();
   const tag = useTag();
-  const text =
-    complaint === undefined
-      ? ''
-      : complaint.kind === 'refused'
-        ? complaint.text
-        : complaint.kind === 'late' || complaint.kind === 'unknown'
-          ? words(`tables.complaint.${complaint.kind}`)
-          : words(`tables.complaint.${complaint.kind}`, {
-              amount: formatMoney(complaint.amount, currency, tag),
-            });
+  const text = ((): string => {
+    switch (complaint?.kind) {
+      case undefined:
+        return '';
+      case 'refused':
+        return complaint.text;
+      case 'late':
+      case 'unknown':
+        return words(`tables.complaint.${complaint.kind}`);
+      default:
+        return words(`tables.complaint.${complaint.kind}`, {
+          amount: formatMoney(complaint.amount, currency, tag),
+        });
+    }
+  })();
   return (
     <p className="table-complaint" role="alert">
       {text}

@@ -1,14 +1,53 @@
 import { useState } from 'react';
 import type { PutAffiliates } from '#features/people/members/contract/affiliates.ts';
-import type { OpsBrand } from '#features/setup/brand/contract/ops.ts';
+import type { OpsBrand, PutBrandLinks } from '#features/setup/brand/contract/ops.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { DeskForm } from '#platform/ui/desk/form.tsx';
+import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useSave } from './use-save.ts';
 
-/** The brand's domains, and whose visitors come through each. */
+/** The domain the brand is known by; what the same call carries of rooms stays as it stands. */
+function MainDomain({ brand }: { readonly brand: OpsBrand }) {
+  const words = useWords();
+  const api = useApi();
+  const { deed, save } = useSave();
+  const [mainDomain, setMain] = useState(brand.mainDomain);
+  const put = (): void => {
+    const { revision, resources, customerService, imageCDNs, launchGameCDNs, gtagId } = brand;
+    const kept = { resources, customerService, imageCDNs, launchGameCDNs, gtagId };
+    const body = { revision, ...kept, mainDomain };
+    save(() => api.send<typeof PutBrandLinks>('PUT', '/ops/brand/links', { body }));
+  };
+  return (
+    <DeskForm
+      title={words('brand.ops.main_domain')}
+      deed={deed}
+      save={words('brand.ops.save')}
+      why={mainDomain === brand.mainDomain ? words('catalogue.ops.same') : undefined}
+      onSave={put}
+    >
+      <Choose
+        label={words('brand.ops.main_domain')}
+        value={mainDomain}
+        options={['', ...brand.hosts].map((name) => ({ name, title: name === '' ? '–' : name }))}
+        onValue={setMain}
+      />
+    </DeskForm>
+  );
+}
+
+/** The brand's domains: which one it is known by, and whose visitors come through each. */
 export function DomainsPart({ brand }: { readonly brand: OpsBrand }) {
+  return (
+    <>
+      <DomainCodes brand={brand} />
+      <MainDomain brand={brand} />
+    </>
+  );
+}
+
+function DomainCodes({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
   const { deed, save } = useSave();

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { OpsTrail, OpsTrailCheck, TrailEntry } from '#features/watch/audit/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
+import { TrailFilters } from '#platform/ui/console-entries.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { useDeed } from '#platform/ui/desk/deed.ts';
@@ -11,8 +12,7 @@ import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-const ROOMS = ['all', 'brand', 'staff', 'members'] as const;
-type View = (typeof ROOMS)[number];
+const ALL = 'all';
 /** A subject that is an id and nobody's account says nothing to a reader; the pane has it. */
 const UUID_LENGTH = 36;
 
@@ -126,12 +126,13 @@ export default function Trail() {
   const words = useWords();
   const address = useAddress();
   const { get, set } = address;
-  const room: View = ROOMS.find((one) => one === get('room')) ?? 'all';
+  const filters = use(TrailFilters);
+  const room = filters.find(({ prefix }) => prefix === get('room'))?.prefix;
   const account = get('account');
   const query = {
     pageNo: pageIn(address),
     pageSize: 25,
-    ...(room !== 'all' && { room }),
+    ...(room && { room }),
     ...(account && { account }),
   };
   const answer = useRead<typeof OpsTrail>('/ops/audit', { query }, 5_000);
@@ -140,9 +141,12 @@ export default function Trail() {
     <Queue
       title={words('audit.ops.title')}
       address={address}
-      views={ROOMS.map((name) => ({ name, title: words(`audit.ops.room_${name}`) }))}
-      view={room}
-      onView={(name) => set({ room: name === 'all' ? undefined : name, open: undefined })}
+      views={[
+        { name: ALL, title: words('audit.ops.room_all') },
+        ...filters.map(({ prefix, title }) => ({ name: prefix, title: title(words) })),
+      ]}
+      view={room ?? ALL}
+      onView={(name) => set({ room: name === ALL ? undefined : name, open: undefined })}
       search={{ label: words('audit.ops.search'), name: 'account' }}
       answer={answer}
       refreshMs={10_000}

@@ -1,0 +1,29 @@
+/** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
+import { entries as content } from '#features/around/content/ui/operator/entries.ts';
+import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
+import { entries as members } from '#features/people/members/ui/operator/entries.ts';
+import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
+import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
+import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
+import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
+import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
+import { entries as identity } from '#identity/ui/operator/entries.ts';
+import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
+
+const ROOMS: readonly ConsoleEntries[] = [
+  cashier,
+  catalogue,
+  sportsbook,
+  content,
+  members,
+  identity,
+  brand,
+  staff,
+  audit,
+];
+
+/** The first one a person may see is where he begins. */
+export const DESKS: readonly Desk[] = ROOMS.flatMap(({ desks }) => desks ?? []);
+export const TRAIL: readonly TrailFilter[] = ROOMS.flatMap(({ trail }) => trail ?? []);
+/** Catalogues of all rooms, each once. */
+export const WORDS: readonly string[] = [...new Set(ROOMS.flatMap(({ words }) => words))];

@@ -1,0 +1,46 @@
+/** The entries of all rooms fit together: one page an address, one popup a name, and every menu line leads somewhere. */
+import { expect, test } from 'vitest';
+import { COMING_MENU } from './coming.ts';
+import { PAGES, pageAt, pathsOf } from './pages-list.ts';
+import { POPUPS } from './popups-list.ts';
+import { ROOMS } from './rooms.ts';
+
+const twice = <Value>(values: readonly Value[]): Value[] =>
+  values.filter((value, at) => values.indexOf(value) !== at);
+const MENU = [...COMING_MENU, ...ROOMS.flatMap(({ menu }) => menu ?? [])];
+
+test('no address has two pages, no name two popups, no rank two popups', () => {
+  expect(twice(PAGES.flatMap(pathsOf))).toEqual([]);
+  expect(twice(POPUPS.map(({ name }) => name))).toEqual([]);
+  expect(twice(POPUPS.flatMap(({ rank }) => rank ?? []))).toEqual([]);
+});
+
+test('what has to be done opens before what has to be answered, news last', () => {
+  const ranked = POPUPS.filter(({ rank }) => rank !== undefined).sort(
+    (a, b) => Number(a.rank) - Number(b.rank),
+  );
+  expect(ranked.map(({ name }) => name)).toEqual(['account', 'contract', 'announcement']);
+});
+
+test('every menu line opens a page or a popup that is there, and no two stand in the same place', () => {
+  const lost = MENU.filter(({ opens }) =>
+    'to' in opens ? pageAt(opens.to) === undefined : !POPUPS.some(({ name }) => name === opens.popup),
+  );
+  expect(lost).toEqual([]);
+  expect(twice(MENU.map(({ menu, order }) => `${menu} ${order}`))).toEqual([]);
+});
+
+test.each([
+  ['/', '/'],
+  ['/index.html', '/'],
+  ['/play/monsoon-tiger', '/play/:gameCode'],
+  ['/agent/', '/agent'],
+  ['/lottery', '/lottery'],
+  ['/rng/haat', '/:gameType/:vassalage?'],
+  ['/games', '/:gameType/:vassalage?'],
+  ['/member', '/member'],
+  ['/no', undefined],
+  ['/rng/haat/more', undefined],
+])('%s leads to %s', (pathname, path) => {
+  expect(pageAt(pathname)?.path).toBe(path);
+});

@@ -1,0 +1,21 @@
+/** The rooms that put something into the player site, a line each; `npm run check` compares the list with the rooms' `ui/player/entries.ts`. */
+import { entries as content } from '#features/around/content/ui/player/entries.ts';
+import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
+import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
+import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
+import { entries as members } from '#features/people/members/ui/player/entries.ts';
+import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
+import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
+import { entries as identity } from '#identity/ui/player/entries.ts';
+import type { SiteEntries } from '#platform/ui/site-entries.ts';
+
+export const ROOMS: readonly SiteEntries[] = [
+  content,
+  lobby,
+  cashier,
+  wallet,
+  members,
+  rounds,
+  tables,
+  identity,
+];

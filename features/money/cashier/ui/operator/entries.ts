@@ -1,0 +1,17 @@
+/** What the cashier puts into the console. */
+import { lazy } from 'react';
+import type { ConsoleEntries } from '#platform/ui/console-entries.ts';
+
+export const entries: ConsoleEntries = {
+  words: ['cashier-ui'],
+  desks: [
+    {
+      path: '/deposits',
+      right: 'deposits.read',
+      group: 'money',
+      icon: 'wallet',
+      title: (words) => words('cashier.ops.deposits'),
+      Screen: lazy(() => import('./deposits.tsx')),
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+/** The player of the sample brand. */
+import { initialPassword } from '#identity/passwords/initial.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { Opened, Sample } from '#platform/room/room.ts';
+import { openMember, type RegisterNeeds } from './register.ts';
+
+export const PLAYER = 'rana77';
+
+export async function seedPlayer(
+  tx: Tx,
+  needs: Pick<RegisterNeeds, 'identity' | 'ledger'>,
+  { brandId, currency, production }: Sample,
+): Promise<readonly Opened[]> {
+  const { identity } = needs;
+  if ((await identity.accountId(tx, brandId, 'member', PLAYER)) !== undefined) return [];
+  const password = initialPassword();
+  await openMember(tx, needs, {
+    brand: { id: brandId, currency },
+    username: PLAYER,
+    passwordHash: await identity.hashPassword(password),
+    mustChange: production,
+    referredBy: null,
+  });
+  return [{ who: 'player', username: PLAYER, password }];
+}

@@ -1,0 +1,29 @@
+/** What the members room puts into the player site. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { SiteEntries } from '#platform/ui/site-entries.ts';
+import { useOfferAccountNotices } from './offer-account-notices.ts';
+
+const WORDS = ['members-ui', 'identity-ui'];
+const place = { opens: { to: '/member/profile' }, icon: 'user' } as const;
+
+export const entries: SiteEntries = {
+  pages: [
+    {
+      path: '/member/profile',
+      who: 'member',
+      Screen: lazyScreen(() => import('./profile-page.tsx'), WORDS),
+    },
+  ],
+  popups: [
+    {
+      name: 'account',
+      rank: 10,
+      useOffer: useOfferAccountNotices,
+      Screen: lazyScreen(() => import('./account-notices.tsx'), WORDS),
+    },
+  ],
+  menu: [
+    { menu: 'centre', order: 10, ...place, title: (words) => words('site.member_profile') },
+    { menu: 'account', order: 30, ...place, title: (words) => words('site.menu_profile') },
+  ],
+};

@@ -1,0 +1,12 @@
+/** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
+import { type Access, MEMBERS, names, PUBLIC, ROUND } from '#platform/room/access.ts';
+
+export const ACCESS: Access = {
+  'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
+  'GET /wps/records/bets': MEMBERS,
+  'POST /play/{gameCode}/open': names('none', PUBLIC),
+  'POST /play/{gameCode}/act': names('none', PUBLIC),
+  'GET /play/rounds/{id}': names('round', ROUND),
+  'GET /play/rounds/{id}/proof': names('round', ROUND),
+  'POST /play/seeds': PUBLIC,
+};

@@ -1,0 +1,38 @@
+/** What the rounds room puts into the player site. */
+import { matchPath } from 'react-router';
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { SiteEntries } from '#platform/ui/site-entries.ts';
+import { prepareFront } from './game/front.ts';
+import { useOpenRounds } from './open-play.ts';
+
+const WORDS = ['rounds-ui'];
+const PLAY = '/play/:gameCode';
+const bets = { to: '/member/bets' };
+
+export const entries: SiteEntries = {
+  pages: [
+    {
+      path: PLAY,
+      Screen: lazyScreen(() => import('./play-page.tsx'), WORDS),
+      prepare: (pathname, words) => prepareFront(matchPath(PLAY, pathname)?.params.gameCode ?? '', words),
+    },
+    { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
+    {
+      path: '/member/bets',
+      who: 'member',
+      Screen: lazyScreen(() => import('./record/bets-page.tsx'), WORDS),
+    },
+  ],
+  menu: [
+    { menu: 'centre', order: 40, opens: bets, icon: 'grid', title: (words) => words('site.member_bets') },
+    { menu: 'account', order: 60, opens: bets, icon: 'slip', title: (words) => words('site.menu_bets') },
+    {
+      menu: 'centre',
+      order: 60,
+      opens: { to: '/fair' },
+      icon: 'shield',
+      title: (words) => words('site.fair'),
+    },
+  ],
+  useOpenPlay: useOpenRounds,
+};
