@@ -17,6 +17,7 @@ import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
 import { serveFiles } from './files.ts';
+import { navigation } from './navigation.ts';
 import { assetsFor, readBuild } from './page-assets.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { pwa } from './pwa.ts';
@@ -82,6 +83,9 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
 /** Register it last and without a prefix: it answers every GET nobody else answers. */
+/** Addresses that are a page for a browser that goes there and a call for everybody else (navigation.ts). */
+const PAGES_BESIDE_CALLS = ['/tables/:code'];
+
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const site = resolve(options.siteDir);
   const draw: Drawing = await import(pathToFileURL(join(site, 'server/server-entry.js')).href);
@@ -104,7 +108,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     languagesFor: async (request) => (await readerOf(request)).brand.languages,
     gameTypesFor: async (request) => (await dataFor(request, [GAME_TYPES], 'en'))[GAME_TYPES],
   });
-  app.get('/*', async (request, reply) => {
+  const sendDrawn = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!wantsPage(request)) return reply.callNotFound();
     const isKnown = await knows(request);
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
@@ -119,7 +123,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         : await drawPage(request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, draw.NONCE_PLACE, open);
-  });
+  };
+  app.get('/*', sendDrawn);
+  app.addConstraintStrategy(navigation);
+  for (const path of PAGES_BESIDE_CALLS) app.get(path, { constraints: { page: 'yes' } }, sendDrawn);
 
   /** False while it cannot be asked: such a page names no host. @throws wire.unknown_brand */
   async function knows(request: FastifyRequest): Promise<boolean> {

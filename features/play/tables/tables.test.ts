@@ -24,8 +24,13 @@ const leader = () => t.hosts[0]?.turn();
 /** A table with a round that takes bets. */
 async function opened(): Promise<{ table: LiveTable; round: RoundRow }> {
   const table = await t.table();
-  await leader();
-  return { table, round: await t.round(table) };
+  // A look goes on without a table whose work takes longer than a second: on a busy machine it is there at the next.
+  for (let turns = 0; turns < 20; turns += 1) {
+    await leader();
+    const round = await t.round(table).catch(() => undefined);
+    if (round) return { table, round };
+  }
+  throw new Error('no round was opened');
 }
 const lay = (
   bettor: Bettor,
@@ -43,7 +48,9 @@ async function finish(
   closedAgoMs = 2_000,
 ): Promise<RoundRow> {
   await t.closedAgo(round, closedAgoMs);
-  for (let turns = 0; turns < 4; turns += 1) await leader();
+  const ended = async (): Promise<boolean> => ['settled', 'voided'].includes((await byId(round.id)).state);
+  for (let turns = 0; turns < 20 && !(await ended()); turns += 1) await leader();
+  await leader();
   return t.round(table).then(async (newest) => (newest.id === round.id ? newest : byId(round.id)));
 }
 const byId = async (id: string): Promise<RoundRow> => {

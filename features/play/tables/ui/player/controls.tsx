@@ -124,9 +124,8 @@ function Complaining({
   const words = useWords();
   const tag = useTag();
   const text = ((): string => {
-    switch (complaint?.kind) {
-      case undefined:
-        return '';
+    if (!complaint) return '';
+    switch (complaint.kind) {
       case 'refused':
         return complaint.text;
       case 'late':
