@@ -82,7 +82,7 @@ async function play(dragon: Player, tiger: Player): Promise<'dragon' | 'tiger' |
   expect(await serial(dragon.page)).toBe(await serial(tiger.page));
   // Each sees what the other has laid, and nobody's name.
   await dragon.page.waitForFunction(() =>
-    /2/.test(document.querySelector('.table-sums span:last-child')?.textContent ?? ''),
+    /2/.test(document.querySelector('.table-sums > span:last-child')?.textContent ?? ''),
   );
   await Promise.all([result(dragon.page), result(tiger.page)]);
   const cards = (page: Page) => page.locator('.hand-name').allTextContents();
