@@ -113,7 +113,6 @@ export const HOUSE: readonly Floor[] = [
         caption: 'hosts games everybody plays at once: schedule, bets, outcome, settlement',
         needs: [
           'features/play/stakes',
-          'features/play/rounds',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',

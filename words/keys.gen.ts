@@ -185,18 +185,10 @@ export type Messages = {
     readonly tiger: "Tiger";
     readonly tie: "Tie";
     readonly suited_tie: "Suited tie";
-    readonly spot: {
-      readonly dragon: "Dragon";
-      readonly tiger: "Tiger";
-      readonly tie: "Tie";
-      readonly "suited-tie": "Suited tie";
-    };
-    readonly said: {
-      readonly dragon: "Dragon won {dragon} to {tiger}";
-      readonly tiger: "Tiger won {tiger} to {dragon}";
-      readonly tie: "Tie, both {dragon}";
-      readonly "suited-tie": "Suited tie, both {dragon}";
-    };
+    readonly said_dragon: "Dragon won {dragon} to {tiger}";
+    readonly said_tiger: "Tiger won {tiger} to {dragon}";
+    readonly said_tie: "Tie, both {dragon}";
+    readonly said_suited_tie: "Suited tie, both {dragon}";
     readonly bead_road: "Bead road";
     readonly big_road: "Big road";
     readonly roads_say: "{dragon, plural, one {# Dragon} other {# Dragons}}, {tiger, plural, one {# Tiger} other {# Tigers}}, {ties, plural, one {# tie} other {# ties}}";

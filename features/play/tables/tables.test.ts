@@ -7,7 +7,7 @@ import { isFault } from '#kernel/faults.ts';
 import { replay } from '#platform/live/publish.ts';
 import { newId } from '#kernel/ids.ts';
 import { BOOKS } from './books.ts';
-import { type Bettor, type Laid, openTestTables, type TestTables } from './fixtures.ts';
+import { type Bettor, type Laid, openTestTables, type TestTables } from './service/tables.fixture.ts';
 import { presentRound } from './present.ts';
 import { PATIENCE_MS } from './rules/round.ts';
 import type { LiveTable } from './service/tables.ts';

@@ -66,16 +66,27 @@ const Rules: TableStage['Rules'] = ({ spots, onClose }) => {
 
 const useSay: TableStage['useSay'] = () => {
   const words = useWords();
+  const spots: Readonly<Record<string, string>> = {
+    dragon: words('card-tables.dragon'),
+    tiger: words('card-tables.tiger'),
+    tie: words('card-tables.tie'),
+  };
   return {
-    spot: (code) =>
-      words(
-        `card-tables.spot.${code === 'dragon' || code === 'tiger' || code === 'tie' ? code : 'suited-tie'}`,
-      ),
+    spot: (code) => spots[code] ?? words('card-tables.suited_tie'),
     result: (outcome) => {
       const deal = dealOf(outcome);
       if (!deal) return '';
       const cards = { dragon: rankText(deal.dragon.rank), tiger: rankText(deal.tiger.rank) };
-      return words(`card-tables.said.${resultOf(deal)}`, cards);
+      switch (resultOf(deal)) {
+        case 'dragon':
+          return words('card-tables.said_dragon', cards);
+        case 'tiger':
+          return words('card-tables.said_tiger', cards);
+        case 'tie':
+          return words('card-tables.said_tie', { dragon: cards.dragon });
+        case 'suited-tie':
+          return words('card-tables.said_suited_tie', { dragon: cards.dragon });
+      }
     },
   };
 };

@@ -9,10 +9,10 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useFront } from './game/front.ts';
-import { GameFrame } from './game/game-frame.tsx';
+import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { type GameMode, useOpening } from './game/opening.ts';
 import { TrialStrip } from './game/trial-strip.tsx';
-import './play.css';
+import '#platform/ui/css/play.css';
 
 /** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest has only the trial. Once chosen it stays. */
 function useMode(): GameMode | undefined {

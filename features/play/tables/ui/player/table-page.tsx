@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import '#features/play/rounds/ui/player/play.css';
-import { GameFrame } from '#features/play/rounds/ui/player/game/game-frame.tsx';
+import '#platform/ui/css/play.css';
+import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useSession } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { buttonClass } from '#platform/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { GameFrame } from '#features/play/rounds/ui/player/game/game-frame.tsx';
+import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useBalance, useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
 import type { GetTableBets, Table, TableBet } from '#features/play/tables/contract.ts';
 import type { TableStage } from '#games/views.ts';
@@ -19,7 +19,7 @@ import { Controls } from './controls.tsx';
 import { OwnBets, sumOf } from './own-bets.tsx';
 import { useShown } from './shown.ts';
 import { BoardContext, Spot } from './spot.tsx';
-import { phaseOf, resultsOf } from './state.ts';
+import { type Phase, phaseOf, resultsOf } from './state.ts';
 import { useBetting } from './use-betting.ts';
 import type { FollowedTable } from './use-table.ts';
 
@@ -74,6 +74,20 @@ const netOf = (mine: readonly TableBet[], currency: string): string =>
 
 const elapsed = (ms: number): string => new Date(Math.max(0, ms)).toISOString().slice(11, 19);
 
+/** The places that won in the result that is shown. */
+function useWon({ table, stage, known: { round } }: Props, phase: Phase): ReadonlySet<string> {
+  return useMemo(() => {
+    const engine = phase === 'result' ? stage.engine(table.game) : undefined;
+    if (!engine || !round || round.outcome === null) return new Set<string>();
+    const { outcome } = round;
+    return new Set(
+      engine.spots
+        .filter(({ code }) => isWin(engine.returns(outcome as never, code)))
+        .map(({ code }) => code),
+    );
+  }, [phase, stage, table.game, round]);
+}
+
 /** One sitting at a table. */
 export function TableRoom(props: Props) {
   const { table, known, clock, mine, take, stage, guest, begun } = props;
@@ -102,16 +116,7 @@ export function TableRoom(props: Props) {
   // What was won is in the balance before its cards are turned: the header waits for them.
   useHoldBalance(own.length > 0 && (phase === 'closed' || phase === 'dealing'));
   const onGuest = guest ? () => show('login', { back: `/tables/${table.code}` }) : undefined;
-  const won = useMemo(() => {
-    const engine = phase === 'result' ? stage.engine(table.game) : undefined;
-    if (!engine || !round || round.outcome === null) return new Set<string>();
-    const { outcome } = round;
-    return new Set(
-      engine.spots
-        .filter(({ code }) => isWin(engine.returns(outcome as never, code)))
-        .map(({ code }) => code),
-    );
-  }, [phase, stage, table.game, round]);
+  const won = useWon(props, phase);
   const said = phase === 'result' && round ? say.result(round.outcome) : '';
   const past = known.history
     .filter(({ roundId }) => roundId !== round?.roundId || shown)

@@ -7,13 +7,13 @@ import { minor, parseAmount } from '#kernel/money.ts';
 import { HOUR, MINUTE, systemClock } from '#kernel/time.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { silentLog } from '#platform/log/log.ts';
-import type { Rhythm } from './rules/schedule.ts';
-import { slotAt } from './rules/schedule.ts';
-import { type BetRequest, createTableBets, type TableBets } from './service/bet.ts';
-import type { TablesDeps } from './service/deps.ts';
-import { createTableHost, type TableHost } from './service/host.ts';
-import { createTables, type LiveTable, type Tables } from './service/tables.ts';
-import { NEWEST_ROUND, putTable, type RoundRow } from './store.ts';
+import type { Rhythm } from '../rules/schedule.ts';
+import { slotAt } from '../rules/schedule.ts';
+import { type BetRequest, createTableBets, type TableBets } from './bet.ts';
+import type { TablesDeps } from './deps.ts';
+import { createTableHost, type TableHost } from './host.ts';
+import { createTables, type LiveTable, type Tables } from './tables.ts';
+import { NEWEST_ROUND, putTable, type RoundRow } from '../store.ts';
 
 export type TestTables = {
   readonly house: TestHouse;
