@@ -109,6 +109,22 @@ export const HOUSE: readonly Floor[] = [
         needs: ['features/setup/brand', 'platform/*'],
       },
       {
+        path: 'features/play/tables',
+        caption: 'hosts games everybody plays at once: schedule, bets, outcome, settlement',
+        needs: [
+          'features/play/stakes',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/brand',
+          'features/setup/catalogue',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/stakes',
         caption:
           'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',

@@ -37,7 +37,18 @@ export const ENGINES: ReadonlyMap<string, Engine> = new Map(
 /** Games everybody plays at once. */
 export const TABLE_FAMILIES: readonly TableFamily[] = [{ name: 'card-tables', engines: CARD_TABLES }];
 
-/** Code → engine of a table. */
+/** Code of a game → engine. */
 export const TABLE_ENGINES: ReadonlyMap<string, TableEngine> = new Map(
   TABLE_FAMILIES.flatMap(({ engines }) => engines.map((engine) => [engine.code, engine] as const)),
 );
+
+/** A house may have several tables of one game: `dragon-tiger-2` is dealt by `dragon-tiger`. Undefined for what is no table. */
+export const tableEngineOf = (tableCode: string): TableEngine | undefined =>
+  TABLE_ENGINES.get(tableCode) ?? TABLE_ENGINES.get(tableCode.replace(/-\d{1,3}$/, ''));
+
+/** The file of a table's picture: its chunk and its sheet belong to the first load of a table's page. */
+export function tableStageOf(tableCode: string): string | undefined {
+  const engine = tableEngineOf(tableCode);
+  const family = TABLE_FAMILIES.find(({ engines }) => engine && engines.includes(engine));
+  return family && `games/${family.name}/view/stage.tsx`;
+}

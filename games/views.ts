@@ -3,8 +3,10 @@
  * of the one game that stands on it and of no other family (docs/decisions/0005).
  */
 import type { ComponentType, ReactNode } from 'react';
+import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
+import { ownsTable } from './card-tables/view/codes.ts';
 import { SLOT_CODES } from './slots/view/codes.ts';
 
 /** With the page, also drawn by the server: the game before it is opened, everything that is known in its place. */
@@ -61,3 +63,53 @@ export const VIEWS: readonly FamilyView[] = [
 ];
 
 export const viewOf = (code: string): FamilyView | undefined => VIEWS.find((view) => view.owns(code));
+
+/** A place of a table as the page draws it: chips, odds, what others have laid. The game says where it stands and what it is called. */
+export type SpotProps = {
+  readonly code: string;
+  readonly name: string;
+  /** which of the two sides it belongs to, or neither */
+  readonly tone: 'a' | 'b' | 'tie';
+  readonly big?: boolean;
+};
+
+/** What a page shows of a table game; chips, countdown, bets and money are the page's. */
+export type TableStage = {
+  /** How many steps the dealing is shown in. */
+  readonly steps: number;
+  /** The engine, for the check of a round. */
+  readonly engine: (code: string) => TableEngine | undefined;
+  /** The dealing. @prop shown how many of `steps` have been shown */
+  readonly Felt: ComponentType<{ readonly outcome: unknown; readonly shown: number }>;
+  readonly Layout: ComponentType<{ readonly Spot: ComponentType<SpotProps> }>;
+  /** @prop results of the engine, oldest first */
+  readonly Roads: ComponentType<{ readonly results: readonly string[] }>;
+  readonly Rules: ComponentType<{
+    readonly spots: readonly { readonly code: string; readonly rtp: string }[];
+    readonly onClose: () => void;
+  }>;
+  readonly useSay: () => {
+    readonly spot: (code: string) => string;
+    readonly result: (outcome: unknown) => string;
+  };
+};
+
+export type TableView = {
+  /** The name of its folder. */
+  readonly name: string;
+  readonly owns: (tableCode: string) => boolean;
+  readonly words: readonly string[];
+  readonly stage: () => Promise<{ readonly default: TableStage }>;
+};
+
+export const TABLE_VIEWS: readonly TableView[] = [
+  {
+    name: 'card-tables',
+    owns: ownsTable,
+    words: ['card-tables'],
+    stage: () => import('./card-tables/view/stage.tsx'),
+  },
+];
+
+export const tableViewOf = (tableCode: string): TableView | undefined =>
+  TABLE_VIEWS.find((view) => view.owns(tableCode));

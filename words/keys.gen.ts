@@ -180,6 +180,31 @@ export type Messages = {
       readonly wrong_amount: "An amount with at most {decimals} decimals.";
     };
   };
+  readonly "card-tables": {
+    readonly dragon: "Dragon";
+    readonly tiger: "Tiger";
+    readonly tie: "Tie";
+    readonly suited_tie: "Suited tie";
+    readonly said_dragon: "Dragon won {dragon} to {tiger}";
+    readonly said_tiger: "Tiger won {tiger} to {dragon}";
+    readonly said_tie: "Tie, both {dragon}";
+    readonly said_suited_tie: "Suited tie, both {dragon}";
+    readonly bead_road: "Bead road";
+    readonly big_road: "Big road";
+    readonly roads_say: "{dragon, plural, one {# Dragon} other {# Dragons}}, {tiger, plural, one {# Tiger} other {# Tigers}}, {ties, plural, one {# tie} other {# ties}}";
+    readonly dragon_letter: "D";
+    readonly tiger_letter: "T";
+    readonly tie_letter: "=";
+    readonly rules: "Rules of Dragon Tiger";
+    readonly rule: {
+      readonly deal: "One card is dealt to Dragon and one to Tiger from eight decks, shuffled for every round. The higher card wins.";
+      readonly rank: "Ace is the lowest card, king the highest. Suits do not count.";
+      readonly sides: "Dragon and Tiger pay 1:1. On a tie half of the bet comes back.";
+      readonly ties: "Tie pays 8:1 when both cards have the same rank. Suited tie pays 50:1 when they have the same suit as well.";
+      readonly rtp: "Return to player: Dragon and Tiger {sides}%, Tie {tie}%, Suited tie {suited}%.";
+      readonly random: "Every outcome of the day is fixed before the first bet and can be checked after each round.";
+    };
+  };
   readonly cashier: {
     readonly deposit: "Deposit";
     readonly amount: "Amount";
@@ -1546,6 +1571,84 @@ export type Messages = {
       readonly by: "By";
       readonly seen: "I have seen it";
     };
+  };
+  readonly tables: {
+    readonly table: "Live table";
+    readonly rules: "Rules";
+    readonly net: "Net";
+    readonly fair_short: "Fair:";
+    readonly place_bets: "Place your bets";
+    readonly seconds: "{seconds} s";
+    readonly no_more_bets: "No more bets";
+    readonly next_in: "Next round in {seconds} s";
+    readonly waiting: "The next round opens soon";
+    readonly halted: "This table is paused";
+    readonly voided: {
+      readonly late: "Round cancelled, all bets returned";
+      readonly halted: "Table paused, all bets returned";
+      readonly engine: "Round cancelled, all bets returned";
+    };
+    readonly last: "Last: {result}";
+    readonly your_bets: "Your bets";
+    readonly players: "{players, plural, one {# player} other {# players}}";
+    readonly chips: "Chips";
+    readonly place: "Place {amount}";
+    readonly lay_first: "Choose a chip and tap a bet";
+    readonly betting_closed: "Betting is closed";
+    readonly log_in: "Log in to bet";
+    readonly repeat: "Repeat";
+    readonly double: "Double";
+    readonly undo: "Undo";
+    readonly laid_here: "Not placed yet:";
+    readonly placed_here: "Your bet:";
+    readonly complaint: {
+      readonly min: "The minimum bet is {amount}.";
+      readonly max: "The limit for this bet is {amount}.";
+      readonly round: "The limit for one round is {amount}.";
+      readonly cash: "Your balance is {amount}.";
+      readonly late: "Betting closed before you placed your chips. Nothing was staked.";
+      readonly unknown: "The connection was lost. Press again: a bet that was placed is not placed twice.";
+    };
+    readonly no_bets: "No bets in this round.";
+    readonly total_stake: "Total stake";
+    readonly paid_out: "Paid out";
+    readonly given_back: "Returned";
+    readonly won: "Won";
+    readonly you_won: "You won {amount}";
+    readonly you_got_back: "{amount} returned";
+    readonly limits: "Limits";
+    readonly my_bets: "My bets";
+    readonly no_bets_yet: "No bets yet";
+    readonly no_bets_yet_do: "Bets you place at this table appear here.";
+    readonly open: "In play";
+    readonly stake: "Stake";
+    readonly no_table: "There is no such table";
+    readonly no_table_do: "It may have closed. Other tables are open.";
+    readonly to_tables: "See live tables";
+    readonly fair: "Fairness";
+    readonly fair_says: "All outcomes of a day hang on one chain. Its first fingerprint is published before the day; each round reveals one link.";
+    readonly root_of: "Fingerprint of {day}";
+    readonly round_of: "Round {serial}";
+    readonly commitment: "Shown before the bets";
+    readonly link: "Revealed after the bets";
+    readonly draw_text: "Drawn with";
+    readonly check_here: "Check on this device";
+    readonly checked: {
+      readonly commitment: {
+        readonly yes: "The secret fits the fingerprint shown before the bets.";
+        readonly no: "The secret does not fit the fingerprint shown before the bets.";
+      };
+      readonly root: {
+        readonly yes: "It is the link of this round in the chain of the day.";
+        readonly no: "It is not the link of this round in the chain of the day.";
+      };
+      readonly outcome: {
+        readonly yes: "It gives exactly this outcome.";
+        readonly no: "It does not give this outcome.";
+      };
+    };
+    readonly proved: "Proved";
+    readonly not_proved: "Not proved";
   };
   readonly ui: {
     readonly close: "Close";

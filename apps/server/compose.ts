@@ -1,5 +1,6 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
-import { ENGINES } from '#games/registry.ts';
+import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
@@ -66,6 +67,7 @@ export type Rooms = {
   readonly identity: IdentityRoom;
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
+  readonly tables: TablesRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -88,7 +90,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
-  const catalogue = createCatalogue({ db, may, clock, playable: (code) => ENGINES.has(code) });
+  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed });
   const approvals = createApprovals({
     db,
     clock,
@@ -115,9 +117,10 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const wallet = createWallet({ db, ledger, clock, findMember });
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
+  const tables = composeTables(ground, protection);
   const content = createContent({ db, may, clock });
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
   const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
@@ -131,6 +134,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     wallet,
     cashier,
     rounds,
+    tables,
     sportsbook,
     lobby,
     content,
@@ -145,6 +149,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     identity,
     catalogue,
     rounds,
+    tables,
     ledger,
     staff,
     all,
@@ -240,6 +245,16 @@ function composeRounds(
     },
     stakes,
   );
+}
+
+/** Games for everybody at once: a table bears the code of its title. */
+const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
+const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
+
+function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
+  const { db, keys, log, stakes } = needs;
+  const sealer = createSealer(keys.derive('tables'));
+  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES, shelve }, stakes);
 }
 
 /** Every right a route asks for. */

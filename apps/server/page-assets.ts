@@ -1,7 +1,7 @@
 /** Which files a page needs first: read from the build's manifest. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { frontOf } from '#games/registry.ts';
+import { frontOf, tableStageOf } from '#games/registry.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 
 type Chunk = {
@@ -43,6 +43,7 @@ const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/(index(\.html)?|home|login)?$/, HOME],
   // A game's own picture stands before its page: the page's rules come last.
   [/^\/play\/([\w-]+)$/, (code) => [frontOf(code), PLAY]],
+  [/^\/tables\/([\w-]+)$/, (code) => [tableStageOf(code), 'features/play/tables/ui/player/table-page.tsx']],
   [/^\/register$/, 'pages/register.tsx'],
   [/^\/(help|helpmc)$/, 'features/around/content/ui/player/help-page.tsx'],
   [/^\/down$/, 'features/around/content/ui/player/download-page.tsx'],

@@ -14,6 +14,7 @@ import type { SystemStatus } from '#features/setup/brand/contract.ts';
 import { drawArt } from '#platform/ui/art/serve.ts';
 import { countryFlags } from './country-flags.ts';
 import { serveFiles } from './files.ts';
+import { navigation } from './navigation.ts';
 import { pwa } from './pwa.ts';
 import { askedLanguage, homeOf, mainDomainOf, seoRoutes, withSeo } from './seo.ts';
 import type { SiteSource } from './site-source.ts';
@@ -56,6 +57,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
+/** Addresses that are a page for a browser that goes there and a call for everybody else (navigation.ts). */
+const PAGES_BESIDE_CALLS = ['/tables/:code'];
+
 /** Register it last and without a prefix: it answers every GET nobody else answers. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { site } = options;
@@ -76,7 +80,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     languagesFor: async (request) => (await readerOf(request)).brand.languages,
     gameTypesFor: async (request) => (await dataFor(request, [GAME_TYPES], 'en'))[GAME_TYPES],
   });
-  app.get('/*', async (request, reply) => {
+  const sendDrawn = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (!wantsPage(request)) return reply.callNotFound();
     const isKnown = await knows(options, request);
     // Whether the brand is open depends on who asks: it is asked for everybody, and only an open brand's page is kept.
@@ -91,7 +95,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
         : await drawPage(request, open ? nameless(status) : status, isKnown);
     if (open && page !== known) keep(kept, key, page);
     return sendPage(request, reply, page, open);
-  });
+  };
+  app.get('/*', sendDrawn);
+  app.addConstraintStrategy(navigation);
+  for (const path of PAGES_BESIDE_CALLS) app.get(path, { constraints: { page: 'yes' } }, sendDrawn);
 
   async function readerOf(request: FastifyRequest): Promise<{ brand: BrandPart; language: string }> {
     const brand = brandOf(await dataFor(request, [WHITE_LABEL], 'en'));

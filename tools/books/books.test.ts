@@ -157,7 +157,22 @@ const LOOSE = `alter table ledger.postings drop constraint postings_check, drop 
   alter table ledger.transfers drop constraint transfers_pkey, drop constraint transfers_key_check;`;
 
 /** pass → what a hand in the database could do that this pass must see. */
+/** A bet at a table, of places that hold 1 of its stake of 2, without a transfer. */
+const TABLE_BET = (round: string): string => `
+  insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips)
+    values ('x', gen_random_uuid(), 'x', '{}', 'BDT', '{}', '{}', '[]');
+  insert into tables.days (table_code, day, length, root, secret) values ('x', '2026-01-01', 1, '', '');
+  insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
+    values ('00000000-0000-7000-8000-000000000001', 'x', gen_random_uuid(), '2026-01-01', 1, 1, 'open', now(), now() + '1 s', now() + '2 s', now() + '3 s', '');
+  insert into tables.bets (member_id, id, brand_id, table_code, round_id, state, currency, stake, parts, transfer_id, balance, version, at)
+    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'x', '00000000-0000-7000-8000-000000000001', 'open', 'BDT', 2,
+      '[{"spot":"a","stake":"1","payout":"0"}]', gen_random_uuid(), 0, 0, now()); ${round}`;
+
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  tables: [TABLE_BET('')],
+  'tables-parts': [TABLE_BET('')],
+  'tables-over': [TABLE_BET("update tables.rounds set state = 'settled', ended_at = now()")],
+  'tables-back': ["update ledger.transfers set kind = 'table' where kind = 'round'"],
   'zero-sum': [
     `${LOOSE} insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) select brand_id, brand_id, false, 'other', 'USD' from ledger.accounts limit 1;
      update ledger.postings set from_account = (select max(id) from ledger.accounts) where ${POSTING}`,
@@ -315,7 +330,7 @@ describe('the books', () => {
         const own = await after(sql, pass);
         expect(own.length).toBeGreaterThan(0);
         expect(own[0]?.row).toMatch(
-          /^(account|transfer|batch|chain|round|deposit|seed|member|key|[A-Z]{3}) ?\S*/,
+          /^(account|transfer|batch|chain|round|bet|deposit|seed|member|key|[A-Z]{3}) ?\S*/,
         );
       }),
     );

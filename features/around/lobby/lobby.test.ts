@@ -42,7 +42,7 @@ beforeAll(async () => {
   await putGame(db, { ...game, code: 'only-listed', in_house: false });
   await setShelf(db, house.brand.id, 'all');
   room = createCatalogue({ db, clock, playable: () => true });
-  needs = { db, clock, catalogue: room.catalogue };
+  needs = { db, clock, catalogue: room.catalogue, isTable: () => false };
 });
 afterAll(() => house.close());
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('a page', () => {
     if (!item) throw new Error('no game');
     const code = 'a&b=c#d/../e';
     const odd = { ...item, game: { ...item.game, code } };
-    expect(addressOf(odd, false)).toBe('/vnLottery?gameCode=a%26b%3Dc%23d%2F..%2Fe');
-    expect(addressOf({ ...odd, playable: false }, false)).toBeUndefined();
+    expect(addressOf(odd, false, () => false)).toBe('/vnLottery?gameCode=a%26b%3Dc%23d%2F..%2Fe');
+    expect(addressOf({ ...odd, playable: false }, false, () => false)).toBeUndefined();
   });
 });

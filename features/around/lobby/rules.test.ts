@@ -9,8 +9,16 @@ it.each([
   ['HAAT', '/play/mb'],
 ])('a game of %s opens at %s', (vendor, address) => {
   const game = { code: 'mb', vendor } as Parameters<typeof addressOf>[0]['game'];
-  expect(addressOf({ game, playable: true }, false)).toBe(address);
-  expect(addressOf({ game, playable: false }, false)).toBeUndefined();
+  const noTable = (): boolean => false;
+  expect(addressOf({ game, playable: true }, false, noTable)).toBe(address);
+  expect(addressOf({ game, playable: false }, false, noTable)).toBeUndefined();
+});
+
+it.each([true, false])('a table opens where it stands, for a trial, too: %s', (trial) => {
+  const game = { code: 'dragon-tiger', vendor: 'HAAT' } as Parameters<typeof addressOf>[0]['game'];
+  expect(addressOf({ game, playable: true }, trial, (code) => code === 'dragon-tiger')).toBe(
+    '/tables/dragon-tiger',
+  );
 });
 
 it('a page is a part of the whole', () => {

@@ -15,10 +15,13 @@ const LOTTERY_PAGES: Readonly<Record<string, string>> = {
 export function addressOf(
   { game, playable }: Pick<Item, 'game' | 'playable'>,
   trial: boolean,
+  isTable: (code: string) => boolean,
 ): string | undefined {
   if (!playable) return undefined;
   const lottery = LOTTERY_PAGES[game.vendor];
   if (lottery) return `${lottery}?gameCode=${encodeURIComponent(game.code)}`;
+  // At a table everybody may watch: who has no account sees the same as who has one.
+  if (isTable(game.code)) return `/tables/${game.code}`;
   return `/play/${game.code}${trial ? '?mode=trial' : ''}`;
 }
 

@@ -18,7 +18,13 @@ import {
   removeFavourite,
 } from './store.ts';
 
-export type LobbyNeeds = { readonly db: Db; readonly catalogue: Catalogue; readonly clock: Clock };
+export type LobbyNeeds = {
+  readonly db: Db;
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  /** Whether a code is a table everybody plays at, rather than a game one opens for oneself. */
+  readonly isTable: (code: string) => boolean;
+};
 
 export type Wish = {
   readonly brand: BrandRef;
@@ -39,7 +45,7 @@ export async function launch(needs: LobbyNeeds, wish: Wish): Promise<Launched> {
   if (catalogue.isClosed(item)) throw await closedFault(needs, wish, item);
   const trial = wish.memberId === undefined;
   if (trial && !item.game.trial) throw lobbyFaults('lobby.no_trial');
-  const url = addressOf(item, trial);
+  const url = addressOf(item, trial, needs.isTable);
   if (url === undefined) throw lobbyFaults('lobby.not_open_yet');
   if (wish.memberId !== undefined) await remember(db, wish.memberId, item.game.code);
   return { url, gameCode: item.game.code };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { tableViewOf } from '#games/views.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -8,10 +9,10 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { EmptyState, ErrorState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useFront } from './game/front.ts';
-import { GameFrame } from './game/game-frame.tsx';
+import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { type GameMode, useOpening } from './game/opening.ts';
 import { TrialStrip } from './game/trial-strip.tsx';
-import './play.css';
+import '#platform/ui/css/play.css';
 
 /** `?mode=trial` asks for credits; a member plays for real unless he asks; a guest has only the trial. Once chosen it stays. */
 function useMode(): GameMode | undefined {
@@ -36,6 +37,8 @@ export default function PlayPage() {
   const { opened, Room, Stage, trouble, times, again } = useOpening(gameCode, title ? mode : undefined);
   const words = useWords();
   usePageHead(opened?.name ?? title ?? words('rounds.game'), title ? 200 : 404);
+  // A tile names a game and not its host: a table stands at an address of its own.
+  if (tableViewOf(gameCode)) return <Navigate to={`/tables/${gameCode}`} replace />;
   if (!front || !title) return <NoGame />;
   if (mode === 'real' && guest) return <LoggedOut />;
   if (opened && Room && Stage && mode === opened.mode)

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { trialToken } from '../game/trial-token.ts';
 import { useProof, useRound } from '../record/use-round.ts';
-import '../play.css';
+import '#platform/ui/css/play.css';
 import { ClaimForm } from './claim-form.tsx';
 import type { Claim } from './check-round.ts';
 import { claimOf, RunCheck, StillSecret } from './round-check.tsx';

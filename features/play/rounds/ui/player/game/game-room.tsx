@@ -13,7 +13,7 @@ import { ConnectionBar } from '#platform/ui/states.tsx';
 import { useWords, useWordsStore } from '#platform/ui/words.tsx';
 import { Aside } from './aside.tsx';
 import { GameEnd } from './game-end.tsx';
-import { GameFrame } from './game-frame.tsx';
+import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { GamePopups, type GamePopup } from './game-popups.tsx';
 import { createHost } from './host.ts';
 import { SessionLine } from './session-line.tsx';

@@ -8,7 +8,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import '../play.css';
+import '#platform/ui/css/play.css';
 import { RoundList } from './round-list.tsx';
 import { RoundPopup } from './round-popup.tsx';
 

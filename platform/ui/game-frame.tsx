@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { IconButton } from '#platform/ui/button.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { IconButton } from './button.tsx';
+import { useWords } from './words.tsx';
 
 type Props = {
   readonly title: string;

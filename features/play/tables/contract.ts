@@ -1,0 +1,227 @@
+/** The words of tables: games everybody plays at once (docs/API.md, tables). The live topic is `table:{code}`; each event holds the round as it stands. */
+import { Type, type Static } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { topic } from '#kernel/topics.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  GameCode,
+  Instant,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
+
+export const TableCode = GameCode;
+export const ROUND_STATES = ['open', 'closed', 'drawn', 'settled', 'voided'] as const;
+/**
+ * `open` takes bets until `closesAt` · `closed` takes none, its outcome is shown at `revealsAt` · `drawn` shows its outcome, bets are being
+ * settled · `settled` · `voided`: everything was given back, `note` says why.
+ */
+export const RoundState = literals(ROUND_STATES);
+/** `resumed` finished by another process than it began in · voided because the table was `halted`, came too `late`, or its `engine` changed. */
+export const RoundNote = literals(['resumed', 'halted', 'late', 'engine']);
+
+export const TableRound = Type.Object({
+  roundId: Uuid,
+  /** `DT-1123-0042` */
+  serial: Type.String(),
+  /** Day of the chain, UTC, and the number of the round in it. */
+  day: Type.String(),
+  n: Type.Integer(),
+  state: RoundState,
+  note: Type.Union([RoundNote, Type.Null()]),
+  opensAt: Instant,
+  closesAt: Instant,
+  revealsAt: Instant,
+  /** When the next round opens. */
+  endsAt: Instant,
+  /** SHA-256 of `link`: shown before the first bet. */
+  commitment: Type.String(),
+  /** The secret this round was drawn from; null until its outcome is shown. */
+  link: Type.Union([Type.String(), Type.Null()]),
+  outcome: Type.Unknown(),
+  /** The outcome in a word, e.g. `dragon`. */
+  result: Type.Union([Type.String(), Type.Null()]),
+  /** What everybody has laid, without names. */
+  players: Type.Integer(),
+  crowd: Type.Array(Type.Object({ spot: Type.String(), stake: Amount, players: Type.Integer() })),
+});
+export type TableRound = Static<typeof TableRound>;
+
+/** Everybody hears how a table's round goes; each event is the round as it stands. */
+export const TableChanged = topic({
+  name: 'table:{code}',
+  to: 'everybody',
+  ids: { code: TableCode },
+  data: TableRound,
+});
+
+/** A finished round as roads draw it. */
+export const PastRound = Type.Object({
+  roundId: Uuid,
+  serial: Type.String(),
+  state: RoundState,
+  result: Type.Union([Type.String(), Type.Null()]),
+  outcome: Type.Unknown(),
+});
+export type PastRound = Static<typeof PastRound>;
+
+export const BetState = literals(['open', 'settled', 'voided']);
+/** What was laid with one call: one stake, on one or more places. */
+export const TableBet = Type.Object({
+  betId: Uuid,
+  serial: Type.String(),
+  table: TableCode,
+  tableName: Type.String(),
+  roundId: Uuid,
+  roundSerial: Type.String(),
+  state: BetState,
+  /** `payout` includes the stake; it is 0 while the bet is open. */
+  parts: Type.Array(Type.Object({ spot: Type.String(), stake: Amount, payout: Amount })),
+  stake: Amount,
+  payout: Amount,
+  currency: Currency,
+  result: Type.Union([Type.String(), Type.Null()]),
+  /** Why a voided bet was given back. */
+  note: Type.Union([RoundNote, Type.Null()]),
+  at: Instant,
+});
+export type TableBet = Static<typeof TableBet>;
+
+export const TableLine = Type.Object({
+  code: TableCode,
+  name: Type.String(),
+  /** The game that is dealt. */
+  game: GameCode,
+  currency: Currency,
+  min: Amount,
+  max: Amount,
+  /** Takes no bets at the moment. */
+  halted: Type.Boolean(),
+  round: Type.Union([TableRound, Type.Null()]),
+  /** Newest last. */
+  last: Type.Array(Type.String()),
+});
+export type TableLine = Static<typeof TableLine>;
+
+const codeParams = Type.Object({ code: TableCode }, closed);
+
+export const GetTables = call({
+  method: 'GET',
+  path: '/tables',
+  summary: 'The tables of the brand with what they deal now.',
+  answer: Type.Object({ tables: Type.Array(TableLine), serverTime: Instant }),
+});
+
+export const Spot = Type.Object({
+  code: Type.String(),
+  /** `8:1` */
+  odds: Type.String(),
+  /** Return to player in percent. */
+  rtp: Type.String(),
+  /** Of one member in one round. */
+  max: Amount,
+});
+export type Spot = Static<typeof Spot>;
+
+export const GetTable = call({
+  method: 'GET',
+  path: '/tables/{code}',
+  summary:
+    'One table: limits, what is dealt now, results, the chain of the day, and the caller’s bets of this round.',
+  params: codeParams,
+  answer: Type.Object({
+    code: TableCode,
+    name: Type.String(),
+    game: GameCode,
+    engineVersion: Type.Integer(),
+    currency: Currency,
+    min: Amount,
+    max: Amount,
+    roundMax: Amount,
+    chips: Type.Array(Amount),
+    spots: Type.Array(Spot),
+    halted: Type.Boolean(),
+    round: Type.Union([TableRound, Type.Null()]),
+    /** When the next round opens, were nothing to happen. */
+    nextAt: Instant,
+    /** Finished rounds, oldest first. */
+    history: Type.Array(PastRound),
+    /** The caller's bets of the shown round; null for guests. */
+    mine: Type.Union([Type.Array(TableBet), Type.Null()]),
+    fair: Type.Object({
+      /** What every draw of a day is made from beside the link. */
+      text: Type.String(),
+      today: Type.Union([
+        Type.Object({ day: Type.String(), root: Type.String(), rounds: Type.Integer() }),
+        Type.Null(),
+      ]),
+      tomorrow: Type.Union([
+        Type.Object({ day: Type.String(), root: Type.String(), rounds: Type.Integer() }),
+        Type.Null(),
+      ]),
+    }),
+    serverTime: Instant,
+  }),
+});
+export type Table = Static<(typeof GetTable)['answer']>;
+
+export const PlaceBets = call({
+  method: 'POST',
+  path: '/tables/{code}/bets',
+  summary:
+    'Lay bets on the open round, all of them or none. Refused once the database’s clock has passed the close.',
+  params: codeParams,
+  body: Type.Object(
+    {
+      roundId: Uuid,
+      currency: Currency,
+      bets: Type.Array(
+        Type.Object({ spot: Type.String({ minLength: 1, maxLength: 24 }), stake: Amount }, closed),
+        { minItems: 1, maxItems: 40 },
+      ),
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    bet: TableBet,
+    balance: SignedAmount,
+    /** Counts changes of the balance; an older answer never overwrites a newer one. */
+    version: Type.Integer(),
+  }),
+  idempotent: true,
+});
+
+export const GetTableBets = call({
+  method: 'GET',
+  path: '/tables/bets',
+  summary: 'The member’s bets at tables, newest first; open ones too.',
+  query: Type.Object(
+    {
+      table: Type.Optional(TableCode),
+      roundId: Type.Optional(Uuid),
+      state: Type.Optional(BetState),
+      ...pageQuery,
+    },
+    closed,
+  ),
+  answer: Type.Object({ list: Type.Array(TableBet), pageNum: Type.Integer(), totalPages: Type.Integer() }),
+});
+
+export const GetTableRound = call({
+  method: 'GET',
+  path: '/tables/{code}/rounds/{id}',
+  summary: 'One round of a table with everything that is needed to compute it again.',
+  params: Type.Object({ code: TableCode, id: Uuid }, closed),
+  answer: Type.Object({
+    round: TableRound,
+    engineVersion: Type.Integer(),
+    root: Type.String(),
+    /** HMAC-SHA256(link, `text:n:cursor`) gives the blocks the outcome is drawn from. */
+    text: Type.String(),
+  }),
+});
+export type RoundProof = Static<(typeof GetTableRound)['answer']>;

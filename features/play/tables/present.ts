@@ -1,0 +1,84 @@
+/** Tables, rounds and bets as JSON. A round shows its link and outcome from `drawn` on, and never before. */
+import type { TableEngine } from '#games/table-contract.ts';
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { PastRound, TableBet, TableRound } from './contract.ts';
+import type { BetRow } from './store/bets.ts';
+import type { RoundRow, TableRow } from './store.ts';
+
+export const nameOf = ({ names, code }: Pick<TableRow, 'names' | 'code'>, language: string): string =>
+  names[language] ?? names['en'] ?? code;
+
+/** `dragon-tiger-2`, 2026-11-23, 42 → `DT2-1123-0042` */
+export function roundSerial({ table_code, day, n }: Pick<RoundRow, 'table_code' | 'day' | 'n'>): string {
+  const name = table_code
+    .split('-')
+    .map((part) => (/^\d+$/.test(part) ? part : part.slice(0, 1)))
+    .join('');
+  return `${name}-${day.slice(5).replace('-', '')}-${String(n).padStart(4, '0')}`.toUpperCase();
+}
+
+const shows = ({ state, link }: RoundRow): boolean => state !== 'open' && state !== 'closed' && link !== null;
+
+export const presentRound = (row: RoundRow, currency: string): TableRound => ({
+  roundId: row.id,
+  serial: roundSerial(row),
+  day: row.day,
+  n: row.n,
+  state: row.state,
+  note: row.note,
+  opensAt: toWire(row.opens_at),
+  closesAt: toWire(row.closes_at),
+  revealsAt: toWire(row.reveals_at),
+  endsAt: toWire(row.ends_at),
+  commitment: row.commitment,
+  link: shows(row) ? row.link : null,
+  outcome: shows(row) ? row.outcome : null,
+  result: shows(row) ? row.result : null,
+  players: row.players,
+  crowd: Object.entries(row.crowd).map(([spot, { stake, players }]) => ({
+    spot,
+    stake: formatWire(BigInt(stake), currency),
+    players,
+  })),
+});
+
+export const presentPast = (row: RoundRow): PastRound => ({
+  roundId: row.id,
+  serial: roundSerial(row),
+  state: row.state,
+  result: shows(row) ? row.result : null,
+  outcome: shows(row) ? row.outcome : null,
+});
+
+/** Percent with two decimals, rounded. */
+export function percentOf({ numerator, denominator }: TableEngine['spots'][number]['rtp']): string {
+  const hundredths = (BigInt(numerator) * 20_000n + BigInt(denominator)) / (2n * BigInt(denominator));
+  const digits = hundredths.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const betSerial = (id: string): string => `T-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
+
+export type ShownBet = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note'>;
+
+export const presentBet = (row: ShownBet, tableName: string): TableBet => ({
+  betId: row.id,
+  serial: betSerial(row.id),
+  table: row.table_code,
+  tableName,
+  roundId: row.round_id,
+  roundSerial: roundSerial(row),
+  state: row.state,
+  parts: row.parts.map(({ spot, stake, payout }) => ({
+    spot,
+    stake: formatWire(BigInt(stake), row.currency),
+    payout: formatWire(BigInt(payout), row.currency),
+  })),
+  stake: formatWire(row.stake, row.currency),
+  payout: formatWire(row.payout, row.currency),
+  currency: row.currency,
+  result: row.state === 'open' ? null : row.result,
+  note: row.note,
+  at: toWire(row.at),
+});

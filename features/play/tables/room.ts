@@ -1,0 +1,44 @@
+/** Tables: hosts games everybody plays at once. Needs the stakes, the vault and the engines; tells each round on `table:{code}`. */
+import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
+import { keptTopic } from '#platform/live/topics.ts';
+import type { Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
+import { TableChanged } from './contract.ts';
+import { tableRoutes } from './routes.ts';
+import { createTableBets } from './service/bet.ts';
+import type { TablesDeps } from './service/deps.ts';
+import { createTableHost, type TableHost } from './service/host.ts';
+import { seedTables, type Shelve } from './service/seed.ts';
+import { createTables } from './service/tables.ts';
+
+export type TablesRoom = Room & { readonly host: TableHost };
+
+export function createTablesRoom(
+  deps: TablesDeps & { readonly shelve: Shelve },
+  options?: StakeOptions,
+): TablesRoom {
+  const tables = createTables(deps);
+  const bets = createTableBets(deps, options);
+  const host = createTableHost(deps, tables);
+  return {
+    path: 'features/play/tables',
+    access: ACCESS,
+    jobs: {},
+    listeners: [],
+    settings: [],
+    seeds: [{ fill: (tx, sample) => seedTables(tx, sample, deps.shelve) }],
+    routes: tableRoutes(deps, tables, bets),
+    approvals: [],
+    // The newest event is the round as it stands: nobody has to ask for anything before.
+    topics: [keptTopic(deps.db, TableChanged, 'newest')],
+    // Rounds are dealt to the tenth of a second, which the queue of jobs is too slow for: the worker's process looks by itself.
+    ticks: [{ jobs: {}, start: host.start }],
+    books: BOOKS,
+    host,
+    close: async () => {
+      await host.stop();
+      await bets.close();
+    },
+  };
+}

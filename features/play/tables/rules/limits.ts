@@ -1,0 +1,71 @@
+/** What a table takes: limits of a bet, of a place in one round, and of a member in one round. Amounts in minor units. */
+import type { TableEngine } from '#games/table-contract.ts';
+import type { Fault } from '#kernel/faults.ts';
+import { type CurrencyCode, formatWire, type Minor, minor, scaleDown, ZERO } from '#kernel/money.ts';
+import { tableFaults } from '../faults.ts';
+
+export type Limits = {
+  /** of one bet */
+  readonly min: Minor;
+  /** on one place in one round, unless the place has its own */
+  readonly max: Minor;
+  /** on all places together in one round */
+  readonly roundMax: Minor;
+  readonly spots: ReadonlyMap<string, Minor>;
+};
+
+export type Part = { readonly spot: string; readonly stake: Minor };
+
+export const maxOf = ({ max, spots }: Limits, spot: string): Minor => spots.get(spot) ?? max;
+
+export const sumOf = (parts: readonly Part[]): Minor =>
+  minor(parts.reduce((sum, { stake }) => sum + stake, 0n));
+
+/** Sums by place. */
+export function bySpot(parts: readonly Part[]): ReadonlyMap<string, Minor> {
+  const sums = new Map<string, Minor>();
+  for (const { spot, stake } of parts) sums.set(spot, minor((sums.get(spot) ?? 0n) + stake));
+  return sums;
+}
+
+/**
+ * @param laid what the member has on this round already
+ * @returns tables.unknown_spot · tables.below_minimum · tables.above_maximum, or undefined
+ */
+export function refuseParts(
+  engine: Pick<TableEngine, 'spots'>,
+  limits: Limits,
+  parts: readonly Part[],
+  laid: readonly Part[],
+  currency: CurrencyCode,
+): Fault | undefined {
+  const known = new Set(engine.spots.map(({ code }) => code));
+  if (parts.length === 0 || parts.some(({ spot }) => !known.has(spot)))
+    return tableFaults('tables.unknown_spot');
+  const text = (amount: Minor): string => `${formatWire(amount, currency)} ${currency}`;
+  if (parts.some(({ stake }) => stake < limits.min))
+    return tableFaults('tables.below_minimum', { params: { least: text(limits.min) } });
+  const together = [...laid, ...parts];
+  for (const [spot, sum] of bySpot(together))
+    if (sum > maxOf(limits, spot))
+      return tableFaults('tables.above_maximum', { params: { most: text(maxOf(limits, spot)) } });
+  if (sumOf(together) > limits.roundMax)
+    return tableFaults('tables.above_maximum', { params: { most: text(limits.roundMax) } });
+  return undefined;
+}
+
+export type PaidPart = Part & { readonly payout: Minor };
+
+/** What each place comes back with, rounded down to the unit, each for itself: the parts add up to what is paid. */
+export const judge = (
+  engine: TableEngine,
+  outcome: Parameters<TableEngine['returns']>[0],
+  parts: readonly Part[],
+): PaidPart[] =>
+  parts.map(({ spot, stake }) => {
+    const { numerator, denominator } = engine.returns(outcome, spot);
+    return { spot, stake, payout: scaleDown(stake, BigInt(numerator), BigInt(denominator)) };
+  });
+
+export const paidOf = (parts: readonly PaidPart[]): Minor =>
+  minor(parts.reduce((sum, { payout }) => sum + payout, ZERO as bigint));

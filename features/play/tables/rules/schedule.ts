@@ -1,0 +1,55 @@
+/**
+ * When the rounds of a table are: a day of UTC is cut into rounds of one length, so that what runs now follows from the clock alone, on
+ * every process and after every restart. Times in ms since 1970.
+ */
+import { DAY } from '#kernel/time.ts';
+
+export type Rhythm = {
+  /** From the opening to the close of betting. */
+  readonly bettingMs: number;
+  /** From the close to the outcome. */
+  readonly dealMs: number;
+  /** From the outcome to the next opening: the cards are turned, bets are paid. */
+  readonly showMs: number;
+};
+
+export type Slot = {
+  /** `2026-11-23`, of UTC */
+  readonly day: string;
+  /** 1 to `roundsADay` */
+  readonly n: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly revealsAt: number;
+  readonly endsAt: number;
+};
+
+export const cycleOf = ({ bettingMs, dealMs, showMs }: Rhythm): number => bettingMs + dealMs + showMs;
+
+/** What is left of the day after the last whole round is a pause. */
+export const roundsADay = (rhythm: Rhythm): number => Math.floor(DAY / cycleOf(rhythm));
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+export const nextDay = (day: string): string => dayOf(dayStart(day) + DAY);
+
+function slot(rhythm: Rhythm, day: string, n: number): Slot {
+  const opensAt = dayStart(day) + (n - 1) * cycleOf(rhythm);
+  const closesAt = opensAt + rhythm.bettingMs;
+  const revealsAt = closesAt + rhythm.dealMs;
+  return { day, n, opensAt, closesAt, revealsAt, endsAt: revealsAt + rhythm.showMs };
+}
+
+/** The round that runs at this time, or undefined in the pause at the end of a day. */
+export function slotAt(rhythm: Rhythm, at: number): Slot | undefined {
+  const day = dayOf(at);
+  const n = Math.floor((at - dayStart(day)) / cycleOf(rhythm)) + 1;
+  return n <= roundsADay(rhythm) ? slot(rhythm, day, n) : undefined;
+}
+
+/** The first round that opens after this time. */
+export function slotAfter(rhythm: Rhythm, at: number): Slot {
+  const running = slotAt(rhythm, at);
+  if (running && running.n < roundsADay(rhythm)) return slot(rhythm, running.day, running.n + 1);
+  return slot(rhythm, nextDay(dayOf(at)), 1);
+}

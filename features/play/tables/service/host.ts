@@ -1,0 +1,265 @@
+/**
+ * Deals at all tables, in one process at a time. Who leads holds a lease in the database; who does not renew it in time is followed by another
+ * process, which finds every unfinished round and does with it what the rules say (rules/round.ts). Each step is one statement that
+ * names the state it leaves, so that two processes that both believe to lead cannot do a thing twice.
+ */
+import { randomUUID } from 'node:crypto';
+import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { publish } from '#platform/live/publish.ts';
+import { TableChanged } from '../contract.ts';
+import { presentRound } from '../present.ts';
+import { openStep, roundStep, type RoundStep } from '../rules/round.ts';
+import { slotAfter, slotAt, type Slot } from '../rules/schedule.ts';
+import {
+  CLOSE_ROUND,
+  COUNT_CROWD,
+  DRAW_ROUND,
+  END_ROUND,
+  LEAD,
+  NEWEST_ROUND,
+  OPEN_ROUND,
+  RESIGN,
+  type RoundRow,
+  UNFINISHED,
+  VOID_ROUND,
+  VOIDED_UNPAID,
+} from '../store.ts';
+import { createDays, type Days, drawOf } from './days.ts';
+import type { TablesDeps } from './deps.ts';
+import { settleRound } from './settle.ts';
+import type { LiveTable, Tables } from './tables.ts';
+
+/** A process that died is followed after this long at most. */
+export const LEASE_MS = 4_000;
+/** Between two looks of the process that leads: what everybody has laid is told as often. */
+const EVERY_MS = 1_000;
+/** Nothing is awaited for less than this. */
+const SOON_MS = 25;
+
+export type TableHost = {
+  /** Looks once: leads where nobody does, and does what is due. Answers when to look again, ms from now. */
+  readonly turn: () => Promise<number>;
+  /** Begins to look; once, however often it is asked. */
+  readonly start: () => Promise<void>;
+  /** Ends what is under way and leaves the lead to others. */
+  readonly stop: () => Promise<void>;
+  readonly leads: () => boolean;
+};
+
+type Dealing = { readonly deps: TablesDeps; readonly days: Days };
+
+const tell = async (
+  tx: Tx,
+  { row }: LiveTable,
+  round: RoundRow | undefined,
+): Promise<RoundRow | undefined> => {
+  if (round) await publish(tx, TableChanged, { code: row.code }, presentRound(round, row.currency));
+  return round;
+};
+
+async function draw(
+  { deps, days }: Dealing,
+  table: LiveTable,
+  round: RoundRow,
+  note: 'resumed' | null,
+): Promise<void> {
+  const { code } = table.row;
+  const chain = await days.chain(deps.db, code, round.day);
+  if (chain.commitment(round.n) !== round.commitment)
+    throw new Error(`round ${round.id} was committed to another chain`);
+  const outcome = table.engine.play(drawOf(chain, code, round.day, round.n));
+  const values = [
+    round.id,
+    chain.link(round.n).toString('hex'),
+    JSON.stringify(outcome),
+    table.engine.result(outcome),
+    note,
+  ];
+  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(DRAW_ROUND, values)));
+}
+
+/** Bets first, the word that all are settled after them. */
+async function settle(
+  { deps }: Dealing,
+  table: LiveTable,
+  round: RoundRow,
+  note: 'resumed' | null,
+): Promise<void> {
+  await settleRound(deps, table, round);
+  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(END_ROUND, [round.id, note])));
+}
+
+async function voidRound({ deps }: Dealing, table: LiveTable, round: RoundRow, note: string): Promise<void> {
+  const voided = await deps.db.transaction(async (tx) =>
+    tell(tx, table, await tx.one(VOID_ROUND, [round.id, note])),
+  );
+  if (voided) await settleRound(deps, table, voided);
+}
+
+async function step(dealing: Dealing, table: LiveTable, round: RoundRow, due: RoundStep): Promise<void> {
+  const { db } = dealing.deps;
+  switch (due.do) {
+    case 'close':
+      await db.transaction(async (tx) =>
+        tell(tx, table, await tx.one(CLOSE_ROUND, [round.id, due.resumed ? 'resumed' : null])),
+      );
+      return;
+    case 'draw':
+      return draw(dealing, table, round, due.resumed ? 'resumed' : null);
+    case 'settle':
+      return settle(dealing, table, round, due.resumed ? 'resumed' : null);
+    case 'void':
+      return voidRound(dealing, table, round, due.note);
+    default:
+      return;
+  }
+}
+
+async function open({ deps, days }: Dealing, table: LiveTable, slot: Slot): Promise<void> {
+  const { row, engine } = table;
+  const chain = await days.chain(deps.db, row.code, slot.day);
+  const times = [slot.opensAt, slot.closesAt, slot.revealsAt, slot.endsAt].map((ms) => new Date(ms));
+  const values = [
+    newId<'table round'>(),
+    row.code,
+    row.brand_id,
+    slot.day,
+    slot.n,
+    engine.version,
+    ...times,
+    chain.commitment(slot.n),
+  ];
+  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(OPEN_ROUND, values)));
+}
+
+const running = (round: RoundRow) => ({
+  state: round.state,
+  closesAt: round.closes_at.getTime(),
+  revealsAt: round.reveals_at.getTime(),
+  engineVersion: round.engine_version,
+});
+
+/** One table, as far as it can be brought at this time. Answers when it is due again, by the database's clock. */
+async function dealAt(
+  dealing: Dealing,
+  table: LiveTable,
+  rounds: readonly RoundRow[],
+  now: number,
+): Promise<number> {
+  const { row, engine } = table;
+  await dealing.days.publish(dealing.deps.db, row, now);
+  let wake = now + EVERY_MS;
+  for (const round of rounds) {
+    const due = roundStep(running(round), { now, engineVersion: engine.version, halted: row.halted });
+    if (due.do === 'wait') {
+      wake = Math.min(wake, due.until);
+      await dealing.deps.db.transaction(async (tx) => tell(tx, table, await tx.one(COUNT_CROWD, [round.id])));
+    } else {
+      await step(dealing, table, round, due);
+      wake = now;
+    }
+  }
+  if (row.halted) return wake;
+  const slot = slotAt(row.rhythm, now);
+  const newest = await dealing.deps.db.one(NEWEST_ROUND, [row.code]);
+  const begun = newest !== undefined && slot !== undefined && newest.opens_at.getTime() >= slot.opensAt;
+  const next = openStep(slot, slotAfter(row.rhythm, now), { now, busy: rounds.length > 0, begun });
+  if (next.do === 'wait') return Math.min(wake, next.until);
+  await open(dealing, table, next.slot);
+  return now;
+}
+
+export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
+  const { db, log } = deps;
+  const dealing: Dealing = { deps, days: createDays(deps.sealer) };
+  const self = randomUUID();
+  /** Tables at work: a long settlement at one holds up no other. */
+  const busy = new Map<string, Promise<void>>();
+  let leading = false;
+  let wake = 0;
+
+  const payVoided = async (all: readonly LiveTable[]): Promise<void> => {
+    for (const round of await db.rows(VOIDED_UNPAID)) {
+      const table = all.find(({ row }) => row.code === round.table_code);
+      if (table) await settleRound(deps, table, round);
+    }
+  };
+
+  const turn = async (): Promise<number> => {
+    const lead = await db.one(LEAD, [self, LEASE_MS]);
+    const looked = performance.now();
+    leading = lead !== undefined;
+    if (!lead) return EVERY_MS;
+    const now = lead.now.getTime();
+    const [all, unfinished] = await Promise.all([tables.all(), db.rows(UNFINISHED)]);
+    await payVoided(all);
+    wake = now + EVERY_MS;
+    const begun = all.flatMap((table) => {
+      const { code } = table.row;
+      if (busy.has(code)) return [];
+      const work = dealAt(
+        dealing,
+        table,
+        unfinished.filter((round) => round.table_code === code),
+        now,
+      )
+        .then((due) => {
+          wake = Math.min(wake, due);
+        })
+        .catch((error: unknown) => log.error({ err: error, table: code }, 'a table could not be dealt at'))
+        .finally(() => busy.delete(code));
+      busy.set(code, work);
+      return [work];
+    });
+    // The tables that are quick set the time of the next look; a long settlement goes on beside it.
+    await Promise.race([Promise.all(begun), new Promise((go) => setTimeout(go, EVERY_MS))]);
+    return Math.max(SOON_MS, wake - now - (performance.now() - looked));
+  };
+
+  return { turn, leads: () => leading, ...looking(turn, deps, self, busy) };
+}
+
+/** The loop around `turn`. What fails is said once and tried again. */
+function looking(
+  turn: () => Promise<number>,
+  { db, log }: TablesDeps,
+  self: string,
+  busy: ReadonlyMap<string, Promise<void>>,
+): Pick<TableHost, 'start' | 'stop'> {
+  let started = false;
+  let stopped = false;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+  const look = (): void => {
+    work = turn()
+      .then((ms) => {
+        failing = false;
+        return ms;
+      })
+      .catch((error: unknown) => {
+        if (!failing) log.warn({ err: error }, 'the tables cannot be looked at');
+        failing = true;
+        return EVERY_MS;
+      })
+      .then((ms) => {
+        if (!stopped) timer = setTimeout(look, ms);
+      });
+  };
+  return {
+    start: async () => {
+      if (started) return;
+      started = true;
+      look();
+    },
+    stop: async () => {
+      if (!started || stopped) return;
+      stopped = true;
+      clearTimeout(timer);
+      await work;
+      await Promise.all(busy.values());
+      await db.run(RESIGN, [self]).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** What is shown of tables: to everybody the same, and to a member his own bets beside it. */
+import type { BrandId } from '#kernel/ids.ts';
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { CallAnswer } from '#kernel/call.ts';
+import type { GetTable, GetTableRound, GetTables, TableBet } from '../contract.ts';
+import { tableFaults } from '../faults.ts';
+import { nameOf, percentOf, presentBet, presentPast, presentRound } from '../present.ts';
+import { maxOf } from '../rules/limits.ts';
+import { dayOf, nextDay, slotAfter } from '../rules/schedule.ts';
+import { DATABASE_CLOCK, NEWEST_ROUND, NEWEST_ROUNDS, ROOTS, ROUND_BY_ID } from '../store.ts';
+import { BET_LIST } from '../store/bets.ts';
+import { drawText } from './days.ts';
+import type { TablesDeps } from './deps.ts';
+import type { LiveTable, Tables } from './tables.ts';
+
+/** As many as the big road of a wide screen has places for, and more than a bead plate. */
+const HISTORY = 120;
+const LAST = 12;
+const OWN_MOST = 100;
+
+type Deps = Pick<TablesDeps, 'db'>;
+
+const clockOf = async ({ db }: Deps): Promise<number> =>
+  (await db.one(DATABASE_CLOCK))?.now.getTime() ?? Date.now();
+
+async function lineOf({ db }: Deps, { row, limits }: LiveTable, language: string) {
+  const [round, past] = await Promise.all([
+    db.one(NEWEST_ROUND, [row.code]),
+    db.rows(NEWEST_ROUNDS, [row.code, LAST]),
+  ]);
+  return {
+    code: row.code,
+    name: nameOf(row, language),
+    game: row.engine,
+    currency: row.currency,
+    min: formatWire(limits.min, row.currency),
+    max: formatWire(limits.max, row.currency),
+    halted: row.halted,
+    round: round ? presentRound(round, row.currency) : null,
+    last: past.flatMap(({ result }) => result ?? []).reverse(),
+  };
+}
+
+export async function listTables(
+  deps: Deps,
+  tables: Tables,
+  brandId: BrandId,
+  language: string,
+): Promise<CallAnswer<typeof GetTables>> {
+  const own = await tables.of(brandId);
+  const lines = await Promise.all(own.map((table) => lineOf(deps, table, language)));
+  return { tables: lines, serverTime: toWire(await clockOf(deps)) };
+}
+
+/** The member's bets of a round, oldest first. */
+async function betsOf(
+  { db }: Deps,
+  table: LiveTable,
+  roundId: string,
+  memberId: string,
+  language: string,
+): Promise<TableBet[]> {
+  const rows = await db.rows(BET_LIST, [memberId, table.row.code, roundId, null, OWN_MOST, 0]);
+  return rows.map((row) => presentBet(row, nameOf(table.row, language))).reverse();
+}
+
+export async function readTable(
+  deps: Deps,
+  table: LiveTable,
+  language: string,
+  memberId: string | undefined,
+): Promise<CallAnswer<typeof GetTable>> {
+  const { row, engine, limits } = table;
+  const now = await clockOf(deps);
+  const days = [dayOf(now), nextDay(dayOf(now))];
+  const [round, past, roots] = await Promise.all([
+    deps.db.one(NEWEST_ROUND, [row.code]),
+    deps.db.rows(NEWEST_ROUNDS, [row.code, HISTORY]),
+    deps.db.rows(ROOTS, [row.code, days]),
+  ]);
+  const root = (wanted: string | undefined) => {
+    const found = roots.find(({ day }) => day === wanted);
+    return found ? { day: found.day, root: found.root, rounds: found.length } : null;
+  };
+  const wire = (amount: bigint): string => formatWire(amount, row.currency);
+  return {
+    code: row.code,
+    name: nameOf(row, language),
+    game: row.engine,
+    engineVersion: engine.version,
+    currency: row.currency,
+    min: wire(limits.min),
+    max: wire(limits.max),
+    roundMax: wire(limits.roundMax),
+    chips: [...row.chips],
+    spots: engine.spots.map((spot) => ({
+      code: spot.code,
+      odds: spot.odds,
+      rtp: percentOf(spot.rtp),
+      max: wire(maxOf(limits, spot.code)),
+    })),
+    halted: row.halted,
+    round: round ? presentRound(round, row.currency) : null,
+    nextAt: toWire(slotAfter(row.rhythm, now).opensAt),
+    history: past.map(presentPast).reverse(),
+    mine:
+      memberId === undefined ? null : round ? await betsOf(deps, table, round.id, memberId, language) : [],
+    fair: { text: drawText(row.code, days[0] ?? ''), today: root(days[0]), tomorrow: root(days[1]) },
+    serverTime: toWire(now),
+  };
+}
+
+export async function proveRound(
+  { db }: Deps,
+  table: LiveTable,
+  id: string,
+): Promise<CallAnswer<typeof GetTableRound>> {
+  const round = await db.one(ROUND_BY_ID, [table.row.code, id]);
+  const [day] = round ? await db.rows(ROOTS, [table.row.code, [round.day]]) : [];
+  if (!round || !day) throw tableFaults('tables.unknown_round');
+  return {
+    round: presentRound(round, table.row.currency),
+    engineVersion: round.engine_version,
+    root: day.root,
+    text: drawText(table.row.code, round.day),
+  };
+}

@@ -1,0 +1,115 @@
+/** All SQL of bets at tables. */
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { jsonArray, plainArray } from '#platform/db/arrays.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { RoundRow } from '../store.ts';
+
+/** Minor units as text. */
+export type PartJson = { readonly spot: string; readonly stake: string; readonly payout: string };
+
+export type BetRow = {
+  readonly member_id: MemberId;
+  readonly id: string;
+  readonly brand_id: BrandId;
+  readonly table_code: string;
+  readonly round_id: string;
+  readonly state: 'open' | 'settled' | 'voided';
+  readonly currency: string;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly parts: readonly PartJson[];
+  readonly transfer_id: string;
+  /** cash after the stake, and its version: what the first answer said */
+  readonly balance: bigint;
+  readonly version: number;
+  readonly at: Date;
+};
+const BET = `b.member_id, b.id, b.brand_id, b.table_code, b.round_id, b.state, b.currency, b.stake, b.payout, b.parts,
+  b.transfer_id, b.balance, b.version, b.at`;
+export type BetWithRound = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note'>;
+
+/** What decides about bets: the rounds they name, by the database's clock. */
+export type RoundNow = Pick<RoundRow, 'id' | 'table_code' | 'state' | 'closes_at'> & { readonly now: Date };
+export const ROUNDS_NOW = statement<RoundNow>(
+  'tables.rounds_now',
+  'select id, table_code, state, closes_at, clock_timestamp() as now from tables.rounds where id = any($1::uuid[])',
+);
+/** What these members have on these rounds. */
+export const LAID = statement<Pick<BetRow, 'member_id' | 'round_id' | 'parts'>>(
+  'tables.laid',
+  `select member_id, round_id, parts from tables.bets where round_id = any($1::uuid[]) and member_id = any($2::uuid[])`,
+);
+export const BETS_BY_REF = statement<BetRow>(
+  'tables.bets_by_ref',
+  `select ${BET} from tables.bets b where (b.member_id, b.id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+);
+
+const ADD_BETS = statement<never>(
+  'tables.add_bets',
+  `insert into tables.bets (member_id, id, brand_id, table_code, round_id, state, currency, stake, parts, transfer_id, balance, version, at)
+   select member_id, id, brand_id, table_code, round_id, 'open', currency, stake, parts, transfer_id, balance, version, at
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::bigint[], $8::json[], $9::uuid[],
+     $10::bigint[], $11::integer[], $12::timestamptz[])
+     a (member_id, id, brand_id, table_code, round_id, currency, stake, parts, transfer_id, balance, version, at)
+   order by round_id`,
+);
+export const addBets = (runner: Runner, bets: readonly BetRow[]): Promise<number> =>
+  runner.run(ADD_BETS, [
+    plainArray(bets.map((bet) => bet.member_id)),
+    plainArray(bets.map((bet) => bet.id)),
+    plainArray(bets.map((bet) => bet.brand_id)),
+    plainArray(bets.map((bet) => bet.table_code)),
+    plainArray(bets.map((bet) => bet.round_id)),
+    plainArray(bets.map((bet) => bet.currency)),
+    plainArray(bets.map((bet) => bet.stake)),
+    jsonArray(bets.map((bet) => JSON.stringify(bet.parts))),
+    plainArray(bets.map((bet) => bet.transfer_id)),
+    plainArray(bets.map((bet) => bet.balance)),
+    plainArray(bets.map((bet) => bet.version)),
+    bets.map((bet) => bet.at),
+  ]);
+
+/** `$1` round, `$2` after this id or null, `$3` limit. */
+export const OPEN_BETS = statement<Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>>(
+  'tables.open_bets',
+  `select member_id, brand_id, currency, id from tables.bets
+   where round_id = $1 and state = 'open' and ($2::uuid is null or id > $2::uuid) order by id limit $3`,
+);
+/** `$1` members, `$2` bets: those still open, held by nobody else. */
+export const CLAIM_BETS = statement<BetRow>(
+  'tables.claim_bets',
+  `select ${BET} from tables.bets b
+   where (b.member_id, b.id) in (select * from unnest($1::uuid[], $2::uuid[])) and b.state = 'open'
+   order by b.id for update skip locked`,
+);
+const END_BETS = statement<never>(
+  'tables.end_bets',
+  `update tables.bets b set state = a.state, payout = a.payout, parts = a.parts, settle_transfer_id = a.transfer_id, settled_at = $7
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::json[], $6::uuid[]) a (member_id, id, state, payout, parts, transfer_id)
+   where b.member_id = a.member_id and b.id = a.id and b.state = 'open'`,
+);
+
+export type EndedBet = Pick<BetRow, 'member_id' | 'id' | 'payout' | 'parts'> & {
+  readonly state: 'settled' | 'voided';
+  readonly transferId: string;
+};
+export const endBets = (runner: Runner, bets: readonly EndedBet[], at: Date): Promise<number> =>
+  runner.run(END_BETS, [
+    plainArray(bets.map((bet) => bet.member_id)),
+    plainArray(bets.map((bet) => bet.id)),
+    plainArray(bets.map((bet) => bet.state)),
+    plainArray(bets.map((bet) => bet.payout)),
+    jsonArray(bets.map((bet) => JSON.stringify(bet.parts))),
+    plainArray(bets.map((bet) => bet.transferId)),
+    at,
+  ]);
+
+/** `$1` member, `$2` table, `$3` round, `$4` state, `$5` limit, `$6` offset. */
+export const BET_LIST = statement<BetWithRound & { readonly total: bigint }>(
+  'tables.bet_list',
+  `select ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note,
+     count(*) over () as total
+   from tables.bets b join tables.rounds r on r.id = b.round_id
+   where b.member_id = $1 and ($2::text is null or b.table_code = $2) and ($3::uuid is null or b.round_id = $3)
+     and ($4::text is null or b.state = $4) order by b.id desc limit $5 offset $6`,
+);

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { TableRound } from '#features/play/tables/contract.ts';
+import { hear, type Known, phaseOf, resultsOf } from './state.ts';
+
+const round = (n: number, state: TableRound['state'], result: string | null = null): TableRound => ({
+  roundId: `round-${n}`,
+  serial: `DT-${n}`,
+  day: '2026-11-23',
+  n,
+  state,
+  note: null,
+  opensAt: `2026-11-23T00:0${n}:00.000Z`,
+  closesAt: `2026-11-23T00:0${n}:15.000Z`,
+  revealsAt: `2026-11-23T00:0${n}:16.000Z`,
+  endsAt: `2026-11-23T00:0${n}:24.000Z`,
+  commitment: '',
+  link: null,
+  outcome: null,
+  result,
+  players: 0,
+  crowd: [],
+});
+const nothing: Known = { round: null, history: [] };
+const told = (...rounds: TableRound[]): Known => rounds.reduce(hear, nothing);
+
+it('follows a round and keeps its result once', () => {
+  const known = told(
+    round(1, 'open'),
+    round(1, 'closed'),
+    round(1, 'drawn', 'tiger'),
+    round(1, 'settled', 'tiger'),
+    round(2, 'open'),
+  );
+  expect(known.round?.roundId).toBe('round-2');
+  expect(known.history.map(({ result, state }) => [result, state])).toEqual([['tiger', 'settled']]);
+});
+
+it('is not led back by what comes late or twice', () => {
+  const known = told(
+    round(1, 'open'),
+    round(1, 'closed'),
+    round(2, 'open'),
+    round(1, 'drawn', 'tie'),
+    round(2, 'closed'),
+    round(2, 'open'),
+  );
+  expect(known.round).toMatchObject({ roundId: 'round-2', state: 'closed' });
+  expect(known.history).toEqual([]);
+});
+
+it('does not give a result away before its dealing was shown', () => {
+  const known = told(round(1, 'settled', 'tie'), round(2, 'drawn', 'dragon'));
+  expect(resultsOf(known, 'round-2')).toEqual(['tie']);
+  expect(resultsOf(known, undefined)).toEqual(['tie', 'dragon']);
+});
+
+it('a voided round has no result', () => {
+  expect(resultsOf(told(round(1, 'voided')), undefined)).toEqual([]);
+});
+
+it.each([
+  ['none', null, 0, false],
+  ['betting', round(1, 'open'), 14, false],
+  ['closed', round(1, 'open'), 15, false],
+  ['closed', round(1, 'closed'), 15, false],
+  ['dealing', round(1, 'drawn', 'tie'), 16, false],
+  ['result', round(1, 'settled', 'tie'), 18, true],
+  ['voided', round(1, 'voided'), 18, true],
+] as const)('is %s', (phase, one, second, shown) => {
+  expect(phaseOf(one, Date.parse(`2026-11-23T00:01:${String(second).padStart(2, '0')}.000Z`), shown)).toBe(
+    phase,
+  );
+});

@@ -1,0 +1,74 @@
+/** A table as this page follows it: asked once, then told by the live topic; asked again where the topic cannot tell what was missed. */
+import { useEffect, useMemo, useState } from 'react';
+import type { GetTable, Table, TableBet, TableChanged, TableRound } from '#features/play/tables/contract.ts';
+import { useSession } from '#identity/ui/player/session.ts';
+import { useApi } from '#platform/ui/call.ts';
+import { useLive } from '#platform/ui/live.ts';
+import { createServerClock, type ServerClock } from './clock.ts';
+import { firstKnown, hear, type Known, mergeBets } from './state.ts';
+
+export type FollowedTable = {
+  readonly table: Table | undefined;
+  readonly known: Known;
+  readonly clock: ServerClock;
+  readonly mine: readonly TableBet[];
+  readonly take: (bets: readonly TableBet[]) => void;
+  readonly trouble: unknown;
+  readonly again: () => void;
+};
+
+const NOTHING: Known = { round: null, history: [] };
+
+export function useTable(code: string): FollowedTable {
+  const api = useApi();
+  const token = useSession((session) => session.token);
+  const state = useSession((session) => session.state);
+  const clock = useMemo(() => createServerClock(), []);
+  const [asked, setAsked] = useState(0);
+  const [found, setFound] = useState<{ table?: Table; trouble?: unknown }>({});
+  const [known, setKnown] = useState<Known>(NOTHING);
+  const [mine, setMine] = useState<readonly TableBet[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
+  useEffect(() => {
+    if (state === 'unknown') return;
+    let left = false;
+    api.send<typeof GetTable>('GET', '/tables/{code}', { params: { code } }).then(
+      (table) => {
+        if (left) return;
+        clock.told(table.serverTime);
+        setFound({ table });
+        setKnown((before) =>
+          table.round ? hear({ ...firstKnown(table), round: before.round }, table.round) : firstKnown(table),
+        );
+        setMine(table.mine ?? []);
+      },
+      (trouble: unknown) => left || setFound((before) => ({ ...before, trouble })),
+    );
+    return () => {
+      left = true;
+    };
+  }, [api, code, state, token, asked]);
+  useLive<typeof TableChanged>(
+    found.table ? 'table:{code}' : undefined,
+    { code },
+    {
+      onEvent: ({ at, data }) => {
+        clock.told(at);
+        setKnown((before) => hear(before, data));
+      },
+      onReset: () => setAsked((count) => count + 1),
+    },
+  );
+  return {
+    table: found.table,
+    known,
+    clock,
+    mine,
+    take: (bets) => setMine((before) => mergeBets(before, bets)),
+    trouble: found.trouble,
+    again: () => {
+      setFound({});
+      setAsked((count) => count + 1);
+    },
+  };
+}
