@@ -1,6 +1,6 @@
 /** A table as this page follows it: asked once, then told by the live topic; asked again where the topic cannot tell what was missed. */
 import { useEffect, useMemo, useState } from 'react';
-import type { GetTable, Table, TableBet, TableChanged, TableRound } from '#features/play/tables/contract.ts';
+import type { GetTable, Table, TableBet, TableChanged } from '#features/play/tables/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
