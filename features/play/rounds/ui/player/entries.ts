@@ -2,7 +2,6 @@
 import { matchPath } from 'react-router';
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { prepareFront } from './game/front.ts';
 import { useOpenRounds } from './open-play.ts';
 
 const WORDS = ['rounds-ui'];
@@ -14,7 +13,11 @@ export const entries: SiteEntries = {
     {
       path: PLAY,
       Screen: lazyScreen(() => import('./play-page.tsx'), WORDS),
-      prepare: (pathname, words) => prepareFront(matchPath(PLAY, pathname)?.params.gameCode ?? '', words),
+      // Which family plays a game is told by a part of its own: no other page needs it.
+      prepare: async (pathname, words) => {
+        const { prepareFront } = await import('./game/front.ts');
+        await prepareFront(matchPath(PLAY, pathname)?.params.gameCode ?? '', words);
+      },
     },
     { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
     {

@@ -2,7 +2,6 @@
 import { matchPath } from 'react-router';
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
-import { prepareTable } from './stage.ts';
 
 const TABLE = '/tables/:code';
 
@@ -11,7 +10,11 @@ export const entries: SiteEntries = {
     {
       path: TABLE,
       Screen: lazyScreen(() => import('./table-page.tsx'), ['tables-ui']),
-      prepare: (pathname, words) => prepareTable(matchPath(TABLE, pathname)?.params.code ?? '', words),
+      // Which family deals a table is told by a part of its own: no other page needs it.
+      prepare: async (pathname, words) => {
+        const { prepareTable } = await import('./stage.ts');
+        await prepareTable(matchPath(TABLE, pathname)?.params.code ?? '', words);
+      },
     },
   ],
 };
