@@ -11,7 +11,7 @@ const KEPT_FILES = 300;
 export const serviceWorker = (version: string): string => `'use strict';
 // ${version}
 const FILES = 'haat-files', SHELL = 'haat-shell', OFFLINE = '/offline';
-const HASHED = /^\\/(assets\\/[^?]+-[\\w-]{8}\\.|words\\/[0-9a-f]{12}\\/)/;
+const HASHED = /^\\/(assets\\/[^?]+-[\\w-]{7,8}\\.|words\\/[0-9a-f]{12}\\/)/;
 const NOT_PAGES = /^\\/(wps|lgw|lotto|ops|docs|console|offline|healthz|readyz|metrics)(\\/|$)/;
 
 async function keepShell(language) {
