@@ -18,7 +18,15 @@ export const SAMPLE_TABLES: readonly Omit<NewTable, 'currency'>[] = [
   {
     code: 'dragon-tiger',
     engine: 'dragon-tiger',
-    names: { en: 'Dragon Tiger', bn: 'ড্রাগন টাইগার', ar: 'التنين والنمر' },
+    names: {
+      en: 'Dragon Tiger',
+      bn: 'ড্রাগন টাইগার',
+      hi: 'ड्रैगन टाइगर',
+      ar: 'التنين والنمر',
+      vi: 'Rồng Hổ',
+      th: 'เสือมังกร',
+      zh: '龙虎',
+    },
     rhythm: { bettingMs: 15 * SECOND, dealMs: 1.5 * SECOND, showMs: 7.5 * SECOND },
     limits: {
       min: '10.00',
