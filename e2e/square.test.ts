@@ -71,16 +71,7 @@ test('what is not open yet says what is settled and shows what is real', { timeo
     expect(await page.locator('h1').textContent()).toBe(await page.locator('.coming .sign').textContent());
     await visitor.check(path.slice(1));
   }
-  for (const path of [
-    '/live',
-    '/fish',
-    '/pvp',
-    '/lott',
-    '/bingo',
-    '/cockfight',
-    '/sponsor',
-    '/description',
-  ]) {
+  for (const path of ['/fish', '/pvp', '/lott', '/bingo', '/cockfight', '/sponsor', '/description']) {
     await page.goto(path);
     await page.locator('.coming .sign').waitFor();
     // A way on, and games to play meanwhile.
@@ -88,7 +79,7 @@ test('what is not open yet says what is settled and shows what is real', { timeo
     await page.locator('.open-now .tile').first().waitFor();
   }
   const lines = new Set<string | null>();
-  for (const path of ['/live', '/fish', '/pvp']) {
+  for (const path of ['/bingo', '/fish', '/pvp']) {
     await page.goto(path);
     lines.add(await page.locator('.coming-words > p').first().textContent());
   }
@@ -108,7 +99,7 @@ test('a member goes on with what he opened last, in a place that is kept', { tim
   await page.locator('.carry-none').waitFor();
   const stood = await page.locator('#hot-title').boundingBox();
   await visitor.check('nothing to go on with');
-  await page.goto('/games');
+  await page.goto('/rng');
   const remembered = page.waitForResponse(/GCS_gameLaunch/);
   await page.locator('.list-main .tile-act-go').first().click();
   await remembered;

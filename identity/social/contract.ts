@@ -34,7 +34,13 @@ export const StartSocial = call({
 export const LoginSocial = call({
   method: 'POST',
   path: '/wps/session/login/social/{provider}',
-  faults: [...PROVIDER_FAULTS, 'identity.social_new'],
+  faults: [
+    ...PROVIDER_FAULTS,
+    'identity.social_exists',
+    'identity.social_new',
+    'identity.social_other',
+    'identity.social_taken',
+  ],
   summary:
     'Sign in with what the provider sent back. A first visit opens an account once terms and age are agreed to.',
   params,

@@ -19,7 +19,7 @@ const EVERYWHERE = ['gate.sign_in_first', 'gate.not_allowed', 'wire.not_found'];
 
 watchRoutes((call, handle) => {
   // Calls of tests themselves name nothing.
-  if (!/^\/(wps|ops|play|lotto|lgw)\//.test(call.path)) return handle;
+  if (!/^\/(wps|ops|play|tables|sports|lottery|lotto|lgw)(\/|$)/.test(call.path)) return handle;
   const named: readonly string[] = [...EVERYWHERE, ...sharedFaults(call), ...(call.faults ?? [])];
   return async (context, input) => {
     try {

@@ -130,6 +130,7 @@ export type Spot = Static<typeof Spot>;
 export const GetTable = call({
   method: 'GET',
   path: '/tables/{code}',
+  faults: ['tables.unknown_table'],
   summary:
     'One table: limits, what is dealt now, results, the chain of the day, and the caller’s bets of this round.',
   params: codeParams,
@@ -172,6 +173,27 @@ export type Table = Static<(typeof GetTable)['answer']>;
 export const PlaceBets = call({
   method: 'POST',
   path: '/tables/{code}/bets',
+  faults: [
+    'idempotency.conflict',
+    'ledger.no_account',
+    'money.malformed',
+    'money.out_of_range',
+    'protection.account_closed',
+    'protection.account_suspended',
+    'protection.self_excluded',
+    'protection.stake_above_max',
+    'protection.stake_below_min',
+    'protection.too_soon',
+    'protection.wrong_currency',
+    'tables.above_maximum',
+    'tables.below_minimum',
+    'tables.closed',
+    'tables.unknown_round',
+    'tables.unknown_spot',
+    'tables.unknown_table',
+    'tables.wrong_currency',
+    'wallet.insufficient_funds',
+  ],
   summary:
     'Lay bets on the open round, all of them or none. Refused once the database’s clock has passed the close.',
   params: codeParams,
@@ -214,6 +236,7 @@ export const GetTableBets = call({
 export const GetTableRound = call({
   method: 'GET',
   path: '/tables/{code}/rounds/{id}',
+  faults: ['tables.unknown_round', 'tables.unknown_table'],
   summary: 'One round of a table with everything that is needed to compute it again.',
   params: Type.Object({ code: TableCode, id: Uuid }, closed),
   answer: Type.Object({

@@ -82,11 +82,13 @@ const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
+  '/tables/{code}/bets stake',
 ];
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
   const people = [
+    await server.person(100_000n),
     await server.person(100_000n),
     await server.person(100_000n),
     await server.person(100_000n),
@@ -129,6 +131,12 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       path: '/wps/cashier/deposits',
       own: true,
       body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
+    },
+    {
+      path: '/tables/dragon-tiger/bets',
+      own: true,
+      body: (v: string) =>
+        `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',

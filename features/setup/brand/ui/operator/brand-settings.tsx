@@ -35,7 +35,17 @@ function useSections() {
   const list = read.value?.list as readonly DrawnSection[] | undefined;
   useEffect(() => {
     if (!list) return;
-    const rooms = [...new Set(list.map(({ name }) => `${name.split('.')[0]}-settings`))];
+    // A room whose sections speak in words that others have keeps no catalogue of its own.
+    const speaks = list.map(
+      (section) => [section.name.split('.')[0] ?? '', JSON.stringify(section)] as const,
+    );
+    const rooms = [
+      ...new Set(
+        speaks
+          .filter(([room, text]) => text.includes(`"${room}.settings.`))
+          .map(([room]) => `${room}-settings`),
+      ),
+    ];
     // A room whose sections say nothing of their own has no such catalogue.
     void Promise.allSettled(rooms.map((room) => store.need([room]))).then(() => setWorded(true));
   }, [list, store]);
