@@ -37,8 +37,8 @@ export type MatchGrid = {
 
 export const MATCH_MINUTES = 90;
 const HALF_MINUTES = 45;
-/** Scores rarer than this are left out; what is left is scaled to 1. */
-const RARE = 1e-12;
+/** Scores rarer than this are left out; what is left is scaled to 1. A price knows thousandths: all of them together are far below. */
+const RARE = 1e-10;
 const MOST_GOALS = 60;
 
 function poisson(mean: number): readonly number[] {
@@ -80,9 +80,10 @@ export function gridOf(outlook: Outlook, progress: Progress = START): MatchGrid 
       chance: h * a * Math.max(0, lowScoreFactor(i, j, goals, rho)),
     })),
   );
-  const sum = raw.reduce((total, { chance }) => total + chance, 0);
+  const counted = raw.filter(({ chance }) => chance >= RARE);
+  const sum = counted.reduce((total, { chance }) => total + chance, 0);
   return {
-    cells: raw.map((cell) => ({ home: cell.home, away: cell.away, chance: cell.chance / sum })),
+    cells: counted.map((cell) => ({ home: cell.home, away: cell.away, chance: cell.chance / sum })),
     scored: [home, away],
     inFirstHalf: left === 0 ? 0 : first / left,
     half,
