@@ -90,7 +90,7 @@ function readLeg(look: Look, value: unknown, at: string): SlipLeg | undefined {
   const odds = readOdds(price);
   if (!odds) look.refuse(price === undefined ? 'field.missing' : 'odds.malformed', `${at}.odds`);
   const event = fieldOf(fields, 'event');
-  const result = readResult(look, fieldOf(fields, 'result'), `${at}.result`);
+  const result = readResult(look, fieldOf(fields, 'result'), `${at}.result`, bet.market === 'innings_total');
   const known = odds ?? ANY_ODDS;
   if (!known) return undefined;
   return {

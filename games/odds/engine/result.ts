@@ -53,15 +53,14 @@ const pairs = (look: Look, value: unknown, field: string): readonly Score[] | un
     ? undefined
     : look.list(value, field, MOST_PARTS).map((one, at) => pair(look, one, `${field}.${at}`));
 
-/** One innings may be all there is: the other side then counts nothing. */
-function scoreOf(look: Look, fields: Fields, at: string): Score | undefined {
+/** @param mayLackSide one innings may be all there is: the side that is left out then counts nothing */
+function scoreOf(look: Look, fields: Fields, at: string, mayLackSide: boolean): Score | undefined {
   const home = fieldOf(fields, 'home');
   const away = fieldOf(fields, 'away');
   if (home === undefined && away === undefined) return undefined;
-  return {
-    home: look.count(home ?? 0, `${at}.home`, MOST_SCORED),
-    away: look.count(away ?? 0, `${at}.away`, MOST_SCORED),
-  };
+  const runs = (value: unknown, side: Side): number =>
+    value === undefined && mayLackSide ? 0 : look.count(value, `${at}.${side}`, MOST_SCORED);
+  return { home: runs(home, 'home'), away: runs(away, 'away') };
 }
 
 function positionsOf(look: Look, value: unknown, field: string): Result['positions'] {
@@ -92,7 +91,7 @@ function agree(look: Look, { score, half, goals }: Result, at: string): void {
     look.refuse('result.contradiction', `${at}.goals`);
 }
 
-export function readResult(look: Look, value: unknown, at: string): Result {
+export function readResult(look: Look, value: unknown, at: string, mayLackSide = false): Result {
   const fields = look.fields(value, at);
   const half = fieldOf(fields, 'half');
   const winner = fieldOf(fields, 'winner');
@@ -100,7 +99,7 @@ export function readResult(look: Look, value: unknown, at: string): Result {
   const decidedBy = fieldOf(fields, 'decidedBy');
   const result: Result = {
     status: look.oneOf(fieldOf(fields, 'status'), `${at}.status`, STATUSES),
-    score: scoreOf(look, fields, at),
+    score: scoreOf(look, fields, at, mayLackSide),
     half: half === undefined ? undefined : pair(look, half, `${at}.half`),
     sets: pairs(look, fieldOf(fields, 'sets'), `${at}.sets`),
     maps: pairs(look, fieldOf(fields, 'maps'), `${at}.maps`),

@@ -18,7 +18,7 @@ function betOf(fields: Fields): Bet {
 
 function resultOf(fields: Fields): Result {
   const look = new Look();
-  const result = readResult(look, fields, 'result');
+  const result = readResult(look, fields, 'result', true);
   if (look.wrong) throw new Error(JSON.stringify(look.wrong));
   return result;
 }
