@@ -157,7 +157,7 @@ const HOSTILE: readonly unknown[] = [
   0,
   1,
   1.5,
-  1e309,
+  Number.POSITIVE_INFINITY,
   2 ** 63,
   -0,
 ];
