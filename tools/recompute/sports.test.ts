@@ -174,6 +174,11 @@ describe('hostile figures', () => {
     ['handicap', (line) => slip({ legs: [leg({ market: 'asian_handicap', line })] }), ['-1', '0']],
     ['total', (line) => slip({ legs: [leg({ market: 'total', pick: 'over', line })] }), ['0']],
     ['home', (home) => slip({ legs: [leg({ result: { status: 'ended', home, away: 0 } })] }), [0, 1]],
+    [
+      'score before',
+      (home) => slip({ legs: [leg({ market: 'asian_handicap', line: '0', from: { home, away: 0 } })] }),
+      [0, 1],
+    ],
     ['half', (home) => slip({ legs: [leg({ result: { ...ended, half: { home, away: 0 } } })] }), [0, 1]],
     [
       'set',

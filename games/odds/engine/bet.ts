@@ -1,7 +1,7 @@
 /** A bet on one market: what is picked, on which line, of which part of the match. */
 import { readDecimal, scaled } from './exact.ts';
 import { type Fields, fieldOf, type Look } from './read.ts';
-import { SIDES, type Side } from './result.ts';
+import { readPair, type Score, SIDES, type Side } from './result.ts';
 import { SCORE_MARKETS, type ScoreMarketCode } from './score-markets.ts';
 
 export type ScoreBet = {
@@ -13,6 +13,8 @@ export type ScoreBet = {
   readonly firstHalf: boolean;
   /** What this side scores, instead of both. */
   readonly side?: Side | undefined;
+  /** The score when a handicap was taken in play: only what is scored after it counts. */
+  readonly from?: Score | undefined;
 };
 
 export type Bet =
@@ -64,6 +66,8 @@ function readScoreBet(look: Look, fields: Fields, at: string, market: ScoreMarke
   if (pick !== '' && !has(pick)) look.refuse('pick.unknown', `${at}.pick`);
   const side = fieldOf(fields, 'side');
   if (side !== undefined && !SIDED.has(market)) look.refuse('field.unexpected', `${at}.side`);
+  const from = fieldOf(fields, 'from');
+  if (from !== undefined && market !== 'asian_handicap') look.refuse('field.unexpected', `${at}.from`);
   const period = look.oneOf(
     fieldOf(fields, 'period'),
     `${at}.period`,
@@ -77,6 +81,7 @@ function readScoreBet(look: Look, fields: Fields, at: string, market: ScoreMarke
     line: line === 'none' ? 0 : readLine(look, fieldOf(fields, 'line'), `${at}.line`, line === 'signed'),
     firstHalf: period === 'first_half',
     side: side === undefined ? undefined : look.oneOf(side, `${at}.side`, SIDES),
+    from: from === undefined ? undefined : readPair(look, from, `${at}.from`),
   };
 }
 

@@ -35,7 +35,8 @@ const MOST_SCORED = 100_000;
 const MOST_PARTS = 100;
 const MOST_NAMES = 500;
 
-function pair(look: Look, value: unknown, field: string): Score {
+/** Two counts, as an object or as a list of two. */
+export function readPair(look: Look, value: unknown, field: string): Score {
   if (isFields(value))
     return {
       home: look.count(fieldOf(value, 'home'), `${field}.home`, MOST_SCORED),
@@ -51,7 +52,7 @@ function pair(look: Look, value: unknown, field: string): Score {
 const pairs = (look: Look, value: unknown, field: string): readonly Score[] | undefined =>
   value === undefined
     ? undefined
-    : look.list(value, field, MOST_PARTS).map((one, at) => pair(look, one, `${field}.${at}`));
+    : look.list(value, field, MOST_PARTS).map((one, at) => readPair(look, one, `${field}.${at}`));
 
 /** @param mayLackSide one innings may be all there is: the side that is left out then counts nothing */
 function scoreOf(look: Look, fields: Fields, at: string, mayLackSide: boolean): Score | undefined {
@@ -100,7 +101,7 @@ export function readResult(look: Look, value: unknown, at: string, mayLackSide =
   const result: Result = {
     status: look.oneOf(fieldOf(fields, 'status'), `${at}.status`, STATUSES),
     score: scoreOf(look, fields, at, mayLackSide),
-    half: half === undefined ? undefined : pair(look, half, `${at}.half`),
+    half: half === undefined ? undefined : readPair(look, half, `${at}.half`),
     sets: pairs(look, fieldOf(fields, 'sets'), `${at}.sets`),
     maps: pairs(look, fieldOf(fields, 'maps'), `${at}.maps`),
     bestOf: bestOf === undefined ? undefined : look.count(bestOf, `${at}.bestOf`, MOST_PARTS),

@@ -46,6 +46,20 @@ describe('Asian handicap', () => {
   });
 });
 
+describe('an Asian handicap taken in play', () => {
+  const taken = { market: 'asian_handicap', pick: 'home', line: '-0.5', from: { home: 1, away: 0 } };
+
+  it('counts only what is scored after it', () => {
+    expect(outcome(taken, score(1, 0))).toBe('lost');
+    expect(outcome(taken, score(2, 0))).toBe('won');
+    expect(outcome({ ...taken, line: '+0.25' }, score(2, 1))).toBe('half_won');
+  });
+
+  it('is refused where fewer were scored than stood then', () => {
+    expect(outcome(taken, score(0, 0))).toBe('result.contradiction home');
+  });
+});
+
 describe('totals', () => {
   it.each([
     ['2', 'lost push won'],

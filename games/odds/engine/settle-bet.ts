@@ -95,7 +95,11 @@ function settleScore(bet: ScoreBet, result: Result, rules: VoidRules): Read<Sett
     if (standing === 'decided') return answer(VOID);
     return missing(bet.firstHalf ? 'half' : market.counts === 'games' ? 'sets' : 'home');
   }
-  const found: Found = { score: ofSide(score, bet.side), standing, bestOf: result.bestOf };
+  const { from } = bet;
+  if (from && (score.home < from.home || score.away < from.away))
+    return { wrong: { code: 'result.contradiction', field: 'home' } };
+  const after = from ? { home: score.home - from.home, away: score.away - from.away } : score;
+  const found: Found = { score: ofSide(after, bet.side), standing, bestOf: result.bestOf };
   if ((bet.line & 1) === 0) return answer(single(simple(market, bet, bet.line, found)));
   return answer(joined(simple(market, bet, bet.line - 1, found), simple(market, bet, bet.line + 1, found)));
 }

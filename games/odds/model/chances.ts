@@ -36,10 +36,16 @@ const SCORED = new Set<string>([
   'next_goal',
 ]);
 
-const asksForHalf = (bet: Bet): boolean =>
-  bet.market === 'half_full' ||
-  ('firstHalf' in bet && bet.firstHalf) ||
-  (bet.market === 'same_match' && bet.picks.some(asksForHalf));
+/** What of a match a bet hangs on: its final score, its half-time score, or both. */
+type Sight = 'full' | 'half' | 'joint';
+
+function sightOf(bets: readonly Bet[]): Sight {
+  const halves = bets.filter((bet) => bet.market === 'half_full' || ('firstHalf' in bet && bet.firstHalf));
+  if (halves.length === 0) return 'full';
+  return halves.length === bets.length && halves.every(({ market }) => market !== 'half_full')
+    ? 'half'
+    : 'joint';
+}
 
 const partsOf = (bet: Bet): readonly Bet[] => (bet.market === 'same_match' ? bet.picks : [bet]);
 
@@ -57,10 +63,34 @@ function halvesOf(grid: MatchGrid, { home, away, chance }: Cell): State[] {
   );
 }
 
-const statesOf = (grid: MatchGrid, withHalves: boolean): readonly State[] =>
-  withHalves
-    ? grid.cells.flatMap((cell) => halvesOf(grid, cell))
-    : grid.cells.map(({ home, away, chance }) => ({ score: { home, away }, half: undefined, chance }));
+/** Of half-time scores alone; the final score is left at what stood then, since nothing asks for it. */
+function halvesAlone(joint: readonly State[]): readonly State[] {
+  const sums = new Map<string, State>();
+  for (const { half, chance } of joint) {
+    if (!half) continue;
+    const name = `${half.home}-${half.away}`;
+    sums.set(name, { score: half, half, chance: chance + (sums.get(name)?.chance ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/** All markets of a match look at the same few tables. */
+const tables = new WeakMap<MatchGrid, Partial<Record<Sight, readonly State[]>>>();
+
+function statesOf(grid: MatchGrid, sight: Sight): readonly State[] {
+  const own = tables.get(grid) ?? {};
+  tables.set(grid, own);
+  const known = own[sight];
+  if (known) return known;
+  const made =
+    sight === 'full'
+      ? grid.cells.map(({ home, away, chance }) => ({ score: { home, away }, half: undefined, chance }))
+      : sight === 'joint'
+        ? grid.cells.flatMap((cell) => halvesOf(grid, cell))
+        : halvesAlone(statesOf(grid, 'joint'));
+  own[sight] = made;
+  return made;
+}
 
 const resultOf = ({ score, half }: State): Result => ({ status: 'ended', score, half });
 
@@ -129,7 +159,7 @@ export function chancesOf(bet: Bet, grid: MatchGrid): Read<Chances> {
     weigherOf(part, grid),
   );
   let [win, back] = [0, 0];
-  for (const state of statesOf(grid, asksForHalf(bet))) {
+  for (const state of statesOf(grid, sightOf(parts))) {
     let [won, returned] = [1, 1];
     for (const weigh of weighers) {
       if (!weigh) return REFUSED;
