@@ -27,7 +27,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'bench',
         caption: 'what the performance figures are measured with',
-        needs: ['apps/server', 'platform/db', 'platform/testkit'],
+        needs: ['apps/server', 'games/odds', 'platform/db', 'platform/testkit'],
       },
       {
         path: 'tools',
@@ -37,6 +37,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',
+          'games/odds',
           'games/slots',
           'identity',
           'ledger',
@@ -220,6 +221,7 @@ export const HOUSE: readonly Floor[] = [
         caption: 'card games everybody plays at once: pure engines, tables, views',
         needs: ['platform/ui'],
       },
+      { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
+import { ODDS } from './table/odds.ts';
 import { ROOMS } from './table/rooms.ts';
 import { RACED } from './table/races.ts';
 import { VOUCHED_FOR } from './table/vouched.ts';
@@ -29,5 +30,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY,
   ...PLAYED,
   ...RACED,
+  ...ODDS,
   ...ROOMS,
 ];
