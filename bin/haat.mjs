@@ -27,6 +27,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   gen                          writes the generated files anew
   words coverage|out|in|lock   translations: what is there, out to a translator and back
   import fixtures [FILES]      matches to bet on from files of results and fixtures
+  recompute KIND               JSON lines in, JSON lines out: what the engines make of them (docs/RECOMPUTE.md)
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
 
 docs/OPERATIONS.md says more.`;
@@ -73,6 +74,7 @@ const VERBS = {
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   words: () => program(join(home, 'tools/words/main.ts'), ...rest),
   import: () => program(join(home, 'tools/import/main.ts'), ...rest),
+  recompute: () => program(join(home, 'tools/recompute/main.ts'), ...rest),
   mutants: () => program(join(home, 'tools/mutants/main.ts'), ...rest),
   screens: () => program(join(home, 'tools/screens/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
