@@ -34,6 +34,7 @@ export const HOUSE: readonly Floor[] = [
         caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
         needs: [
           'apps/server',
+          'features/money/commission',
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',
@@ -164,6 +165,11 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+      },
+      {
+        path: 'features/money/commission',
+        caption: 'what agents earn: contracts, dividend, salary, rebate, every amount explained',
+        needs: [],
       },
       {
         path: 'features/money/wallet',
