@@ -9,7 +9,7 @@ const LONGEST = 80;
 const written = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`);
 
 function share(name: string, value: Fraction | undefined): string {
-  const label = name.padEnd(22);
+  const label = name.padEnd(24);
   if (!value) return `${label}not counted: the lines are too many to count together\n`;
   const exact = written(value);
   return `${label}${decimal(times(value, fraction(100n)), 6)} %${exact.length <= LONGEST ? `  = ${exact}` : ''}\n`;
@@ -53,12 +53,12 @@ export function report(text: string): { readonly ok: boolean; readonly out: stri
     share('return', figures.rtp) +
     share('  lines', figures.lineRtp) +
     share('  scatters', figures.scatterRtp) +
+    share('  bonuses among these', figures.bonusRtp) +
     share('  free spins', figures.freeRtp) +
-    share('bonuses (of lines and scatters)', figures.bonusRtp) +
     share('hit rate', figures.hitRate) +
     share('hit rate of a line', figures.lineHitRate) +
     share('free spins open', figures.freeRate) +
-    (figures.variance ? `${'deviation'.padEnd(22)}${rootOf(figures.variance)} stakes\n` : '') +
-    (figures.most ? `${'dearest paid spin'.padEnd(22)}${written(figures.most)} stakes\n` : '');
+    (figures.variance ? `${'deviation'.padEnd(24)}${rootOf(figures.variance)} stakes\n` : '') +
+    (figures.most ? `${'dearest paid spin'.padEnd(24)}${written(figures.most)} stakes\n` : '');
   return { ok: true, out: head + parts + rows(figures) };
 }

@@ -135,7 +135,7 @@ function meansApart(sheet: Sheet, laws: readonly SpinLaw[], kinds: Kinds, scale:
 }
 
 /** Share of plays of one line that pay, over all lines. */
-function lineHits(sheet: Sheet, pays: readonly number[]): { readonly rate: Fraction; readonly bonus: Fraction } {
+function lineHits(sheet: Sheet, pays: readonly number[], scale: bigint): { readonly rate: Fraction; readonly bonus: Fraction } {
   const count = fraction(BigInt(sheet.lines.length));
   let rate = ZERO;
   let bonus = ZERO;
@@ -148,7 +148,7 @@ function lineHits(sheet: Sheet, pays: readonly number[]): { readonly rate: Fract
     const units = (of: SpinLaw): bigint => of.outcomes.reduce((sum, o) => sum + BigInt(o.units) * o.count, 0n);
     const hits = law.outcomes.reduce((sum, o) => (o.units > 0 ? sum + o.count : sum), 0n);
     rate = plus(rate, fraction(hits, law.total));
-    bonus = plus(bonus, fraction(units(law) - units(without), law.total));
+    bonus = plus(bonus, fraction(units(law) - units(without), law.total * scale));
   }
   return { rate: over(rate, count), bonus };
 }
@@ -176,7 +176,7 @@ export function figuresOf(sheet: Sheet): Figures | FiguresError {
   const freeRtp = stake(times(base.moments.spins, each));
   const lineRtp = stake(base.moments.lines);
   const scatterRtp = stake(base.moments.scatters);
-  const perLine = lineHits(sheet, pays);
+  const perLine = lineHits(sheet, pays, scale);
   const joint = base.joint && free.joint;
   const freeVariance = joint
     ? over(varianceOf(free.moments, factor, sheet.retrigger ? each : ZERO), rest)
