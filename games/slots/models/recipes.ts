@@ -14,7 +14,7 @@ type Shape = Omit<ModelTable, 'code' | 'version' | 'model'>;
 const SPREAD: Readonly<Record<Swing, { readonly top: number; readonly more: number }>> = {
   low: { top: 4, more: 2 },
   medium: { top: 12, more: 3.2 },
-  high: { top: 50, more: 6 },
+  high: { top: 120, more: 12 },
 };
 
 const SYMBOLS = 'ABCDEFGHIJ';

@@ -69,8 +69,10 @@ const awardOf = (board: Board, scatters: number): number => {
 /** Laws of single spins, counted once each. */
 export function spinLaws(board: Board): (mode: Mode, held: number) => Spins {
   const known = new Map<string, Spins>();
+  // Without wilds that act and without another ladder a free spin is as a paid one.
+  const alike = board.table.wilds === undefined && board.table.freeCascade === undefined;
   return (mode, held) => {
-    const key = `${mode}${held}`;
+    const key = `${alike ? 'base' : mode}${held}`;
     const spins = known.get(key) ?? countSpins(board, { mode, held });
     known.set(key, spins);
     return spins;
