@@ -38,8 +38,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',
-          'games/odds',
-          'games/slots',
+          'games/*',
           'identity',
           'ledger',
           'platform/crypto',
@@ -222,6 +221,7 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+      { path: 'games/crash', caption: 'the multiplier everybody rides: where a round ends', needs: [] },
       {
         path: 'games/card-tables',
         caption: 'card games everybody plays at once: pure engines, tables, views',

@@ -27,6 +27,9 @@ const HELP = `haat: node bin/haat.mjs <verb>
   room FLOOR/NAME              the skeleton of a new room, named in every list
   gen                          writes the generated files anew
   words coverage|out|in|lock   translations: what is there, out to a translator and back
+  recompute KIND               what a bet, a ticket, a salary or a round pays: JSON lines in, JSON lines out
+  par FILE                     exact return, hit rate and distribution of a PAR sheet
+  slots COUNT [MODEL…]         so many proved tables of each model of reel games; slots --check counts all of them anew
   import fixtures [FILES]      matches to bet on from files of results and fixtures
   recompute KIND               JSON lines in, JSON lines out: what the engines make of them (docs/RECOMPUTE.md)
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
@@ -84,6 +87,9 @@ const VERBS = {
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
   'rotate-key': () => program(join(home, 'tools/keys/main.ts')),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
+  recompute: () => program(join(home, 'tools/recompute/main.ts'), ...rest),
+  slots: () => program(join(home, 'tools/slots/main.ts'), ...rest),
+  par: () => program(join(home, 'tools/par/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),
 };

@@ -1,5 +1,5 @@
 /** A reel table turned into small integers, so that a spin on the bet path is array reads and additions. */
-import type { ReelTable } from './table.ts';
+import type { ReelTable, Trio } from './table.ts';
 
 export type Reels = {
   readonly table: ReelTable;
@@ -36,6 +36,7 @@ export function compile(table: ReelTable): Reels {
   };
   const { rows } = table;
   const reelCount = table.strips.length;
+  refuseUnplayable(table, letters);
   const wild = number(table.wild);
   const scatter = number(table.scatter);
   if (table.pays[table.scatter]) fail(`${table.code}: a scatter does not pay on a line`);
@@ -52,10 +53,59 @@ export function compile(table: ReelTable): Reels {
     paths: pathsOf(table, reelCount),
     lineCount: table.lines.length,
     pays: paysOf(table, letters, reelCount),
-    scatterPays: Uint32Array.from([0, 0, 0, ...table.scatterPays]),
-    awards: Uint32Array.from([0, 0, 0, ...table.free.award]),
+    scatterPays: byCount(table.scatterPays, reelCount),
+    awards: byCount(table.free.award, reelCount),
   };
 }
+
+/** Trios say what three, four and five are worth: fewer reels cannot reach all of it, and of six in a row they say nothing. */
+const FEWEST_REELS = 3;
+const MOST_REELS = 5;
+const MOST_UNITS = 1_000_000_000;
+
+const isCount = (value: number, most = MOST_UNITS): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= most;
+
+/** Everything a table may say that the engine would play differently, or not at all. */
+function refuseUnplayable(table: ReelTable, letters: readonly string[]): void {
+  const { code, rows, strips, free } = table;
+  const reels = strips.length;
+  const check = (good: boolean, message: string): void => {
+    if (!good) fail(`${code}: ${message}`);
+  };
+  check(
+    reels >= FEWEST_REELS && reels <= MOST_REELS,
+    `${reels} reels; pays know ${FEWEST_REELS} to ${MOST_REELS}`,
+  );
+  check(isCount(rows, 255) && rows > 0, 'rows is a whole number above zero');
+  check(
+    strips.every((strip) => [...strip].length >= rows),
+    'a strip is shorter than the rows in sight',
+  );
+  check(
+    letters.length <= 255 && letters.every((letter) => letter.length === 1),
+    'a symbol is one letter, 255 of them at the most',
+  );
+  check(table.wild !== table.scatter, 'the scatter cannot be wild');
+  check(table.lines.length > 0, 'a game without lines');
+  const trios = [...Object.values(table.pays), table.scatterPays, free.award];
+  for (const trio of trios) {
+    check(trio.length === 3 && trio.every((value) => isCount(value)), 'a pay is a whole number of units');
+    check(
+      trio.every((value, index) => value === 0 || index + FEWEST_REELS <= reels),
+      `something is paid for more than ${reels} in a row on ${reels} reels`,
+    );
+  }
+  check(
+    isCount(free.multiplier) && free.multiplier > 0,
+    'free spins are multiplied by a whole number above zero',
+  );
+  check(isCount(free.most, 10_000), 'the most free spins of a round is a whole number');
+}
+
+/** Three, four and five of something → by how many there are; what cannot be reached is not kept. */
+const byCount = (trio: Trio, reelCount: number): Uint32Array =>
+  Uint32Array.from([0, 0, 0, ...trio].slice(0, reelCount + 1));
 
 function windowsOf(strip: readonly number[], rows: number): Uint8Array {
   const window = new Uint8Array(strip.length * rows);
@@ -93,9 +143,7 @@ function paysOf(table: ReelTable, letters: readonly string[], reelCount: number)
   for (const [letter, trio] of Object.entries(table.pays)) {
     const at = letters.indexOf(letter);
     if (at < 0) fail(`${table.code}: '${letter}' pays but is not a symbol`);
-    trio.forEach((units, index) => {
-      pays[at * (reelCount + 1) + 3 + index] = units;
-    });
+    pays.set(byCount(trio, reelCount), at * (reelCount + 1));
   }
   return pays;
 }

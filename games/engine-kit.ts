@@ -1,0 +1,239 @@
+/**
+ * What every engine has to hold, whatever game it is: a test names its engines and writes nothing else. Rounds are played as the host
+ * plays them: what a step leaves goes through JSON, draws go on from their position.
+ */
+import { expect } from 'vitest';
+import { createDraw, type Draw } from '#kernel/rng/draw.ts';
+import { serverBlocks } from '#kernel/rng/seeds.node.ts';
+import type { Engine, Json, Step } from './contract.ts';
+
+/** Things nobody who plays honestly sends. */
+const DEEP = JSON.parse('[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]');
+export const HOSTILE: readonly unknown[] = [
+  0,
+  1,
+  -1,
+  -0,
+  1e308,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  2 ** 53,
+  '',
+  ' ',
+  'spin',
+  '1e3',
+  '０１',
+  '__proto__',
+  'null',
+  true,
+  false,
+  [],
+  [1],
+  [[]],
+  ['spin'],
+  [{ type: 'spin' }],
+  { type: null },
+  { type: '' },
+  { type: 'Spin' },
+  { type: ['spin'] },
+  { type: { $gt: '' } },
+  { type: 'spin', win: 1_000_000 },
+  { type: 'pick' },
+  { type: 'pick', box: -1 },
+  { type: 'pick', box: 1e9 },
+  { type: 'pick', box: '0' },
+  { type: 'pick', box: 0.5 },
+  { type: 'gamble', colour: 'green' },
+  { type: 'collect', units: 9 },
+  { buy: 1 },
+  { buy: 'true' },
+  { buy: true, price: 0 },
+  { stops: [0, 0, 0] },
+  { lines: 20 },
+  JSON.parse('{"__proto__":{"type":"spin"}}'),
+  { constructor: 1 },
+  DEEP,
+  10n,
+  Symbol.iterator,
+  () => ({ type: 'spin' }),
+  new Map(),
+  new Date(0),
+  { toString: () => 'spin' },
+];
+
+/** What the host would do for an absent player, to the end of the round. */
+export function playOut(engine: Engine, draw: Draw, choice: Json = null): Step<Json>[] {
+  let step = engine.start(choice, draw);
+  const steps = [step];
+  while (!step.done) {
+    const action = engine.proceed(step.state);
+    if (action === undefined) throw new Error('a round that is not over must go on');
+    step = engine.act(step.state, action, draw);
+    steps.push(step);
+  }
+  return steps;
+}
+
+const SEED = Buffer.alloc(32, 7);
+const fair = (code: string, nonce: number, start = 0): Draw =>
+  createDraw(serverBlocks(SEED, code, nonce), start);
+
+/** Same draws, same round; and the same again when the server is killed after every step. */
+export function resumes(engine: Engine, rounds: number): void {
+  for (let nonce = 0; nonce < rounds; nonce += 1) {
+    const whole = JSON.stringify(playOut(engine, fair(engine.code, nonce)));
+    expect(JSON.stringify(playOut(engine, fair(engine.code, nonce)))).toBe(whole);
+    let draw = fair(engine.code, nonce);
+    let step = engine.start(null, draw);
+    const pieces = [step];
+    while (!step.done) {
+      const state: Json = JSON.parse(JSON.stringify(step.state));
+      draw = fair(engine.code, nonce, draw.position());
+      step = engine.act(state, engine.proceed(state) ?? null, draw);
+      pieces.push(step);
+    }
+    expect(JSON.stringify(pieces)).toBe(whole);
+    const wins = pieces.map(({ win }) => win);
+    expect(wins.every((win) => Number.isSafeInteger(win) && win >= 0 && win <= engine.maxWin)).toBe(true);
+    expect(pieces.map(({ done }) => done)).toEqual(pieces.map((_, at) => at === pieces.length - 1));
+  }
+}
+
+/** Nothing but a legal choice or act is one, in any place a round passes. */
+export function refusesHostile(engine: Engine, rounds: number): void {
+  expect(HOSTILE.length).toBeGreaterThanOrEqual(40);
+  for (const input of [undefined, null, {}]) expect(engine.readChoice(input)).toBe(null);
+  for (const input of HOSTILE) expect(engine.readChoice(input)).toBeUndefined();
+  const places = new Map<string, Json>();
+  for (let nonce = 0; nonce < rounds && places.size < 20; nonce += 1)
+    for (const { state } of playOut(engine, fair(`${engine.code} places`, nonce)))
+      places.set(JSON.stringify(state), state);
+  for (const state of places.values()) {
+    const next = engine.proceed(state);
+    if (next !== undefined) expect(engine.readAction(state, JSON.parse(JSON.stringify(next)))).toEqual(next);
+    for (const input of [undefined, null, {}, ...HOSTILE])
+      expect(engine.readAction(state, input)).toBeUndefined();
+  }
+  for (const state of HOSTILE)
+    expect(() => engine.proceed(JSON.parse(JSON.stringify(state ?? null) ?? 'null'))).toThrow(RangeError);
+}
+
+export type Sampled = { readonly meanErrors: number; readonly hitErrors: number; readonly dearest: number };
+
+const shareOf = ({
+  numerator,
+  denominator,
+}: {
+  readonly numerator: string;
+  readonly denominator: string;
+}): number => Number((BigInt(numerator) * 10n ** 15n) / BigInt(denominator)) / 1e15;
+
+/** How many standard errors a sample of rounds lies from what is proved. */
+export function sample(engine: Engine, rounds: number, draw: Draw): Sampled {
+  let units = 0;
+  let hits = 0;
+  let dearest = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const win = playOut(engine, draw).at(-1)?.win ?? 0;
+    units += win;
+    if (win > 0) hits += 1;
+    dearest = Math.max(dearest, win);
+  }
+  const { proof } = engine;
+  const mean = units / rounds / engine.unitsPerStake;
+  const rate = shareOf(proof.hitRate);
+  const hitError = Math.sqrt((rate * (1 - rate)) / rounds);
+  return {
+    meanErrors: (mean - shareOf(proof.rtp)) / (proof.deviation / Math.sqrt(rounds)),
+    hitErrors: hitError === 0 ? 0 : (hits / rounds - rate) / hitError,
+    dearest,
+  };
+}
+
+/** A draw that notes what is asked of it. */
+export function watched(draw: Draw): { readonly draw: Draw; readonly asked: number[] } {
+  const asked: number[] = [];
+  const below = (n: number): number => {
+    asked.push(n);
+    return draw.below(n);
+  };
+  return { draw: { below, position: draw.position }, asked };
+}
+
+type Branch = { readonly step: Step<Json>; readonly odds: bigint };
+
+class Wanted extends Error {
+  readonly of: number;
+  constructor(of: number) {
+    super('a draw that is not written yet');
+    this.of = of;
+  }
+}
+
+/** Every way one step can come out, each with one in how many. */
+function branches(run: (draw: Draw) => Step<Json>): Branch[] {
+  const found: Branch[] = [];
+  const follow = (drawn: readonly number[], odds: bigint): void => {
+    let used = 0;
+    const below = (n: number): number => {
+      if (n === 1) return 0;
+      const value = drawn[used];
+      if (value === undefined) throw new Wanted(n);
+      used += 1;
+      return value;
+    };
+    try {
+      found.push({ step: run({ below, position: () => used }), odds });
+    } catch (error) {
+      if (!(error instanceof Wanted)) throw error;
+      for (let value = 0; value < error.of; value += 1) follow([...drawn, value], odds * BigInt(error.of));
+    }
+  };
+  follow([], 1n);
+  return found;
+}
+
+/** Sums over all rounds there are, as whole numbers over `count`: the engine itself is played through, draw by draw. */
+export type Whole = {
+  readonly count: bigint;
+  readonly sum: bigint;
+  readonly squares: bigint;
+  readonly zeros: bigint;
+  readonly most: number;
+};
+
+/** @param choose which of the acts is taken; left out: the one for an absent player */
+export function everyRound(engine: Engine, choice: Json = null, choose = engine.proceed): Whole {
+  let all: { sum: bigint; squares: bigint; zeros: bigint; count: bigint } = {
+    sum: 0n,
+    squares: 0n,
+    zeros: 0n,
+    count: 1n,
+  };
+  let most = 0;
+  const add = (win: number, odds: bigint): void => {
+    // Over a common count that grows when it has to.
+    const common = all.count * (odds / gcd(all.count, odds));
+    const up = common / all.count;
+    const each = common / odds;
+    const u = BigInt(win);
+    all = {
+      count: common,
+      sum: all.sum * up + u * each,
+      squares: all.squares * up + u * u * each,
+      zeros: all.zeros * up + (win === 0 ? each : 0n),
+    };
+    most = Math.max(most, win);
+  };
+  const follow = ({ step, odds }: Branch): void => {
+    if (step.done) return add(step.win, odds);
+    const action = choose(step.state);
+    if (action === undefined) throw new Error('a round that is not over must go on');
+    for (const next of branches((draw) => engine.act(step.state, action, draw)))
+      follow({ step: next.step, odds: odds * next.odds });
+  };
+  for (const branch of branches((draw) => engine.start(choice, draw))) follow(branch);
+  return { ...all, most };
+}
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
