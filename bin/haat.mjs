@@ -26,6 +26,7 @@ const HELP = `haat: node bin/haat.mjs <verb>
   rotate-key                   a new key for encrypted calls; the one before opens for a day
   gen                          writes the generated files anew
   words coverage|out|in|lock   translations: what is there, out to a translator and back
+  recompute KIND               JSON lines in, one answer each: what was paid, computed again (docs/RECOMPUTE.md)
   import fixtures [FILES]      matches to bet on from files of results and fixtures
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
 
@@ -79,6 +80,7 @@ const VERBS = {
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
   'rotate-key': () => program(join(home, 'tools/keys/main.ts')),
+  recompute: () => program(join(home, 'tools/recompute/main.ts'), ...rest),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),

@@ -1,5 +1,5 @@
 /**
- * Which provinces draw on which weekday. The south is in data/lottery/rules/vn_lottery.json and agrees with 2,100 real draws; the centre is the
+ * Which provinces draw on which weekday. The south is in data/lottery/rules/vn_lottery.json and agrees with the real draws of draws/xsmn.jsonl; the centre is the
  * published weekly timetable of the central provinces and is brand data to check before use. Weekdays are those of Ho Chi Minh City.
  */
 import type { VnRegion } from './draw.ts';
@@ -7,12 +7,12 @@ import type { VnRegion } from './draw.ts';
 /** 0 Sunday … 6 Saturday; codes as the published results write them. */
 export const SOUTH_WEEK: readonly (readonly string[])[] = [
   ['tien-giang', 'kien-giang', 'da-lat'],
-  ['tp-hcm', 'dong-thap', 'ca-mau'],
+  ['tphcm', 'dong-thap', 'ca-mau'],
   ['ben-tre', 'vung-tau', 'bac-lieu'],
   ['dong-nai', 'can-tho', 'soc-trang'],
   ['tay-ninh', 'an-giang', 'binh-thuan'],
   ['vinh-long', 'binh-duong', 'tra-vinh'],
-  ['tp-hcm', 'long-an', 'binh-phuoc', 'hau-giang'],
+  ['tphcm', 'long-an', 'binh-phuoc', 'hau-giang'],
 ];
 
 export const CENTRAL_WEEK: readonly (readonly string[])[] = [
