@@ -26,8 +26,8 @@ const HELP = `haat: node bin/haat.mjs <verb>
   rotate-key                   a new key for encrypted calls; the one before opens for a day
   gen                          writes the generated files anew
   words coverage|out|in|lock   translations: what is there, out to a translator and back
-  recompute KIND               JSON lines in, one answer each: what was paid, computed again (docs/RECOMPUTE.md)
   import fixtures [FILES]      matches to bet on from files of results and fixtures
+  recompute KIND               JSON lines in, JSON lines out: what the engines make of them (docs/RECOMPUTE.md)
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
 
 docs/OPERATIONS.md says more.`;
@@ -74,13 +74,13 @@ const VERBS = {
   check: () => program(join(home, 'tools/check/main.ts'), ...rest),
   words: () => program(join(home, 'tools/words/main.ts'), ...rest),
   import: () => program(join(home, 'tools/import/main.ts'), ...rest),
+  recompute: () => program(join(home, 'tools/recompute/main.ts'), ...rest),
   mutants: () => program(join(home, 'tools/mutants/main.ts'), ...rest),
   screens: () => program(join(home, 'tools/screens/main.ts'), ...rest),
   gen: () => program(join(home, 'tools/gen/main.ts'), ...rest),
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
   'rotate-key': () => program(join(home, 'tools/keys/main.ts')),
-  recompute: () => program(join(home, 'tools/recompute/main.ts'), ...rest),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),
   bench: () => program(named(join(home, 'bench'), rest[0]), ...rest.slice(1)),

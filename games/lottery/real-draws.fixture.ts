@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const lines = (name: string): string[] =>
-  readFileSync(join(import.meta.dirname, 'draws', name), 'utf8').trim().split('\n');
+  readFileSync(join(import.meta.dirname, 'draws', name), 'utf8')
+    .trim()
+    .split('\n');
 
 const NORTH = { db: 1, g1: 1, g2: 2, g3: 6, g4: 4, g5: 6, g6: 3, g7: 4 };
 

@@ -36,7 +36,7 @@ export type Ticket = {
   /** Per cent of its cost that comes back as rebate; 0 without a prize mode. */
   readonly points: Ratio;
   readonly chance: () => Chance;
-  /** `unit` is the amount on one ticket in minor units. Refused: what `readDraw` refuses, `odds_missing`. */
+  /** `unit` is the amount on one ticket in minor units. Refused: what `readDraw` refuses, `incomplete`, `odds_missing`. */
   readonly settle: (draw: unknown, unit: Ratio) => Read<Settled>;
 };
 
@@ -87,7 +87,11 @@ function price<D>(game: Game<D>, play: string, pricing: Pricing): Read<Priced> {
   return odds ? read({ odds, points: NO_POINTS }) : refuse('not_offered', 'play');
 }
 
-function sealPlay<D>(game: Game<D>, code: string, readDraw: (input: unknown) => Read<D>): SealedPlay | undefined {
+function sealPlay<D>(
+  game: Game<D>,
+  code: string,
+  readDraw: (input: unknown) => Read<D>,
+): SealedPlay | undefined {
   const play = game.plays.get(code);
   if (!play) return undefined;
   return {
@@ -107,7 +111,10 @@ function sealPlay<D>(game: Game<D>, code: string, readDraw: (input: unknown) => 
         chance: () => chanceOf(play, bet.value, odds),
         settle: (input, unit) => {
           const draw = readDraw(input);
-          return draw.ok ? settle(play, bet.value, draw.value, odds, unit) : draw;
+          if (!draw.ok) return draw;
+          const lacking = game.lacks?.(draw.value, code);
+          if (lacking !== undefined) return refuse('incomplete', `draw.${lacking}`);
+          return settle(play, bet.value, draw.value, odds, unit);
         },
       });
     },
@@ -122,7 +129,7 @@ function sealPlay<D>(game: Game<D>, code: string, readDraw: (input: unknown) => 
   };
 }
 
-/** Draws that were read, so that a hundred thousand bets on one draw read it once. */
+/** Draws that were read, so that a hundred thousand bets on one draw read it once. Whoever hands a draw in does not change it afterwards. */
 function remembering<D>(readDraw: (input: unknown) => Read<D>): (input: unknown) => Read<D> {
   const known = new WeakMap<object, Read<D>>();
   return (input) => {

@@ -68,10 +68,15 @@ function selectionOf(fields: Fields, play: SealedPlay): Read<readonly [Selection
     const selection = readSelection(fields.get('numbers'), fields.get('rows'));
     return selection.ok ? read([selection.value, undefined] as const) : selection;
   }
-  if (typeof text !== 'string' || fields.has('numbers') || fields.has('rows')) return refuse('malformed', 'text');
+  if (typeof text !== 'string' || fields.has('numbers') || fields.has('rows'))
+    return refuse('malformed', 'text');
   const { entry } = play;
   const digits =
-    entry.kind === 'numbers' ? entry.digits[0] : entry.kind === 'rows' && entry.text && entry.from.length === 10 ? entry.rows.length : undefined;
+    entry.kind === 'numbers'
+      ? entry.digits[0]
+      : entry.kind === 'rows' && entry.text && entry.from.length === 10
+        ? entry.rows.length
+        : undefined;
   if (digits === undefined) return refuse('no_text', 'text');
   const pasted = readPasted(text, digits);
   if (pasted.numbers.length === 0) return refuse('too_few', 'text');

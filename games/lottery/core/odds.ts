@@ -71,7 +71,8 @@ export function readMode(
   points: unknown,
   book: Extract<OddsBook, { kind: 'mode' }>,
 ): Read<Mode> {
-  const asked = mode === undefined ? ratio(BigInt(book.most)) : readDecimal(mode);
+  const text = typeof mode === 'number' && Number.isInteger(mode) ? String(mode) : mode;
+  const asked = text === undefined ? ratio(BigInt(book.most)) : readDecimal(text);
   if (!asked) return refuse('malformed', 'mode');
   if (compare(asked, ratio(BigInt(book.most))) > 0n || compare(asked, ratio(BigInt(book.least))) < 0n)
     return refuse('out_of_range', 'mode');
@@ -109,8 +110,7 @@ export function readOdds<D>(input: unknown, play: Play<D>): Read<PlayOdds> {
     }
     const tier = !codes.has(name) && (name === play.code || name === 'win') ? [...codes][0] : name;
     if (tier === undefined || !codes.has(tier)) return refuse('unknown_tier', `odds.${name.slice(0, 40)}`);
-    if (tier !== name && codes.size > 1)
-      for (const code of codes) pays.set(code, pays.get(code) ?? value);
+    if (tier !== name && codes.size > 1) for (const code of codes) pays.set(code, pays.get(code) ?? value);
     else pays.set(tier, value);
   }
   if (pays.size === 0) return refuse('too_few', 'odds');

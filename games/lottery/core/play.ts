@@ -85,6 +85,8 @@ export type Game<D = unknown> = {
   /** Other names of plays, as sources write them. */
   readonly aliases: Readonly<Record<string, string>>;
   readonly readDraw: (input: unknown) => Read<D>;
+  /** The part of a draw a play is settled by and this draw does not say: the bet waits, it is not lost. Absent: a draw that is read is whole. */
+  readonly lacks?: (draw: D, play: string) => string | undefined;
   /** A draw from fair randomness, as it goes over the wire: `readDraw` reads it. */
   readonly draw: (randomness: Draw) => unknown;
   readonly odds: OddsBook;

@@ -69,9 +69,7 @@ const bet = <D>(
   exposures: readonly { tier: string; tickets: number }[],
   wins: (draw: D) => readonly Win[],
 ): Read<Bet<D>> =>
-  tickets > MOST_TICKETS
-    ? refuse('too_many', 'rows')
-    : read({ tickets, picked: tickets, exposures, wins });
+  tickets > MOST_TICKETS ? refuse('too_many', 'rows') : read({ tickets, picked: tickets, exposures, wins });
 
 const winBet = <D>(tickets: number, wins: (draw: D) => readonly Win[]): Read<Bet<D>> =>
   bet(tickets, [{ tier: 'win', tickets }], wins);
@@ -121,7 +119,8 @@ export function combinationPlay(code: string, places: readonly number[]): Play<D
     picks: () => [{ pick: '4,5,6,7,8', selection: { rows: ['4', '5', '6', '7', '8'] } }],
     read: (selection) => {
       // One ticket written out is one choice a place.
-      const written = selection.rows ?? (selection.numbers.length === 1 ? [...(selection.numbers[0] ?? '')] : []);
+      const written =
+        selection.rows ?? (selection.numbers.length === 1 ? [...(selection.numbers[0] ?? '')] : []);
       const rows = rowsOf(written, places.length);
       if (!rows.ok) return selection.rows ? rows : refuse('unknown_number', 'numbers');
       const sets = rows.value.map((row) => new Set(row));
@@ -163,19 +162,12 @@ function grouped(text: string, shape: Shape): readonly (readonly string[])[] | u
 }
 
 /** Ways to take disjoint digits: `first` of row one, `second` of row two. */
-function disjoint(
-  one: ReadonlySet<string>,
-  first: number,
-  two: ReadonlySet<string>,
-  second: number,
-): number {
+function disjoint(one: ReadonlySet<string>, first: number, two: ReadonlySet<string>, second: number): number {
   const both = [...one].filter((digit) => two.has(digit)).length;
   let ways = 0;
   for (let shared = 0; shared <= first; shared += 1)
     ways +=
-      choose(both, shared) *
-      choose(one.size - both, first - shared) *
-      choose(two.size - shared, second);
+      choose(both, shared) * choose(one.size - both, first - shared) * choose(two.size - shared, second);
   return ways;
 }
 

@@ -108,14 +108,7 @@ const placed: Play<Five> = menuPlay(
 
 export const elevenFive: Game<Five> = {
   code: '11x5',
-  plays: playMap([
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map(anyOf),
-    direct(3),
-    group(3),
-    direct(2),
-    group(2),
-    placed,
-  ]),
+  plays: playMap([...[1, 2, 3, 4, 5, 6, 7, 8].map(anyOf), direct(3), group(3), direct(2), group(2), placed]),
   aliases: {
     'front3 direct': 'front3_direct',
     'front3 group': 'front3_group',

@@ -17,13 +17,19 @@ function expectCounted<D>(play: Play<D>, selection: Selection, draws: readonly D
   if (!bet.ok) throw new Error(`${play.code} ${JSON.stringify(selection)}: ${bet.code}`);
   const found = new Map<string, number>();
   for (const draw of draws)
-    for (const { tier, times: count } of bet.value.wins(draw)) found.set(tier, (found.get(tier) ?? 0) + count);
+    for (const { tier, times: count } of bet.value.wins(draw))
+      found.set(tier, (found.get(tier) ?? 0) + count);
   const tiers = new Map(play.tiers().map((tier) => [tier.code, tier] as const));
   for (const { tier: code, tickets } of bet.value.exposures) {
     const tier = tiers.get(code);
     if (!tier) throw new Error(`no tier ${code}`);
     const wanted = (BigInt(tickets) * tier.ways * BigInt(draws.length)) / tier.of;
-    expect([play.code, selection, code, BigInt(found.get(code) ?? 0)]).toEqual([play.code, selection, code, wanted]);
+    expect([play.code, selection, code, BigInt(found.get(code) ?? 0)]).toEqual([
+      play.code,
+      selection,
+      code,
+      wanted,
+    ]);
   }
 }
 
@@ -34,7 +40,9 @@ const playOf = <D>(game: Game<D>, code: string): Play<D> => {
 };
 
 const digits = (length: number): number[][] =>
-  length === 0 ? [[]] : digits(length - 1).flatMap((head) => Array.from({ length: 10 }, (_, last) => [...head, last]));
+  length === 0
+    ? [[]]
+    : digits(length - 1).flatMap((head) => Array.from({ length: 10 }, (_, last) => [...head, last]));
 
 const FIVE = digits(5);
 const WINDOWS: Readonly<Record<string, readonly number[]>> = {
@@ -99,7 +107,14 @@ describe('SSC', () => {
 
   it('has the ways of the rules: 120, 60, 30, 20, 10, 5 of five; 24, 12, 6, 4 of four; 3 and 6 of three; 2 of two', () => {
     const ways = (code: string) => playOf(ssc, code).tiers()[0]?.ways;
-    expect(['zu120', 'zu60', 'zu30', 'zu20', 'zu10', 'zu5'].map(ways)).toEqual([120n, 60n, 30n, 20n, 10n, 5n]);
+    expect(['zu120', 'zu60', 'zu30', 'zu20', 'zu10', 'zu5'].map(ways)).toEqual([
+      120n,
+      60n,
+      30n,
+      20n,
+      10n,
+      5n,
+    ]);
     expect(['zu24', 'zu12', 'zu6', 'zu4'].map(ways)).toEqual([24n, 12n, 6n, 4n]);
     expect(['front3_zu3', 'front3_zu6', 'front2_zu2'].map(ways)).toEqual([3n, 6n, 2n]);
   });
@@ -117,7 +132,11 @@ describe('SSC', () => {
   });
 
   it('counts rows as writing every ticket out does', () => {
-    for (const [code, rows] of [['zu60', ['012', '1234']], ['zu30', ['0123', '24']], ['zu10', ['01', '12']]] as const) {
+    for (const [code, rows] of [
+      ['zu60', ['012', '1234']],
+      ['zu30', ['0123', '24']],
+      ['zu10', ['01', '12']],
+    ] as const) {
       const play = playOf(ssc, code);
       const bet = play.read({ rows: [...rows] });
       if (!bet.ok) throw new Error(bet.code);
@@ -144,12 +163,20 @@ describe('K3', () => {
   });
 
   it('has the ways of the rules', () => {
-    expect(playOf(k3, 'sum').tiers().map(({ ways }) => Number(ways))).toEqual([
-      1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1,
-    ]);
+    expect(
+      playOf(k3, 'sum')
+        .tiers()
+        .map(({ ways }) => Number(ways)),
+    ).toEqual([1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]);
     const ways = (code: string) => Number(playOf(k3, code).tiers()[0]?.ways);
     expect(
-      ['three_same_any', 'three_same_single', 'three_different', 'three_consecutive_any', 'two_different'].map(ways),
+      [
+        'three_same_any',
+        'three_same_single',
+        'three_different',
+        'three_consecutive_any',
+        'two_different',
+      ].map(ways),
     ).toEqual([6, 1, 6, 24, 30]);
   });
 });
@@ -160,9 +187,12 @@ describe('PC28', () => {
       if (play.entry.kind !== 'menu') throw new Error('a menu');
       for (const pick of play.entry.of) expectCounted(play, { numbers: [pick] }, digits(3));
     }
-    expect(playOf(pc28, 'sum').tiers().slice(0, 15).map(({ ways }) => Number(ways))).toEqual([
-      1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 63, 69, 73, 75, 75,
-    ]);
+    expect(
+      playOf(pc28, 'sum')
+        .tiers()
+        .slice(0, 15)
+        .map(({ ways }) => Number(ways)),
+    ).toEqual([1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 63, 69, 73, 75, 75]);
   });
 });
 
@@ -170,7 +200,9 @@ const RUNNERS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** All orders of the runners in these places; the others fill the rest. */
 function finishes(places: readonly number[], taken: readonly number[] = []): number[][] {
   if (taken.length < places.length)
-    return RUNNERS.filter((runner) => !taken.includes(runner)).flatMap((runner) => finishes(places, [...taken, runner]));
+    return RUNNERS.filter((runner) => !taken.includes(runner)).flatMap((runner) =>
+      finishes(places, [...taken, runner]),
+    );
   const left = RUNNERS.filter((runner) => !taken.includes(runner));
   return [
     RUNNERS.map((place) => {
@@ -195,9 +227,11 @@ describe('PK10', () => {
   });
 
   it('the sum has 2, 2, 4, 4, 6, 6, 8, 8, 10 … ways of 90', () => {
-    expect(playOf(pk10, 'sum').tiers().map(({ ways }) => Number(ways))).toEqual([
-      2, 2, 4, 4, 6, 6, 8, 8, 10, 8, 8, 6, 6, 4, 4, 2, 2,
-    ]);
+    expect(
+      playOf(pk10, 'sum')
+        .tiers()
+        .map(({ ways }) => Number(ways)),
+    ).toEqual([2, 2, 4, 4, 6, 6, 8, 8, 10, 8, 8, 6, 6, 4, 4, 2, 2]);
   });
 });
 
@@ -219,7 +253,11 @@ it('11x5: every play wins as often over all 55,440 draws as its tiers say', () =
     const nine = ['01', '02', '04', '05', '06', '08', '09', '10', '11'];
     if (play.entry.kind === 'set') expectCounted(play, { numbers: nine }, FIVE_OF_ELEVEN);
   }
-  expectCounted(playOf(elevenFive, 'front3_direct'), { rows: ['01 02 03', '02 03', '03 11'] }, FIVE_OF_ELEVEN);
+  expectCounted(
+    playOf(elevenFive, 'front3_direct'),
+    { rows: ['01 02 03', '02 03', '03 11'] },
+    FIVE_OF_ELEVEN,
+  );
 });
 
 it('mark six: every pick on the special number, over all 49 of them', () => {

@@ -11,7 +11,7 @@ export type MarkSixDraw = { readonly numbers: readonly number[]; readonly specia
 
 const of = 49n;
 const PUSHED = 49;
-const digitSum = (number: number): number => ((number - (number % 10)) / 10) + (number % 10);
+const digitSum = (number: number): number => (number - (number % 10)) / 10 + (number % 10);
 const tail = (number: number): number => number % 10;
 const isOdd = (number: number): boolean => (number & 1) === 1;
 
@@ -115,7 +115,12 @@ export const markSix: Game<MarkSixDraw> = {
     }),
     totalPlay,
   ]),
-  aliases: { special_number: 'special', total: 'total_two_sides', digit_sum: 'special_digit_sum', tail: 'special_tail' },
+  aliases: {
+    special_number: 'special',
+    total: 'total_two_sides',
+    digit_sum: 'special_digit_sum',
+    tail: 'special_tail',
+  },
   readDraw,
   draw: (randomness: Draw) => {
     const seven = drawDistinct(randomness, 7, 1, 49).map(two);

@@ -21,10 +21,7 @@ const isBig = (sum: number): boolean => sum >= 14;
 const isOdd = (sum: number): boolean => (sum & 1) === 1;
 
 /** A play of names for sets of sums: the ways of a name are the ways of its sums. */
-function sumSets(
-  code: string,
-  names: Readonly<Record<string, (sum: number) => boolean>>,
-): Play<DigitsDraw> {
+function sumSets(code: string, names: Readonly<Record<string, (sum: number) => boolean>>): Play<DigitsDraw> {
   const list = Object.entries(names);
   return menuPlay(
     code,

@@ -126,22 +126,12 @@ const sumSidesPush: Play<Finish> = menuPlay(
     pick: side,
     tier: 'win',
     refundTier: 'refund',
-    judge: (draw: Finish) =>
-      firstTwo(draw) === 11 ? ('refund' as const) : isSide(firstTwo(draw), side, 12),
+    judge: (draw: Finish) => (firstTwo(draw) === 11 ? ('refund' as const) : isSide(firstTwo(draw), side, 12)),
   })),
   () => PUSHED,
 );
 
-const plays = playMap([
-  number,
-  champion,
-  topThree,
-  twoSides,
-  dragonTiger,
-  sum,
-  sumSides,
-  sumSidesPush,
-]);
+const plays = playMap([number, champion, topThree, twoSides, dragonTiger, sum, sumSides, sumSidesPush]);
 
 /** All plays at their fair odds less a share: number 9.89 and two sides 1.978 at 1.1 %. */
 const plate = (code: string, share: bigint): OddsSet => ({

@@ -139,15 +139,23 @@ const fiveAndFour: readonly Play<DigitsDraw>[] = [
   atLeast('sijifacai', 4, 46n),
   directPlay('zx4', [1, 2, 3, 4]),
   groupPlay('zu24', [1, 2, 3, 4], [[1, 4]]),
-  groupPlay('zu12', [1, 2, 3, 4], [
-    [2, 1],
-    [1, 2],
-  ]),
+  groupPlay(
+    'zu12',
+    [1, 2, 3, 4],
+    [
+      [2, 1],
+      [1, 2],
+    ],
+  ),
   groupPlay('zu6', [1, 2, 3, 4], [[2, 2]]),
-  groupPlay('zu4', [1, 2, 3, 4], [
-    [3, 1],
-    [1, 1],
-  ]),
+  groupPlay(
+    'zu4',
+    [1, 2, 3, 4],
+    [
+      [3, 1],
+      [1, 1],
+    ],
+  ),
 ];
 
 export const ssc: Game<DigitsDraw> = {

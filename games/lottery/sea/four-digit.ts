@@ -185,12 +185,7 @@ function threeDigits(code: string, ranks: readonly Rank[]): Play<FourDigitDraw> 
   return { ...base, entry: { kind: 'numbers', digits: [3], least: 1, most: MOST_NUMBERS } };
 }
 
-const PLAYS = [
-  ...plain('big', BIG),
-  ...plain('small', SMALL),
-  divided('big', BIG),
-  divided('small', SMALL),
-];
+const PLAYS = [...plain('big', BIG), ...plain('small', SMALL), divided('big', BIG), divided('small', SMALL)];
 
 const byRank = (ranks: readonly Rank[], pays: readonly number[]): PaysTable =>
   Object.fromEntries(ranks.map((rank, index) => [rank, String(pays[index] ?? 0)]));
@@ -265,7 +260,11 @@ function fourGame(
   return {
     code,
     plays: playMap([...PLAYS, ...plays]),
-    aliases: { system_big: 'permutation_big', system_small: 'permutation_small', permutation: 'permutation_big' },
+    aliases: {
+      system_big: 'permutation_big',
+      system_small: 'permutation_small',
+      permutation: 'permutation_big',
+    },
     readDraw: readFour,
     draw: (randomness: Draw) =>
       Object.fromEntries(
@@ -282,10 +281,5 @@ export const FOUR_DIGIT_GAMES: readonly Game<FourDigitDraw>[] = [
   fourGame('sg4d', SINGAPORE),
   fourGame('magnum4d', MALAYSIA),
   fourGame('toto4d', MALAYSIA),
-  fourGame(
-    'damacai4d',
-    MALAYSIA,
-    [threeDigits('3d_abc', SMALL), threeDigits('3d_a', ['1'])],
-    DAMACAI_3D,
-  ),
+  fourGame('damacai4d', MALAYSIA, [threeDigits('3d_abc', SMALL), threeDigits('3d_a', ['1'])], DAMACAI_3D),
 ];

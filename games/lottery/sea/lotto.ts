@@ -7,7 +7,17 @@ import type { Draw } from '#kernel/rng/draw.ts';
 import { choose, chooseBig } from '../core/count.ts';
 import { drawDistinct } from '../core/drawing.ts';
 import { oddsSet, type PaysTable } from '../core/odds.ts';
-import { type Bet, type Game, type Play, playMap, type Read, read, refuse, type Tier, type Win } from '../core/play.ts';
+import {
+  type Bet,
+  type Game,
+  type Play,
+  playMap,
+  type Read,
+  read,
+  refuse,
+  type Tier,
+  type Win,
+} from '../core/play.ts';
 import { range, readNumbers, two, wholeOf } from '../core/read-draw.ts';
 import { distinctOf } from '../core/selection.ts';
 
@@ -115,7 +125,11 @@ function tiersOf(rules: Rules): readonly Tier[] {
   return [...tiers.values()];
 }
 
-type Picked = { readonly main: readonly number[]; readonly extras: readonly number[]; readonly roll: boolean };
+type Picked = {
+  readonly main: readonly number[];
+  readonly extras: readonly number[];
+  readonly roll: boolean;
+};
 
 /** Tickets of the bet with exactly `met` main numbers drawn, those with the extra number (of the same drum) apart. */
 function ticketsMeeting(rules: Rules, picked: Picked, draw: LottoDraw, met: number, extra: boolean): number {
@@ -141,7 +155,10 @@ function ticketsMeeting(rules: Rules, picked: Picked, draw: LottoDraw, met: numb
 }
 
 function winsOf(rules: Rules, picked: Picked, draw: LottoDraw): readonly Win[] {
-  const number = picked.main.filter((one) => draw.main.includes(one)).map(two).join(' ');
+  const number = picked.main
+    .filter((one) => draw.main.includes(one))
+    .map(two)
+    .join(' ');
   const wins: Win[] = [];
   for (const { code, met, extra } of rules.prizes) {
     let times: number;
@@ -199,9 +216,7 @@ function lottoPlay(rules: Rules): Play<LottoDraw> {
 }
 
 function lottoBet(rules: Rules, picked: Picked, tiers: readonly Tier[]): Bet<LottoDraw> {
-  const combinations = picked.roll
-    ? rules.of - picked.main.length
-    : choose(picked.main.length, rules.pick);
+  const combinations = picked.roll ? rules.of - picked.main.length : choose(picked.main.length, rules.pick);
   const tickets = combinations * Math.max(1, picked.extras.length);
   return {
     tickets,
@@ -220,7 +235,12 @@ function readLotto(input: unknown, rules: Rules): Read<LottoDraw> {
     list = extra === undefined ? fields.numbers : [...fields.numbers, extra];
   }
   if (!Array.isArray(list) || list.length !== size) return refuse('malformed', 'draw');
-  const main = readNumbers(list.slice(0, rules.pick), { count: rules.pick, from: 1, to: rules.of, distinct: true });
+  const main = readNumbers(list.slice(0, rules.pick), {
+    count: rules.pick,
+    from: 1,
+    to: rules.of,
+    distinct: true,
+  });
   if (!main.ok) return main;
   if (rules.extra === undefined) return read({ main: main.value, extra: undefined });
   const extra = wholeOf(list[rules.pick]);
@@ -233,12 +253,13 @@ function readLotto(input: unknown, rules: Rules): Read<LottoDraw> {
 const lottoGame = (rules: Rules): Game<LottoDraw> => ({
   code: rules.code,
   plays: playMap([lottoPlay(rules)]),
-  aliases: { system: 'lotto', ordinary: 'lotto', standard: 'lotto', roll: 'lotto' },
+  aliases: { [rules.code]: 'lotto', system: 'lotto', ordinary: 'lotto', standard: 'lotto', roll: 'lotto' },
   readDraw: (input) => readLotto(input, rules),
   draw: (randomness: Draw) => {
     const balls = drawDistinct(randomness, rules.pick + (rules.extra === 'left' ? 1 : 0), 1, rules.of);
     const main = balls.slice(0, rules.pick).sort((left, right) => left - right);
-    const extra = typeof rules.extra === 'number' ? [randomness.below(rules.extra) + 1] : balls.slice(rules.pick);
+    const extra =
+      typeof rules.extra === 'number' ? [randomness.below(rules.extra) + 1] : balls.slice(rules.pick);
     return [...main, ...extra].map(two);
   },
   odds: { kind: 'sets', sets: [oddsSet('published', { lotto: rules.pays })] },

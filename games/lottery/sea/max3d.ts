@@ -87,10 +87,12 @@ function pairTiers(pro: boolean): readonly Tier[] {
   const visit = (groups: readonly Found[], count: bigint): void => {
     const group = GROUPS[groups.length];
     if (!group) {
-      const orders: readonly [Met['order'], bigint][] =
-        both(groups[0] ?? [false, false])
-          ? [['same', count / 2n], ['reverse', count / 2n]]
-          : [['none', count]];
+      const orders: readonly [Met['order'], bigint][] = both(groups[0] ?? [false, false])
+        ? [
+            ['same', count / 2n],
+            ['reverse', count / 2n],
+          ]
+        : [['none', count]];
       for (const [order, part] of orders) {
         const prize = pairPrize({ groups, order }, pro);
         if (prize !== undefined) ways.set(prize, (ways.get(prize) ?? 0n) + part);
@@ -134,7 +136,12 @@ function pairPlay(code: string, pro: boolean): Play<Max3dDraw> {
         wins: (draw) =>
           pairs.flatMap(([first, second]) => {
             const [one, other] = draw.groups[0] ?? [];
-            const order = one === first && other === second ? 'same' : one === second && other === first ? 'reverse' : 'none';
+            const order =
+              one === first && other === second
+                ? 'same'
+                : one === second && other === first
+                  ? 'reverse'
+                  : 'none';
             const groups = draw.groups.map((group) => foundIn(group, first, second));
             const tier = pairPrize({ groups, order }, pro);
             return tier === undefined ? [] : [{ number: `${first} ${second}`, tier, times: 1 }];
@@ -190,7 +197,15 @@ export const MAX3D_GAMES: readonly Game<Max3dDraw>[] = [
     sets: [
       oddsSet('published', {
         max3d: { db: '100', g1: '35', g2: '21', g3: '10' },
-        max3d_plus: { special: '100000', '1': '4000', '2': '1000', '3': '500', '4': '100', '5': '15', '6': '4' },
+        max3d_plus: {
+          special: '100000',
+          '1': '4000',
+          '2': '1000',
+          '3': '500',
+          '4': '100',
+          '5': '15',
+          '6': '4',
+        },
       }),
     ],
   }),

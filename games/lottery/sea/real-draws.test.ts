@@ -45,7 +45,9 @@ describe('4D', () => {
     const tally = (play: string) => settled('sg4d', play, { numbers: FOUR }, FOUR_DRAW);
     expect([tally('big').hits, tally('small').hits]).toEqual([23, 3]);
     expect(tally('big').payout).toBe(2000n + 1000n + 490n + 2500n + 600n);
-    expect(settled('magnum4d', 'big', { numbers: FOUR }, FOUR_DRAW).payout).toBe(2500n + 1000n + 500n + 1800n + 600n);
+    expect(settled('magnum4d', 'big', { numbers: FOUR }, FOUR_DRAW).payout).toBe(
+      2500n + 1000n + 500n + 1800n + 600n,
+    );
   });
 
   it('a divided bet covers every order: all of them win each prize once for every order it has', () => {
@@ -56,14 +58,19 @@ describe('4D', () => {
     expect(wins.filter(({ tier }) => tier === '12.2')).toHaveLength(12);
     expect(wins.filter(({ tier }) => tier === '6.3')).toHaveLength(6);
     expect(wins.filter(({ tier }) => tier === '4.starter')).toHaveLength(4);
-    const refused = gameOf('sg4d').play('ibet_big')?.ticket({ numbers: ['5555'] }, {});
+    const refused = gameOf('sg4d')
+      .play('ibet_big')
+      ?.ticket({ numbers: ['5555'] }, {});
     expect(refused).toEqual({ ok: false, code: 'unknown_number', field: 'numbers' });
   });
 
   it('pays as the tables say: Singapore 24 orders 83 for the first prize and 3 for a consolation', () => {
     expect(settled('sg4d', 'ibet_big', { numbers: ['4321'] }, FOUR_DRAW).payout).toBe(83n + 3n);
     expect(settled('toto4d', 'ibet_small', { numbers: ['4321'] }, FOUR_DRAW).payout).toBe(146n);
-    expect(settled('toto4d', 'permutation_big', { numbers: ['2311'] }, FOUR_DRAW)).toMatchObject({ tickets: 12, payout: 1000n });
+    expect(settled('toto4d', 'permutation_big', { numbers: ['2311'] }, FOUR_DRAW)).toMatchObject({
+      tickets: 12,
+      payout: 1000n,
+    });
     expect(settled('damacai4d', '3d_abc', { numbers: ['123'] }, FOUR_DRAW).payout).toBe(210n);
   });
 
@@ -74,12 +81,20 @@ describe('4D', () => {
     }
     expect(settled('sg4d', 'roll', { numbers: ['567R'] }, FOUR_DRAW).hits).toBe(2);
     for (const wrong of ['12RR', '1234', 'r234'])
-      expect(gameOf('sg4d').play('roll')?.ticket({ numbers: [wrong] }, {}).ok).toBe(false);
+      expect(
+        gameOf('sg4d')
+          .play('roll')
+          ?.ticket({ numbers: [wrong] }, {}).ok,
+      ).toBe(false);
   });
 
   it('returns 65.9 % big in Singapore, 64 % in Malaysia', () => {
-    expect(showDecimal(settled('sg4d', 'big', { numbers: ['1234'] }, FOUR_DRAW).chance().returns)).toBe('0.659');
-    expect(showDecimal(settled('toto4d', 'big', { numbers: ['1234'] }, FOUR_DRAW).chance().returns)).toBe('0.64');
+    expect(showDecimal(settled('sg4d', 'big', { numbers: ['1234'] }, FOUR_DRAW).chance().returns)).toBe(
+      '0.659',
+    );
+    expect(showDecimal(settled('toto4d', 'big', { numbers: ['1234'] }, FOUR_DRAW).chance().returns)).toBe(
+      '0.64',
+    );
   });
 });
 
@@ -106,12 +121,30 @@ describe('the Thai lottery', () => {
     expect(neighbours('000000')).toEqual(['999999', '000001']);
   });
 
+  it('a draw that does not say a prize leaves its bets open: none is lost by it', () => {
+    const draw = { FIRST: ['123456'], TWO: ['89'] };
+    const done = (play: string, number: string) => {
+      const ticket = gameOf('thai')
+        .play(play)
+        ?.ticket({ numbers: [number] }, {});
+      const settledTo = ticket?.ok ? ticket.value.settle(draw, ratio(1n)) : undefined;
+      return settledTo?.ok ? settledTo.value.payout : settledTo?.field;
+    };
+    expect(done('back2', '89')).toBe(25n);
+    expect(done('near_first', '123457')).toBe(1250n);
+    expect(done('back3', '456')).toBe('draw.THREE_LAST');
+    expect(done('ticket', '123456')).toBe('draw.SECOND');
+  });
+
   it('a ticket of 80 baht returns 60 %', () => {
-    expect(showDecimal(settled('thai', 'ticket', { numbers: ['123456'] }, draws[0]?.draw).chance().returns)).toBe('0.6');
+    expect(
+      showDecimal(settled('thai', 'ticket', { numbers: ['123456'] }, draws[0]?.draw).chance().returns),
+    ).toBe('0.6');
   });
 });
 
-const lottoDraws = (code: string) => vietlottDraws(code as 'lotto645').filter(({ draw }) => gameOf(code).readDraw(draw).ok);
+const lottoDraws = (code: string) =>
+  vietlottDraws(code as 'lotto645').filter(({ draw }) => gameOf(code).readDraw(draw).ok);
 const combinations = (list: readonly string[], size: number): string[][] =>
   size === 0
     ? [[]]
@@ -119,7 +152,9 @@ const combinations = (list: readonly string[], size: number): string[][] =>
 
 describe('lotto', () => {
   it('real draws are read, but for one of 6/55 that lacks its extra number', () => {
-    expect(['lotto645', 'lotto655', 'lotto535'].map((code) => lottoDraws(code).length)).toEqual([1255, 1287, 324]);
+    expect(['lotto645', 'lotto655', 'lotto535'].map((code) => lottoDraws(code).length)).toEqual([
+      1255, 1287, 324,
+    ]);
   });
 
   it('a system is settled as all its tickets one by one', () => {
@@ -134,7 +169,9 @@ describe('lotto', () => {
         const pools = { '1': '1000', '2': '900', '3': '800', '4': '700', '5': '50', '6': '25', '7': '10' };
         const pricing = code === 'lotto649' ? { odds: pools } : {};
         const whole = settled(code, 'lotto', { numbers: list }, drawn, pricing);
-        const single = combinations(list, pick).map((numbers) => settled(code, 'lotto', { numbers }, drawn, pricing));
+        const single = combinations(list, pick).map((numbers) =>
+          settled(code, 'lotto', { numbers }, drawn, pricing),
+        );
         expect(whole.tickets).toBe(single.length);
         expect(whole.payout).toBe(single.reduce((sum, { payout }) => sum + payout, 0n));
         const five = list.slice(0, pick - 1);
@@ -142,7 +179,10 @@ describe('lotto', () => {
         const each = range(1, of)
           .filter((number) => !five.includes(number))
           .map((number) => settled(code, 'lotto', { numbers: [...five, number] }, drawn, pricing));
-        expect([rolled.tickets, rolled.payout]).toEqual([each.length, each.reduce((sum, { payout }) => sum + payout, 0n)]);
+        expect([rolled.tickets, rolled.payout]).toEqual([
+          each.length,
+          each.reduce((sum, { payout }) => sum + payout, 0n),
+        ]);
       }
     }
   });
@@ -166,7 +206,9 @@ describe('lotto', () => {
 
   it('over real draws a fixed system of 18 wins as often as its chance says', () => {
     const list = range(1, 18);
-    const hits = lottoDraws('lotto645').map(({ draw }) => settled('lotto645', 'lotto', { numbers: list }, draw).hits);
+    const hits = lottoDraws('lotto645').map(
+      ({ draw }) => settled('lotto645', 'lotto', { numbers: list }, draw).hits,
+    );
     const mean = hits.reduce((sum, count) => sum + count, 0) / hits.length;
     const deviation = Math.sqrt(hits.reduce((sum, count) => sum + (count - mean) ** 2, 0) / hits.length);
     const { chance } = settled('lotto645', 'lotto', { numbers: list }, lottoDraws('lotto645')[0]?.draw);
@@ -175,7 +217,9 @@ describe('lotto', () => {
   });
 
   it('a pool whose prize is not known is refused, never paid as nothing', () => {
-    const ticket = gameOf('lotto649').play('lotto')?.ticket({ numbers: range(1, 6) }, {});
+    const ticket = gameOf('lotto649')
+      .play('lotto')
+      ?.ticket({ numbers: range(1, 6) }, {});
     expect(ticket?.ok && ticket.value.settle([1, 2, 3, 4, 5, 6, 7], ratio(1n))).toEqual({
       ok: false,
       code: 'odds_missing',
@@ -193,7 +237,8 @@ describe('Max 3D', () => {
 
   it('a pair pays its highest prize; the order counts in Pro only', () => {
     const draw = vietlottDraws('max3d-pro')[0]?.draw;
-    const payout = (code: string, play: string, numbers: string[]) => settled(code, play, { numbers }, draw).payout;
+    const payout = (code: string, play: string, numbers: string[]) =>
+      settled(code, play, { numbers }, draw).payout;
     expect(payout('max3d_pro', 'max3d_pro', ['740', '262'])).toBe(200_000n);
     expect(payout('max3d_pro', 'max3d_pro', ['262', '740'])).toBe(40_000n);
     expect(payout('max3d', 'max3d_plus', ['262', '740'])).toBe(100_000n);

@@ -20,7 +20,17 @@ const TIERS = {
   TWO: { count: 1, digits: 2 },
 } as const;
 type ThaiTier = keyof typeof TIERS;
-const NAMES: readonly ThaiTier[] = ['FIRST', 'NEAR_FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'THREE_FIRST', 'THREE_LAST', 'TWO'];
+const NAMES: readonly ThaiTier[] = [
+  'FIRST',
+  'NEAR_FIRST',
+  'SECOND',
+  'THIRD',
+  'FOURTH',
+  'FIFTH',
+  'THREE_FIRST',
+  'THREE_LAST',
+  'TWO',
+];
 
 export type ThaiDraw = { readonly drawn: Readonly<Record<ThaiTier, readonly string[]>> };
 
@@ -33,12 +43,20 @@ export function neighbours(first: string): readonly string[] {
   return [beside(-1), beside(1)];
 }
 
-/** What a draw may leave out: the bets on it are then refused by the missing prize, never lost. */
+/** A draw may leave prizes out but the first: bets on what is not there are refused (`lacks`), never lost. */
 function readThai(input: unknown): Read<ThaiDraw> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return refuse('malformed', 'draw');
   const given = new Map<string, unknown>(Object.entries(input));
   const drawn: Record<ThaiTier, readonly string[]> = {
-    FIRST: [], NEAR_FIRST: [], SECOND: [], THIRD: [], FOURTH: [], FIFTH: [], THREE_FIRST: [], THREE_LAST: [], TWO: [],
+    FIRST: [],
+    NEAR_FIRST: [],
+    SECOND: [],
+    THIRD: [],
+    FOURTH: [],
+    FIFTH: [],
+    THREE_FIRST: [],
+    THREE_LAST: [],
+    TWO: [],
   };
   for (const tier of NAMES) {
     const value = given.get(tier);
@@ -73,11 +91,13 @@ function thaiPlay(code: string, digits: number, tiers: readonly ThaiTier[]): Pla
     code,
     entry: { kind: 'numbers', digits: [digits], least: 1, most: MOST_NUMBERS },
     tiers: () =>
-      tiers.map((tier): Tier => ({
-        code: tier,
-        ways: BigInt(TIERS[tier].count),
-        of: 10n ** BigInt(TIERS[tier].digits),
-      })),
+      tiers.map(
+        (tier): Tier => ({
+          code: tier,
+          ways: BigInt(TIERS[tier].count),
+          of: 10n ** BigInt(TIERS[tier].digits),
+        }),
+      ),
     picks: () => {
       const pick = '123456'.slice(0, digits);
       return [{ pick, selection: { numbers: [pick] } }];
@@ -105,19 +125,14 @@ function thaiPlay(code: string, digits: number, tiers: readonly ThaiTier[]): Pla
   };
 }
 
-/** Prizes a play needs to be in a draw. */
-export const thaiNeeds: Readonly<Record<string, readonly ThaiTier[]>> = {
-  ticket: NAMES,
+/** Prizes a play is settled by. */
+const NEEDS: Readonly<Record<string, readonly ThaiTier[]>> = {
   first: ['FIRST'],
   near_first: ['FIRST'],
   front3: ['THREE_FIRST'],
   back3: ['THREE_LAST'],
   back2: ['TWO'],
 };
-
-/** Whether a draw says everything a play is settled by. */
-export const thaiHolds = (draw: ThaiDraw, play: string): boolean =>
-  (thaiNeeds[play] ?? NAMES).every((tier) => draw.drawn[tier].length > 0);
 
 const PAYS: Readonly<Record<ThaiTier, string>> = {
   FIRST: '75000',
@@ -141,8 +156,17 @@ export const thai: Game<ThaiDraw> = {
     thaiPlay('back3', 3, ['THREE_LAST']),
     thaiPlay('back2', 2, ['TWO']),
   ]),
-  aliases: { neighbours: 'near_first', neighbors: 'near_first', FIRST: 'first', NEAR_FIRST: 'near_first', THREE_FIRST: 'front3', THREE_LAST: 'back3', TWO: 'back2' },
+  aliases: {
+    neighbours: 'near_first',
+    neighbors: 'near_first',
+    FIRST: 'first',
+    NEAR_FIRST: 'near_first',
+    THREE_FIRST: 'front3',
+    THREE_LAST: 'back3',
+    TWO: 'back2',
+  },
   readDraw: readThai,
+  lacks: ({ drawn }, play) => (NEEDS[play] ?? NAMES).find((tier) => drawn[tier].length === 0),
   draw: (randomness: Draw) => {
     const made = NAMES.map((tier): readonly [ThaiTier, readonly string[]] => [
       tier,

@@ -4,7 +4,15 @@ import { countPlay, menuPlay, setPlay } from '../core/forms.ts';
 import { type Exposure, type Play, read, refuse, type Tier, type Win } from '../core/play.ts';
 import { range } from '../core/read-draw.ts';
 import { distinctOf, numbersOf } from '../core/selection.ts';
-import { type Cover, counts, covered, prizesOf, type PrizeTable, type VnDraw, type VnRegion } from './draw.ts';
+import {
+  type Cover,
+  counts,
+  covered,
+  prizesOf,
+  type PrizeTable,
+  type VnDraw,
+  type VnRegion,
+} from './draw.ts';
 
 export type VnSettings = {
   /** De dau in the north: any of the four numbers of prize 7 (four tickets), or the first two digits of the special prize. */
@@ -105,7 +113,8 @@ function da(all: Cover, prizes: number): Play<VnDraw> {
     code: 'da',
     entry: { kind: 'set', from: PAIRS, least: 2, most: 5, ticket: 2 },
     tiers: () => tiers,
-    picks: () => DA_SIZES.map((n) => ({ pick: PAIRS.slice(0, n).join(' '), selection: { numbers: PAIRS.slice(0, n) } })),
+    picks: () =>
+      DA_SIZES.map((n) => ({ pick: PAIRS.slice(0, n).join(' '), selection: { numbers: PAIRS.slice(0, n) } })),
     read: (selection) => {
       const numbers = numbersOf(selection);
       if (!numbers.ok) return numbers;
@@ -159,11 +168,9 @@ const tailPlays: readonly Play<VnDraw>[] = [
   digitPlay('dau', (draw) => (tailOf(draw) - (tailOf(draw) % 10)) / 10),
   digitPlay('duoi', (draw) => tailOf(draw) % 10),
   ...Object.entries(SIDES).map(([side, holds]) =>
-    menuPlay<VnDraw>(
-      side,
-      [{ pick: side, tier: 'win', judge: (draw) => holds(tailOf(draw)) }],
-      () => [{ code: 'win', ways: 50n, of: 100n }],
-    ),
+    menuPlay<VnDraw>(side, [{ pick: side, tier: 'win', judge: (draw) => holds(tailOf(draw)) }], () => [
+      { code: 'win', ways: 50n, of: 100n },
+    ]),
   ),
   menuPlay<VnDraw>(
     'tong',
@@ -201,7 +208,8 @@ function headAndTail(region: VnRegion, table: PrizeTable, settings: VnSettings):
       prizes: covered(table, first, digits) + 1,
       counts: (draw, length) => {
         const sum = new Map(counts(draw, first, length));
-        for (const [number, found] of counts(draw, db, length)) sum.set(number, (sum.get(number) ?? 0) + found);
+        for (const [number, found] of counts(draw, db, length))
+          sum.set(number, (sum.get(number) ?? 0) + found);
         return sum;
       },
     });
@@ -244,9 +252,6 @@ export function vnPlays(region: VnRegion, settings: VnSettings = VN_DEFAULTS): r
           onCover('nhat_to', table, 2, { name: 'g1', prizes: { g1: 1 }, end: 'last' }),
           bundle('bao8lo', table, 8, { db: 1, g7: 1, g6: 3, g5: 1, g4: 1, g3: 1 }),
         ]
-      : [
-          bundle('bao7lo', table, 7, { g8: 1, g7: 1, g6: 3, g5: 1, db: 1 }),
-          da(all, prizes),
-        ]),
+      : [bundle('bao7lo', table, 7, { g8: 1, g7: 1, g6: 3, g5: 1, db: 1 }), da(all, prizes)]),
   ];
 }

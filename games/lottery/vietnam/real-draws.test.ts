@@ -29,7 +29,8 @@ const readAll = (region: 'xsmb' | 'xsmn', draws: readonly { draw: unknown }[]) =
 const northRead = readAll('xsmb', north);
 const southRead = readAll('xsmn', south);
 
-const hitsOf = (wins: readonly { times: number }[]): number => wins.reduce((sum, { times }) => sum + times, 0);
+const hitsOf = (wins: readonly { times: number }[]): number =>
+  wins.reduce((sum, { times }) => sum + times, 0);
 
 describe('real draws', () => {
   it('are read whole: 27 prizes in the north, 18 in the south', () => {
@@ -39,10 +40,13 @@ describe('real draws', () => {
 
   it('all hundred numbers as lo win each prize once: 27, 18; a lo of three digits 23, 17; of four 20, 16', () => {
     const threes = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
-    const lo = (region: 'xsmb' | 'xsmn') => [betOn(region, 'lo2', PAIRS), betOn(region, 'lo3', threes)] as const;
+    const lo = (region: 'xsmb' | 'xsmn') =>
+      [betOn(region, 'lo2', PAIRS), betOn(region, 'lo3', threes)] as const;
     const [north2, north3] = lo('xsmb');
     const [south2, south3] = lo('xsmn');
-    expect([north2.tickets, north3.tickets, south2.tickets, south3.tickets]).toEqual([2700, 23_000, 1800, 17_000]);
+    expect([north2.tickets, north3.tickets, south2.tickets, south3.tickets]).toEqual([
+      2700, 23_000, 1800, 17_000,
+    ]);
     for (const draw of northRead) expect(hitsOf(north2.wins(draw))).toBe(27);
     for (const draw of southRead) expect(hitsOf(south2.wins(draw))).toBe(18);
     for (const draw of northRead.slice(0, 50)) expect(hitsOf(north3.wins(draw))).toBe(23);
@@ -80,7 +84,13 @@ describe('real draws', () => {
       const off = Math.abs(mean - chance * tickets) / Math.sqrt(variance / hits.length);
       expect([code, numbers, off < 4]).toEqual([code, numbers, true]);
     };
-    for (const [code, numbers] of [['xien2', 2], ['xien3', 3], ['xien4', 4], ['truot_xien4', 4], ['truot_xien8', 8]] as const) {
+    for (const [code, numbers] of [
+      ['xien2', 2],
+      ['xien3', 3],
+      ['xien4', 4],
+      ['truot_xien4', 4],
+      ['truot_xien8', 8],
+    ] as const) {
       near('xsmb', code, numbers);
       near('xsmn', code, numbers);
     }
@@ -111,7 +121,9 @@ describe('settings and prices', () => {
     expect(betOn('xsmb', 'de_dau_duoi', ['12']).tickets).toBe(5);
     expect(betOn('xsmn', 'de_dau_duoi', ['12']).tickets).toBe(2);
     expect(betOn('xsmb', '3cang_dau_duoi', ['123']).tickets).toBe(4);
-    const other = vnGame('xsmb', { deDau: 'special_head' }).plays.get('de_dau')?.read({ numbers: ['12'] });
+    const other = vnGame('xsmb', { deDau: 'special_head' })
+      .plays.get('de_dau')
+      ?.read({ numbers: ['12'] });
     expect(other?.ok && other.value.tickets).toBe(1);
   });
 
@@ -123,7 +135,9 @@ describe('settings and prices', () => {
   });
 
   it('the north counts a point of lo at 23 and pays 80', () => {
-    const ticket = LOTTERIES.get('xsmb')?.play('lo2')?.ticket({ numbers: ['03'] }, { oddsSet: 'north_23_80' });
+    const ticket = LOTTERIES.get('xsmb')
+      ?.play('lo2')
+      ?.ticket({ numbers: ['03'] }, { oddsSet: 'north_23_80' });
     expect(ticket?.ok && [ticket.value.tickets, ticket.value.price]).toEqual([27, { num: 23n, den: 1n }]);
     expect(ticket?.ok && showDecimal(ticket.value.chance().returns, 4)).toBe('0.9391');
   });
@@ -140,7 +154,8 @@ describe('no odds set that is offered returns more than was staked', () => {
   it('of any game', () => {
     for (const game of LOTTERIES.values()) {
       if (game.odds.kind !== 'sets') continue;
-      for (const set of game.odds.sets) expect([game.code, set.code, game.above(set)]).toEqual([game.code, set.code, []]);
+      for (const set of game.odds.sets)
+        expect([game.code, set.code, game.above(set)]).toEqual([game.code, set.code, []]);
     }
   });
 
