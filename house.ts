@@ -228,6 +228,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/ui'],
       },
       { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
+      {
+        path: 'games/lottery',
+        caption: 'lotteries of Vietnam, South East Asia and quick draws: pure engines, odds tables, audit',
+        needs: [],
+      },
     ],
   },
   {
