@@ -91,6 +91,15 @@ describe('tickets', () => {
     });
   });
 
+  it('odds of its own and a set or a mode contradict each other', () => {
+    for (const other of [{ mode: '1950' }, { points: '1' }, { oddsSet: 'A' }])
+      expect(recompute({ ...five, odds: '97500', ...other })).toEqual({
+        id: '2',
+        error: { code: 'contradiction', field: 'odds' },
+      });
+    expect(recompute({ ...five, odds: '97500' })).toMatchObject({ payout: '195000.00' });
+  });
+
   it('pasted text is cleaned and what was dropped is said', () => {
     const { numbers: _numbers, ...rest } = five;
     expect(recompute({ ...rest, text: '45678 45678; 12345 99 x' })).toMatchObject({
