@@ -70,6 +70,8 @@ function price<D>(game: Game<D>, play: string, pricing: Pricing): Read<Priced> {
   if (!known) return refuse('unknown_play', 'play');
   const NO_POINTS = ratio(0n);
   if (pricing.odds !== undefined) {
+    if ([pricing.oddsSet, pricing.mode, pricing.points].some((other) => other !== undefined))
+      return refuse('contradiction', 'odds');
     const odds = readOdds(pricing.odds, known);
     return odds.ok ? read({ odds: odds.value, points: NO_POINTS }) : odds;
   }

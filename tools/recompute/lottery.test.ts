@@ -91,6 +91,15 @@ describe('tickets', () => {
     });
   });
 
+  it('odds of its own and a set or a mode contradict each other', () => {
+    for (const other of [{ mode: '1950' }, { points: '1' }, { oddsSet: 'A' }])
+      expect(recompute({ ...five, odds: '97500', ...other })).toEqual({
+        id: '2',
+        error: { code: 'contradiction', field: 'odds' },
+      });
+    expect(recompute({ ...five, odds: '97500' })).toMatchObject({ payout: '195000.00' });
+  });
+
   it('pasted text is cleaned and what was dropped is said', () => {
     const { numbers: _numbers, ...rest } = five;
     expect(recompute({ ...rest, text: '45678 45678; 12345 99 x' })).toMatchObject({
@@ -224,11 +233,11 @@ describe('hostile lines', () => {
         play: fc.string(),
         numbers: fc.jsonValue(),
       }),
-      fc.record({
-        ...Object.fromEntries(
+      fc.record(
+        Object.fromEntries(
           Object.entries(lo2).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue())]),
         ),
-      }),
+      ),
     );
     fc.assert(
       fc.property(line, (value) => {

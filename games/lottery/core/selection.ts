@@ -21,10 +21,10 @@ export function readSelection(numbers: unknown, rows: unknown): Read<Selection> 
   return read({ numbers });
 }
 
-/** Numbers of a selection that has no rows. */
+/** Numbers of a selection that has no rows; at least one. */
 export function numbersOf(selection: Selection): Read<readonly string[]> {
   if (selection.rows) return refuse('rows_not_taken', 'rows');
-  return read(selection.numbers);
+  return selection.numbers.length === 0 ? refuse('too_few', 'numbers') : read(selection.numbers);
 }
 
 /** A list whose members must be of `alphabet`, each once. */

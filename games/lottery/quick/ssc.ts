@@ -9,8 +9,6 @@ import { combinationPlay, directPlay, DIGITS, groupPlay, spanPlay, sumPlay } fro
 
 export type DigitsDraw = readonly number[];
 
-export const SSC_PLACES = ['wan', 'qian', 'bai', 'shi', 'ge'] as const;
-
 /** Reads `["1","2","3","4","5"]`, `[1,2,3,4,5]` or `"12345"`. */
 export function readDigits(input: unknown, count: number): Read<DigitsDraw> {
   const list: unknown = typeof input === 'string' ? [...input] : input;

@@ -5,7 +5,7 @@
 import type { VnRegion } from './draw.ts';
 
 /** 0 Sunday … 6 Saturday; codes as the published results write them. */
-export const SOUTH_WEEK: readonly (readonly string[])[] = [
+const SOUTH_WEEK: readonly (readonly string[])[] = [
   ['tien-giang', 'kien-giang', 'da-lat'],
   ['tphcm', 'dong-thap', 'ca-mau'],
   ['ben-tre', 'vung-tau', 'bac-lieu'],
@@ -15,7 +15,7 @@ export const SOUTH_WEEK: readonly (readonly string[])[] = [
   ['tphcm', 'long-an', 'binh-phuoc', 'hau-giang'],
 ];
 
-export const CENTRAL_WEEK: readonly (readonly string[])[] = [
+const CENTRAL_WEEK: readonly (readonly string[])[] = [
   ['kon-tum', 'khanh-hoa', 'hue'],
   ['phu-yen', 'hue'],
   ['dak-lak', 'quang-nam'],
@@ -25,24 +25,32 @@ export const CENTRAL_WEEK: readonly (readonly string[])[] = [
   ['da-nang', 'quang-ngai', 'dak-nong'],
 ];
 
-/** Local time of the first prize, hour and minute. */
-export const DRAW_TIME: Readonly<Record<VnRegion, string>> = { xsmb: '18:15', xsmn: '16:15', xsmt: '17:15' };
-export const VN_ZONE = 'Asia/Ho_Chi_Minh';
+/** When the first prize is drawn, in the zone of the country. */
+const DRAW_TIME: Readonly<Record<VnRegion, string>> = { xsmb: '18:15', xsmn: '16:15', xsmt: '17:15' };
+const VN_ZONE = 'Asia/Ho_Chi_Minh';
+
+export type PlannedDraw = {
+  readonly province: string;
+  /** Local hour and minute in `zone`. */
+  readonly time: string;
+  readonly zone: string;
+};
 
 const DATE = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/;
 
 /** The weekday of a date `2026-11-23`, 0 Sunday; undefined when there is no such day. */
-export function weekdayOf(date: string): number | undefined {
+function weekdayOf(date: string): number | undefined {
   const match = DATE.exec(date);
   if (!match) return undefined;
   const day = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date ? undefined : day.getUTCDay();
 }
 
-/** The draws of a region on a date: provinces, or `mien-bac` for the one draw of the north; none for a date that is none. */
-export function drawsOn(region: VnRegion, date: string): readonly string[] {
+/** The draws of a region on a date, `mien-bac` for the one of the north; none for a date that is none. */
+export function drawsOn(region: VnRegion, date: string): readonly PlannedDraw[] {
   const weekday = weekdayOf(date);
   if (weekday === undefined) return [];
-  if (region === 'xsmb') return ['mien-bac'];
-  return (region === 'xsmn' ? SOUTH_WEEK : CENTRAL_WEEK)[weekday] ?? [];
+  const provinces =
+    region === 'xsmb' ? ['mien-bac'] : ((region === 'xsmn' ? SOUTH_WEEK : CENTRAL_WEEK)[weekday] ?? []);
+  return provinces.map((province) => ({ province, time: DRAW_TIME[region], zone: VN_ZONE }));
 }
