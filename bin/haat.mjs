@@ -87,7 +87,6 @@ const VERBS = {
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
   'rotate-key': () => program(join(home, 'tools/keys/main.ts')),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
-  recompute: () => program(join(home, 'tools/recompute/main.ts'), ...rest),
   slots: () => program(join(home, 'tools/slots/main.ts'), ...rest),
   par: () => program(join(home, 'tools/par/main.ts'), ...rest),
   soak: () => program(named(join(home, 'tools/soak'), rest[0]), ...rest.slice(1)),

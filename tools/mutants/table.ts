@@ -9,6 +9,7 @@ import { PEOPLE } from './table/people.ts';
 import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
+import { COMMISSION } from './table/commission.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
@@ -28,6 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
+  ...COMMISSION,
   ...PLAYED,
   ...RACED,
   ...ODDS,

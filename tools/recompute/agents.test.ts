@@ -285,7 +285,7 @@ const HOSTILE: readonly unknown[] = [
   -0,
   0,
   0.001,
-  1e309,
+  Number.POSITIVE_INFINITY,
   NaN,
   2 ** 53 + 2,
   '-1',

@@ -2,7 +2,7 @@
 import { calculate } from '#features/money/commission/rules/calculate.ts';
 import { writeExact, writeMoney, writeRate } from '#features/money/commission/rules/exact.ts';
 import { explain } from '#features/money/commission/rules/explain.ts';
-import { createReader } from '#features/money/commission/rules/read.ts';
+import { Reader } from '#features/money/commission/rules/read.ts';
 import { readRebate, rebateShares } from '#features/money/commission/rules/rebate.ts';
 import { countStakes, readCount, writeCount } from '#features/money/commission/rules/valid-stake.ts';
 import { readCase } from '#features/money/commission/rules/written-case.ts';
@@ -55,7 +55,7 @@ function earnings(line: unknown, explained: boolean): Said {
 /** What a line is answered with; never throws. A line without a readable `id` is answered with null. */
 export function recompute(line: unknown): Answer {
   const id = idOf(line);
-  const reader = createReader();
+  const reader = new Reader();
   const fields = reader.object(line, '');
   const problem = reader.problem();
   if (problem) return { id, ...refused(problem) };

@@ -10,7 +10,6 @@ import { Amount, closed, literals } from '#kernel/wire.ts';
  * `level_difference` a share of the volume of direct players, and the difference of levels on the volume of direct agents.
  */
 export const CONTRACT_KINDS = ['dividend', 'daily', 'hourly', 'realtime', 'level_difference'] as const;
-export type ContractKind = (typeof CONTRACT_KINDS)[number];
 export const SALARY_KINDS = ['daily', 'hourly', 'realtime'] as const;
 export type SalaryKind = (typeof SALARY_KINDS)[number];
 
@@ -18,7 +17,6 @@ export type SalaryKind = (typeof SALARY_KINDS)[number];
 export const CYCLES = ['realtime', 'hourly', 'daily', 'weekly', 'half_monthly', 'monthly'] as const;
 export type Cycle = (typeof CYCLES)[number];
 export const DIVIDEND_CYCLES = ['daily', 'weekly', 'half_monthly', 'monthly'] as const;
-export type DividendCycle = (typeof DIVIDEND_CYCLES)[number];
 
 /** By which figure a dividend's condition `loss` is met: what players lost, or that less rebate, bonus and fee. */
 export const TIER_BASES = ['gross_loss', 'net_loss'] as const;

@@ -27,7 +27,6 @@ export const exact = (value: bigint): Exact => value as Exact;
 
 export const NO_RATE = rate(0n);
 export const NO_BASE = base(0n);
-export const NOTHING = exact(0n);
 
 export const baseOf = (amount: Minor): Base => base(amount * WEIGHT_ONE);
 /** `weight` in ten-thousandths. */

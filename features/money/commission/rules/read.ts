@@ -19,34 +19,6 @@ const MOST_WEIGHT = 100n * WEIGHT_ONE;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export type Reader = {
-  readonly problem: () => Problem | undefined;
-  readonly fail: (code: ProblemCode, field: string) => void;
-  /** What stands at a key of the object itself; undefined where nothing does. */
-  readonly at: (fields: Fields, key: string) => unknown;
-  readonly has: (fields: Fields, key: string) => boolean;
-  readonly object: (value: unknown, path: string) => Fields;
-  readonly child: (fields: Fields, key: string) => Fields;
-  /** Objects of a list; a list that is not there is empty where it is optional. */
-  readonly list: (
-    fields: Fields,
-    key: string,
-    limits: { readonly optional?: boolean; readonly most: number },
-  ) => readonly Fields[];
-  readonly money: (fields: Fields, key: string, as: MoneyAs) => Minor;
-  readonly rate: (fields: Fields, key: string) => Rate;
-  /** Ten-thousandths, at most 100; 1 where nothing is said. */
-  readonly weight: (fields: Fields, key: string) => bigint;
-  readonly count: (fields: Fields, key: string, otherwise?: number) => number;
-  readonly name: (fields: Fields, key: string) => string;
-  readonly word: <const Words extends readonly string[]>(
-    fields: Fields,
-    key: string,
-    words: Words,
-    otherwise?: Words[number],
-  ) => Words[number];
-};
-
 /** `signed` allows a minus; without `otherwise` the amount must be there. */
 export type MoneyAs = { readonly scale: number; readonly signed?: boolean; readonly otherwise?: Minor };
 
@@ -66,91 +38,119 @@ export function readDecimal(value: unknown, digits: number, signed: boolean): bi
   return signed ? -figure : 'out_of_range';
 }
 
-export function createReader(): Reader {
-  let first: Problem | undefined;
-  const fail = (code: ProblemCode, field: string): void => {
-    first ??= { code, field };
-  };
-  const at = ({ value }: Fields, key: string): unknown =>
-    Object.hasOwn(value, key) ? value[key] : undefined;
-  const has = (fields: Fields, key: string): boolean => at(fields, key) !== undefined;
+export class Reader {
+  #first: Problem | undefined;
 
-  const figure = (fields: Fields, key: string, digits: number, signed: boolean): bigint => {
-    const value = at(fields, key);
+  /** The first thing that could not be read. */
+  problem(): Problem | undefined {
+    return this.#first;
+  }
+
+  fail(code: ProblemCode, field: string): void {
+    this.#first ??= { code, field };
+  }
+
+  /** What stands at a key of the object itself; undefined where nothing does. */
+  at({ value }: Fields, key: string): unknown {
+    return Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+
+  has(fields: Fields, key: string): boolean {
+    return this.at(fields, key) !== undefined;
+  }
+
+  object(value: unknown, path: string): Fields {
+    if (isRecord(value)) return { value, path };
+    this.fail(value === undefined ? 'missing' : 'malformed', path);
+    return { value: {}, path };
+  }
+
+  child(fields: Fields, key: string): Fields {
+    return this.object(this.at(fields, key), fieldOf(fields, key));
+  }
+
+  /** Objects of a list; a list that is not there is empty where it is optional. */
+  list(
+    fields: Fields,
+    key: string,
+    { optional = false, most }: { readonly optional?: boolean; readonly most: number },
+  ): readonly Fields[] {
+    const value = this.at(fields, key);
+    const path = fieldOf(fields, key);
+    if (value === undefined && optional) return [];
+    if (!Array.isArray(value)) {
+      this.fail(value === undefined ? 'missing' : 'malformed', path);
+      return [];
+    }
+    if (value.length > most) {
+      this.fail('too_many', path);
+      return [];
+    }
+    return value.map((one: unknown, index) => this.object(one, `${path}[${index}]`));
+  }
+
+  /** A decimal string as a whole number of its last decimal. */
+  decimal(fields: Fields, key: string, digits: number, signed = false): bigint {
+    const value = this.at(fields, key);
     const read = value === undefined ? 'missing' : readDecimal(value, digits, signed);
     if (typeof read === 'bigint') return read;
-    fail(read, fieldOf(fields, key));
+    this.fail(read, fieldOf(fields, key));
     return 0n;
-  };
+  }
 
-  const object: Reader['object'] = (value, path) => {
-    if (isRecord(value)) return { value, path };
-    fail(value === undefined ? 'missing' : 'malformed', path);
-    return { value: {}, path };
-  };
+  money(fields: Fields, key: string, { scale, signed = false, otherwise }: MoneyAs): Minor {
+    if (otherwise !== undefined && !this.has(fields, key)) return otherwise;
+    return minor(this.decimal(fields, key, scale, signed));
+  }
 
-  return {
-    problem: () => first,
-    fail,
-    at,
-    has,
-    object,
-    child: (fields, key) => object(at(fields, key), fieldOf(fields, key)),
-    list: (fields, key, { optional = false, most }) => {
-      const value = at(fields, key);
-      const path = fieldOf(fields, key);
-      if (value === undefined && optional) return [];
-      if (!Array.isArray(value)) {
-        fail(value === undefined ? 'missing' : 'malformed', path);
-        return [];
-      }
-      if (value.length > most) {
-        fail('too_many', path);
-        return [];
-      }
-      return value.map((one: unknown, index) => object(one, `${path}[${index}]`));
-    },
-    money: (fields, key, { scale, signed = false, otherwise }) =>
-      otherwise !== undefined && !has(fields, key) ? otherwise : minor(figure(fields, key, scale, signed)),
-    rate: (fields, key) => {
-      const value = rate(figure(fields, key, RATE_DIGITS, false));
-      if (value <= RATE_ONE) return value;
-      fail('out_of_range', fieldOf(fields, key));
-      return NO_RATE;
-    },
-    weight: (fields, key) => {
-      if (!has(fields, key)) return WEIGHT_ONE;
-      const value = figure(fields, key, WEIGHT_DIGITS, false);
-      if (value <= MOST_WEIGHT) return value;
-      fail('out_of_range', fieldOf(fields, key));
-      return WEIGHT_ONE;
-    },
-    count: (fields, key, otherwise) => {
-      const value = at(fields, key);
-      if (value === undefined && otherwise !== undefined) return otherwise;
-      if (typeof value !== 'number' || !Number.isInteger(value) || Object.is(value, -0)) {
-        fail(value === undefined ? 'missing' : 'malformed', fieldOf(fields, key));
-        return 0;
-      }
-      if (value >= 0 && value <= MOST_PEOPLE) return value;
-      fail('out_of_range', fieldOf(fields, key));
+  rate(fields: Fields, key: string): Rate {
+    const value = rate(this.decimal(fields, key, RATE_DIGITS));
+    if (value <= RATE_ONE) return value;
+    this.fail('out_of_range', fieldOf(fields, key));
+    return NO_RATE;
+  }
+
+  /** Ten-thousandths, at most 100; 1 where nothing is said. */
+  weight(fields: Fields, key: string): bigint {
+    if (!this.has(fields, key)) return WEIGHT_ONE;
+    const value = this.decimal(fields, key, WEIGHT_DIGITS);
+    if (value <= MOST_WEIGHT) return value;
+    this.fail('out_of_range', fieldOf(fields, key));
+    return WEIGHT_ONE;
+  }
+
+  count(fields: Fields, key: string, otherwise?: number): number {
+    const value = this.at(fields, key);
+    if (value === undefined && otherwise !== undefined) return otherwise;
+    if (typeof value !== 'number' || !Number.isInteger(value) || Object.is(value, -0)) {
+      this.fail(value === undefined ? 'missing' : 'malformed', fieldOf(fields, key));
       return 0;
-    },
-    name: (fields, key) => {
-      const value = at(fields, key);
-      if (typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME) return value;
-      fail(value === undefined ? 'missing' : 'malformed', fieldOf(fields, key));
-      return '';
-    },
-    word: (fields, key, words, otherwise) => {
-      const value = at(fields, key);
-      const found =
-        value === undefined && otherwise !== undefined ? otherwise : words.find((word) => word === value);
-      if (found !== undefined) return found;
-      fail(value === undefined ? 'missing' : 'unknown', fieldOf(fields, key));
-      return words[0] ?? '';
-    },
-  };
+    }
+    if (value >= 0 && value <= MOST_PEOPLE) return value;
+    this.fail('out_of_range', fieldOf(fields, key));
+    return 0;
+  }
+
+  name(fields: Fields, key: string): string {
+    const value = this.at(fields, key);
+    if (typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME) return value;
+    this.fail(value === undefined ? 'missing' : 'malformed', fieldOf(fields, key));
+    return '';
+  }
+
+  word<const Words extends readonly string[]>(
+    fields: Fields,
+    key: string,
+    words: Words,
+    otherwise?: Words[number],
+  ): Words[number] {
+    const value = this.at(fields, key);
+    const found =
+      value === undefined && otherwise !== undefined ? otherwise : words.find((word) => word === value);
+    if (found !== undefined) return found;
+    this.fail(value === undefined ? 'missing' : 'unknown', fieldOf(fields, key));
+    return words[0] ?? '';
+  }
 }
 
 /** A list in which a name stands twice says two things about one member. */

@@ -6,7 +6,7 @@
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Floor, Problem } from '../contract.ts';
 import { baseOf, type Rate, rate, roundDown, share } from './exact.ts';
-import { createReader, fieldOf, refuseTwice } from './read.ts';
+import { fieldOf, Reader, refuseTwice } from './read.ts';
 import { readRounding, type Rounding } from './written-case.ts';
 
 /** From the player up to the topmost agent. */
@@ -63,7 +63,7 @@ export type ReadRebate =
 
 /** Reads `{rebate: {stake, plate, path: [{member, point}]}, floor, currency}`. */
 export function readRebate(value: unknown): ReadRebate {
-  const reader = createReader();
+  const reader = new Reader();
   const line = reader.object(value, '');
   const fields = reader.child(line, 'rebate');
   const rounding = readRounding(reader, line, fields);

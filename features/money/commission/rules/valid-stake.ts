@@ -6,7 +6,7 @@ import { type Minor, minor, ZERO } from '#kernel/money.ts';
 import type { Problem } from '../contract.ts';
 import { type CategoryStake, stakeOf } from './calculate.ts';
 import { WEIGHT_ONE, writeBase, writeMoney, writeWeight } from './exact.ts';
-import { createReader, type Fields, type Reader, readDecimal } from './read.ts';
+import { type Fields, fieldOf, Reader } from './read.ts';
 import { readRounding, type Rounding } from './written-case.ts';
 
 export const BET_STATES = ['settled', 'voided', 'open'] as const;
@@ -166,13 +166,13 @@ export function countActive(stakes: Iterable<Minor>, minimum: Minor): number {
 
 const MOST_BETS = 1_000_000;
 const ODDS_DIGITS = 3;
+/** Odds of 1 give the stake back and nothing else; there are none below. */
+const EVEN: Odds = 1_000n;
 
 function readOdds(reader: Reader, fields: Fields, key: string): Odds {
-  const read = readDecimal(reader.at(fields, key), ODDS_DIGITS, false);
-  if (typeof read !== 'bigint') reader.fail(read, `${fields.path}.${key}`);
-  else if (read < 1_000n) reader.fail('out_of_range', `${fields.path}.${key}`);
-  else return read;
-  return 1_000n;
+  const odds = reader.decimal(fields, key, ODDS_DIGITS);
+  if (odds < EVEN && !reader.problem()) reader.fail('out_of_range', fieldOf(fields, key));
+  return odds;
 }
 
 function readBet(reader: Reader, fields: Fields, scale: number): Bet {
@@ -210,7 +210,7 @@ export type ReadCount =
 
 /** Reads `{bets: [{ref, member, category, stake, state, odds, event, side}], rules, currency}`. */
 export function readCount(value: unknown): ReadCount {
-  const reader = createReader();
+  const reader = new Reader();
   const line = reader.object(value, '');
   const rounding = readRounding(reader, line, line);
   const rules = readRules(reader, line);

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts';
 import type { Case, CategoryStake, DividendCase, LevelCase, Result, SalaryCase } from './calculate.ts';
 import { WEIGHT_ONE, writeMoney, writeRate, writeWeight } from './exact.ts';
-import { createReader, type Fields, fieldOf, type Reader, refuseTwice } from './read.ts';
+import { type Fields, fieldOf, Reader, refuseTwice } from './read.ts';
 import type { LevelRule, TierRule } from './tiers.ts';
 
 /** How amounts are written and rounded; without a currency they have two decimals. */
@@ -207,7 +207,7 @@ export type ReadCase = { readonly one: Case; readonly rounding: Rounding } | { r
 
 /** Reads `{contract, period, below, floor, currency}`; other keys are not looked at. */
 export function readCase(value: unknown): ReadCase {
-  const reader = createReader();
+  const reader = new Reader();
   const line = reader.object(value, '');
   const contract = reader.child(line, 'contract');
   const rounding = readRounding(reader, line, contract);
