@@ -12,4 +12,6 @@ export const engineFor = ({ table, proof }: Proved, mayBuy = false): ModelEngine
   engineOf(table, mechanicsOf(table), proof, mayBuy);
 
 /** Code → proved table. Engines are made when they are asked for: a table is compiled once it is played. */
-export const PROVED: ReadonlyMap<string, Proved> = new Map(STORED.map((proved) => [proved.table.code, proved]));
+export const PROVED: ReadonlyMap<string, Proved> = new Map(
+  STORED.map((proved) => [proved.table.code, proved]),
+);

@@ -4,7 +4,9 @@ import { report } from './report.ts';
 
 const file = process.argv[2];
 if (file === undefined || process.argv.length > 3) {
-  console.error('haat par FILE   exact return, hit rate and distribution of a PAR sheet; docs/PAR.md has the grammar');
+  console.error(
+    'haat par FILE   exact return, hit rate and distribution of a PAR sheet; docs/PAR.md has the grammar',
+  );
   process.exit(2);
 }
 let text: string | undefined;

@@ -26,7 +26,9 @@ const round = {
 
 const engines = new Map([
   ...ENGINES,
-  ...[...PROVED.values()].filter(({ table }) => table.code.endsWith('-1')).map((proved) => [proved.table.code, engineFor(proved, true)] as const),
+  ...[...PROVED.values()]
+    .filter(({ table }) => table.code.endsWith('-1'))
+    .map((proved) => [proved.table.code, engineFor(proved, true)] as const),
 ]);
 
 describe('a round', () => {
@@ -42,7 +44,14 @@ describe('a round', () => {
           steps.push(engine.act(step.state, action ?? null, draw));
         }
         const win = steps.at(-1)?.win ?? 0;
-        const line = { ...round, game: engine.code, engineVersion: engine.version, nonce, stake: '7.77', actions };
+        const line = {
+          ...round,
+          game: engine.code,
+          engineVersion: engine.version,
+          nonce,
+          stake: '7.77',
+          actions,
+        };
         const cents = (777n * BigInt(win)) / BigInt(engine.unitsPerStake);
         expect(recomputeWith(engines, JSON.parse(JSON.stringify(line)))).toEqual({
           id: '1',
@@ -56,17 +65,30 @@ describe('a round', () => {
 
   it('is taken as the product exports it, and one that is not over says so', () => {
     const { id: _, game, ...rest } = round;
-    const exported = { ...rest, roundId: 'r', gameCode: game, serverSeedHash: 'x', steps: [], winUnits: 99, payout: '9.00', nonce: 1 };
+    const exported = {
+      ...rest,
+      roundId: 'r',
+      gameCode: game,
+      serverSeedHash: 'x',
+      steps: [],
+      winUnits: 99,
+      payout: '9.00',
+      nonce: 1,
+    };
     expect(recompute(exported)).toMatchObject({ id: 'r', winUnits: expect.any(Number) });
     const engine = ENGINES.get('monsoon-tiger');
     const open = Array.from({ length: 400 }, (_unused, nonce) => nonce).find(
-      (nonce) => engine && playOut(engine, createDraw(serverBlocks(Buffer.from(SEED, 'hex'), 'player', nonce))).length > 1,
+      (nonce) =>
+        engine &&
+        playOut(engine, createDraw(serverBlocks(Buffer.from(SEED, 'hex'), 'player', nonce))).length > 1,
     );
     expect(recompute({ ...round, nonce: open })).toMatchObject({ id: '1', open: true });
   });
 
   it('in a currency without decimals is paid in whole ones', () => {
-    expect(recompute({ ...round, stake: '1000', currency: 'VND' })).toMatchObject({ payout: expect.stringMatching(/^[0-9]+$/) });
+    expect(recompute({ ...round, stake: '1000', currency: 'VND' })).toMatchObject({
+      payout: expect.stringMatching(/^[0-9]+$/),
+    });
   });
 
   const wrong: readonly [string, object, string, string][] = [
@@ -78,24 +100,60 @@ describe('a round', () => {
     ['a choice the game does not have', { choice: { lines: 1 } }, 'rounds.choice', 'choice'],
     ['an act that is not open', { actions: [{ type: 'free-spin' }] }, 'rounds.action', 'actions.0'],
     ['acts that are no list', { actions: { 0: 1, length: 1 } }, 'rounds.actions', 'actions'],
-    ['acts without an end', { actions: Array.from({ length: 10_001 }, () => ({})) }, 'rounds.actions', 'actions'],
+    [
+      'acts without an end',
+      { actions: Array.from({ length: 10_001 }, () => ({})) },
+      'rounds.actions',
+      'actions',
+    ],
     ['a stake below the smallest unit', { stake: '0.001' }, 'money.malformed', 'stake'],
     ['an unknown currency', { currency: 'constructor' }, 'money.unknown_currency', 'currency'],
   ];
   for (const [name, over, code, field] of wrong) {
-    it(`with ${name} is refused`, () => expect(recompute({ ...round, ...over })).toEqual({ id: '1', error: { code, field } }));
+    it(`with ${name} is refused`, () =>
+      expect(recompute({ ...round, ...over })).toEqual({ id: '1', error: { code, field } }));
   }
 
   it('with a hostile number or text anywhere is refused, and never throws', () => {
-    const numbers = [-1, -0, '1e3', Number.NaN, 2 ** 63, '０１', ' 1', [1], {}, null, true, '9'.repeat(40), '-0', '+1', '0x1', '1.', '.5', 1.5];
+    const numbers = [
+      -1,
+      -0,
+      '1e3',
+      Number.NaN,
+      2 ** 63,
+      '０１',
+      ' 1',
+      [1],
+      {},
+      null,
+      true,
+      '9'.repeat(40),
+      '-0',
+      '+1',
+      '0x1',
+      '1.',
+      '.5',
+      1.5,
+    ];
     for (const value of numbers) {
       for (const field of ['stake', 'nonce', 'engineVersion'] as const) {
         if (field === 'nonce' && Object.is(value, -0)) continue; // −0 is 0 in JSON
-        expect(recompute({ ...round, [field]: value }), `${field} ${String(value)}`).toMatchObject({ error: { field } });
+        expect(recompute({ ...round, [field]: value }), `${field} ${String(value)}`).toMatchObject({
+          error: { field },
+        });
       }
     }
     for (const value of HOSTILE) {
-      for (const field of ['game', 'serverSeed', 'clientSeed', 'currency', 'choice', 'actions', 'chain', 'id'])
+      for (const field of [
+        'game',
+        'serverSeed',
+        'clientSeed',
+        'currency',
+        'choice',
+        'actions',
+        'chain',
+        'id',
+      ])
         expect(() => recompute({ ...round, [field]: value })).not.toThrow();
       expect(() => recompute(value)).not.toThrow();
     }
@@ -142,20 +200,36 @@ describe('a game of crash', () => {
       ['salt', 'a b'],
       ['salt', null],
     ])
-      expect(recompute({ id: 'c', chain: { ...chain, [String(field)]: value } })).toMatchObject({ id: 'c', error: { field: `chain.${field}` } });
-    for (const value of HOSTILE) if (value !== undefined) expect(recompute({ id: 'c', chain: value })).toHaveProperty('error');
+      expect(recompute({ id: 'c', chain: { ...chain, [String(field)]: value } })).toMatchObject({
+        id: 'c',
+        error: { field: `chain.${field}` },
+      });
+    for (const value of HOSTILE)
+      if (value !== undefined) expect(recompute({ id: 'c', chain: value })).toHaveProperty('error');
   });
 });
 
 it('as a command answers line by line, wrong ones too, and ends with 1', () => {
-  const lines = [JSON.stringify(round), '{"id":2,', JSON.stringify({ ...round, id: 3, nonce: -1 }), JSON.stringify({ ...round, id: 4 })];
+  const lines = [
+    JSON.stringify(round),
+    '{"id":2,',
+    JSON.stringify({ ...round, id: 3, nonce: -1 }),
+    JSON.stringify({ ...round, id: 4 }),
+  ];
   const home = join(import.meta.dirname, '../..');
-  const { stdout, status } = spawnSync(process.execPath, ['--import', 'tsx', join(home, 'tools/recompute/main.ts'), 'rounds'], {
-    cwd: home,
-    input: lines.join('\n'),
-    encoding: 'utf8',
-  });
-  const answers = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(home, 'tools/recompute/main.ts'), 'rounds'],
+    {
+      cwd: home,
+      input: lines.join('\n'),
+      encoding: 'utf8',
+    },
+  );
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
     ['1', undefined],
     [null, 'line.malformed'],
@@ -168,7 +242,11 @@ it('as a command answers line by line, wrong ones too, and ends with 1', () => {
 it('prints the figures of a sheet, or the line that cannot be read', () => {
   const home = join(import.meta.dirname, '../..');
   const par = (input: string) =>
-    spawnSync(process.execPath, ['--import', 'tsx', join(home, 'tools/par/main.ts'), '-'], { cwd: home, input, encoding: 'utf8' });
+    spawnSync(process.execPath, ['--import', 'tsx', join(home, 'tools/par/main.ts'), '-'], {
+      cwd: home,
+      input,
+      encoding: 'utf8',
+    });
   const good = par('reel A B\nreel A B\npay A x2 = 3\n');
   expect(good.status).toBe(0);
   expect(good.stdout).toContain('75.000000 %  = 3/4');

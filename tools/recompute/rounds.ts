@@ -25,7 +25,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Own fields only: a line never reaches what every object has. */
-const at = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+const at = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 function text(fields: Fields, name: string, pattern: RegExp, code: string): string {
   const value = at(fields, name);
@@ -48,7 +49,8 @@ function count(fields: Fields, name: string, code: string): number {
 
 function stakeOf(fields: Fields): { readonly stake: Minor; readonly currency: string } {
   const given = at(fields, 'currency') ?? 'USD';
-  const currency = typeof given === 'string' && isCurrency(given) ? given : refuse('money.unknown_currency', 'currency');
+  const currency =
+    typeof given === 'string' && isCurrency(given) ? given : refuse('money.unknown_currency', 'currency');
   try {
     return { stake: parseAmount(at(fields, 'stake'), currency), currency };
   } catch {

@@ -4,6 +4,7 @@
  * `haat slots --check` counts all of them anew.
  */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ratioToNumber } from '#games/slots/engine/proof.ts';
 import { streamDraw } from '#games/slots/engine/simulate.ts';
 import { make } from '#games/slots/models/make.ts';
@@ -14,14 +15,19 @@ import { type Swing } from '#games/slots/models/recipes.ts';
 import { proveModel } from '#games/slots/models/solve.ts';
 import { STORED } from '#games/slots/tables/models.gen.ts';
 
-const FILE = new URL('../../games/slots/tables/models.gen.ts', import.meta.url);
+const FILE = join(import.meta.dirname, '../..', 'games/slots/tables/models.gen.ts');
 const SWINGS: readonly Swing[] = ['medium', 'high', 'low'];
 const RETURNS = [0.96, 0.955, 0.965, 0.95, 0.945];
 
 const [, , countText = '1', ...named] = process.argv;
 if (countText === '--check') process.exit(checkAll() ? 0 : 1);
 const count = Number(countText);
-if (!Number.isInteger(count) || count < 1 || count > 100 || named.some((name) => !MODEL_NAMES.some((model) => model === name))) {
+if (
+  !Number.isInteger(count) ||
+  count < 1 ||
+  count > 100 ||
+  named.some((name) => !MODEL_NAMES.some((model) => model === name))
+) {
   console.error(`haat slots COUNT [MODEL…]   COUNT 1 to 100 tables of each model: ${MODEL_NAMES.join(', ')}`);
   process.exit(2);
 }
@@ -41,7 +47,9 @@ const made = new Map<string, Proved>(STORED.map((proved) => [proved.table.code, 
 
 function write(): void {
   const order = (code: string): string => {
-    const model = MODEL_NAMES.findIndex((name) => code.startsWith(`${name}-`) && /^[0-9]+$/.test(code.slice(name.length + 1)));
+    const model = MODEL_NAMES.findIndex(
+      (name) => code.startsWith(`${name}-`) && /^[0-9]+$/.test(code.slice(name.length + 1)),
+    );
     return `${String(model).padStart(3, '0')}${code.split('-').at(-1)?.padStart(4, '0')}`;
   };
   const sorted = [...made.values()].sort((a, b) => order(a.table.code).localeCompare(order(b.table.code)));

@@ -27,10 +27,12 @@ describe('a table', () => {
     const spilled: ReelTable = { ...small, pays: { T: [1, 3, 0] } };
     expect(() => prove(compile(spilled))).toThrow(/more than 3 in a row on 3 reels/);
     expect(() => compile({ ...small, scatterPays: [0, 5, 0] })).toThrow(RangeError);
-    expect(() => compile({ ...small, free: { award: [1, 1, 0], multiplier: 1, most: 5 } })).toThrow(RangeError);
-    expect(() => compile({ ...small, strips: ['TX', 'TX', 'TX', 'TX'], lines: [[0, 0, 0, 0]], pays: { T: [1, 2, 3] } })).toThrow(
+    expect(() => compile({ ...small, free: { award: [1, 1, 0], multiplier: 1, most: 5 } })).toThrow(
       RangeError,
     );
+    expect(() =>
+      compile({ ...small, strips: ['TX', 'TX', 'TX', 'TX'], lines: [[0, 0, 0, 0]], pays: { T: [1, 2, 3] } }),
+    ).toThrow(RangeError);
   });
 
   const unplayable: readonly [string, Partial<ReelTable>][] = [
@@ -55,7 +57,10 @@ describe('a table', () => {
     ['two scatters of a reel in sight', { rows: 2, strips: ['MM', 'TX', 'TX'] }],
     ['free spins times nothing', { free: { award: [0, 0, 0], multiplier: 0, most: 0 } }],
     ['half a free spin', { free: { award: [0.5, 0, 0], multiplier: 1, most: 5 } }],
-    ['free spins without an end', { free: { award: [1, 0, 0], multiplier: 1, most: Number.POSITIVE_INFINITY } }],
+    [
+      'free spins without an end',
+      { free: { award: [1, 0, 0], multiplier: 1, most: Number.POSITIVE_INFINITY } },
+    ],
   ];
   for (const [name, over] of unplayable) {
     it(`with ${name} is refused`, () => {

@@ -73,7 +73,10 @@ function refuseUnplayable(table: ReelTable, letters: readonly string[]): void {
   const check = (good: boolean, message: string): void => {
     if (!good) fail(`${code}: ${message}`);
   };
-  check(reels >= FEWEST_REELS && reels <= MOST_REELS, `${reels} reels; pays know ${FEWEST_REELS} to ${MOST_REELS}`);
+  check(
+    reels >= FEWEST_REELS && reels <= MOST_REELS,
+    `${reels} reels; pays know ${FEWEST_REELS} to ${MOST_REELS}`,
+  );
   check(isCount(rows, 255) && rows > 0, 'rows is a whole number above zero');
   check(
     strips.every((strip) => [...strip].length >= rows),
@@ -93,7 +96,10 @@ function refuseUnplayable(table: ReelTable, letters: readonly string[]): void {
       `something is paid for more than ${reels} in a row on ${reels} reels`,
     );
   }
-  check(isCount(free.multiplier) && free.multiplier > 0, 'free spins are multiplied by a whole number above zero');
+  check(
+    isCount(free.multiplier) && free.multiplier > 0,
+    'free spins are multiplied by a whole number above zero',
+  );
   check(isCount(free.most, 10_000), 'the most free spins of a round is a whole number');
 }
 

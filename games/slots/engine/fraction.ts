@@ -27,7 +27,10 @@ export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n,
 export const over = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d, a.d * b.n);
 export const isBelow = (a: Fraction, b: Fraction): boolean => a.n * b.d < b.n * a.d;
 
-export const ratioOf = ({ n, d }: Fraction): Ratio => ({ numerator: n.toString(), denominator: d.toString() });
+export const ratioOf = ({ n, d }: Fraction): Ratio => ({
+  numerator: n.toString(),
+  denominator: d.toString(),
+});
 
 /** Decimal text of a fraction, rounded to the nearest digit (half away from zero), never cut. */
 export function decimal({ n, d }: Fraction, digits: number): string {

@@ -46,7 +46,8 @@ const fail = (table: ModelTable, message: string): never => {
   throw new RangeError(`${table.code}: ${message}`);
 };
 
-const isCount = (value: number, most = 1e9): boolean => Number.isInteger(value) && value >= 0 && value <= most;
+const isCount = (value: number, most = 1e9): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= most;
 
 function check(table: ModelTable): void {
   const { strips, rows, heights, pays, least, wild } = table;
@@ -68,7 +69,10 @@ function check(table: ModelTable): void {
     ...(table.pick?.boxes.flat() ?? []),
     table.mixed?.units ?? 0,
   ];
-  good(all.every((value) => isCount(value)), 'pays and awards are whole numbers');
+  good(
+    all.every((value) => isCount(value)),
+    'pays and awards are whole numbers',
+  );
   good(isCount(least) && least >= 1, 'the least number that pays is at least one');
   good(
     Object.values(pays).every((list) => list.length > 0),
@@ -78,7 +82,9 @@ function check(table: ModelTable): void {
   good(table.scatter === undefined || !pays[table.scatter], 'a scatter does not pay as a symbol');
   good(
     heights === undefined ||
-      (heights.every(([cells, weight]) => cells >= 1 && cells <= rows && isCount(weight, 1000) && weight > 0) &&
+      (heights.every(
+        ([cells, weight]) => cells >= 1 && cells <= rows && isCount(weight, 1000) && weight > 0,
+      ) &&
         Math.max(...heights.map(([cells]) => cells)) === rows),
     'heights are one cell to the rows of the window',
   );
@@ -94,12 +100,14 @@ function check(table: ModelTable): void {
     const { trigger, chance, of } = table.hold;
     good(trigger >= 1 && isCount(chance, of) && chance < of, 'a coin comes in fewer respins than there are');
     good(
-      strips.some((strip) => [...strip].some((letter) => letter !== table.scatter)) && strips.length * rows <= 30,
+      strips.some((strip) => [...strip].some((letter) => letter !== table.scatter)) &&
+        strips.length * rows <= 30,
       'coins do not fill the window at once',
     );
   }
   if (table.respin) good(strips.length === 3 && rows <= 3, 'a respin needs three reels');
-  if (table.wilds) good(wild !== undefined && !table.cascade && !heights, 'wilds that act need a wild and plain reels');
+  if (table.wilds)
+    good(wild !== undefined && !table.cascade && !heights, 'wilds that act need a wild and plain reels');
 }
 
 function lettersOf(table: ModelTable): string[] {
@@ -118,7 +126,13 @@ function paysOf(table: ModelTable, letters: readonly string[], most: number): Fl
   return pays;
 }
 
-function windowsOf(table: ModelTable, strip: Uint8Array, wild: number, scatter: number, acts: boolean): Window[] {
+function windowsOf(
+  table: ModelTable,
+  strip: Uint8Array,
+  wild: number,
+  scatter: number,
+  acts: boolean,
+): Window[] {
   const heights = table.heights ?? [[table.rows, 1] as const];
   return heights.flatMap(([height, weight]) =>
     Array.from(strip, (_, stop) => {

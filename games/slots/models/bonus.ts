@@ -73,7 +73,11 @@ export function holdPhase(board: Board, rule: HoldRule): Phase {
   };
   return {
     reads: (at) =>
-      at.length === 3 && isCount(at[1], HOLD_SPINS) && at[1] > 0 && isCount(at[2], 2 ** cells - 1) && bitsIn(at[2]) < cells,
+      at.length === 3 &&
+      isCount(at[1], HOLD_SPINS) &&
+      at[1] > 0 &&
+      isCount(at[2], 2 ** cells - 1) &&
+      bitsIn(at[2]) < cells,
     // Any cells that hold as many coins go on alike.
     same: ([phase = 0, left = 0, mask = 0]) => [phase, left, 2 ** bitsIn(mask) - 1],
     legal: () => [{ type: 'respin' }],
@@ -96,10 +100,15 @@ export function holdPhase(board: Board, rule: HoldRule): Phase {
       const empty = cells - held;
       const arcs = Array.from({ length: empty + 1 }, (_, fresh): Arc => {
         const ways =
-          choose(empty, fresh) * BigInt(rule.chance) ** BigInt(fresh) * BigInt(rule.of - rule.chance) ** BigInt(empty - fresh);
+          choose(empty, fresh) *
+          BigInt(rule.chance) ** BigInt(fresh) *
+          BigInt(rule.of - rule.chance) ** BigInt(empty - fresh);
         const full = fresh === empty ? rule.full : 0;
         const after = 2 ** (held + fresh) - 1;
-        return { moments: weighted(raised(coins(rule, fresh, cells), full), ways), at: next(left, after, fresh) };
+        return {
+          moments: weighted(raised(coins(rule, fresh, cells), full), ways),
+          at: next(left, after, fresh),
+        };
       });
       return { total: BigInt(rule.of) ** BigInt(empty) * BigInt(weightOf(rule)) ** BigInt(cells), arcs };
     },
@@ -143,7 +152,11 @@ export function pickPhase(rule: PickRule): Phase {
       const opened = (at[1] ?? 0) + 2 ** Number(action.box);
       const units = rule.boxes[prize]?.[0] ?? 0;
       const over = isOver(prize, after);
-      return { units, at: over ? undefined : [PICK, opened, ...after], shown: { type: 'pick', box: action.box ?? 0, ends: prize === last } };
+      return {
+        units,
+        at: over ? undefined : [PICK, opened, ...after],
+        shown: { type: 'pick', box: action.box ?? 0, ends: prize === last },
+      };
     },
     law: (at) => {
       const left = leftOf(at);
@@ -200,18 +213,32 @@ export function respinPhase(board: Board): Phase {
   const lengths = board.strips.map((strip) => strip.length);
   const turn = (at: At, draw: Draw): Spun => {
     const stops = [at[1] ?? 0, at[2] ?? 0, draw.below(lengths[2] ?? 1)];
-    return seen(board, 'base', 0, stops.map((stop, reel) => board.windows.base[reel]?.[stop] ?? board.wildReel));
+    return seen(
+      board,
+      'base',
+      0,
+      stops.map((stop, reel) => board.windows.base[reel]?.[stop] ?? board.wildReel),
+    );
   };
   return {
-    reads: (at) => at.length === 3 && isCount(at[1], (lengths[0] ?? 1) - 1) && isCount(at[2], (lengths[1] ?? 1) - 1),
+    reads: (at) =>
+      at.length === 3 && isCount(at[1], (lengths[0] ?? 1) - 1) && isCount(at[2], (lengths[1] ?? 1) - 1),
     legal: () => [{ type: 'respin' }],
     go: (at, _action, draw) => {
       const { units, shown } = turn(at, draw);
       return { units, at: undefined, shown };
     },
     law: (at) => {
-      const spins = countSpins(board, { mode: 'base', held: 0, fixed: [at[1], at[2], undefined], marks: () => 0 });
-      return { total: spins.total, arcs: [...spins.byMarks.values()].map((moments) => ({ moments, at: undefined })) };
+      const spins = countSpins(board, {
+        mode: 'base',
+        held: 0,
+        fixed: [at[1], at[2], undefined],
+        marks: () => 0,
+      });
+      return {
+        total: spins.total,
+        arcs: [...spins.byMarks.values()].map((moments) => ({ moments, at: undefined })),
+      };
     },
   };
 }
@@ -228,9 +255,8 @@ export function respinLaw(board: Board): Law {
     },
   });
   const arcs = [...spins.byMarks].map(([mark, moments]): Arc => {
-    const second = (mark - 1) - Math.floor((mark - 1) / width) * width;
+    const second = mark - 1 - Math.floor((mark - 1) / width) * width;
     return { moments, at: mark === 0 ? undefined : [RESPIN, Math.floor((mark - 1) / width), second] };
   });
   return { total: spins.total, arcs };
 }
-

@@ -18,7 +18,11 @@ export const scattersIn = (marks: number): number => marks >> 6;
 export const landedIn = (marks: number): number => marks & 63;
 
 /** Windows a reel can show under this question. */
-export const windowsFor = (board: Board, { mode, held, fixed }: SpinQuestion, reel: number): readonly Window[] => {
+export const windowsFor = (
+  board: Board,
+  { mode, held, fixed }: SpinQuestion,
+  reel: number,
+): readonly Window[] => {
   if ((held >> reel) & 1) return [board.wildReel];
   const all = board.windows[mode][reel] ?? [];
   const kept = fixed?.[reel];
@@ -53,7 +57,10 @@ function tailsOf(reels: readonly (readonly Window[])[]): ReadonlyMap<number, num
 /** @throws RangeError when there are more than 2^53 spins */
 export function countSpins(board: Board, question: SpinQuestion): Spins {
   const reels = Array.from({ length: board.reels }, (_, reel) => windowsFor(board, question, reel));
-  const total = reels.reduce((product, list) => product * list.reduce((sum, { weight }) => sum + weight, 0), 1);
+  const total = reels.reduce(
+    (product, list) => product * list.reduce((sum, { weight }) => sum + weight, 0),
+    1,
+  );
   if (!Number.isSafeInteger(total)) throw new RangeError('too many spins to count');
   const histograms = new Map<number, Map<number, number>>();
   const tails = tailsOf(reels);
@@ -84,5 +91,8 @@ export function countSpins(board: Board, question: SpinQuestion): Spins {
     }
   };
   walk(0, 0, 1);
-  return { total: BigInt(total), byMarks: new Map([...histograms].map(([marks, row]) => [marks, momentsOf(row)])) };
+  return {
+    total: BigInt(total),
+    byMarks: new Map([...histograms].map(([marks, row]) => [marks, momentsOf(row)])),
+  };
 }

@@ -25,7 +25,12 @@ export type ModelEngine = Engine & { readonly proof: ModelProof; readonly table:
  * @param mayBuy the host allows features to be bought. Without it such a choice is refused. With it one stake is `price` times as many
  *   units and an ordinary round pays `price` times as many: the stake is always what is taken, whatever is chosen.
  */
-export function engineOf(table: ModelTable, mechanics: Mechanics, proof: ModelProof, mayBuy: boolean): ModelEngine {
+export function engineOf(
+  table: ModelTable,
+  mechanics: Mechanics,
+  proof: ModelProof,
+  mayBuy: boolean,
+): ModelEngine {
   const { phases } = mechanics;
   const buy = mayBuy ? mechanics.buy : undefined;
   const price = buy?.price ?? 1;
@@ -41,11 +46,17 @@ export function engineOf(table: ModelTable, mechanics: Mechanics, proof: ModelPr
       throw new RangeError('not a place of this reel game');
     return { at, win, by };
   };
-  const legal = ({ at }: Kept): readonly Action[] => (at.length === 0 ? [] : (phases[at[0] ?? -1]?.legal(at) ?? []));
+  const legal = ({ at }: Kept): readonly Action[] =>
+    at.length === 0 ? [] : (phases[at[0] ?? -1]?.legal(at) ?? []);
   const step = (turn: Turn, won: number, by: number): Step<Json> => {
     const win = won + turn.units * by;
     const at = turn.at ?? [];
-    return { state: { at, win, by }, shown: { ...turn.shown, units: turn.units * by, win }, win, done: at.length === 0 };
+    return {
+      state: { at, win, by },
+      shown: { ...turn.shown, units: turn.units * by, win },
+      win,
+      done: at.length === 0,
+    };
   };
   return {
     code: table.code,

@@ -100,7 +100,13 @@ const ways: Evaluate = (board, cells, reels, notes) => {
     if (paid === 0) continue;
     units += paid;
     note(board, cells, run * rows, symbol, notes);
-    notes.wins?.push({ line: 0, symbol: board.letters[symbol] ?? '', count: run, ways: product, units: paid });
+    notes.wins?.push({
+      line: 0,
+      symbol: board.letters[symbol] ?? '',
+      count: run,
+      ways: product,
+      units: paid,
+    });
   }
   return units;
 };
@@ -144,7 +150,12 @@ const clusters: Evaluate = (board, cells, _reels, notes) => {
     for (const cell of cluster) {
       seen[cell] = 1;
       const row = cell - Math.floor(cell / rows) * rows;
-      for (const next of [cell - rows, cell + rows, row > 0 ? cell - 1 : -1, row + 1 < rows ? cell + 1 : -1]) {
+      for (const next of [
+        cell - rows,
+        cell + rows,
+        row > 0 ? cell - 1 : -1,
+        row + 1 < rows ? cell + 1 : -1,
+      ]) {
         if (next < 0 || next >= cells.length || inside.has(next)) continue;
         if (cells[next] !== symbol && cells[next] !== wild) continue;
         inside.add(next);
@@ -157,7 +168,13 @@ const clusters: Evaluate = (board, cells, _reels, notes) => {
     if (paid === 0) continue;
     units += paid;
     if (notes.hit) for (const cell of cluster) notes.hit[cell] = 1;
-    notes.wins?.push({ line: 0, symbol: board.letters[symbol] ?? '', count: cluster.length, ways: 1, units: paid });
+    notes.wins?.push({
+      line: 0,
+      symbol: board.letters[symbol] ?? '',
+      count: cluster.length,
+      ways: 1,
+      units: paid,
+    });
   }
   return units;
 };

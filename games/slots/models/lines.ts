@@ -11,8 +11,10 @@ export function linesOf(reels: number, rows: number, count: number): readonly (r
     });
   }
   const middle = (rows - 1) / 2;
-  const bends = (path: readonly number[]): number => path.filter((row, at) => at > 0 && row !== path[at - 1]).length;
-  const away = (path: readonly number[]): number => path.reduce((sum, row) => sum + Math.abs(row - middle), 0);
+  const bends = (path: readonly number[]): number =>
+    path.filter((row, at) => at > 0 && row !== path[at - 1]).length;
+  const away = (path: readonly number[]): number =>
+    path.reduce((sum, row) => sum + Math.abs(row - middle), 0);
   const ordered = paths.sort(
     (a, b) => bends(a) - bends(b) || away(a) - away(b) || a.join('').localeCompare(b.join('')),
   );

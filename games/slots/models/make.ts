@@ -32,9 +32,17 @@ export function withPays(table: ModelTable, by: number): ModelTable {
     ...(mixed ? { mixed: { ...mixed, units: scaled(mixed.units, by) } } : {}),
     ...(scatterPays ? { scatterPays: list(scatterPays, by) } : {}),
     ...(hold
-      ? { hold: { ...hold, full: scaled(hold.full, by), values: hold.values.map(([units, weight]) => [scaled(units, by), weight] as const) } }
+      ? {
+          hold: {
+            ...hold,
+            full: scaled(hold.full, by),
+            values: hold.values.map(([units, weight]) => [scaled(units, by), weight] as const),
+          },
+        }
       : {}),
-    ...(pick ? { pick: { ...pick, boxes: pick.boxes.map(([units, count]) => [scaled(units, by), count] as const) } } : {}),
+    ...(pick
+      ? { pick: { ...pick, boxes: pick.boxes.map(([units, count]) => [scaled(units, by), count] as const) } }
+      : {}),
   };
 }
 

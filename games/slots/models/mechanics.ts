@@ -26,7 +26,13 @@ import type { HoldRule, ModelTable } from './table.ts';
 const MOST_GAMBLED = 1_000_000_000;
 
 /** Draws after the stops of a paid spin: the values of coins in sight, left to right, when they open hold and win. */
-function paidTurn(board: Board, spun: Spun, rule: HoldRule | undefined, draw: Parameters<typeof coinValue>[1], at: At | undefined): Turn {
+function paidTurn(
+  board: Board,
+  spun: Spun,
+  rule: HoldRule | undefined,
+  draw: Parameters<typeof coinValue>[1],
+  at: At | undefined,
+): Turn {
   if (!rule || spun.scatters < rule.trigger) return { units: spun.units, at, shown: spun.shown };
   const cells = cellsOf(board, spun.windows);
   const values = Array.from({ length: spun.scatters }, () => coinValue(rule, draw));
@@ -91,6 +97,8 @@ export function mechanicsOf(table: ModelTable): Mechanics {
     startLaw,
     phases,
     ...(buy ? { buy: { price: buy.price, at: [SPINS, buy.spins, buy.spins, 0] } } : {}),
-    ...(gamble === undefined ? {} : { mostOf: (most: number) => Math.max(most, Math.min(most * 2 ** gamble, MOST_GAMBLED)) }),
+    ...(gamble === undefined
+      ? {}
+      : { mostOf: (most: number) => Math.max(most, Math.min(most * 2 ** gamble, MOST_GAMBLED)) }),
   };
 }

@@ -60,7 +60,12 @@ export const multiplied = (a: Moments, by: number): Moments => ({
 
 /** So many units more in every outcome. */
 export const raised = (a: Moments, units: number): Moments =>
-  both(a, units === 0 ? nothing() : { count: 1n, zeros: 0n, sum: BigInt(units), squares: BigInt(units) ** 2n, most: units });
+  both(
+    a,
+    units === 0
+      ? nothing()
+      : { count: 1n, zeros: 0n, sum: BigInt(units), squares: BigInt(units) ** 2n, most: units },
+  );
 
 /** Every outcome counted `by` times over. */
 export const weighted = (a: Moments, by: bigint): Moments => ({

@@ -12,7 +12,11 @@ export type At = readonly number[];
 export type Action = Readonly<Record<string, string | number>>;
 
 /** What one step did; without `at` the round is over. */
-export type Turn = { readonly units: number; readonly at: At | undefined; readonly shown: { readonly [key: string]: Json } };
+export type Turn = {
+  readonly units: number;
+  readonly at: At | undefined;
+  readonly shown: { readonly [key: string]: Json };
+};
 
 /** Equally likely outcomes that go on in the same place. */
 export type Arc = { readonly moments: Moments; readonly at: At | undefined };

@@ -1,6 +1,15 @@
 /** The exact figures of a round: its chain of places solved backwards, every value over one whole denominator, nothing rounded. */
 import type { GameProof } from '#games/contract.ts';
-import { type Fraction, fraction, gcd, minus, ONE, over, ratioOf, times } from '#games/slots/engine/fraction.ts';
+import {
+  type Fraction,
+  fraction,
+  gcd,
+  minus,
+  ONE,
+  over,
+  ratioOf,
+  times,
+} from '#games/slots/engine/fraction.ts';
 import { type Ratio, ratioToNumber } from '#games/slots/engine/proof.ts';
 import { either, type Moments, both, none, nothing, weighted } from './moments.ts';
 import type { At, Law, Mechanics } from './round.ts';
@@ -9,7 +18,7 @@ export type ModelProof = GameProof & {
   readonly maxWin: number;
   readonly variance: Ratio;
   /** of a round that begins with a bought feature */
-  readonly bought?: GameProof & { readonly maxWin: number };
+  readonly bought?: GameProof & { readonly maxWin: number; readonly variance: Ratio };
 };
 
 /** The same proportions in the smallest numbers. */
@@ -49,7 +58,8 @@ export function solve(mechanics: Mechanics, start: Law): Moments {
       (all, { moments, later }) => either(all, both(moments, weighted(later, common / later.count))),
       none,
     );
-    if (sum.count !== law.total * common) throw new RangeError('outcomes that do not add up to all there are');
+    if (sum.count !== law.total * common)
+      throw new RangeError('outcomes that do not add up to all there are');
     return reduced(sum);
   };
   return through(start);
@@ -58,7 +68,10 @@ export function solve(mechanics: Mechanics, start: Law): Moments {
 /** Standard deviations of one stake below which a game swings little, or moderately; as for the first table. */
 const SWING = { low: 3, medium: 8 };
 
-function figuresOf(all: Moments, unit: number): GameProof & { readonly maxWin: number; readonly variance: Ratio } {
+function figuresOf(
+  all: Moments,
+  unit: number,
+): GameProof & { readonly maxWin: number; readonly variance: Ratio } {
   const share = (n: bigint): Fraction => fraction(n, all.count);
   const stake = fraction(BigInt(unit));
   const mean = share(all.sum);

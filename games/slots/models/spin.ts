@@ -40,7 +40,13 @@ function fall(board: Board, cells: Uint8Array, hit: Uint8Array, tops: number[]):
  * @param cells are changed when symbols fall
  * @param falls what was won, fall by fall, for the screen; counting leaves it out
  */
-export function unitsOf(board: Board, mode: Mode, cells: Uint8Array, stops: readonly number[], falls?: Fall[]): number {
+export function unitsOf(
+  board: Board,
+  mode: Mode,
+  cells: Uint8Array,
+  stops: readonly number[],
+  falls?: Fall[],
+): number {
   const evaluate = EVALUATE[board.table.by];
   const ladder = (mode === 'free' ? board.table.freeCascade : undefined) ?? board.table.cascade;
   if (!ladder) {

@@ -85,10 +85,12 @@ export function baseLaw(
   spins: Spins,
   after: (scatters: number, landed: number) => At | undefined,
 ): Law {
-  const arcs = [...spins.byMarks].map(([marks, moments]): Arc => ({
-    moments: raised(moments, scatterPay(board, scattersIn(marks))),
-    at: after(scattersIn(marks), landedIn(marks)),
-  }));
+  const arcs = [...spins.byMarks].map(
+    ([marks, moments]): Arc => ({
+      moments: raised(moments, scatterPay(board, scattersIn(marks))),
+      at: after(scattersIn(marks), landedIn(marks)),
+    }),
+  );
   return { total: spins.total, arcs };
 }
 
@@ -129,17 +131,23 @@ export function spinsPhase(board: Board, laws: (mode: Mode, held: number) => Spi
     go: (at, _action, draw) => {
       const spun = spin(board, 'free', at[3] ?? 0, draw);
       const after = next(at, spun.scatters, spun.landed);
-      const shown = { ...spun.shown, multiplier: factor, left: after?.[1] ?? 0, total: after?.[2] ?? at[2] ?? 0 };
+      const shown = {
+        ...spun.shown,
+        multiplier: factor,
+        left: after?.[1] ?? 0,
+        total: after?.[2] ?? at[2] ?? 0,
+      };
       return { units: spun.units * factor, at: after, shown };
     },
     law: (at) => {
       const spins = laws('free', at[3] ?? 0);
-      const arcs = [...spins.byMarks].map(([marks, moments]): Arc => ({
-        moments: multiplied(raised(moments, scatterPay(board, scattersIn(marks))), factor),
-        at: next(at, scattersIn(marks), landedIn(marks)),
-      }));
+      const arcs = [...spins.byMarks].map(
+        ([marks, moments]): Arc => ({
+          moments: multiplied(raised(moments, scatterPay(board, scattersIn(marks))), factor),
+          at: next(at, scattersIn(marks), landedIn(marks)),
+        }),
+      );
       return { total: spins.total, arcs };
     },
   };
 }
-

@@ -40,7 +40,8 @@ export function automatonOf(sheet: Sheet, pays: readonly number[]): Automaton {
     for (const item of live) {
       const combination = sheet.combinations[item.at];
       if (!combination) continue;
-      const cell = combination.kind === 'cells' ? combination.cells[reel]?.[symbol] : combination.match[symbol];
+      const cell =
+        combination.kind === 'cells' ? combination.cells[reel]?.[symbol] : combination.match[symbol];
       if (cell === MISS && combination.kind === 'cells') continue;
       const counts = combination.kind === 'count';
       // How many matters to a count, and how many wilds to a factor; else whether there is one, so that more states are the same.
@@ -73,6 +74,9 @@ export function automatonOf(sheet: Sheet, pays: readonly number[]): Automaton {
     settled[state] = ends.size === 1 ? only : -1;
     return state;
   };
-  build(sheet.combinations.map((_, at) => ({ at, own: 0, wilds: 0 })), 0);
+  build(
+    sheet.combinations.map((_, at) => ({ at, own: 0, wilds: 0 })),
+    0,
+  );
   return { next: Int32Array.from(rows.flat()), settled: Float64Array.from(settled), symbols: width };
 }

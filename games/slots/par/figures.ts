@@ -1,5 +1,15 @@
 /** Exact figures of a PAR sheet: return, hit rate, free spins with retrigger in closed form, variance, distribution of the paid spin. */
-import { type Fraction, fraction, isBelow, minus, ONE, over, plus, times, ZERO } from '#games/slots/engine/fraction.ts';
+import {
+  type Fraction,
+  fraction,
+  isBelow,
+  minus,
+  ONE,
+  over,
+  plus,
+  times,
+  ZERO,
+} from '#games/slots/engine/fraction.ts';
 import { countSpins, scaledPays, type SpinLaw } from './law.ts';
 import type { Sheet, Stop } from './sheet.ts';
 
@@ -26,7 +36,10 @@ export type Figures = {
   readonly most: Fraction | undefined;
 };
 
-export type FiguresError = { readonly code: 'par.free_spins_never_end' | 'par.too_large'; readonly message: string };
+export type FiguresError = {
+  readonly code: 'par.free_spins_never_end' | 'par.too_large';
+  readonly message: string;
+};
 
 type Kinds = readonly number[];
 type Seen = { readonly pay: Fraction; readonly bonus: Fraction; readonly spins: number };
@@ -38,7 +51,8 @@ function scatterGives(sheet: Sheet, kinds: Kinds, seen: readonly number[]): Seen
   let spins = 0;
   kinds.forEach((kind, at) => {
     const reached = sheet.scatters.filter(({ symbol, least }) => symbol === kind && least <= (seen[at] ?? 0));
-    const most = (list: readonly Fraction[]): Fraction => list.reduce((a, b) => (isBelow(a, b) ? b : a), ZERO);
+    const most = (list: readonly Fraction[]): Fraction =>
+      list.reduce((a, b) => (isBelow(a, b) ? b : a), ZERO);
     const found = most(reached.filter((entry) => entry.bonus).map((entry) => entry.pay));
     pay = plus(pay, plus(found, most(reached.filter((entry) => !entry.bonus).map((entry) => entry.pay))));
     bonus = plus(bonus, found);
@@ -113,7 +127,12 @@ function varianceOf(moments: Moments, factor: Fraction, each: Fraction): Fractio
 }
 
 /** One line and the scatters, each counted by itself: enough for the return, not for what falls together. */
-function apart(sheet: Sheet, reels: readonly (readonly Stop[])[], pays: readonly number[], kinds: Kinds): SpinLaw[] | undefined {
+function apart(
+  sheet: Sheet,
+  reels: readonly (readonly Stop[])[],
+  pays: readonly number[],
+  kinds: Kinds,
+): SpinLaw[] | undefined {
   const byLine: SpinLaw[] = [];
   for (const line of sheet.lines) {
     const law = countSpins({ ...sheet, lines: [line] }, reels, pays, []);
@@ -135,7 +154,11 @@ function meansApart(sheet: Sheet, laws: readonly SpinLaw[], kinds: Kinds, scale:
 }
 
 /** Share of plays of one line that pay, over all lines. */
-function lineHits(sheet: Sheet, pays: readonly number[], scale: bigint): { readonly rate: Fraction; readonly bonus: Fraction } {
+function lineHits(
+  sheet: Sheet,
+  pays: readonly number[],
+  scale: bigint,
+): { readonly rate: Fraction; readonly bonus: Fraction } {
   const count = fraction(BigInt(sheet.lines.length));
   let rate = ZERO;
   let bonus = ZERO;
@@ -145,7 +168,8 @@ function lineHits(sheet: Sheet, pays: readonly number[], scale: bigint): { reado
     const law = countSpins({ ...sheet, lines: [line] }, sheet.reels, pays, []);
     const without = hasBonus ? countSpins({ ...sheet, lines: [line] }, sheet.reels, plain, []) : law;
     if (!law || !without) continue;
-    const units = (of: SpinLaw): bigint => of.outcomes.reduce((sum, o) => sum + BigInt(o.units) * o.count, 0n);
+    const units = (of: SpinLaw): bigint =>
+      of.outcomes.reduce((sum, o) => sum + BigInt(o.units) * o.count, 0n);
     const hits = law.outcomes.reduce((sum, o) => (o.units > 0 ? sum + o.count : sum), 0n);
     rate = plus(rate, fraction(hits, law.total));
     bonus = plus(bonus, fraction(units(law) - units(without), law.total * scale));
@@ -168,7 +192,10 @@ export function figuresOf(sheet: Sheet): Figures | FiguresError {
   if (!base || !free) return { code: 'par.too_large', message: 'the sheet is too large to count exactly' };
   const again = sheet.retrigger ? free.moments.spins : ZERO;
   if (base.moments.opening > 0n && !isBelow(again, ONE))
-    return { code: 'par.free_spins_never_end', message: 'a free spin opens one free spin or more on average' };
+    return {
+      code: 'par.free_spins_never_end',
+      message: 'a free spin opens one free spin or more on average',
+    };
   const factor = fraction(BigInt(sheet.freeMultiplier));
   const rest = base.moments.opening > 0n ? minus(ONE, again) : ONE;
   const each = over(times(factor, plus(free.moments.lines, free.moments.scatters)), rest);
@@ -208,6 +235,8 @@ function distributionOf(sheet: Sheet, moments: Moments | undefined): Pick<Figure
     if (found) found.count += count;
     else byPay.set(key, { pay: stakes, count });
   }
-  const distribution = [...byPay.values()].sort((a, b) => (isBelow(a.pay, b.pay) ? -1 : isBelow(b.pay, a.pay) ? 1 : 0));
+  const distribution = [...byPay.values()].sort((a, b) =>
+    isBelow(a.pay, b.pay) ? -1 : isBelow(b.pay, a.pay) ? 1 : 0,
+  );
   return { distribution, most: distribution.at(-1)?.pay };
 }

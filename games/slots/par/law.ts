@@ -25,7 +25,12 @@ export function scaledPays(sheet: Sheet): { readonly scale: bigint; readonly pay
 /** Stops of one reel that look the same on every line and to every scatter. */
 type Look = { readonly cells: readonly number[]; readonly seen: readonly number[]; readonly weight: bigint };
 
-function looksOf(sheet: Sheet, strip: readonly Stop[], rows: readonly number[], kinds: readonly number[]): Look[] {
+function looksOf(
+  sheet: Sheet,
+  strip: readonly Stop[],
+  rows: readonly number[],
+  kinds: readonly number[],
+): Look[] {
   const looks = new Map<string, { cells: number[]; seen: number[]; weight: bigint }>();
   strip.forEach(({ weight }, stop) => {
     const at = (row: number): number => strip[(stop + row) % strip.length]?.symbol ?? 0;
@@ -44,10 +49,18 @@ function looksOf(sheet: Sheet, strip: readonly Stop[], rows: readonly number[], 
 const MOST_PREFIXES = 2_000_000;
 const MOST_TURNS = 300_000_000;
 
-type Prefix = { readonly states: readonly number[]; readonly units: number; readonly seen: readonly number[]; count: bigint };
+type Prefix = {
+  readonly states: readonly number[];
+  readonly units: number;
+  readonly seen: readonly number[];
+  count: bigint;
+};
 
 /** Rows of each reel that a line passes: row of reel → place among them, for every line. */
-function places(sheet: Sheet, reel: number): { readonly rows: readonly number[]; readonly placeOf: readonly number[] } {
+function places(
+  sheet: Sheet,
+  reel: number,
+): { readonly rows: readonly number[]; readonly placeOf: readonly number[] } {
   const rows = [...new Set(sheet.lines.map((line) => line[reel] ?? 0))];
   return { rows, placeOf: sheet.lines.map((line) => rows.indexOf(line[reel] ?? 0)) };
 }

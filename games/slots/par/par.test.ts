@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, type Fraction, fraction, over, plus, times } from '#games/slots/engine/fraction.ts';
@@ -9,7 +10,8 @@ import { type Figures, figuresOf } from './figures.ts';
 import { readSheet } from './read.ts';
 import type { Sheet } from './sheet.ts';
 
-const published = (name: string): string => readFileSync(new URL(`../../../docs/par/${name}.par`, import.meta.url), 'utf8');
+const published = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../..', 'docs/par', `${name}.par`), 'utf8');
 
 function sheetOf(text: string): Sheet {
   const reading = readSheet(text);
@@ -71,7 +73,11 @@ describe('published machines', () => {
 it('agrees with the proof of Monsoon Tiger on its paid spin, lines and all', () => {
   const { strips, lines, pays, symbols, scatterPays } = monsoonTiger;
   // Short reels: the same lines on a part of each strip, so that the test takes a moment.
-  const part = { ...monsoonTiger, strips: strips.map((strip) => strip.slice(0, 12)), free: { ...monsoonTiger.free, most: 0 } };
+  const part = {
+    ...monsoonTiger,
+    strips: strips.map((strip) => strip.slice(0, 12)),
+    free: { ...monsoonTiger.free, most: 0 },
+  };
   const text = [
     'par tiger',
     'rows 3',
@@ -79,7 +85,9 @@ it('agrees with the proof of Monsoon Tiger on its paid spin, lines and all', () 
     ...lines.map((line) => `line ${line.join(' ')}`),
     'wild W not M',
     ...Object.entries(pays).flatMap(([letter, trio]) =>
-      part.strips.every((strip) => !strip.includes(letter)) ? [] : trio.map((units, at) => `pay ${letter} x${at + 3} = ${units}`),
+      part.strips.every((strip) => !strip.includes(letter))
+        ? []
+        : trio.map((units, at) => `pay ${letter} x${at + 3} = ${units}`),
     ),
     ...scatterPays.map((units, at) => `scatter M x${at + 3} = ${units}`),
   ].join('\n');
@@ -87,8 +95,12 @@ it('agrees with the proof of Monsoon Tiger on its paid spin, lines and all', () 
   const found = figures(text);
   const proof = prove(compile(part));
   expect(write(found.rtp)).toBe(`${proof.rtp.numerator}/${proof.rtp.denominator}`);
-  expect(found.variance && write(found.variance)).toBe(`${proof.variance.numerator}/${proof.variance.denominator}`);
-  expect(found.hitRate && write(found.hitRate)).toBe(`${proof.hitRate.numerator}/${proof.hitRate.denominator}`);
+  expect(found.variance && write(found.variance)).toBe(
+    `${proof.variance.numerator}/${proof.variance.denominator}`,
+  );
+  expect(found.hitRate && write(found.hitRate)).toBe(
+    `${proof.hitRate.numerator}/${proof.hitRate.denominator}`,
+  );
 });
 
 /** The rules in the plainest words: what one line of symbols pays, by trying every combination. */
@@ -97,7 +109,8 @@ function plainPay(sheet: Sheet, line: readonly number[]): number {
   for (const combination of sheet.combinations) {
     let [own, wilds, fits] = [0, 0, true];
     line.forEach((symbol, reel) => {
-      const cell = combination.kind === 'cells' ? combination.cells[reel]?.[symbol] : combination.match[symbol];
+      const cell =
+        combination.kind === 'cells' ? combination.cells[reel]?.[symbol] : combination.match[symbol];
       if (cell === 1) own += 1;
       else if (cell === 2) wilds += 1;
       else if (cell === 0 && combination.kind === 'cells') fits = false;
@@ -114,7 +127,12 @@ it('counts what trying every stop counts: any reels, weights, wilds, groups, mix
   const reel = fc.array(fc.tuple(symbol, fc.integer({ min: 1, max: 3 })), { minLength: 2, maxLength: 4 });
   const cell = fc.constantFrom('A', 'B', 'BAR', 'A|C', '*', 'W');
   const pay = fc.tuple(fc.array(cell, { minLength: 3, maxLength: 3 }), fc.integer({ min: 1, max: 50 }));
-  const counted = fc.tuple(fc.constantFrom('A', 'BAR', 'W'), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 9 }), fc.boolean());
+  const counted = fc.tuple(
+    fc.constantFrom('A', 'BAR', 'W'),
+    fc.integer({ min: 1, max: 3 }),
+    fc.integer({ min: 1, max: 9 }),
+    fc.boolean(),
+  );
   fc.assert(
     fc.property(
       fc.array(reel, { minLength: 3, maxLength: 3 }),
@@ -123,15 +141,26 @@ it('counts what trying every stop counts: any reels, weights, wilds, groups, mix
       fc.constantFrom('wild W', 'wild W x2', 'wild W x3 alone', 'wild W x2 not A', '# no wild'),
       fc.integer({ min: 1, max: 3 }),
       (reels, pays, counts, wild, lineCount) => {
-        const lines = [[0, 0, 0], [1, 1, 1], [0, 1, 0]].slice(0, lineCount);
+        const lines = [
+          [0, 0, 0],
+          [1, 1, 1],
+          [0, 1, 0],
+        ].slice(0, lineCount);
         const text = [
           'rows 2',
-          ...reels.map((stops) => `reel A B C W S ${stops.map(([name, weight]) => `${name}:${weight}`).join(' ')}`),
+          ...reels.map(
+            (stops) => `reel A B C W S ${stops.map(([name, weight]) => `${name}:${weight}`).join(' ')}`,
+          ),
           'group BAR B C',
           wild,
           ...lines.map((line) => `line ${line.join(' ')}`),
-          ...pays.filter(([cells]) => cells.some((name) => name !== '*')).map(([cells, units]) => `pay ${cells.join(' ')} = ${units}`),
-          ...counts.map(([name, least, units, anywhere]) => `pay ${anywhere ? 'anywhere ' : ''}${name} x${least} = ${units}`),
+          ...pays
+            .filter(([cells]) => cells.some((name) => name !== '*'))
+            .map(([cells, units]) => `pay ${cells.join(' ')} = ${units}`),
+          ...counts.map(
+            ([name, least, units, anywhere]) =>
+              `pay ${anywhere ? 'anywhere ' : ''}${name} x${least} = ${units}`,
+          ),
           'scatter S x2 = 3 total',
         ].join('\n');
         const sheet = sheetOf(text);
@@ -143,10 +172,24 @@ it('counts what trying every stop counts: any reels, weights, wilds, groups, mix
           for (let b = 0; b < (strips[1]?.length ?? 0); b += 1)
             for (let c = 0; c < (strips[2]?.length ?? 0); c += 1) {
               const stops = [a, b, c];
-              const weight = stops.reduce((product, stop, r) => product * (strips[r]?.[stop]?.weight ?? 0), 1);
-              let units = sheet.lines.reduce((all, line) => all + plainPay(sheet, stops.map((stop, r) => at(r, stop, line[r] ?? 0))), 0);
+              const weight = stops.reduce(
+                (product, stop, r) => product * (strips[r]?.[stop]?.weight ?? 0),
+                1,
+              );
+              let units = sheet.lines.reduce(
+                (all, line) =>
+                  all +
+                  plainPay(
+                    sheet,
+                    stops.map((stop, r) => at(r, stop, line[r] ?? 0)),
+                  ),
+                0,
+              );
               const scatter = sheet.symbols.indexOf('S');
-              const seen = stops.reduce((all, stop, r) => all + [0, 1].filter((row) => at(r, stop, row) === scatter).length, 0);
+              const seen = stops.reduce(
+                (all, stop, r) => all + [0, 1].filter((row) => at(r, stop, row) === scatter).length,
+                0,
+              );
               if (seen >= 2) units += 3 * sheet.lines.length;
               sum += units * weight;
               total += weight;
@@ -178,13 +221,17 @@ describe('features', () => {
     const once = fraction(729n, 1000n);
     const opens = fraction(2n * 271n, 1000n);
     // every free spin is worth 3 × 0.729 and opens 0.542 more
-    expect(figures(free).rtp).toEqual(plus(once, times(opens, over(times(fraction(3n), once), fraction(458n, 1000n)))));
+    expect(figures(free).rtp).toEqual(
+      plus(once, times(opens, over(times(fraction(3n), once), fraction(458n, 1000n)))),
+    );
     expect(figures(`${free}retrigger no`).rtp).toEqual(plus(once, times(opens, times(fraction(3n), once))));
     const own = `${free}free-reel B\nfree-reel B\nfree-reel B A`;
     expect(figures(own.replace('free A x1', 'free A x3')).rtp).toEqual(
       plus(once, times(fraction(2n, 1000n), fraction(3n, 2n))),
     );
-    expect(figuresOf(sheetOf(`${base}free B x1 = 2\npay A x3 = 1`))).toMatchObject({ code: 'par.free_spins_never_end' });
+    expect(figuresOf(sheetOf(`${base}free B x1 = 2\npay A x3 = 1`))).toMatchObject({
+      code: 'par.free_spins_never_end',
+    });
   });
 
   it('the variance of free spins is that of the whole tree of spins', () => {
@@ -211,9 +258,21 @@ describe('a sheet that cannot be read is refused with its line', () => {
     [`${good}pay Z x3 = 5`, 4],
     [`${good}pay A A = 5`, 4],
     [`${good}pay * * * = 5`, 4],
-    ...['-1', '-0', '1e3', 'NaN', 'Infinity', '9223372036854775808', '０１', '0x10', '1,000', '', '.5', '5.', `${'9'.repeat(40)}`].map(
-      (amount): [string, number] => [`${good}pay A x3 = ${amount}`, 4],
-    ),
+    ...[
+      '-1',
+      '-0',
+      '1e3',
+      'NaN',
+      'Infinity',
+      '9223372036854775808',
+      '０１',
+      '0x10',
+      '1,000',
+      '',
+      '.5',
+      '5.',
+      `${'9'.repeat(40)}`,
+    ].map((amount): [string, number] => [`${good}pay A x3 = ${amount}`, 4]),
     [`${good}rows 3\npay A x3 = 5`, 0],
     [`${good}rows 1.5\npay A x3 = 5`, 4],
     [`${good}rows 1\nrows 1\npay A x3 = 5`, 5],
@@ -241,12 +300,38 @@ describe('a sheet that cannot be read is refused with its line', () => {
   }
 
   it('whatever the text is, reading never throws', () => {
-    const word = fc.constantFrom('reel', 'pay', 'A', 'B*3', 'x2', '=', '5', 'wild', 'free', 'scatter', 'total', 'mean', '*', '|', '\n', 'group', 'line', '0', '__proto__');
+    const word = fc.constantFrom(
+      'reel',
+      'pay',
+      'A',
+      'B*3',
+      'x2',
+      '=',
+      '5',
+      'wild',
+      'free',
+      'scatter',
+      'total',
+      'mean',
+      '*',
+      '|',
+      '\n',
+      'group',
+      'line',
+      '0',
+      '__proto__',
+    );
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 200 }), fc.array(word, { maxLength: 40 }).map((words) => words.join(' '))), (text) => {
-        const reading = readSheet(text);
-        if (reading.ok) figuresOf(reading.sheet);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ maxLength: 200 }),
+          fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
+        ),
+        (text) => {
+          const reading = readSheet(text);
+          if (reading.ok) figuresOf(reading.sheet);
+        },
+      ),
       { numRuns: 500 },
     );
   });

@@ -1,8 +1,20 @@
 /** Reads the text of a PAR sheet. The grammar is docs/PAR.md; whatever is not in it is refused with the line it stands in. */
 import { type Fraction, fraction, isBelow, times, ZERO } from '#games/slots/engine/fraction.ts';
-import { ANY, AS_WILD, type Combination, MISS, NATIVE, type Scatter, type Sheet, type SheetError, type Stop } from './sheet.ts';
+import {
+  ANY,
+  AS_WILD,
+  type Combination,
+  MISS,
+  NATIVE,
+  type Scatter,
+  type Sheet,
+  type SheetError,
+  type Stop,
+} from './sheet.ts';
 
-export type Reading = { readonly ok: true; readonly sheet: Sheet } | { readonly ok: false; readonly error: SheetError };
+export type Reading =
+  | { readonly ok: true; readonly sheet: Sheet }
+  | { readonly ok: false; readonly error: SheetError };
 
 const MOST_TEXT = 1_000_000;
 const MOST_REELS = 12;
@@ -24,7 +36,9 @@ const TIMES = /^x([1-9][0-9]{0,3})$/;
 
 function whole(text: string | undefined, least: number, most: number, what: string): number {
   const value = text !== undefined && WHOLE.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : refuse(`${what} is a whole number from ${least} to ${most}`);
+  return value >= least && value <= most
+    ? value
+    : refuse(`${what} is a whole number from ${least} to ${most}`);
 }
 
 function amount(text: string | undefined): Fraction {
@@ -68,7 +82,10 @@ function readReel(draft: Draft, words: readonly string[], reels: Stop[][]): void
     const found = /^(.+?)(?:([*:])([0-9]{1,9}))?$/.exec(word);
     const name = found?.[1] ?? '';
     if (!NAME.test(name) || draft.groups.has(name)) refuse(`'${word}' is not a symbol`);
-    const by = found?.[2] === undefined ? 1 : whole(found[3], 1, found[2] === '*' ? MOST_STOPS : 1_000_000, `'${word}'`);
+    const by =
+      found?.[2] === undefined
+        ? 1
+        : whole(found[3], 1, found[2] === '*' ? MOST_STOPS : 1_000_000, `'${word}'`);
     if (!draft.symbols.includes(name)) draft.symbols.push(name);
     if (draft.symbols.length > MOST_SYMBOLS) refuse(`a sheet has ${MOST_SYMBOLS} symbols at the most`);
     const symbol = draft.symbols.indexOf(name);
@@ -111,7 +128,8 @@ function readLine(draft: Draft, words: readonly string[], line: number, text: st
   else if (verb === 'line') draft.lines.push(rest.map((row) => whole(row, 0, MOST_ROWS - 1, 'a row')));
   else if (verb === 'group') {
     const [name = '', ...members] = rest;
-    if (!NAME.test(name) || members.length === 0 || draft.groups.has(name)) refuse('a group is a new name and its symbols');
+    if (!NAME.test(name) || members.length === 0 || draft.groups.has(name))
+      refuse('a group is a new name and its symbols');
     draft.groups.set(name, members);
   } else if (verb === 'wild') readWild(draft, rest);
   else if (verb === 'free-multiplier') draft.freeMultiplier = whole(alone(), 1, 100, 'free-multiplier');
@@ -172,10 +190,12 @@ function scatterOf(draft: Draft, words: readonly string[]): Scatter {
   const [verb, ...rest] = words;
   const { before, pay } = splitPay(draft, rest, verb === 'scatter-bonus' ? 'mean' : '=');
   const least = countOf(before[1]);
-  if (before.length !== 2 || least === undefined || least > 60) return refuse(`'${verb}' wants a symbol and 'x3'`);
+  if (before.length !== 2 || least === undefined || least > 60)
+    return refuse(`'${verb}' wants a symbol and 'x3'`);
   const symbol = symbolOf(draft, before[0] ?? '');
   if (verb !== 'free') return { symbol, least, pay, spins: 0, bonus: verb === 'scatter-bonus' };
-  const spins = pay.d === 1n && pay.n >= 1n && pay.n <= 1000n ? Number(pay.n) : refuse('free spins are 1 to 1000');
+  const spins =
+    pay.d === 1n && pay.n >= 1n && pay.n <= 1000n ? Number(pay.n) : refuse('free spins are 1 to 1000');
   return { symbol, least, pay: ZERO, spins, bonus: false };
 }
 
@@ -202,9 +222,11 @@ function finish(draft: Draft, at: (line: number) => void): Sheet {
     else scatters.push(scatterOf(draft, words));
   }
   at(0);
-  if (combinations.length > MOST_COMBINATIONS) refuse(`a sheet has ${MOST_COMBINATIONS} combinations at the most`);
+  if (combinations.length > MOST_COMBINATIONS)
+    refuse(`a sheet has ${MOST_COMBINATIONS} combinations at the most`);
   if (combinations.length + scatters.length === 0) refuse('nothing pays');
-  if (new Set(scatters.map(({ symbol }) => symbol)).size > 4) refuse('a sheet has four kinds of scatter at the most');
+  if (new Set(scatters.map(({ symbol }) => symbol)).size > 4)
+    refuse('a sheet has four kinds of scatter at the most');
   return {
     title: draft.title,
     symbols: draft.symbols,
@@ -250,10 +272,14 @@ export function readSheet(text: string): Reading {
       if (words.length > 0) readLine(draft, words, line, plain);
     }
     line = 0;
-    return { ok: true, sheet: finish(draft, (now) => { line = now; }) };
+    return {
+      ok: true,
+      sheet: finish(draft, (now) => {
+        line = now;
+      }),
+    };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, error: { line, message: error.message } };
     throw error;
   }
 }
-

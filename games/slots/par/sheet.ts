@@ -16,7 +16,10 @@ export type Combination = {
   /** a bonus pays its mean */
   readonly bonus: boolean;
 } & (
-  | { readonly kind: 'cells'; /** reel → symbol → MISS, NATIVE, AS_WILD, ANY */ readonly cells: readonly Uint8Array[] }
+  | {
+      readonly kind: 'cells' /** reel → symbol → MISS, NATIVE, AS_WILD, ANY */;
+      readonly cells: readonly Uint8Array[];
+    }
   | { readonly kind: 'count'; readonly match: Uint8Array; readonly least: number }
 );
 
