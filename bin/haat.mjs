@@ -31,7 +31,6 @@ const HELP = `haat: node bin/haat.mjs <verb>
   par FILE                     exact return, hit rate and distribution of a PAR sheet
   slots COUNT [MODEL…]         so many proved tables of each model of reel games; slots --check counts all of them anew
   import fixtures [FILES]      matches to bet on from files of results and fixtures
-  recompute KIND               JSON lines in, JSON lines out: what the engines make of them (docs/RECOMPUTE.md)
   screens [--…]                every screen in every language, theme and width; every journey in all its looks
 
 docs/OPERATIONS.md says more.`;

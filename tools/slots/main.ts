@@ -4,6 +4,7 @@
  * `haat slots --check` counts all of them anew.
  */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ratioToNumber } from '#games/slots/engine/proof.ts';
 import { streamDraw } from '#games/slots/engine/simulate.ts';
 import { make } from '#games/slots/models/make.ts';
@@ -14,7 +15,7 @@ import { type Swing } from '#games/slots/models/recipes.ts';
 import { proveModel } from '#games/slots/models/solve.ts';
 import { STORED } from '#games/slots/tables/models.gen.ts';
 
-const FILE = new URL('../../games/slots/tables/models.gen.ts', import.meta.url);
+const FILE = join(import.meta.dirname, '../..', 'games/slots/tables/models.gen.ts');
 const SWINGS: readonly Swing[] = ['medium', 'high', 'low'];
 const RETURNS = [0.96, 0.955, 0.965, 0.95, 0.945];
 

@@ -18,7 +18,7 @@ export type ModelProof = GameProof & {
   readonly maxWin: number;
   readonly variance: Ratio;
   /** of a round that begins with a bought feature */
-  readonly bought?: GameProof & { readonly maxWin: number };
+  readonly bought?: GameProof & { readonly maxWin: number; readonly variance: Ratio };
 };
 
 /** The same proportions in the smallest numbers. */

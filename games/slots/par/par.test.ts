@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, type Fraction, fraction, over, plus, times } from '#games/slots/engine/fraction.ts';
@@ -10,7 +11,7 @@ import { readSheet } from './read.ts';
 import type { Sheet } from './sheet.ts';
 
 const published = (name: string): string =>
-  readFileSync(new URL(`../../../docs/par/${name}.par`, import.meta.url), 'utf8');
+  readFileSync(join(import.meta.dirname, '../../..', 'docs/par', `${name}.par`), 'utf8');
 
 function sheetOf(text: string): Sheet {
   const reading = readSheet(text);

@@ -6,7 +6,8 @@ import type { Finding, Look, Rule } from '../rule.ts';
 /** Folders that hold no rooms. */
 const GROUNDS = /^(bin|db|docs|words|data)\//;
 /** What all families of games share (docs/GAMES.md). */
-const FLOOR_FILES = /^games\/(contract|table-contract|registry|views|host|check|sound)(\.test)?\.ts$/;
+const FLOOR_FILES =
+  /^games\/(contract|table-contract|registry|views|host|check|engine-kit|sound)(\.test)?\.ts$/;
 
 export const rooms: Rule = {
   name: 'rooms',
