@@ -39,7 +39,6 @@ describe('a table', () => {
     ['no reels', { strips: [], lines: [[]] }],
     ['two reels', { strips: ['TX', 'TX'], lines: [[0, 0]] }],
     ['six reels', { strips: ['TX', 'TX', 'TX', 'TX', 'TX', 'TX'], lines: [[0, 0, 0, 0, 0, 0]] }],
-    ['a strip shorter than its window', { rows: 3 }],
     ['an empty strip', { strips: ['TX', '', 'TX'] }],
     ['half a row', { rows: 1.5 }],
     ['no lines', { lines: [] }],

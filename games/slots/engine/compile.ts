@@ -79,8 +79,8 @@ function refuseUnplayable(table: ReelTable, letters: readonly string[]): void {
   );
   check(isCount(rows, 255) && rows > 0, 'rows is a whole number above zero');
   check(
-    strips.every((strip) => [...strip].length >= rows),
-    'a strip is shorter than the rows in sight',
+    strips.every((strip) => strip.length > 0),
+    'a strip without symbols',
   );
   check(
     letters.length <= 255 && letters.every((letter) => letter.length === 1),

@@ -107,7 +107,7 @@ export const SMALL: readonly ModelTable[] = [
     hold: {
       trigger: 2,
       chance: 1,
-      of: 2,
+      of: 3,
       values: [
         [2, 1],
         [11, 1],
