@@ -183,14 +183,6 @@ export const COMMISSION: readonly Mutant[] = [
   ),
   one(
     11,
-    'half a month of commission has sixteen days',
-    PERIODS,
-    'date.getUTCDate() < 16',
-    'date.getUTCDate() < 17',
-    TIMED,
-  ),
-  one(
-    11,
     'a commission is corrected twice',
     `${RULES}/corrections.ts`,
     'if (was === again.amount) return undefined;',
