@@ -24,9 +24,9 @@ export type Call = {
   readonly body?: TSchema;
   /** What the envelope's `value` holds on success. */
   readonly answer: TSchema;
-  /** Moves money, points or bonus: `Idempotency-Key` is required (WIRE.md). */
+  /** Moves money, points or bonus: `Idempotency-Key` is required (docs/API.md). */
   readonly idempotent?: boolean;
-  /** The body travels as `{"jwe": "<compact>"}` and plaintext is refused (WIRE.md). */
+  /** The body travels as `{"jwe": "<compact>"}` and plaintext is refused (docs/API.md). */
   readonly encrypted?: boolean;
   /** The body may also travel as `application/x-www-form-urlencoded`. */
   readonly form?: boolean;
@@ -44,7 +44,7 @@ type Part<C extends Call, Key extends 'params' | 'query' | 'body'> = C extends {
 export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
 export type CallAnswer<C extends Call> = Static<C['answer']>;
 
-/** Every JSON answer of the product (WIRE.md). */
+/** Every JSON answer of the product (docs/API.md). */
 export type Envelope<Value> =
   | { readonly success: true; readonly message: string; readonly value: Value }
   | {

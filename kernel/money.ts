@@ -1,6 +1,6 @@
 /**
  * Money: branded bigint minor units; the scale belongs to the currency (HOUSE.md, Money).
- * On the wire an amount is a decimal string in the currency's scale (WIRE.md), never a number.
+ * On the wire an amount is a decimal string in the currency's scale (docs/API.md), never a number.
  */
 import { defineFaults } from './faults.ts';
 

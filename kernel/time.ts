@@ -1,4 +1,4 @@
-/** Time: instants are ms since 1970 inside, ISO 8601 UTC on the wire (WIRE.md). */
+/** Time: instants are ms since 1970 inside, ISO 8601 UTC on the wire (docs/API.md). */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-/** Schemas of the wire that every contract uses (WIRE.md): amounts, ids, times, codes. Both sides read them. */
+/** Schemas of the wire that every contract uses (docs/API.md): amounts, ids, times, codes. Both sides read them. */
 import { type TProperties, type TSchema, Type } from 'typebox';
 
 /** A decimal string in the currency's scale: ASCII digits, no sign, no exponent. The room parses it with `parseAmount`. */

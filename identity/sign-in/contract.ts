@@ -1,4 +1,4 @@
-/** The words of signing in (spec sections 3, 4, 7; WIRE.md). Encrypted bodies are JWE; the schemas are those of the plaintext. */
+/** The words of signing in (spec sections 3, 4, 7; docs/API.md). Encrypted bodies are JWE; the schemas are those of the plaintext. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals, Nothing } from '#kernel/wire.ts';

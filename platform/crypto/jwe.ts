@@ -1,5 +1,5 @@
 /**
- * Encrypted calls (WIRE.md): compact JWE, ECDH-ES + A256GCM, plaintext = the call's JSON plus `iat` (unix s) and `jti`.
+ * Encrypted calls (docs/API.md): compact JWE, ECDH-ES + A256GCM, plaintext = the call's JSON plus `iat` (unix s) and `jti`.
  * Anything else – other algorithms, compression, an old or repeated message – is one uniform refusal.
  */
 import { createPublicKey, type KeyObject } from 'node:crypto';

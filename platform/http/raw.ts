@@ -17,7 +17,7 @@ export type Say = (language: string, key: string, params: FaultParams) => string
 export const retrySeconds = ({ detail: { retryAfterMs } }: Fault): number | undefined =>
   retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000));
 
-/** The envelope of a refusal (WIRE.md). */
+/** The envelope of a refusal (docs/API.md). */
 export function refusalBody({ code, detail }: Fault, message: string): string {
   const { fields, value = null } = detail;
   return JSON.stringify({ success: false, code, message, value, ...(fields ? { fields } : {}) });

@@ -1,5 +1,5 @@
 /**
- * The live channel, `GET /live` (WIRE.md): the first message says who speaks, then topics are subscribed. A private topic is
+ * The live channel, `GET /live` (docs/API.md): the first message says who speaks, then topics are subscribed. A private topic is
  * named without its owner (`wallet`); the server adds him, as it adds the brand to one of staff. Slow readers are cut off rather than buffered for ever.
  */
 import type { IncomingMessage, Server } from 'node:http';

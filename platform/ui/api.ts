@@ -39,7 +39,7 @@ export class ApiTrouble extends Error {
   }
 }
 
-/** Makes the compact JWE of an encrypted call (WIRE.md, encrypted calls). */
+/** Makes the compact JWE of an encrypted call (docs/API.md, encrypted calls). */
 export type Seal = (plaintext: object) => Promise<string>;
 
 export type ApiSetting = {

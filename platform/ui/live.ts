@@ -1,5 +1,5 @@
 /**
- * The live channel: one socket a page (WIRE.md). Every topic is numbered without gaps; what was missed while away is asked
+ * The live channel: one socket a page (docs/API.md). Every topic is numbered without gaps; what was missed while away is asked
  * for by number, and a topic that cannot be replayed says reset, so its listener asks the server again.
  */
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';

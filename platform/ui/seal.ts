@@ -1,4 +1,4 @@
-/** Sealing of encrypted calls: JWE compact, ECDH-ES + A256GCM, with `iat` and `jti` against replay (WIRE.md). Loaded only where a form needs it. */
+/** Sealing of encrypted calls: JWE compact, ECDH-ES + A256GCM, with `iat` and `jti` against replay (docs/API.md). Loaded only where a form needs it. */
 import { CompactEncrypt, importJWK } from 'jose';
 import type { JWK } from 'jose';
 import type { Seal } from './api.ts';

@@ -1,4 +1,4 @@
-/** The words of the cashier: deposits through a payment provider (spec section 7, WIRE.md, RULINGS Money). */
+/** The words of the cashier: deposits through a payment provider (spec section 7, docs/API.md, RULINGS Money). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';

@@ -1,4 +1,4 @@
-/** The words of rounds: opening a game, staking, acting, and checking that a round was fair (WIRE.md, in-house play). */
+/** The words of rounds: opening a game, staking, acting, and checking that a round was fair (docs/API.md, in-house play). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';

@@ -47,7 +47,7 @@ type Directory = {
 };
 
 export type Brands = {
-  /** The brand that answers at a host; where one host serves several, the `Merchant` header chooses (WIRE.md). */
+  /** The brand that answers at a host; where one host serves several, the `Merchant` header chooses (docs/API.md). */
   readonly brandFor: (host: string, merchant: string | undefined) => Promise<Brand | undefined>;
   readonly byId: (id: BrandId) => Promise<Brand>;
   /** The same without waiting: as this process last read it. Every call at the door reads it, at most a second before. */

@@ -1,4 +1,4 @@
-/** The words of the catalogue: game types, vendors and games (spec section 3, WIRE.md names). */
+/** The words of the catalogue: game types, vendors and games (spec section 3, docs/API.md names). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
