@@ -20,7 +20,7 @@ const SCALES: Readonly<Record<string, number>> = {
   EUR: 2,
   THB: 2,
   MYR: 2,
-  IDR: 2,
+  IDR: 0,
   MMK: 2,
   KHR: 2,
   LKR: 2,
