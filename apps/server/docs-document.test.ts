@@ -136,13 +136,11 @@ it('shows a real answer of each call, and what was asked for it; both fit the sc
 const WITHOUT_EXAMPLE: readonly string[] = [
   'DELETE /ops/session/devices/{id}',
   'DELETE /ops/session/factors/passkeys/{id}',
-  'DELETE /wps/session/ways/{provider}',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/session/factors/recovery',
-  'PUT /wps/session/ways/{provider}',
 ];
 
 /** Fields of all schemas, and how many say what they hold. */
