@@ -112,6 +112,8 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     readonly method?: string;
     readonly path: string;
     readonly own?: boolean;
+    /** All hostile ones when left out. */
+    readonly values?: readonly string[];
     readonly as?: { readonly token: string; readonly cookie: string };
     readonly headers?: Readonly<Record<string, string>>;
     readonly body: (v: string) => string;
@@ -141,6 +143,8 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',
       path: RULES,
+      // Four fields of one form share them: one person may ask sixty times a minute.
+      values: HOSTILE.filter((_, n) => n % RULE_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => `{"revision":999999,"value":${rulesWith(field, v)}}`,
     })),
@@ -151,9 +155,9 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
   let sent = 0;
   const changed = await changesRows(server.db, async () => {
     const me = people.shift();
-    for (const { body, own, ...others } of fields) {
+    for (const { body, own, values, ...others } of fields) {
       const ask = { ...others, ...(own && me ? { as: me } : {}) };
-      for (const value of HOSTILE) {
+      for (const value of values ?? HOSTILE) {
         sent += 1;
         const answer = await server.call({ ...ask, key: `h${sent}`, raw: body(value) });
         if (answer.status < 400 || answer.status >= 500)
