@@ -130,6 +130,10 @@ export const Act = call({
   idempotent: true,
 });
 
+/** A round with the name of its game in the language of the call. */
+export const NamedPlay = Type.Object({ ...Play.properties, gameName: Type.String() });
+export type NamedPlay = Static<typeof NamedPlay>;
+
 export const GetRound = call({
   method: 'GET',
   path: '/play/rounds/{id}',
@@ -137,7 +141,7 @@ export const GetRound = call({
   faults: ['rounds.unknown_round'],
   summary: 'One round of the caller.',
   params: Type.Object({ id: Uuid }, closed),
-  answer: Play,
+  answer: NamedPlay,
 });
 
 /** Everything needed to recompute the round; `serverSeed` is null until its seed was rotated out. */
@@ -203,7 +207,7 @@ export type BetLine = Static<typeof BetLine>;
 
 export const GetBets = call({
   method: 'GET',
-  path: '/wps/records/bets',
+  path: '/play/rounds',
   summary: 'The member’s rounds, newest first; open ones too.',
   query: Type.Object(
     { gameCode: Type.Optional(GameCode), state: Type.Optional(RoundState), ...pageQuery },
