@@ -15,7 +15,7 @@ import { EMAIL, matches, PATTERNS, patternNumber } from './patterns.ts';
 import { masked, toE164 } from './phone.ts';
 import { effort } from '#platform/testkit/effort.ts';
 
-/** Pattern → texts that fit and texts that do not, in the order of the specification's list. */
+/** Pattern → texts that fit and texts that do not, in the order of docs/PRODUCT.md, 5. */
 const TABLE: readonly (readonly [yes: readonly string[], no: readonly string[]])[] = [
   [['', 'any thing!', '汉'], []],
   [

@@ -212,7 +212,7 @@ export const GetBets = call({
   answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** One line of the winners board (spec section 3): the name is masked. */
+/** One line of the winners board (docs/PRODUCT.md, 3): the name is masked. */
 export const Winner = Type.Object({
   customerName: Type.String(),
   gameCode: GameCode,
@@ -223,7 +223,7 @@ export const Winner = Type.Object({
 });
 export type Winner = Static<typeof Winner>;
 
-/** Lines of the winners board (spec section 9). */
+/** Lines of the winners board (docs/PRODUCT.md, 9). */
 export const WINNERS_LIMIT = 20;
 
 export const GetWinnerBoard = call({
