@@ -104,7 +104,7 @@ const PLANTED: readonly (readonly [
     /sideways/,
   ],
   [
-    'a deed of a lower room without need',
+    'a call of a lower room without need',
     'imports',
     {
       'features/play/tables/rules.ts': `import { hold } from '#ledger/service.ts'; process.argv.push(String(hold));`,

@@ -78,7 +78,7 @@ export const OpsMemberList = call({
   answer: listPage(OpsMember),
 });
 
-/** What stays written beside a deed: three spaces are no reason. */
+/** What stays in the trail beside a change: three spaces are no reason. */
 const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 
 export const OpsSetMemberStatus = call({
