@@ -98,7 +98,7 @@ useSession.subscribe((now, before) => {
 });
 
 /**
- * A hand-off code in the address is exchanged and removed; a session token there is removed unread (RULINGS, identity): what
+ * A hand-off code in the address is exchanged and removed; a session token there is removed unread (RULINGS, Identity): what
  * stands in an address stands in histories and logs.
  */
 async function takeHandoff(): Promise<void> {

@@ -1,7 +1,7 @@
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A date or time for tables, slips and records: Western digits and the common calendar in every language (RULINGS, texts and
+ * A date or time for tables, slips and records: Western digits and the common calendar in every language (RULINGS, Texts and
  * figures). A formatter is 65 times dearer fresh than kept.
  * @param zone IANA name; undefined is the reader's own
  */

@@ -58,7 +58,7 @@ export const OpenGame = call({
     currency: Currency,
     stakes: Type.Array(Amount),
     defaultStake: Amount,
-    /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
+    /** Milliseconds from start to start (RULINGS, Games). */
     cycleMs: Type.Integer(),
     rtp: Type.String(),
     hitRate: Type.String(),

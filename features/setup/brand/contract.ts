@@ -26,7 +26,7 @@ export const FLAGS = [
   'PHONESIGNIN',
   /** registration asks for an invitation code when the address has none */
   'AFFILIATECODE',
-  /** the page may say that a username or e-mail does not exist (RULINGS; a solved captcha is required) */
+  /** the page may say that a username or e-mail does not exist (RULINGS, Identity; a solved captcha is required) */
   'TELLUNKNOWNNAME',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
