@@ -58,7 +58,7 @@ export const OpenGame = call({
     currency: Currency,
     stakes: Type.Array(Amount),
     defaultStake: Amount,
-    /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
+    /** Milliseconds from start to start (RULINGS, Games). */
     cycleMs: Type.Integer(),
     rtp: Type.String(),
     hitRate: Type.String(),
@@ -216,7 +216,7 @@ export const GetBets = call({
   answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** One line of the winners board (spec section 3): the name is masked. */
+/** One line of the winners board (docs/PRODUCT.md, 3): the name is masked. */
 export const Winner = Type.Object({
   customerName: Type.String(),
   gameCode: GameCode,
@@ -227,7 +227,7 @@ export const Winner = Type.Object({
 });
 export type Winner = Static<typeof Winner>;
 
-/** Lines of the winners board (spec section 9). */
+/** Lines of the winners board (docs/PRODUCT.md, 9). */
 export const WINNERS_LIMIT = 20;
 
 export const GetWinnerBoard = call({
