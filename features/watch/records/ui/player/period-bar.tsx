@@ -25,6 +25,7 @@ export function PeriodBar({ period, length, onPeriod }: Props) {
       <div className="period-days">
         <IconButton
           icon="back"
+          flip
           label={words('records.earlier')}
           onClick={() => onPeriod(neighbour(period, -1, now))}
         />
@@ -47,6 +48,7 @@ export function PeriodBar({ period, length, onPeriod }: Props) {
         <IconButton
           icon="back"
           flip
+          className="period-later"
           label={words('records.later')}
           disabled={isCurrent}
           onClick={() => onPeriod(neighbour(period, 1, now))}

@@ -25,7 +25,7 @@ export default function ProfitPage() {
     <div className="page">
       <h1 className="sign">{title}</h1>
       <PeriodBar period={period} length={length} onPeriod={set} />
-      <div className="bet-chips" role="group" aria-label={words('records.by')}>
+      <div className="bet-chips record-by" role="group" aria-label={words('records.by')}>
         {WAYS.map((one) => (
           <Chip key={one} on={by === one} onPress={() => set({ by: one })}>
             {words(`records.by_${one}`)}

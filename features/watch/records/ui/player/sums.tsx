@@ -30,7 +30,7 @@ export function Sums({ sum, currency }: { readonly sum: RecordSum; readonly curr
             amount={sum.net}
             currency={currency}
             signed
-            className={sum.net.startsWith('-') ? '' : 'gain'}
+            className={/^[\d.]*[1-9]/.test(sum.net) ? 'gain' : ''}
           />
         </dd>
       </div>
