@@ -72,9 +72,9 @@ export const HOUSE: readonly Floor[] = [
     rooms: [
       {
         path: 'features/watch/records',
-        caption: 'every stake of a member in one list; profit and loss',
+        caption: 'every stake of a member in one list; profit and loss; what a brand’s day comes to',
         needs: ['features/setup/brand', 'platform/*'],
-        hears: ['stake.placed', 'stake.settled', 'stake.corrected'],
+        hears: ['stake.placed', 'stake.settled', 'stake.corrected', 'deposit.credited', 'member.registered'],
       },
       {
         path: 'features/watch/audit',

@@ -7,10 +7,12 @@ import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/ent
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
 import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
+import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
 
 const ROOMS: readonly ConsoleEntries[] = [
+  records,
   cashier,
   catalogue,
   sportsbook,

@@ -3,6 +3,14 @@
 create schema records;
 -- rights on records: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table records.actives (
+  brand_id uuid not null,
+  day date not null,
+  member_id uuid not null,
+  constraint actives_pkey PRIMARY KEY (brand_id, day, member_id)
+);
+-- rights on records.actives: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table records.bets (
   member_id uuid not null,
   ref uuid not null,
@@ -29,7 +37,21 @@ create table records.bets (
 );
 CREATE INDEX bets_newest ON records.bets USING btree (member_id, placed_at DESC, ref DESC);
 CREATE INDEX bets_of_brand ON records.bets USING btree (brand_id, placed_at DESC);
+CREATE INDEX bets_open ON records.bets USING btree (brand_id, placed_at) WHERE (state = 'open'::text);
 -- rights on records.bets: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table records.buckets (
+  brand_id uuid not null,
+  measure text not null,
+  at timestamp with time zone not null,
+  part text not null,
+  currency text not null,
+  n bigint not null,
+  amount bigint not null,
+  payout bigint not null,
+  constraint buckets_pkey PRIMARY KEY (brand_id, measure, at, part, currency)
+);
+-- rights on records.buckets: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table records.days (
   member_id uuid not null,

@@ -23,12 +23,12 @@ export type Listener = {
 };
 
 /**
- * What a listener does about one kind of fact. A fact that does not fit its schema stops the listener, which says so and tries again:
+ * What a listener does about one kind of fact; `at` is when they were announced. A fact that does not fit its schema stops the listener, which says so and tries again:
  * money that waits can be paid, money that was passed over is lost.
  */
 export function on<S extends TSchema>(
   { kind, schema }: FactKind<S>,
-  hear: (tx: Tx, facts: readonly Static<S>[]) => Promise<void>,
+  hear: (tx: Tx, facts: readonly Static<S>[], at: Date) => Promise<void>,
 ): Hearing {
   let fits: ReturnType<typeof Compile> | undefined;
   const isFact = (value: unknown): value is Static<S> => {
@@ -37,10 +37,10 @@ export function on<S extends TSchema>(
   };
   return {
     kind,
-    hear: async (tx, { facts }) => {
+    hear: async (tx, { facts, at }) => {
       const read = facts.filter(isFact);
       if (read.length !== facts.length) throw new Error(`a fact ${kind} does not fit its schema`);
-      await hear(tx, read);
+      await hear(tx, read, at);
     },
   };
 }

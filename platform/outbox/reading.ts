@@ -11,6 +11,8 @@ export type OutboxRow = {
   readonly xid: string;
   readonly id: bigint;
   readonly kind: string;
+  /** When it was announced. */
+  readonly at: Date;
   readonly facts: readonly Fact[];
 };
 /** The facts of a row, where it is of this kind; what `announce` wrote fits its schema. */
@@ -22,7 +24,7 @@ export type Cursor = { readonly xid: string; readonly id: bigint };
 // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
 const NEXT = statement<OutboxRow>(
   'outbox.next',
-  `select o.xid::text, o.id, o.kind, o.facts from platform.outbox o
+  `select o.xid::text, o.id, o.kind, o.at, o.facts from platform.outbox o
    where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
      and ($3::text[] is null or o.kind = any($3))
    order by o.xid, o.id limit $4`,

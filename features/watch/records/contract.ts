@@ -1,5 +1,5 @@
 /** The words of records: every stake of a member in one list, and what days and categories came to (docs/PRODUCT.md, 2). */
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { Amount, closed, Currency, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
 import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
@@ -92,3 +92,53 @@ export const GetProfit = call({
   }),
   faults: ['records.period'],
 });
+
+/** One figure of the day beside the same time of yesterday and of a week ago. */
+const compared = <Of extends TSchema>(of: Of) =>
+  Type.Object({
+    today: of,
+    yesterday: of,
+    lastWeek: of,
+    hours: Type.Array(of),
+    yesterdayHours: Type.Array(of),
+  });
+const Money = compared(SignedAmount);
+const Count = compared(Type.Integer());
+
+export const OpsToday = call({
+  method: 'GET',
+  path: '/ops/today',
+  summary:
+    'What the brand’s day comes to so far, beside yesterday and last week up to the same time of day. Steps of five minutes; figures of hours are those of the wall.',
+  answer: Type.Object({
+    now: Instant,
+    timeZone: Type.String(),
+    currency: Currency,
+    stakes: Money,
+    payouts: Money,
+    ggr: Money,
+    deposits: Money,
+    withdrawals: Money,
+    active: Count,
+    signUps: Count,
+    categories: Type.Array(
+      Type.Object({
+        category: Type.String(),
+        bets: Type.Integer(),
+        stake: Amount,
+        ggr: SignedAmount,
+        hours: Type.Array(Amount, { description: 'stakes by hour, 24 of them' }),
+      }),
+    ),
+    open: Type.Object({ bets: Type.Integer(), oldest: Type.Union([Instant, Type.Null()]) }),
+    queue: Type.Object({ waiting: Type.Integer(), failed: Type.Integer(), lateSeconds: Type.Integer() }),
+    answers: Type.Object({
+      p95Ms: Type.Union([Type.Integer(), Type.Null()], {
+        description:
+          'upper bound of 95 % of the answers of this server process since its start; null before the first',
+      }),
+      count: Type.Integer(),
+    }),
+  }),
+});
+export type Today = Static<(typeof OpsToday)['answer']>;

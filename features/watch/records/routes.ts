@@ -3,10 +3,11 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Db } from '#platform/db/db.ts';
 import { MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { GetBetRecord, GetProfit } from './contract.ts';
+import { GetBetRecord, GetProfit, OpsToday } from './contract.ts';
 import { recordsFaults } from './faults.ts';
 import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
 import { type Period, periodOf } from './rules.ts';
+import { readToday } from './service/today.ts';
 import { listBets, profitBy, sumBets } from './store.ts';
 
 export type RecordsNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Pick<Brands, 'byId'> };
@@ -60,6 +61,11 @@ export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Rou
         to,
         sum: presentSum(addUp(rows), currency),
       };
+    }),
+
+    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }) => {
+      const { id, currency, timeZone } = await brands.byId(brand.id);
+      return readToday(db, { id, currency, timeZone }, clock.now());
     }),
   ];
 }

@@ -1,7 +1,12 @@
 /** What records write down of the facts about stakes. */
 import type { FactOf } from '#kernel/facts.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
+import { countActives, countBuckets } from '../store/buckets.ts';
 import { type BetColumns, correctBet, countDays, endBets, placeBets } from '../store.ts';
 
 const columnsOf = (facts: readonly FactOf<typeof StakePlaced>[]): BetColumns => ({
@@ -27,6 +32,11 @@ const keysOf = (facts: readonly FactOf<typeof StakePlaced>[]) => ({
   currencies: facts.map(({ currency }) => currency),
 });
 
+const bucketsOf = (facts: readonly FactOf<typeof StakePlaced>[]) => {
+  const { brands, at, categories, currencies } = keysOf(facts);
+  return { brands, at, parts: categories, currencies };
+};
+
 /** Each fact is heard once and in order, so sums may be added to. */
 export const recordListener = listener(
   'records.bets',
@@ -45,6 +55,14 @@ export const recordListener = listener(
         valid,
         payouts,
       }),
+      countBuckets(tx, 'play', {
+        ...bucketsOf(facts),
+        n: facts.map(() => 1),
+        // A voided stake came back: it is no turnover.
+        amounts: facts.map(({ state, stake }) => (state === 'voided' ? '0' : stake)),
+        payouts: facts.map(({ state, payout }) => (state === 'voided' ? '0' : payout)),
+      }),
+      countActives(tx, keysOf(facts)),
     ]);
   }),
   on(StakeCorrected, async (tx, facts) => {
@@ -57,6 +75,36 @@ export const recordListener = listener(
       stakes: facts.map(() => '0'),
       valid: changed(({ validStake }) => validStake),
       payouts: changed(({ payout }) => payout),
+    });
+    await countBuckets(tx, 'play', {
+      ...bucketsOf(facts),
+      n: facts.map(() => 0),
+      amounts: facts.map(() => '0'),
+      payouts: changed(({ payout }) => payout),
+    });
+  }),
+  on(DepositCredited, async (tx, facts, at) => {
+    await countBuckets(tx, 'deposit', {
+      brands: facts.map(({ brandId }) => brandId),
+      at: facts.map(() => toWire(at)),
+      parts: facts.map(({ method }) => method),
+      currencies: facts.map(({ currency }) => currency),
+      n: facts.map(() => 1),
+      amounts: facts.map(({ amount, currency }) => parseAmount(amount, currency).toString()),
+      payouts: facts.map(() => '0'),
+    });
+  }),
+  on(MemberRegistered, async (tx, facts, at) => {
+    const none = facts.map(() => '0');
+    await countBuckets(tx, 'sign_up', {
+      brands: facts.map(({ brandId }) => brandId),
+      at: facts.map(() => toWire(at)),
+      parts: facts.map(() => ''),
+      // In the brand's own.
+      currencies: facts.map(() => ''),
+      n: facts.map(() => 1),
+      amounts: none,
+      payouts: none,
     });
   }),
 );
