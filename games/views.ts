@@ -7,7 +7,7 @@ import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
 import { ownsTable } from './card-tables/view/codes.ts';
-import { SLOT_CODES } from './slots/view/codes.ts';
+import { ownsReels } from './slots/view/codes.ts';
 
 /** With the page, also drawn by the server: the game before it is opened, everything that is known in its place. */
 export type GameFront = {
@@ -54,7 +54,7 @@ export type FamilyView = {
 export const VIEWS: readonly FamilyView[] = [
   {
     name: 'slots',
-    owns: (code) => SLOT_CODES.includes(code),
+    owns: (code) => ownsReels(code),
     words: ['slots'],
     front: () => import('./slots/view/front.tsx'),
     stage: () => import('./slots/view/slot-stage.tsx'),

@@ -21,6 +21,8 @@ export type OfferedGame = {
   readonly stakes: readonly Minor[];
   readonly defaultStake: Minor;
   readonly cycleMs: number;
+  /** The brand's jurisdiction lets features be bought. */
+  readonly mayBuy?: boolean;
   /** Being looked after: takes no new stake; what is open goes on. */
   readonly closed?: boolean;
 };

@@ -23,7 +23,7 @@ import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
 import {
   actTrial,
   openTrial,
@@ -50,7 +50,7 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
   };
 }
 
-const unitsOf = (code: string): { unitsPerStake: number } => ENGINES.get(code) ?? { unitsPerStake: 1 };
+const unitsOf = (code: string): { unitsPerStake: number } => engineOf(code) ?? { unitsPerStake: 1 };
 
 /** The games of the brand, and what this door serves. */
 type Door = { readonly deps: RoundsDeps; readonly plays: Plays };

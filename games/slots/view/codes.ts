@@ -1,2 +1,7 @@
-/** The codes of the reel games: all a page needs to know before it loads one. */
+/** Which codes are reel games: all a page needs to know before it loads one. */
+import { readTitleCode } from '#games/slots/contract.ts';
+
 export const SLOT_CODES: readonly string[] = ['monsoon-tiger'];
+
+export const ownsReels = (code: string): boolean =>
+  SLOT_CODES.includes(code) || readTitleCode(code) !== undefined;

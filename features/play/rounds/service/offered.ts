@@ -1,7 +1,7 @@
 /** A listed game with the engine that plays it, at the pace of the brand's jurisdiction. */
 import type { Protection } from '#features/people/protection/service.ts';
 import type { Catalogue } from '#features/setup/catalogue/service.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
 import type { RoundsDeps } from '../deps.ts';
 
 export const offeredGames =
@@ -14,7 +14,7 @@ export const offeredGames =
       catalogue.offered(brandId, code, currency),
       protection.rules(brandId),
     ]);
-    const engine = ENGINES.get(code);
+    const engine = engineOf(code);
     if (!game || !engine) return undefined;
     const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
     return {

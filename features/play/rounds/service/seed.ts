@@ -1,6 +1,6 @@
 /** The house's own games on the shelves of every brand, each with the return of its proof. */
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Shelve } from '../deps.ts';
 import { percentOf } from '../rules.ts';
@@ -29,7 +29,7 @@ export const HOUSE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
 
 export async function seedGames(tx: Tx, shelve: Shelve): Promise<readonly []> {
   const games = HOUSE_GAMES.map((game) => {
-    const engine = ENGINES.get(game.code);
+    const engine = engineOf(game.code);
     if (!engine) throw new Error(`the game ${game.code} has no engine`);
     return { ...game, rtp: percentOf(engine.proof.rtp) };
   });
