@@ -21,10 +21,12 @@ it('a code nobody plays has no view', () => {
 it.each(VIEWS.map((view) => [view.name, view] as const))(
   '%s brings front, stage and side',
   async (name, view) => {
+    const { engines } = FAMILIES.find((family) => family.name === name) ?? { engines: [] };
+    const [code = ''] = engines.map((engine) => engine.code);
     const [{ default: front }, { default: stage }, { default: side }] = await Promise.all([
       view.front(),
-      view.stage(),
-      view.side(),
+      view.stage(code),
+      view.side(code),
     ]);
     expect(side.family).toBe(FAMILIES.find((family) => family.name === name));
     for (const { code } of side.family.engines) {

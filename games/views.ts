@@ -7,7 +7,7 @@ import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
 import { ownsTable } from './card-tables/view/codes.ts';
-import { ownsReels } from './slots/view/codes.ts';
+import { isTitle, ownsReels } from './slots/view/codes.ts';
 
 /** With the page, also drawn by the server: the game before it is opened, everything that is known in its place. */
 export type GameFront = {
@@ -47,8 +47,10 @@ export type FamilyView = {
   /** Rooms whose words come with the front. */
   readonly words: readonly string[];
   readonly front: () => Promise<{ readonly default: GameFront }>;
-  readonly stage: () => Promise<{ readonly default: GameStage }>;
-  readonly side: () => Promise<{ readonly default: GameSide }>;
+  readonly stage: (code: string) => Promise<{ readonly default: GameStage }>;
+  readonly side: (code: string) => Promise<{ readonly default: GameSide }>;
+  /** Rooms whose words come with stage and side of this game, beside `words`. */
+  readonly moreWords?: (code: string) => readonly string[];
 };
 
 export const VIEWS: readonly FamilyView[] = [
@@ -57,8 +59,15 @@ export const VIEWS: readonly FamilyView[] = [
     owns: (code) => ownsReels(code),
     words: ['slots'],
     front: () => import('./slots/view/front.tsx'),
-    stage: () => import('./slots/view/slot-stage.tsx'),
-    side: () => import('./slots/view/side.tsx'),
+    stage: async (code) =>
+      isTitle(code)
+        ? (await import('./slots/view/reels/title-stage.tsx')).stageOf(code)
+        : import('./slots/view/slot-stage.tsx'),
+    side: async (code) =>
+      isTitle(code)
+        ? (await import('./slots/view/reels/title-side.tsx')).sideOf(code)
+        : import('./slots/view/side.tsx'),
+    moreWords: (code) => (isTitle(code) ? ['reels'] : []),
   },
 ];
 

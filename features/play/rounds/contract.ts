@@ -60,6 +60,8 @@ export const OpenGame = call({
     defaultStake: Amount,
     /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
     cycleMs: Type.Integer(),
+    /** Whether features of games can be bought here. */
+    mayBuy: Type.Boolean(),
     rtp: Type.String(),
     hitRate: Type.String(),
     engineVersion: Type.Integer(),

@@ -18,13 +18,7 @@ export type CatalogueNeeds = StaffActionNeeds & {
   readonly tableFigures?: FiguresOf;
 };
 
-export function createCatalogue({
-  db,
-  may,
-  clock,
-  playable,
-  tableFigures,
-}: CatalogueNeeds): CatalogueRoom {
+export function createCatalogue({ db, may, clock, playable, tableFigures }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, playable);
   return {
     path: 'features/setup/catalogue',

@@ -130,13 +130,18 @@ function dress(next: Next, emblem: string, model: ModelName): Dressed {
     ...(wild === '' ? [] : [{ letter: 'W', emblem: wild }]),
     ...(scatter === '' ? [] : [{ letter: 'S', emblem: scatter }]),
   ];
-  const plain = [...LETTERS.slice(0, grid.emblems)].map((letter, at) => ({ letter, emblem: names[at] ?? 'sun' }));
-  const symbols = [...plain, ...special].map(({ letter, emblem: name }, at): ReelSymbol => ({
+  const plain = [...LETTERS.slice(0, grid.emblems)].map((letter, at) => ({
     letter,
-    emblem: name,
-    pair: pairs[at - Math.floor(at / pairs.length) * pairs.length] ?? 0,
-    deep: letter === 'A' || letter === 'W' || letter === 'S',
+    emblem: names[at] ?? 'sun',
   }));
+  const symbols = [...plain, ...special].map(
+    ({ letter, emblem: name }, at): ReelSymbol => ({
+      letter,
+      emblem: name,
+      pair: pairs[at - Math.floor(at / pairs.length) * pairs.length] ?? 0,
+      deep: letter === 'A' || letter === 'W' || letter === 'S',
+    }),
+  );
   const faces: Record<string, Face> = {};
   for (const { letter, emblem: name, deep } of symbols) faces[letter] = { emblem: name, deep };
   for (let at = grid.emblems; at < grid.symbols; at += 1)

@@ -3,5 +3,5 @@ import { readTitleCode } from '#games/slots/contract.ts';
 
 export const SLOT_CODES: readonly string[] = ['monsoon-tiger'];
 
-export const ownsReels = (code: string): boolean =>
-  SLOT_CODES.includes(code) || readTitleCode(code) !== undefined;
+export const isTitle = (code: string): boolean => readTitleCode(code) !== undefined;
+export const ownsReels = (code: string): boolean => SLOT_CODES.includes(code) || isTitle(code);

@@ -6,7 +6,7 @@ import type { Story } from './story.ts';
 
 type Props = {
   readonly host: GameHost;
-  readonly story: Story;
+  readonly story: Pick<Story, 'press' | 'choose'>;
   readonly stake: string;
   readonly ready: boolean;
   readonly waits: boolean;
@@ -62,7 +62,7 @@ export function Controls({ host, story, stake, ready, waits, turns }: Props) {
         data-turns={turns || undefined}
         aria-disabled={!ready || undefined}
         aria-label={words(waits ? 'slots.carry_on' : 'slots.spin')}
-        onClick={story.press}
+        onClick={() => story.press()}
       >
         <Icon name={waits ? 'fwd' : 'again'} flip={waits} />
       </button>

@@ -53,6 +53,7 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
       done: step.done,
       payout: worth(step.win, 20, stake, 'BDT'),
       balance: '1.00',
+      at: 0,
     };
   };
   const host: StoryHost = {
@@ -199,6 +200,7 @@ describe('free spins', () => {
       done: false,
       payout: '100.00',
       balance: '1.00',
+      at: 0,
     };
     const run = tell([LOSE, LOSE], { open });
     expect(run.story.telling()).toEqual({ kind: 'waiting', left: 2 });

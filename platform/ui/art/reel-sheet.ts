@@ -3,7 +3,16 @@
  * has shown is at hand when the reels are painted (reel-address.ts).
  */
 import { emblem, isEmblem } from './emblems.ts';
-import { BOARD_GAP, BOARD_WIDTH, boardHeight, INSET, PICTURE, RADIUS, type ReelSheet, type ReelSymbol } from './reel-address.ts';
+import {
+  BOARD_GAP,
+  BOARD_WIDTH,
+  boardHeight,
+  INSET,
+  PICTURE,
+  RADIUS,
+  type ReelSheet,
+  type ReelSymbol,
+} from './reel-address.ts';
 import { REEL_PALETTES, reelInks } from './reel-inks.ts';
 
 const MOST_SYMBOLS = 12;
@@ -15,7 +24,9 @@ function read(grid: string, query: URLSearchParams): ReelSheet | undefined {
   const parts = (query.get('of') ?? '').split('~');
   const symbols = parts.map((part): ReelSymbol | undefined => {
     const [, letter = '', name = '', pair = '', deep] = SYMBOL.exec(part) ?? [];
-    return isEmblem(name) ? { letter, emblem: name, pair: Number(pair), deep: deep !== undefined } : undefined;
+    return isEmblem(name)
+      ? { letter, emblem: name, pair: Number(pair), deep: deep !== undefined }
+      : undefined;
   });
   const palette = Number(query.get('c'));
   const window = query.get('w') ?? '';

@@ -11,7 +11,15 @@ import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { RoundSettled } from '../contract.ts';
 import type { Player, RoundsDeps } from '../deps.ts';
-import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, ROUND_BY_ID, type RoundRow, STALE_GAMES, STALE_ROUNDS } from '../store.ts';
+import {
+  ADVANCE_ROUND,
+  LOCK_ROUND,
+  LOCK_SEED,
+  ROUND_BY_ID,
+  type RoundRow,
+  STALE_GAMES,
+  STALE_ROUNDS,
+} from '../store.ts';
 import {
   type Advanced,
   advanceValues,

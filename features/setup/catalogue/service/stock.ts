@@ -51,10 +51,7 @@ function rowOf({ table, ...title }: Title, figuresOf: FiguresOf): object {
 /**
  * Answers how many titles were written. Two processes may stock at once: both write in the same order, each title once.
  */
-export async function stockTitles(
-  runner: Runner,
-  figuresOf: FiguresOf = () => undefined,
-): Promise<number> {
+export async function stockTitles(runner: Runner, figuresOf: FiguresOf = () => undefined): Promise<number> {
   for (const vendor of VENDORS) await putVendor(runner, { code: vendor.code, display_name: vendor.name });
   for (const { vendor, gameType } of SPLITS) await putSplit(runner, vendor, gameType);
   for (const profile of MATHS) await putMaths(runner, profile);

@@ -168,8 +168,7 @@ export function makeTitles(): readonly Title[] {
       vendor.makes.includes(plan.classify in PROFILES ? plan.classify : plan.type),
     );
     for (let made = 0; made < plan.count; ) {
-      const drawn =
-        isReels(plan) ? nameReels(pick, nouns) : nameKind(pick, plan, nouns);
+      const drawn = isReels(plan) ? nameReels(pick, nouns) : nameKind(pick, plan, nouns);
       const name = codeOf(drawn.names.en);
       if (used.has(name) || !isGood(drawn.names.en)) continue;
       used.add(name);
