@@ -4,7 +4,8 @@ import { createCatalogue } from '#features/setup/catalogue/room.ts';
 import { stockTitles } from '#features/setup/catalogue/service/stock.ts';
 import { seedRebate } from '#features/setup/catalogue/store/rebates.ts';
 import { HOUSE_REBATES } from '#features/setup/catalogue/rules/rebates.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
+import { tableFigures } from '#games/slots/titles/all.ts';
 import type { Answer } from './testing-client.ts';
 import { startServer, type Person, type StaffPerson, type TestServer } from './testing.ts';
 
@@ -15,7 +16,7 @@ let person: Person;
 let risk: StaffPerson;
 beforeAll(async () => {
   server = await startServer();
-  await stockTitles(server.db);
+  await stockTitles(server.db, tableFigures);
   for (const [game_type, rate] of Object.entries(HOUSE_REBATES))
     await seedRebate(server.db, { brand_id: server.brandId, game_type, vendor: '', rate });
   await server.restart();
@@ -49,7 +50,7 @@ describe('titles that cannot be played yet are not offered', () => {
     const titles = await offered();
     expect(titles.length).toBeGreaterThan(0);
     for (const { gameCode, trial } of titles) {
-      expect(ENGINES.has(gameCode), gameCode).toBe(true);
+      expect(engineOf(gameCode) !== undefined, gameCode).toBe(true);
       const { status, value } = await launch(gameCode);
       expect([status, value['gameCode']], gameCode).toEqual([200, gameCode]);
       const free = await server.call({ path: '/wps/relay/GCS_trialLaunch', body: { nodeId: gameCode } });
@@ -250,7 +251,7 @@ describe('rebates', () => {
     const other = createCatalogue({
       db: server.db,
       clock: { now: () => now },
-      playable: (code) => ENGINES.has(code),
+      playable: (code) => engineOf(code) !== undefined,
     });
     const seen = async (): Promise<boolean> => (await other.catalogue.shelf(server.brandId)).promise.promised;
     expect(await seen()).toBe(false);

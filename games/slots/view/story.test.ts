@@ -53,13 +53,14 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
       done: step.done,
       payout: worth(step.win, 20, stake, 'BDT'),
       balance: '1.00',
-      at: 0,
+      at: now,
     };
   };
   const host: StoryHost = {
     stakes: ['10.00', '20.00', '50.00'],
     firstStake: '20.00',
     cycleMs: 2500,
+    serverNow: () => now,
     open: options.open,
     stake: async (amount) => {
       log.push(`stake ${amount}`);
@@ -89,7 +90,6 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
       },
     },
     sound: { cue: (cue) => cue !== 'spin' && log.push(`cue ${cue}`) },
-    now: () => now,
     wait: async (ms) => {
       now += ms;
     },

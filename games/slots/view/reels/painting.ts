@@ -156,13 +156,18 @@ function paintCoinCell(brush: Brush, cell: number, x: number, y: number, height:
     pen.globalAlpha = 1;
     return;
   }
-  paintCell(brush, coin, x, y, height, 'plain');
   const band = Math.max(12, height * 0.3);
+  paintCell(brush, coin, x, y, height, 'blank');
+  const picture = brush.faces.pictures[coin]?.[0];
+  const side = Math.min(size.cellWidth, height - band) * 0.94;
+  if (picture)
+    pen.drawImage(picture, x + (size.cellWidth - side) / 2, y + (height - band - side) / 2, side, side);
   pen.fillStyle = REEL_PAPER.paper;
   pen.fillRect(x, y + height - band, size.cellWidth, band);
   pen.fillStyle = REEL_PAPER.paperSignInk;
   pen.font = `700 ${Math.round(band * 0.82)}px "Anek Latin", Roboto, system-ui, sans-serif`;
   pen.textAlign = 'center';
+  pen.fontStretch = 'condensed';
   pen.textBaseline = 'middle';
   pen.fillText(value, x + size.cellWidth / 2, y + height - band / 2, size.cellWidth * 0.94);
   outline(brush, x, y, height, look.palette.bright, 0.03);

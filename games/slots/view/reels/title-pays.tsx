@@ -24,10 +24,10 @@ export function TitlePays({ game }: { readonly game: TitleGame }) {
           <li key={letter}>
             <TitleMark look={look} letter={letter} />
             <span className="slot-pay-name">{symbolName(words, game, letter)}</span>
-            <span className="slot-pay-count">
-              {words('reels.short.count', { count: String(table.least + pays.length - 1) })}
+            <span className="slot-pay-what">
+              <small>{words('reels.short.count', { count: String(table.least + pays.length - 1) })}</small>
+              <b className="num">{words('slots.times', { times: multiple(pays.at(-1) ?? 0, table.unit) })}</b>
             </span>
-            <b className="num">{words('slots.times', { times: multiple(pays.at(-1) ?? 0, table.unit) })}</b>
           </li>
         );
       })}
