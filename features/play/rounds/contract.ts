@@ -58,7 +58,7 @@ export const OpenGame = call({
     currency: Currency,
     stakes: Type.Array(Amount),
     defaultStake: Amount,
-    /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
+    /** Milliseconds from start to start (RULINGS, Games). */
     cycleMs: Type.Integer(),
     /** Whether features of games can be bought here. */
     mayBuy: Type.Boolean(),
@@ -214,7 +214,7 @@ export const GetBets = call({
   answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** One line of the winners board (spec section 3): the name is masked. */
+/** One line of the winners board (docs/PRODUCT.md, 3): the name is masked. */
 export const Winner = Type.Object({
   customerName: Type.String(),
   gameCode: GameCode,
@@ -225,7 +225,7 @@ export const Winner = Type.Object({
 });
 export type Winner = Static<typeof Winner>;
 
-/** Lines of the winners board (spec section 9). */
+/** Lines of the winners board (docs/PRODUCT.md, 9). */
 export const WINNERS_LIMIT = 20;
 
 export const GetWinnerBoard = call({
