@@ -28,7 +28,8 @@ const FAMILY_OF: ReadonlyMap<string, string> = new Map(
 
 /** The file of a family's front (games/views.ts): its chunk and its sheet belong to the first load of a game's page. */
 export function frontOf(code: string): string | undefined {
-  const name = FAMILY_OF.get(code) ?? (readTitleCode(code) && slots.name);
+  if (readTitleCode(code)) return `games/${slots.name}/view/reels/front.tsx`;
+  const name = FAMILY_OF.get(code);
   return name === undefined ? undefined : `games/${name}/view/front.tsx`;
 }
 

@@ -82,7 +82,10 @@ describe('the look of a title', () => {
       const svg = drawArt(kind, file.slice(0, -4), searchParams) ?? '';
       for (const [letter, face] of Object.entries(faces))
         if ('emblem' in face) expect(svg, code).toContain(`<view id="p${letter}"`);
-      expect(svg.match(/<rect x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+" rx="\d+(\.\d+)?" fill="#/g)?.length).toBeGreaterThanOrEqual(window.length);
+      expect(
+        svg.match(/<rect x="[\d.]+" y="[\d.]+" width="[\d.]+" height="[\d.]+" rx="\d+(\.\d+)?" fill="#/g)
+          ?.length,
+      ).toBeGreaterThanOrEqual(window.length);
     }
     for (const wrong of [
       '?c=0&of=A.tiger.0&w=A',

@@ -20,7 +20,8 @@ export const HOUSE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
     tags: ['HOT', 'NEW'],
     in_house: true,
     trial: true,
-    popularity: 0n,
+    // The first on the shelf until real play says otherwise.
+    popularity: 60_000n,
     stakes: { BDT: LADDER, XXX: LADDER },
     default_stake: { BDT: '20.00', XXX: '20.00' },
     cycle_ms: 2_500,

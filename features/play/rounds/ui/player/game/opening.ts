@@ -61,7 +61,7 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
         return opened;
       });
     const view = viewOf(gameCode);
-    const more = words.need(view?.moreWords?.(gameCode) ?? []);
+    const more = words.need(view?.moreWords ?? []);
     Promise.all([opening, import('./game-room.tsx'), view?.stage(gameCode), more])
       .then(([opened, { GameRoom: Room }, stage]) =>
         become({ opened, Room, ...(stage && { Stage: stage.default }) }),

@@ -21,7 +21,7 @@ export function useGameSide(code: string): Side {
     if (!view) return;
     let left = false;
     setFound({});
-    Promise.all([view.side(code), words.need([...view.words, ...(view.moreWords?.(code) ?? [])])]).then(
+    Promise.all([view.side(code), words.need([...view.words, ...(view.moreWords ?? [])])]).then(
       ([{ default: side }]) => left || setFound({ side }),
       (trouble: unknown) => left || setFound({ trouble }),
     );
