@@ -1234,6 +1234,7 @@ export type Messages = {
       readonly cycle: "From one spin to the next at least {seconds} seconds pass.";
       readonly open: "If the connection breaks, the result stays as it was drawn. An open round waits for you; if you do not come back, it is played to its end and paid.";
     };
+    readonly rules_page: "Everything needed to compute a round yourself";
     readonly reel: "Reel {reel}";
     readonly stops: "Stops {stops}";
     readonly drawn: "Coins {cells}";
@@ -1343,6 +1344,11 @@ export type Messages = {
     };
   };
   readonly rounds: {
+    readonly rules_page: "Rules and reels";
+    readonly rules_page_for: "{game} · rules and reels";
+    readonly rules_text: "As text";
+    readonly rules_data: "As data (JSON)";
+    readonly rules_check: "Check a round";
     readonly game: "Game";
     readonly no_game: "This game is not here";
     readonly no_game_do: "The address may be old, or the game is not offered any more. No money moved.";

@@ -9,6 +9,7 @@ import {
   GetBets,
   GetProof,
   GetRound,
+  GetRules,
   GetWinnerBoard,
   OpenGame,
   RotateSeeds,
@@ -24,6 +25,7 @@ import { rotateSeeds } from './service/seeds.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { engineOf } from '#games/engines.ts';
+import { describe } from '#games/slots/titles/describe.ts';
 import {
   actTrial,
   openTrial,
@@ -75,6 +77,14 @@ export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): R
 }
 
 const playRoutes = (door: Door): Route[] => [
+  route(GetRules, { allow: EVERYONE, perMinute: 120 }, async (context, { params }) => {
+    // Rounds are checked for longer than their game is offered: the engine decides, not the shelf.
+    const engine = engineOf(params.gameCode);
+    const rules = engine && describe(engine);
+    if (!rules) throw roundFaults('rounds.unknown_game');
+    return { ...rules, lines: rules.lines.map((rows) => [...rows]) };
+  }),
+
   route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
     const { deps } = door;
     if (body.mode === 'trial')

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { percentOf } from '#games/slots/titles/figures.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { grouped } from '../figures.ts';
@@ -253,13 +254,20 @@ function stripsPart({ words, game }: Part): Section {
     title: words('reels.about.strips'),
     texts: [letters.join(' · ')],
     body: (
-      <ol className="slot-strips" dir="ltr">
-        {strips.map((strip, reel) => (
-          <li key={reel} aria-label={words('reels.reel', { reel: String(reel + 1) })}>
-            {strip}
-          </li>
-        ))}
-      </ol>
+      <>
+        <ol className="slot-strips" dir="ltr">
+          {strips.map((strip, reel) => (
+            <li key={reel} aria-label={words('reels.reel', { reel: String(reel + 1) })}>
+              {strip}
+            </li>
+          ))}
+        </ol>
+        <p>
+          <Link className="link" to={`/rules/${game.code}`}>
+            {words('reels.rules_page')}
+          </Link>
+        </p>
+      </>
     ),
   };
 }
