@@ -9,10 +9,10 @@ const path=process.env.CHROME;
 const browser=await chromium.launch({executablePath:path,args:['--no-sandbox']});
 await Promise.all([0].map(async()=>{
 for(const tag of tags){
-  const game=list.find((g:any)=>new RegExp(`-${tag}\\d\\d-`).test(g.gameCode)); if(!game){console.log('none',tag);continue;}
+  const game=tag==='mt'?{gameCode:'monsoon-tiger'}:list.find((g:any)=>new RegExp(`-${tag}\\d\\d-`).test(g.gameCode)); if(!game){console.log('none',tag);continue;}
   const ctx=await browser.newContext({viewport:{width:w,height:h},colorScheme:theme as any});
   await ctx.addCookies([{name:'theme',value:theme,url:origin}]);
-  const page=await ctx.newPage();
+  const page=await ctx.newPage(); await page.addInitScript((t:any)=>localStorage.setItem('theme',t),theme);
   const bad:string[]=[];
   page.on('console',m=>{if(m.type()==='error')bad.push(m.text().slice(0,200))});
   page.on('pageerror',e=>bad.push('ERR '+e.message.slice(0,300)));

@@ -44,6 +44,8 @@ export type GameHost = {
   readonly cycleMs: number;
   /** the brand's jurisdiction lets features be bought */
   readonly mayBuy: boolean;
+  /** it lets rounds be asked for several at once, within limits of loss and win */
+  readonly mayAutoplay: boolean;
   /** a round that was left open, to be carried on */
   readonly open: RoundAnswer | undefined;
   /** when this session began, by the server's clock */

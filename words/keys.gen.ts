@@ -1342,8 +1342,23 @@ export type Messages = {
       readonly ball8: "eight ball";
       readonly gamepad: "gamepad";
     };
+    readonly auto: {
+      readonly open: "Auto";
+      readonly stop: "Stop ({left})";
+      readonly rounds: "Rounds";
+      readonly loss: "Stop before losing more than";
+      readonly win: "Stop when one round wins at least";
+      readonly stakes: "{stakes, plural, one {# stake} other {# stakes}}";
+      readonly start: "Start";
+    };
   };
   readonly rounds: {
+    readonly settings: {
+      readonly play: "Playing slots";
+      readonly play_hint: "Switch on only what the jurisdiction allows. A new choice holds from the next game that is opened.";
+      readonly feature_buy: "Features can be bought";
+      readonly autoplay: "Autoplay, with loss and win limits";
+    };
     readonly rules_page: "Rules and reels";
     readonly rules_page_for: "{game} · rules and reels";
     readonly rules_text: "As text";

@@ -227,7 +227,7 @@ function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Pro
 }
 
 function composeRounds(
-  { needs, clock, ledger }: Ground,
+  { needs, clock, ledger, brand }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
 ): RoundsRoom {
@@ -242,7 +242,7 @@ function composeRounds(
       gate: protection.gate,
       shelve,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
-      games: offeredGames(catalogue.catalogue, protection),
+      games: offeredGames(catalogue.catalogue, protection, brand.brands.settings),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,

@@ -54,8 +54,8 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     },
   },
   {
-    path: '/play/{gameCode}/rules.txt',
-    summary: 'All that is needed to compute a round of a reel game again, as a text to read.',
+    path: '/docs/rules.txt',
+    summary: 'All that is needed to compute a round of the reel game ?gameCode= again, as a text to read.',
     answers: { 200: 'The text', 404: 'No such game' },
     type: 'text/plain',
   },

@@ -4,9 +4,9 @@ import { engineOf } from '#games/engines.ts';
 import { describe } from '#games/slots/titles/describe.ts';
 
 export function gameRules(app: FastifyInstance): void {
-  app.get('/play/:gameCode/rules.txt', async (request, reply) => {
-    const { gameCode = '' }: { gameCode?: string } = request.params ?? {};
-    const engine = engineOf(gameCode);
+  app.get('/docs/rules.txt', async (request, reply) => {
+    const { gameCode = '' }: { gameCode?: string } = request.query ?? {};
+    const engine = typeof gameCode === 'string' ? engineOf(gameCode) : undefined;
     const rules = engine && describe(engine);
     if (!rules) return reply.callNotFound();
     return reply

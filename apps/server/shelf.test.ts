@@ -141,7 +141,7 @@ describe('a maker in maintenance', () => {
     if (!title) throw new Error('no title');
     await put(title.vassalage, {
       maintenance: true,
-      maintenanceUntil: new Date(Date.now() + 700).toISOString(),
+      maintenanceUntil: new Date(Date.now() + 3_000).toISOString(),
     });
     expect((await launch(title.gameCode)).code).toBe('lobby.game_maintenance');
     await expect.poll(async () => (await launch(title.gameCode)).status, { timeout: 8_000 }).toBe(200);

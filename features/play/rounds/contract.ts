@@ -62,6 +62,8 @@ export const OpenGame = call({
     cycleMs: Type.Integer(),
     /** Whether features of games can be bought here. */
     mayBuy: Type.Boolean(),
+    /** Whether rounds can be asked for several at once, within limits. */
+    mayAutoplay: Type.Boolean(),
     rtp: Type.String(),
     hitRate: Type.String(),
     engineVersion: Type.Integer(),

@@ -23,6 +23,8 @@ export type OfferedGame = {
   readonly cycleMs: number;
   /** The brand's jurisdiction lets features be bought. */
   readonly mayBuy?: boolean;
+  /** It lets several rounds be asked for at once. */
+  readonly mayAutoplay?: boolean;
   /** Being looked after: takes no new stake; what is open goes on. */
   readonly closed?: boolean;
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { GameHost } from '#games/host.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -11,13 +11,15 @@ type Props = {
   readonly ready: boolean;
   readonly waits: boolean;
   readonly turns: boolean;
+  /** what else stands in reach of the thumb: autoplay, where the jurisdiction allows it */
+  readonly children?: ReactNode;
 };
 
 /** What takes the space key for itself. */
 const OWN_SPACE = 'button, a, input, select, textarea, summary, dialog, [role="button"]';
 
 /** Stake and spin, for one thumb; the space key spins. */
-export function Controls({ host, story, stake, ready, waits, turns }: Props) {
+export function Controls({ host, story, stake, ready, waits, turns, children }: Props) {
   const words = useWords();
   const at = host.stakes.indexOf(stake);
   useEffect(() => {
@@ -66,6 +68,7 @@ export function Controls({ host, story, stake, ready, waits, turns }: Props) {
       >
         <Icon name={waits ? 'fwd' : 'again'} flip={waits} />
       </button>
+      {children && <div className="slot-more">{children}</div>}
     </div>
   );
 }

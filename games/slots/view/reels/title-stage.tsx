@@ -13,6 +13,7 @@ import { openPlayer } from './player.ts';
 import { readStep, windowAfter } from './steps.ts';
 import { type Story, tellStory } from './story.ts';
 import type { Telling } from './telling.ts';
+import { AutoControl } from '../auto-control.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { dressOf } from './title-dress.ts';
 import { firstCells, loadTitle, type TitleGame } from './title-game.ts';
@@ -88,7 +89,16 @@ export function TitleStage({ game, host, aside }: Props) {
           ready={ready && !chooses}
           waits={telling.kind === 'waiting'}
           turns={telling.kind === 'turning'}
-        />
+        >
+          {host.mayAutoplay && (
+            <AutoControl
+              ready={ready && !chooses}
+              last={lastRound(telling)}
+              unitsPerStake={game.unitsPerStake}
+              onPress={story.press}
+            />
+          )}
+        </Controls>
       ) : (
         <ControlsPlace />
       )}
@@ -110,6 +120,12 @@ export function TitleStage({ game, host, aside }: Props) {
     </section>
   );
 }
+
+/** The round that has just ended, for who counts what was won. */
+const lastRound = (telling: Telling): { readonly roundId: string; readonly units: number } | undefined =>
+  (telling.kind === 'landed' || telling.kind === 'total') && telling.outcome.answer.done
+    ? { roundId: telling.outcome.answer.roundId, units: telling.outcome.step.win }
+    : undefined;
 
 /** Letters of the window the reels stand in. */
 function useWindow(game: TitleGame, host: GameHost, telling: Telling): readonly string[] {

@@ -37,6 +37,7 @@ export function openedOf(part: Partial<Opened> = {}): Opened {
     defaultStake: '20.00',
     cycleMs: 2500,
     mayBuy: false,
+    mayAutoplay: false,
     rtp: '96.0000',
     hitRate: '25.0000',
     engineVersion: 1,

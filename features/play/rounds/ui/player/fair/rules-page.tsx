@@ -22,7 +22,7 @@ export default function RulesPage() {
     <div className="page fair-page">
       <h1 className="sign">{words('rounds.rules_page_for', { game: gameCode })}</h1>
       <p className="rowline">
-        <a className="link" href={`${address}.txt`}>
+        <a className="link" href={`/docs/rules.txt?gameCode=${encodeURIComponent(gameCode)}`}>
           {words('rounds.rules_text')}
         </a>
         <a className="link" href={address}>

@@ -75,6 +75,7 @@ export function createHost(needs: HostNeeds): GameHost {
     firstStake: stakeLeftOpen(needs, wanted) ?? opened.defaultStake,
     cycleMs: opened.cycleMs,
     mayBuy: opened.mayBuy,
+    mayAutoplay: opened.mayAutoplay,
     open: opened.openRound ? keep(opened.openRound) : undefined,
     startedAt: Date.parse(opened.session.startedAt),
     serverNow: () => needs.now() + early,
