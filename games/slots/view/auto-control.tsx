@@ -50,7 +50,7 @@ export function AutoControl({ ready, last, unitsPerStake, onPress }: Props) {
   if (running)
     return (
       <Button small onClick={() => setRunning(undefined)}>
-        {words('reels.auto.stop', { left: running.state.left })}
+        {words('reels.auto.stop', { left: String(running.state.left) })}
       </Button>
     );
   return (
