@@ -105,7 +105,6 @@ export const GetRules = call({
     text: Type.String(),
   }),
 });
-export type Rules = Static<(typeof GetRules)['answer']>;
 
 /** `stake` begins a round; any other act goes on with an open one. */
 export const Act = call({

@@ -130,7 +130,7 @@ function dress(next: Next, emblem: string, model: ModelName): Dressed {
     ...(wild === '' ? [] : [{ letter: 'W', emblem: wild }]),
     ...(scatter === '' ? [] : [{ letter: 'S', emblem: scatter }]),
   ];
-  const plain = [...LETTERS.slice(0, grid.emblems)].map((letter, at) => ({
+  const plain = Array.from(LETTERS.slice(0, grid.emblems), (letter, at) => ({
     letter,
     emblem: names[at] ?? 'sun',
   }));
@@ -153,7 +153,7 @@ function dress(next: Next, emblem: string, model: ModelName): Dressed {
 function windowOf(next: Next, { reels, rows, symbols, wild, scatter }: Grid): string {
   const cells = Array.from({ length: reels * rows }, () => '');
   for (let reel = 0; reel < reels; reel += 1) {
-    const column = shuffled(next, [...LETTERS.slice(0, symbols)]);
+    const column = shuffled(next, Array.from(LETTERS.slice(0, symbols)));
     for (let row = 0; row < rows; row += 1) cells[row * reels + reel] = column[row] ?? 'A';
   }
   const extra = scatter.length > 0 ? 'S' : wild ? 'W' : 'A';
@@ -200,5 +200,3 @@ export function lookOf(code: string): Look | undefined {
   return look;
 }
 
-/** The letters of a model's strips in the order of its pay table. */
-export const lettersOf = ({ faces }: Look): readonly string[] => Object.keys(faces);

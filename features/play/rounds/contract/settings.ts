@@ -1,4 +1,4 @@
-/** What a brand's jurisdiction allows in games one plays alone (RULINGS, autoplay, turbo): nothing of it unless somebody says so. */
+/** What a brand's jurisdiction allows in games one plays alone: nothing of it unless somebody says so. */
 import { onOff, settings } from '#kernel/settings.ts';
 
 export const PlaySettings = settings(
