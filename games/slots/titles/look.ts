@@ -199,4 +199,3 @@ export function lookOf(code: string): Look | undefined {
   known.set(code, look);
   return look;
 }
-
