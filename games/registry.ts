@@ -5,6 +5,7 @@
 import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
 import { CARD_TABLES } from './card-tables/games.ts';
+import { readTitleCode } from './slots/contract.ts';
 import { slots } from './slots/family.ts';
 import type { TableEngine, TableFamily } from './table-contract.ts';
 
@@ -12,6 +13,8 @@ export type GameFamily = {
   /** The name of its folder. */
   readonly name: string;
   readonly engines: readonly Engine[];
+  /** Loads the engine of a code beside those: of one of the family's titles, which are too many to be listed. */
+  readonly load?: (code: string) => Promise<Engine | undefined>;
   /** How a round of these engines is computed again. */
   readonly check: GameCheck;
 };
@@ -25,6 +28,7 @@ const FAMILY_OF: ReadonlyMap<string, string> = new Map(
 
 /** The file of a family's front (games/views.ts): its chunk and its sheet belong to the first load of a game's page. */
 export function frontOf(code: string): string | undefined {
+  if (readTitleCode(code)) return `games/${slots.name}/view/reels/front.tsx`;
   const name = FAMILY_OF.get(code);
   return name === undefined ? undefined : `games/${name}/view/front.tsx`;
 }

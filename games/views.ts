@@ -7,7 +7,7 @@ import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
 import { ownsTable } from './card-tables/view/codes.ts';
-import { SLOT_CODES } from './slots/view/codes.ts';
+import { isTitle, SLOT_CODES } from './slots/view/codes.ts';
 
 /** With the page, also drawn by the server: the game before it is opened, everything that is known in its place. */
 export type GameFront = {
@@ -40,15 +40,17 @@ export type GameSide = {
 };
 
 export type FamilyView = {
-  /** The name of its folder; its front is `view/front.tsx` there, which the build and the server look for. */
+  /** The name of its folder; its front is `view/front.tsx` there or in a folder of `view`, where the build and the server look for it. */
   readonly name: string;
   /** Whether the family plays this code; also of games that are offered no more. */
   readonly owns: (code: string) => boolean;
   /** Rooms whose words come with the front. */
   readonly words: readonly string[];
   readonly front: () => Promise<{ readonly default: GameFront }>;
-  readonly stage: () => Promise<{ readonly default: GameStage }>;
-  readonly side: () => Promise<{ readonly default: GameSide }>;
+  readonly stage: (code: string) => Promise<{ readonly default: GameStage }>;
+  readonly side: (code: string) => Promise<{ readonly default: GameSide }>;
+  /** Rooms whose words come with stage and side, beside `words`. */
+  readonly moreWords?: readonly string[];
 };
 
 export const VIEWS: readonly FamilyView[] = [
@@ -59,6 +61,16 @@ export const VIEWS: readonly FamilyView[] = [
     front: () => import('./slots/view/front.tsx'),
     stage: () => import('./slots/view/slot-stage.tsx'),
     side: () => import('./slots/view/side.tsx'),
+  },
+  // The titles of the family: a page that shows one carries nothing of the first slot, and the other way round.
+  {
+    name: 'slots',
+    owns: isTitle,
+    words: ['slots'],
+    moreWords: ['reels'],
+    front: () => import('./slots/view/reels/front.tsx'),
+    stage: async (code) => (await import('./slots/view/reels/title-stage.tsx')).stageOf(code),
+    side: async (code) => (await import('./slots/view/reels/title-side.tsx')).sideOf(code),
   },
 ];
 

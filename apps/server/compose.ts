@@ -1,5 +1,7 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
-import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
+import { tableFigures } from '#games/slots/titles/all.ts';
+import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
@@ -91,7 +93,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
-  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed });
+  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed, tableFigures });
   const approvals = createApprovals({
     db,
     clock,
@@ -227,7 +229,7 @@ function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Pro
 }
 
 function composeRounds(
-  { needs, clock, ledger }: Ground,
+  { needs, clock, ledger, brand }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
 ): RoundsRoom {
@@ -242,7 +244,7 @@ function composeRounds(
       gate: protection.gate,
       shelve,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
-      games: offeredGames(catalogue.catalogue, protection),
+      games: offeredGames(catalogue.catalogue, protection, brand.brands.settings),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
@@ -251,7 +253,7 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
+const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code);
 
 function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
   const { db, keys, log, stakes } = needs;

@@ -28,6 +28,7 @@ import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
 import { consolePages } from './console-pages.ts';
 import { docParts, docRoutes } from './docs.ts';
+import { gameRules } from './game-rules.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
@@ -144,6 +145,7 @@ async function openDoor(
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, docParts(VERSION, word));
+    gameRules(app);
     const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json')))

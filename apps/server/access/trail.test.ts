@@ -127,6 +127,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
   'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
+  'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
   'PUT /ops/settings/content.links': section('content.links', { customerService: [] }),
   'PUT /ops/brand/affiliates': async () => {

@@ -60,6 +60,10 @@ export const OpenGame = call({
     defaultStake: Amount,
     /** Milliseconds from start to start (RULINGS, Games). */
     cycleMs: Type.Integer(),
+    /** Whether features of games can be bought here. */
+    mayBuy: Type.Boolean(),
+    /** Whether rounds can be asked for several at once, within limits. */
+    mayAutoplay: Type.Boolean(),
     rtp: Type.String(),
     hitRate: Type.String(),
     engineVersion: Type.Integer(),
@@ -74,6 +78,33 @@ export const OpenGame = call({
   }),
 });
 export type Opened = Static<(typeof OpenGame)['answer']>;
+
+const Share = Type.Object({ numerator: Type.String(), denominator: Type.String() });
+export const GetRules = call({
+  method: 'GET',
+  path: '/play/{gameCode}/rules',
+  faults: ['rounds.unknown_game'],
+  summary:
+    'All that is needed to compute a round of a reel game again: how numbers are drawn, the rules, strips and pays; as data and as text.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  answer: Type.Object({
+    gameCode: GameCode,
+    engineVersion: Type.Integer(),
+    unitsPerStake: Type.Integer(),
+    /** The most a round can pay, in units. */
+    maxWin: Type.Integer(),
+    /** Exact return to player. */
+    rtp: Share,
+    /** Exact share of rounds that pay. */
+    hitRate: Share,
+    /** Strips, pays and features as the engine reads them. */
+    table: Type.Unknown(),
+    /** Row of each reel that a line passes, the top row is 0. */
+    lines: Type.Array(Type.Array(Type.Integer())),
+    /** The same as a text to read. */
+    text: Type.String(),
+  }),
+});
 
 /** `stake` begins a round; any other act goes on with an open one. */
 export const Act = call({

@@ -21,6 +21,10 @@ export type OfferedGame = {
   readonly stakes: readonly Minor[];
   readonly defaultStake: Minor;
   readonly cycleMs: number;
+  /** The brand's jurisdiction lets features be bought. */
+  readonly mayBuy?: boolean;
+  /** It lets several rounds be asked for at once. */
+  readonly mayAutoplay?: boolean;
   /** Being looked after: takes no new stake; what is open goes on. */
   readonly closed?: boolean;
 };

@@ -9,6 +9,7 @@ import {
   GetBets,
   GetProof,
   GetRound,
+  GetRules,
   GetWinnerBoard,
   OpenGame,
   RotateSeeds,
@@ -23,7 +24,8 @@ import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
+import { describe } from '#games/slots/titles/describe.ts';
 import {
   actTrial,
   openTrial,
@@ -50,7 +52,7 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
   };
 }
 
-const unitsOf = (code: string): { unitsPerStake: number } => ENGINES.get(code) ?? { unitsPerStake: 1 };
+const unitsOf = (code: string): { unitsPerStake: number } => engineOf(code) ?? { unitsPerStake: 1 };
 
 /** The games of the brand, and what this door serves. */
 type Door = { readonly deps: RoundsDeps; readonly plays: Plays };
@@ -75,6 +77,14 @@ export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): R
 }
 
 const playRoutes = (door: Door): Route[] => [
+  route(GetRules, { allow: EVERYONE, perMinute: 120 }, async (context, { params }) => {
+    // Rounds are checked for longer than their game is offered: the engine decides, not the shelf.
+    const engine = engineOf(params.gameCode);
+    const rules = engine && describe(engine);
+    if (!rules) throw roundFaults('rounds.unknown_game');
+    return { ...rules, lines: rules.lines.map((rows) => [...rows]) };
+  }),
+
   route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
     const { deps } = door;
     if (body.mode === 'trial')

@@ -42,9 +42,10 @@ export const recordStep = (
 export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>
   ladder.length > 0 && ladder.every((stake) => stake > 0n && stake % BigInt(engine.unitsPerStake) === 0n);
 
-/** An exact share as a percentage with four decimals, rounded down: 0.961234567 → "96.1234". */
+/** An exact share as a percentage with four decimals, rounded half up: 0.96123456 → "96.1235". */
 export function percentOf(share: { readonly numerator: string; readonly denominator: string }): string {
-  const scaled = (BigInt(share.numerator) * 1_000_000n) / BigInt(share.denominator);
+  const by = BigInt(share.denominator);
+  const scaled = (BigInt(share.numerator) * 2_000_000n + by) / (2n * by);
   const text = minor(scaled).toString().padStart(5, '0');
   return `${text.slice(0, -4)}.${text.slice(-4)}`;
 }

@@ -6,6 +6,7 @@ const WORDS = ['rounds-ui'];
 
 export const pages: readonly PageEntry[] = [
   { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
+  { path: '/rules/:gameCode', Screen: lazyScreen(() => import('./fair/rules-page.tsx'), WORDS) },
   {
     path: '/member/bets/round/:ref',
     who: 'member',
