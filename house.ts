@@ -166,6 +166,20 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/money/withdrawals',
+        caption: 'how members are paid: accounts, requests, four eyes, payouts, receipts',
+        needs: [
+          'features/money/cashier',
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: ['deposit.credited', 'stake.settled'],
+      },
+      {
         path: 'features/money/commission',
         caption: 'what agents earn: contracts, dividend, salary, rebate, every amount explained',
         needs: [],

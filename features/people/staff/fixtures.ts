@@ -83,6 +83,10 @@ export async function openTestDesk(): Promise<TestDesk> {
       check: async () => undefined,
       set: async (_, { memberId }, name) => void payees.set(memberId, name),
     },
+    transactions: {
+      state: async () => ({ isSet: false, changedAt: null, lockedUntil: null }),
+      clear: async () => undefined,
+    },
     players: {
       find: async (_, __, id) => (payees.has(id) ? 'player' : undefined),
       givePassword: async (_, { memberId }) => void given.push(`password ${memberId}`),
