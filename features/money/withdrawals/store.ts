@@ -125,7 +125,7 @@ export const lockWithdrawal = (runner: Runner, id: string) => runner.one(LOCK, [
 const MOVE = statement<{ id: string }>(
   'withdrawals.move',
   `update withdrawals.withdrawals set state = $2, revision = revision + 1, reason = $3, note = $4, changed_at = $5, end_id = $6,
-     ended_at = case when $6::uuid is null then null else $5::timestamptz end, provider_reference = coalesce($7, provider_reference),
+     ended_at = case when $6::uuid is null then null else $5::timestamptz end, provider_reference = coalesce(provider_reference, $7),
      paid_at = coalesce(paid_at, $8), answer_by = coalesce($9, answer_by), unanswered = coalesce($10, unanswered),
      answer = coalesce($11, answer), claimed_by = case when $12 then null else claimed_by end,
      claimed_at = case when $12 then null else claimed_at end, flag = case when $13 then '' else flag end
