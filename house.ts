@@ -35,6 +35,7 @@ export const HOUSE: readonly Floor[] = [
         needs: [
           'apps/server',
           'features/money/commission',
+          'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',

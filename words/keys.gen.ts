@@ -1778,6 +1778,7 @@ export type Messages = {
     readonly you_get: "You get";
     readonly conditions: "Before you can take money out";
     readonly all_met: "Everything is in order";
+    readonly met_count: "{count, plural, one {# condition is in order} other {# conditions are in order}}";
     readonly met: "in order";
     readonly missing: "missing";
     readonly condition: {

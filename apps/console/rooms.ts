@@ -12,8 +12,8 @@ import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
 
 const ROOMS: readonly ConsoleEntries[] = [
-  withdrawals,
   cashier,
+  withdrawals,
   catalogue,
   sportsbook,
   content,

@@ -17,7 +17,7 @@ export const ACCESS: Access = {
   'POST /wps/cashier/payouts/{provider}': names('none', SIGNED),
   'GET /ops/withdrawals': LOOK,
   'GET /ops/withdrawals/{id}': names('withdrawal', LOOK),
-  'GET /ops/withdrawals/{id}/proofs/{proof}': names('withdrawal', LOOK),
+  'GET /ops/withdrawals/proofs/{id}': names('proof', LOOK),
   'POST /ops/withdrawals/{id}/claim': names('withdrawal', WORK, { hold: true }),
   'POST /ops/withdrawals/{id}/approve': names('withdrawal', WORK, { revision: 1, reason: 'matrix' }),
   'POST /ops/withdrawals/{id}/release': names('withdrawal', WORK, { agree: true }),

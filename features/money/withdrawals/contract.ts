@@ -98,7 +98,7 @@ export const AddAccount = call({
 export const RemoveAccount = call({
   method: 'DELETE',
   path: '/wps/cashier/accounts/{id}',
-  faults: ['withdrawals.account_in_use', 'withdrawals.unknown_account'],
+  faults: ['withdrawals.account_in_use', 'withdrawals.no_such_account'],
   summary: 'Takes an account out of the list; withdrawals that went there stay.',
   params: ById,
   answer: Nothing,

@@ -8,6 +8,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.callback_mismatch': { status: 422 },
   'withdrawals.callback_contradiction': { status: 409 },
   'withdrawals.unknown': { status: 404 },
+  'withdrawals.no_such_account': { status: 404 },
   'withdrawals.unknown_account': { status: 422 },
   'withdrawals.unknown_method': { status: 422 },
   'withdrawals.wrong_details': { status: 422 },

@@ -265,7 +265,7 @@ export const listProofs = async (runner: Runner, withdrawalId: string): Promise<
 
 const PROOF = statement<{ picture: Buffer }>(
   'withdrawals.proof',
-  'select picture from withdrawals.proofs where id = $1 and withdrawal_id = $2',
+  `select p.picture from withdrawals.proofs p join withdrawals.withdrawals w on w.id = p.withdrawal_id
+    where p.id = $1 and w.brand_id = $2`,
 );
-export const findProof = (runner: Runner, id: string, withdrawalId: string) =>
-  runner.one(PROOF, [id, withdrawalId]);
+export const findProof = (runner: Runner, id: string, brandId: string) => runner.one(PROOF, [id, brandId]);

@@ -320,7 +320,7 @@ describe('an account', () => {
       body: { revision: 1, reason: 'other' },
     });
     expect(await drop()).toBe('done');
-    expect(await drop()).toBe('withdrawals.unknown_account');
+    expect(await drop()).toBe('withdrawals.no_such_account');
   });
 });
 

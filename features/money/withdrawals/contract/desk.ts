@@ -81,10 +81,10 @@ export type OpsWithdrawalDetailed = Static<typeof OpsWithdrawalDetail.answer>;
 
 export const OpsProof = call({
   method: 'GET',
-  path: '/ops/withdrawals/{id}/proofs/{proof}',
+  path: '/ops/withdrawals/proofs/{id}',
   faults: ['withdrawals.unknown'],
   summary: 'A picture the member showed, as base64 of a jpg.',
-  params: Type.Object({ id: Uuid, proof: Uuid }, closed),
+  params: ById,
   answer: Type.Object({ picture: Type.String() }),
 });
 

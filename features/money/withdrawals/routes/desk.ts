@@ -104,8 +104,7 @@ const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
   route(OpsWithdrawalDetail, READ, (context, { params }) => detail(needs, actorOf(context), params.id)),
 
   route(OpsProof, READ, async (context, { params }) => {
-    await readForDesk(needs, actorOf(context), params.id);
-    const found = await findProof(needs.db, params.proof, params.id);
+    const found = await findProof(needs.db, params.id, context.brand.id);
     if (!found) throw withdrawalFaults('withdrawals.unknown');
     return { picture: found.picture.toString('base64') };
   }),

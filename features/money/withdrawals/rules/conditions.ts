@@ -88,10 +88,14 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
       has: amount(standing.daySum),
       needs: amount(rules.daySum),
     }),
-    one('turnover', standing.turnoverDone >= standing.turnoverNeeded, {
-      has: amount(standing.turnoverDone),
-      needs: amount(standing.turnoverNeeded),
-    }),
+    ...(standing.turnoverNeeded > 0n
+      ? [
+          one('turnover', standing.turnoverDone >= standing.turnoverNeeded, {
+            has: amount(standing.turnoverDone),
+            needs: amount(standing.turnoverNeeded),
+          }),
+        ]
+      : []),
     one('balance', standing.balance >= standing.least && standing.balance > 0n, {
       has: amount(standing.balance),
       needs: amount(standing.least),

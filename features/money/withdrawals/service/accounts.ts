@@ -144,7 +144,7 @@ export async function addAccount(
   });
 }
 
-/** @throws withdrawals.unknown_account · withdrawals.account_in_use */
+/** @throws withdrawals.no_such_account · withdrawals.account_in_use */
 export const dropAccount = (
   { db, clock }: Pick<WithdrawalNeeds, 'db' | 'clock'>,
   memberId: MemberId,
@@ -153,7 +153,7 @@ export const dropAccount = (
   db.transaction(async (tx) => {
     await lockKnown(tx, memberId);
     const isOwn = (await listAccounts(tx, memberId)).some(({ id }) => id === accountId);
-    if (!isOwn) throw withdrawalFaults('withdrawals.unknown_account');
+    if (!isOwn) throw withdrawalFaults('withdrawals.no_such_account');
     if ((await openTo(tx, accountId)) > 0) throw withdrawalFaults('withdrawals.account_in_use');
     await removeAccount(tx, accountId, memberId, new Date(clock.now()));
   });

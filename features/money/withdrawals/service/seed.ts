@@ -1,5 +1,6 @@
 /** What the sample brand shows of withdrawals: ways to be paid, and people's withdrawals in every state. No real money moves. */
 import { createHash } from 'node:crypto';
+import { isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { asId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
@@ -119,7 +120,12 @@ export type SeedWithdrawalNeeds = WithdrawalNeeds & {
 export async function seedWithdrawals(needs: SeedWithdrawalNeeds, db: Db, sample: Sample): Promise<void> {
   const now = needs.clock.now();
   for (const [at, story] of STORIES.entries())
-    await db.transaction((tx) => tell(needs, tx, sample, story, { now, key: `sample ${at}` }));
+    try {
+      await db.transaction((tx) => tell(needs, tx, sample, story, { now, key: `sample ${at}` }));
+    } catch (error) {
+      // Another process opens this person in this very moment, and tells the rest.
+      if (!isFault(error) || error.code !== 'identity.username_taken') throw error;
+    }
 }
 
 async function tell(

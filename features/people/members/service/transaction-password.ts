@@ -1,6 +1,6 @@
 /**
  * The transaction password: typed before money leaves an account, or a passkey shown instead. Other rooms ask for it with
- * `TransactionPasswords.require`. Tries are counted before they are looked at, so that of guesses that come at once each counts.
+ * `TransactionPasswords.require`.
  */
 import type { FactorDesk, SignedIn } from '#identity/factors/service.ts';
 import { identityFaults } from '#identity/faults.ts';
@@ -10,7 +10,13 @@ import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import type { TransactionPasswordState } from '../contract/transaction-password.ts';
 import { memberFaults } from '../faults.ts';
 import { isWeak } from '../rules/transaction-password.ts';
-import { findTransaction, forgiveTransaction, setTransaction, tryTransaction } from '../store/transaction.ts';
+import {
+  findTransaction,
+  forgiveTransaction,
+  lockTransaction,
+  noteFailures,
+  setTransaction,
+} from '../store/transaction.ts';
 
 /** Wrong tries within a quarter of an hour. */
 export const MOST_TRIES = 5;
@@ -51,22 +57,35 @@ const wrong = (field: string) =>
 const missing = (field: string) =>
   memberFaults('members.transaction_missing', { fields: { [field]: 'members.transaction_missing' } });
 
+type Verdict = 'right' | 'wrong' | 'missing' | { readonly waitMs: number };
+
+/** One try at a time for each member: of guesses that come at once each sees those before it, and right ones count nothing. */
+const judge = ({ db, clock, identity }: TransactionNeeds, memberId: string, password: string): Promise<Verdict> =>
+  db.transaction(async (tx): Promise<Verdict> => {
+    const row = await lockTransaction(tx, memberId);
+    if (!row?.hash) return 'missing';
+    const now = clock.now();
+    const isCounting = row.failed_at !== null && row.failed_at.getTime() > now - TRIES_WINDOW_MS;
+    const since = isCounting ? (row.failed_at ?? new Date(now)) : new Date(now);
+    const failures = isCounting ? row.failures : 0;
+    if (failures >= MOST_TRIES) return { waitMs: since.getTime() + TRIES_WINDOW_MS - now };
+    const isRight = await identity.matchesHash(row.hash, password);
+    if (!isRight) await noteFailures(tx, memberId, failures + 1, since);
+    else if (row.failures > 0) await forgiveTransaction(tx, memberId);
+    return isRight ? 'right' : 'wrong';
+  });
+
 /** @throws members.transaction_missing · members.transaction_tries · members.transaction_wrong · platform.busy */
 async function check(
-  { db, clock, identity }: TransactionNeeds,
+  needs: TransactionNeeds,
   memberId: string,
   password: string,
   field: string,
 ): Promise<void> {
-  const now = clock.now();
-  const tried = await tryTransaction(db, memberId, new Date(now), new Date(now - TRIES_WINDOW_MS));
-  if (!tried) throw missing(field);
-  if (tried.failures > MOST_TRIES)
-    throw memberFaults('members.transaction_tries', {
-      retryAfterMs: tried.since.getTime() + TRIES_WINDOW_MS - now,
-    });
-  if (!(await identity.matchesHash(tried.hash, password))) throw wrong(field);
-  await forgiveTransaction(db, memberId);
+  const verdict = await judge(needs, memberId, password);
+  if (verdict === 'missing') throw missing(field);
+  if (verdict === 'wrong') throw wrong(field);
+  if (verdict !== 'right') throw memberFaults('members.transaction_tries', { retryAfterMs: verdict.waitMs });
 }
 
 async function require(needs: TransactionNeeds, context: Caller, password: string | undefined) {

@@ -16,17 +16,22 @@ const FIND = statement<TransactionRow>(
 );
 export const findTransaction = (runner: Runner, memberId: string) => runner.one(FIND, [memberId]);
 
-const TRY = statement<{ hash: string; failures: number; since: Date }>(
-  'members.try_transaction',
-  `update members.profiles
-      set payment_failures = case when payment_failed_at > $3 then least(payment_failures + 1, 1000) else 1 end,
-          payment_failed_at = case when payment_failed_at > $3 then payment_failed_at else $2 end
-    where member_id = $1 and payment_password_hash is not null
-   returning payment_password_hash as hash, payment_failures::int as failures, payment_failed_at as since`,
+const LOCK = statement<TransactionRow>(
+  'members.lock_transaction',
+  `select payment_password_hash as hash, payment_password_at as changed_at, payment_failures::int as failures,
+          payment_failed_at as failed_at
+     from members.profiles where member_id = $1 for update`,
 );
-/** Counts a try and answers how many there were since; undefined where there is no password. */
-export const tryTransaction = (runner: Runner, memberId: string, now: Date, horizon: Date) =>
-  runner.one(TRY, [memberId, now, horizon]);
+/** Held while a try is judged: of guesses that come at once each sees those before it. */
+export const lockTransaction = (runner: Runner, memberId: string) => runner.one(LOCK, [memberId]);
+
+const FAIL = statement<unknown>(
+  'members.fail_transaction',
+  'update members.profiles set payment_failures = $2, payment_failed_at = $3 where member_id = $1',
+);
+/** @param since of the first of these failures */
+export const noteFailures = (runner: Runner, memberId: string, failures: number, since: Date) =>
+  runner.run(FAIL, [memberId, failures, since]);
 
 const FORGIVE = statement<unknown>(
   'members.forgive_transaction',

@@ -75,7 +75,7 @@ export function WithdrawalPane({
         {flag && <p>{words(`withdrawals.flag.${flag}`)}</p>}
       </section>
       <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
-      {value && value.proofs.length > 0 && <Proofs id={row.id} proofs={value.proofs} />}
+      {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} />}
       {value && <Timeline timeline={value.timeline} />}
       <Link
         className={buttonClass('line', { small: true })}
@@ -168,22 +168,22 @@ function Timeline({ timeline }: { readonly timeline: OpsWithdrawalDetailed['time
   );
 }
 
-function Proofs({ id, proofs }: { readonly id: string; readonly proofs: readonly string[] }) {
+function Proofs({ proofs }: { readonly proofs: readonly string[] }) {
   const words = useWords();
   return (
     <section className="desk-card">
       <h2 className="sign">{words('withdrawals.ops.proofs')}</h2>
       {proofs.map((proof, at) => (
-        <Proof key={proof} id={id} proof={proof} title={words('withdrawals.ops.proof', { n: String(at + 1) })} />
+        <Proof key={proof} id={proof} title={words('withdrawals.ops.proof', { n: String(at + 1) })} />
       ))}
     </section>
   );
 }
 
-function Proof({ id, proof, title }: { readonly id: string; readonly proof: string; readonly title: string }) {
+function Proof({ id, title }: { readonly id: string; readonly title: string }) {
   const { value } = useRead<typeof OpsProof>(
-    '/ops/withdrawals/{id}/proofs/{proof}',
-    { params: { id, proof } },
+    '/ops/withdrawals/proofs/{id}',
+    { params: { id } },
     600_000,
   );
   if (!value) return null;

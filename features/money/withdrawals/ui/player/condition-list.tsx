@@ -36,8 +36,6 @@ export function ConditionList({
   readonly currency: string;
 }) {
   const words = useWords();
-  const text = useText(currency);
-  const when = useWhen();
   const missing = conditions.filter(({ isMet }) => !isMet);
   const met = conditions.filter(({ isMet }) => isMet);
   return (
@@ -45,23 +43,48 @@ export function ConditionList({
       <h2 id="conditions-title" className="group-title">
         {words('withdrawals.conditions')}
       </h2>
-      <ul>
-        {[...missing, ...met].map((condition) => {
-          const { name, isMet, until } = condition;
-          const way = hasWay(name) ? WAYS[name] : undefined;
-          return (
-            <li key={name} data-met={isMet ? '' : undefined}>
-              <Icon name={isMet ? 'check' : 'warn'} small />
-              <span>
-                {text(condition)}
-                <span className="out"> {words(isMet ? 'withdrawals.met' : 'withdrawals.missing')}</span>
-                {!isMet && until && <small>{words('withdrawals.from', { when: when(until) })}</small>}
-              </span>
-              {!isMet && way && <Link to={way.to}>{words(way.word)}</Link>}
-            </li>
-          );
-        })}
-      </ul>
+      {missing.length > 0 && <Lines conditions={missing} currency={currency} />}
+      {met.length > 0 && (
+        <details>
+          <summary>
+            {missing.length === 0
+              ? words('withdrawals.all_met')
+              : words('withdrawals.met_count', { count: met.length })}
+          </summary>
+          <Lines conditions={met} currency={currency} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Lines({
+  conditions,
+  currency,
+}: {
+  readonly conditions: readonly Condition[];
+  readonly currency: string;
+}) {
+  const words = useWords();
+  const text = useText(currency);
+  const when = useWhen();
+  return (
+    <ul>
+      {conditions.map((condition) => {
+        const { name, isMet, until } = condition;
+        const way = hasWay(name) ? WAYS[name] : undefined;
+        return (
+          <li key={name} data-met={isMet ? '' : undefined}>
+            <Icon name={isMet ? 'check' : 'warn'} small />
+            <span>
+              {text(condition)}
+              <span className="out"> {words(isMet ? 'withdrawals.met' : 'withdrawals.missing')}</span>
+              {!isMet && until && <small>{words('withdrawals.from', { when: when(until) })}</small>}
+            </span>
+            {!isMet && way && <Link to={way.to}>{words(way.word)}</Link>}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

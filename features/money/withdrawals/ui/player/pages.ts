@@ -6,7 +6,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/member/withdraw',
     who: 'member',
-    Screen: lazyScreen(() => import('./withdraw-page.tsx'), ['withdrawals-ui']),
+    Screen: lazyScreen(() => import('./withdraw-page.tsx'), ['withdrawals-ui', 'identity-ui']),
   },
   {
     path: '/member/accounts',
