@@ -1749,7 +1749,6 @@ export type Messages = {
     readonly one: "Withdrawal";
     readonly amount: "Amount";
     readonly available: "You can take out";
-    readonly all: "All of it";
     readonly to: "Paid to";
     readonly add_first: "Add an account to be paid to";
     readonly accounts: "Accounts and transaction password";

@@ -134,10 +134,15 @@ it('a provider’s word counts once, however often it comes and to whichever pro
     );
     // Released without the queue, so that these are the only words about it.
     await desk(finance, id, 'approve', { revision: 1, reason: 'looked at' });
-    await server.db.pool.query("update withdrawals.withdrawals set provider_reference = 'p-1' where id = $1", [id]);
+    await server.db.pool.query(
+      "update withdrawals.withdrawals set provider_reference = 'p-1' where id = $1",
+      [id],
+    );
     await desk(second, id, 'release', { agree: true });
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => send(n % 2 ? server.call : twin.call, word('paid', n < 6 ? 'e2' : `e${n}`))),
+      Array.from({ length: 10 }, (_, n) =>
+        send(n % 2 ? server.call : twin.call, word('paid', n < 6 ? 'e2' : `e${n}`)),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
     expect((await send(twin.call, word('failed', 'e20'))).code).toBe('withdrawals.callback_contradiction');
@@ -158,7 +163,11 @@ it('the desk refuses, and looks at its queue and settings', async () => {
   const id = String(asked.value['id']);
   const queue = await server.call({ method: 'GET', path: '/ops/withdrawals?view=review', as: finance });
   expect(queue.value['list']).toHaveLength(1);
-  const rejected = await desk(finance, id, 'reject', { revision: 1, reason: 'documents', note: 'Not readable' });
+  const rejected = await desk(finance, id, 'reject', {
+    revision: 1,
+    reason: 'documents',
+    note: 'Not readable',
+  });
   expect(rejected.value).toMatchObject({ state: 'rejected', note: 'Not readable' });
   const [admin] = admins;
   for (const name of ['rules', 'receipt', 'methods']) {

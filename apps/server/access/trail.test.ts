@@ -139,7 +139,9 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
   'PUT /ops/settings/withdrawals.rules': section('withdrawals.rules', { dayCount: 7 }),
   'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
-  'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', { methods: SAMPLE_PAYOUT_METHODS.slice(1) }),
+  'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {
+    methods: SAMPLE_PAYOUT_METHODS.slice(1),
+  }),
   'POST /ops/withdrawals/{id}/claim': withdrawal(() => ({ hold: true })),
   'POST /ops/withdrawals/{id}/approve': withdrawal(({ revision }) => ({ revision, reason: 'trail' })),
   'POST /ops/withdrawals/{id}/reject': withdrawal(({ revision }) => ({ revision, reason: 'other' })),

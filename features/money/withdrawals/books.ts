@@ -4,9 +4,7 @@ import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 const OPEN = "('requested', 'approved', 'paying', 'unknown', 'paid', 'disputed')";
 
 export const BOOKS: RoomBooks = {
-  holds: [
-    `select member_id, currency, amount from withdrawals.withdrawals where state in ${OPEN}`,
-  ],
+  holds: [`select member_id, currency, amount from withdrawals.withdrawals where state in ${OPEN}`],
   passes: [
     sqlPass(
       'withdrawals',

@@ -4,7 +4,17 @@ import { TransactionPassword } from '#features/people/members/contract/transacti
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, Instant, listPage, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  Nothing,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 import { ACCOUNT_KINDS, NUMBER_FORMS } from './contract/settings.ts';
 import { WITHDRAWAL_STATES } from './contract/states.ts';
 

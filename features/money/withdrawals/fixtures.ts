@@ -1,7 +1,13 @@
 /** For tests: withdrawals over a house of its own, with a provider that says what a test wants, colleagues, and a clock that can be turned. */
 import { putProfile, setLevel } from '#features/people/members/store.ts';
 import { readProfile } from '#features/people/members/service/profile.ts';
-import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import { createTransactionPasswords } from '#features/people/members/service/transaction-password.ts';
 import { createApprovals } from '#features/people/approvals/room.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -142,7 +148,12 @@ export async function openTestTill(): Promise<TestTill> {
     async member(cash = 1_000_000n) {
       const id = await house.member();
       const hash = await gate.identity.hashPassword(TRANSACTION);
-      await putProfile(db, { memberId: id, details: { payeeName: HOLDER }, birthday: null, paymentHash: hash });
+      await putProfile(db, {
+        memberId: id,
+        details: { payeeName: HOLDER },
+        birthday: null,
+        paymentHash: hash,
+      });
       await setLevel(db, id, 2);
       if (cash > 0n)
         await db.transaction(async (tx) => {
@@ -162,7 +173,12 @@ export async function openTestTill(): Promise<TestTill> {
           });
         });
       const account = await call(AddAccount, id, {
-        body: { method: 'bkash', number: `017${String(people.size).padStart(8, '1')}`, holder: HOLDER, transactionPassword: TRANSACTION },
+        body: {
+          method: 'bkash',
+          number: `017${String(people.size).padStart(8, '1')}`,
+          holder: HOLDER,
+          transactionPassword: TRANSACTION,
+        },
       });
       now += MINUTE;
       return { id, account };
@@ -188,7 +204,10 @@ export async function openTestTill(): Promise<TestTill> {
   return till;
 }
 
-export const eventFor = (withdrawal: Pick<Withdrawal, 'id' | 'amount'>, more: Partial<PayoutEvent> = {}): PayoutEvent => ({
+export const eventFor = (
+  withdrawal: Pick<Withdrawal, 'id' | 'amount'>,
+  more: Partial<PayoutEvent> = {},
+): PayoutEvent => ({
   eventId: newId(),
   reference: withdrawal.id,
   providerReference: `p-${withdrawal.id}`,

@@ -92,7 +92,8 @@ async function silence(needs: WithdrawalNeeds, payload: JobPayload): Promise<voi
 async function window(needs: WithdrawalNeeds, { id }: JobPayload): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, String(id));
-    if (row?.state !== 'paid' || row.answer_by === null || row.answer_by.getTime() > needs.clock.now()) return;
+    if (row?.state !== 'paid' || row.answer_by === null || row.answer_by.getTime() > needs.clock.now())
+      return;
     const name = row.unanswered === 'returned' ? 'count_returned' : 'count_received';
     await move(needs, tx, row, name, { owner: 'clock', reason: 'window' });
   });

@@ -142,7 +142,11 @@ export function stepsBy(steps: readonly StepOf[]): (id: string) => readonly Step
 export const presentForDesk = (
   row: DeskRow,
   steps: readonly StepRow[],
-  { details, readerId, mayPay }: { readonly details: Details; readonly readerId: string; readonly mayPay: boolean },
+  {
+    details,
+    readerId,
+    mayPay,
+  }: { readonly details: Details; readonly readerId: string; readonly mayPay: boolean },
 ): OpsWithdrawal => ({
   ...presentWithdrawal(row, steps),
   memberId: row.member_id,

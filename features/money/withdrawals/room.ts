@@ -23,7 +23,10 @@ export type WithdrawalsNeeds = WithdrawalNeeds & {
 
 export function createWithdrawals({ people, ...needs }: WithdrawalsNeeds): WithdrawalsRoom {
   const kinds = withdrawalKinds(needs);
-  const jobs = needs.providers.reduce((all, provider) => ({ ...all, ...provider.jobs }), withdrawalJobs(needs));
+  const jobs = needs.providers.reduce(
+    (all, provider) => ({ ...all, ...provider.jobs }),
+    withdrawalJobs(needs),
+  );
   return {
     path: 'features/money/withdrawals',
     routes: [...memberRoutes(needs), ...deskRoutes({ ...needs, kinds })],
@@ -34,7 +37,9 @@ export function createWithdrawals({ people, ...needs }: WithdrawalsNeeds): Withd
     books: BOOKS,
     approvals: Object.values(kinds),
     settings: [WithdrawalRules, ReceiptSettings, MethodSettings],
-    seeds: people ? [{ stock: (db, sample) => seedWithdrawals({ ...needs, ...people, kinds }, db, sample) }] : [],
+    seeds: people
+      ? [{ stock: (db, sample) => seedWithdrawals({ ...needs, ...people, kinds }, db, sample) }]
+      : [],
     topics: [keptTopic(needs.db, WithdrawalMoved), signalTopic(WithdrawalsChanged)],
   };
 }

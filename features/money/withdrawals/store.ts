@@ -48,7 +48,8 @@ const OWN = `w.id, w.member_id, w.brand_id, w.serial, w.key, w.content, w.accoun
   w.hold_id, w.end_id, w.created_at, w.changed_at, w.paid_at, w.answer_by, w.unanswered, w.answer, w.ended_at`;
 export const WITHDRAWAL_COLUMNS = `${OWN}, a.kind, a.tail,
   (select count(*)::int from withdrawals.proofs p where p.withdrawal_id = w.id) as proofs`;
-export const WITHDRAWAL_TABLES = 'withdrawals.withdrawals w join withdrawals.accounts a on a.id = w.account_id';
+export const WITHDRAWAL_TABLES =
+  'withdrawals.withdrawals w join withdrawals.accounts a on a.id = w.account_id';
 
 const INSERT = statement<{ serial: string }>(
   'withdrawals.insert',
@@ -172,11 +173,8 @@ const STEP = statement<unknown>(
   `insert into withdrawals.steps (withdrawal_id, n, name, owner, staff_id, reason, at)
    values ($1, (select coalesce(max(n), 0) + 1 from withdrawals.steps where withdrawal_id = $1), $2, $3, $4, $5, $6)`,
 );
-export const insertStep = (
-  runner: Runner,
-  id: string,
-  step: StepRow & { readonly staffId: string | null },
-) => runner.run(STEP, [id, step.name, step.owner, step.staffId, step.reason, step.at]);
+export const insertStep = (runner: Runner, id: string, step: StepRow & { readonly staffId: string | null }) =>
+  runner.run(STEP, [id, step.name, step.owner, step.staffId, step.reason, step.at]);
 
 export type StepOf = StepRow & { withdrawal_id: string; staff: string };
 const STEPS = statement<StepOf>(

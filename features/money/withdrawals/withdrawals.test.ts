@@ -1,16 +1,7 @@
 /** A withdrawal from the request to the receipt: what a member may ask, who decides, what providers say, what becomes of the money. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '#kernel/time.ts';
-import {
-  AddAccount,
-  AnswerReceipt,
-  AskWithdrawal,
-  GetConditions,
-  GetWithdrawal,
-  ListAccounts,
-  RemoveAccount,
-  type Withdrawal,
-} from './contract.ts';
+import { AnswerReceipt, AskWithdrawal, GetWithdrawal, type Withdrawal } from './contract.ts';
 import {
   ApproveWithdrawal,
   ClaimWithdrawal,
@@ -20,9 +11,16 @@ import {
   ReleaseWithdrawal,
   ResolveWithdrawal,
 } from './contract/desk.ts';
-import { eventFor, HOLDER, openTestTill, SAMPLE_RULES, type TestTill, TRANSACTION, wrongInBooks } from './fixtures.ts';
+import {
+  eventFor,
+  HOLDER,
+  openTestTill,
+  SAMPLE_RULES,
+  type TestTill,
+  TRANSACTION,
+  wrongInBooks,
+} from './fixtures.ts';
 import { applyEvent } from './service/payout.ts';
-import { addDeposit, addStakes } from './store/accounts.ts';
 
 let till: TestTill;
 beforeAll(async () => {
@@ -40,7 +38,8 @@ afterAll(async () => {
 
 type Who = Awaited<ReturnType<TestTill['member']>>;
 const look = (who: Who, { id }: { id: string }) => till.call(GetWithdrawal, who.id, { params: { id } });
-const names = ({ steps }: Withdrawal) => steps.filter((one) => one.progress === 'done').map(({ name }) => name);
+const names = ({ steps }: Withdrawal) =>
+  steps.filter((one) => one.progress === 'done').map(({ name }) => name);
 const code = (doing: Promise<unknown>): Promise<string> =>
   doing.then(
     () => 'done',
@@ -52,10 +51,14 @@ const say = (event: ReturnType<typeof eventFor>, from = 'sandbox') =>
 
 async function approve(withdrawal: { id: string }, staff = till.staff()) {
   const detail = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: withdrawal.id } });
-  await till.call(ApproveWithdrawal, { staff }, {
-    params: { id: withdrawal.id },
-    body: { revision: detail.withdrawal.revision, reason: 'looked at' },
-  });
+  await till.call(
+    ApproveWithdrawal,
+    { staff },
+    {
+      params: { id: withdrawal.id },
+      body: { revision: detail.withdrawal.revision, reason: 'looked at' },
+    },
+  );
   return staff;
 }
 const release = (withdrawal: { id: string }, agree = true, staff = till.staff()) =>
@@ -76,7 +79,11 @@ describe('a withdrawal', () => {
   it('is held when it is asked for, approved by one person, released by another, paid, and gone when it was received', async () => {
     const who = await till.member();
     const asked = await till.ask(who, '6500.00');
-    expect(asked).toMatchObject({ state: 'requested', amount: '6500.00', tail: expect.stringMatching(/^\d{4}$/) });
+    expect(asked).toMatchObject({
+      state: 'requested',
+      amount: '6500.00',
+      tail: expect.stringMatching(/^\d{4}$/),
+    });
     expect(await till.cash(who.id)).toEqual({ cash: 350_000n, held: 650_000n });
     await approve(asked);
     expect((await look(who, asked)).state).toBe('approved');
@@ -87,7 +94,10 @@ describe('a withdrawal', () => {
     const waiting = await look(who, asked);
     expect(waiting).toMatchObject({ state: 'paid', unanswered: 'received' });
     expect((await till.cash(who.id)).held).toBe(650_000n);
-    const done = await till.call(AnswerReceipt, who.id, { params: { id: asked.id }, body: { answer: 'received' } });
+    const done = await till.call(AnswerReceipt, who.id, {
+      params: { id: asked.id },
+      body: { answer: 'received' },
+    });
     expect(names(done)).toEqual(['requested', 'checked', 'approved', 'paid', 'received']);
     expect(await till.cash(who.id)).toEqual({ cash: 350_000n, held: 0n });
   });
@@ -96,10 +106,14 @@ describe('a withdrawal', () => {
     const who = await till.member();
     const asked = await till.ask(who);
     const staff = till.staff();
-    await till.call(RejectWithdrawal, { staff }, {
-      params: { id: asked.id },
-      body: { revision: 1, reason: 'name', note: 'Another name' },
-    });
+    await till.call(
+      RejectWithdrawal,
+      { staff },
+      {
+        params: { id: asked.id },
+        body: { revision: 1, reason: 'name', note: 'Another name' },
+      },
+    );
     expect(await look(who, asked)).toMatchObject({ state: 'rejected', reason: 'name', note: 'Another name' });
     expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
     expect(await code(approve(asked))).toBe('withdrawals.wrong_state');
@@ -127,8 +141,15 @@ describe('a withdrawal', () => {
     expect(await code(look(other, asked))).toBe('withdrawals.unknown');
     const answer = { params: { id: asked.id }, body: { answer: 'received' } } as const;
     expect(await code(till.call(AnswerReceipt, other.id, answer))).toBe('withdrawals.unknown');
-    const wanted = { account: who.account.id, amount: '100.00', currency: 'BDT', transactionPassword: TRANSACTION };
-    expect(await code(till.call(AskWithdrawal, other.id, { body: wanted }))).toBe('withdrawals.unknown_account');
+    const wanted = {
+      account: who.account.id,
+      amount: '100.00',
+      currency: 'BDT',
+      transactionPassword: TRANSACTION,
+    };
+    expect(await code(till.call(AskWithdrawal, other.id, { body: wanted }))).toBe(
+      'withdrawals.unknown_account',
+    );
   });
 });
 
@@ -175,7 +196,10 @@ describe('four eyes', () => {
     await approve(asked);
     const all = await Promise.all(Array.from({ length: 8 }, () => code(release(asked))));
     expect(all.filter((one) => one === 'done')).toHaveLength(1);
-    const rows = await till.sql("select 1 from withdrawals.steps where withdrawal_id = $1 and name = 'release'", [asked.id]);
+    const rows = await till.sql(
+      "select 1 from withdrawals.steps where withdrawal_id = $1 and name = 'release'",
+      [asked.id],
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -195,145 +219,26 @@ describe('four eyes', () => {
   });
 });
 
-describe('conditions', () => {
-  const missing = async (who: Who) => {
-    const { conditions } = await till.call(GetConditions, who.id, {});
-    return conditions.filter(({ isMet }) => !isMet).map(({ name }) => name);
-  };
-  it('name what is missing before, and refuse the same afterwards', async () => {
-    const who = await till.member();
-    expect(await missing(who)).toEqual([]);
-    await till.set({ minLevel: 3 });
-    expect(await missing(who)).toEqual(['level']);
-    expect(await code(till.ask(who))).toBe('withdrawals.level');
-    await till.set({ accountCoolMs: 24 * HOUR });
-    expect(await missing(who)).toEqual(['account_cools']);
-    expect(await code(till.ask(who))).toBe('withdrawals.account_cools');
-  });
-
-  it.each([
-    ['below the least', '99.99', {}, 'withdrawals.below_min'],
-    ['above the most', '25000.01', {}, 'withdrawals.above_max'],
-    ['above the sum of the day', '6000.00', { daySum: '5000' }, 'withdrawals.day_sum'],
-    ['that wants the highest level', '6000.00', { highLevelAbove: '5999.99' }, 'withdrawals.high_level'],
-    ['beyond the balance', '20000.00', {}, 'wallet.insufficient_funds'],
-    ['with a decimal too many', '100.001', {}, 'money.malformed'],
-  ])('an amount %s is refused', async (_, amount, rules, refusal) => {
-    const who = await till.member();
-    await till.set(rules);
-    expect(await code(till.ask(who, amount))).toBe(refusal);
-    expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
-  });
-
-  it('as many as the brand says are on their way at one time, however they are asked for', async () => {
-    const who = await till.member();
-    await till.set({ openMost: 2 });
-    const all = await Promise.all(Array.from({ length: 6 }, () => code(till.ask(who))));
-    expect(all.sort()).toEqual(['done', 'done', ...Array<string>(4).fill('withdrawals.too_many_open')]);
-  });
-
-  it('a deposit wants its turnover; play meets it, and no more is counted than is needed', async () => {
-    const who = await till.member();
-    const at = new Date(till.needs.clock.now());
-    await addDeposit(till.house.db, who.id, 10_000n, at);
-    expect(await missing(who)).toEqual(['turnover']);
-    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
-    await addStakes(till.house.db, [{ memberId: who.id, stake: 9_999n, at }]);
-    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
-    await addStakes(till.house.db, [{ memberId: who.id, stake: 50_000n, at }]);
-    expect(await missing(who)).toEqual([]);
-    await addDeposit(till.house.db, who.id, 300n, at);
-    expect(await till.sql('select turnover_needed as needed, turnover_done as done from withdrawals.members where member_id = $1', [who.id])).toEqual([
-      { needed: 300n, done: 0n },
-    ]);
-  });
-
-  it('who excluded himself takes his money out; who is suspended is paid by people', async () => {
-    const who = await till.member();
-    await till.sql("update members.members set status = 'excluded' where id = $1", [who.id]);
-    expect((await till.ask(who)).state).toBe('requested');
-    await till.sql("update members.members set status = 'suspended' where id = $1", [who.id]);
-    expect(await code(till.ask(who))).toBe('withdrawals.account_closed');
-  });
-});
-
-describe('the transaction password', () => {
-  const withPassword = (who: Who, transactionPassword?: string) =>
-    till.call(AskWithdrawal, who.id, {
-      body: { account: who.account.id, amount: '100.00', currency: 'BDT', ...(transactionPassword && { transactionPassword }) },
-    });
-  it('is wanted, and wrong ones are limited even when they come at once', async () => {
-    const who = await till.member();
-    expect(await code(withPassword(who))).toBe('members.transaction_missing');
-    const all = await Promise.all(Array.from({ length: 9 }, () => code(withPassword(who, 'wrong1'))));
-    expect(all.filter((one) => one === 'members.transaction_wrong')).toHaveLength(5);
-    expect(await code(withPassword(who, TRANSACTION))).toBe('members.transaction_tries');
-    till.turn(15 * MINUTE);
-    expect(await code(withPassword(who, TRANSACTION))).toBe('done');
-  });
-
-  it('that was replaced lets nothing out for a while', async () => {
-    const who = await till.member();
-    await till.set({ passwordCoolMs: HOUR });
-    const context = { caller: { audience: 'player', id: who.id, sessionId: 'none' as never, mustChangePassword: false } } as const;
-    const next = { newPassword: 'm9boat', confirmNewPassword: 'm9boat' };
-    expect(await code(till.needs.transactions.set(context, next))).toBe('members.transaction_missing');
-    await till.needs.transactions.set(context, { ...next, oldPassword: TRANSACTION });
-    expect(await code(withPassword(who, 'm9boat'))).toBe('withdrawals.password_cools');
-    till.turn(HOUR);
-    expect(await code(withPassword(who, 'm9boat'))).toBe('done');
-  });
-});
-
-describe('an account', () => {
-  const add = (who: Who, body: Partial<{ method: string; number: string; holder: string; place: string }>) =>
-    till.call(AddAccount, who.id, {
-      body: { method: 'bkash', number: '01700000001', holder: HOLDER, transactionPassword: TRANSACTION, ...body },
-    });
-  it('is sealed, and shown by its end alone', async () => {
-    const who = await till.member();
-    await add(who, { method: 'bank', number: '1200-4500 93', place: 'City Bank', holder: ' RANA  ahmed' });
-    const { accounts } = await till.call(ListAccounts, who.id, {});
-    expect(accounts.at(-1)).toMatchObject({ tail: '0093', place: 'City Bank' });
-    expect(JSON.stringify(accounts)).not.toContain('12004500');
-    const [row] = await till.sql("select details, print from withdrawals.accounts where tail = '0093'");
-    expect(String(row?.['details'])).not.toContain('12004500');
-  });
-
-  it.each([
-    ['another name', { holder: 'Rana Hossain' }, 'withdrawals.wrong_holder'],
-    ['a number of another form', { number: '0170000000x' }, 'withdrawals.wrong_details'],
-    ['a number too short', { number: '0170000000' }, 'withdrawals.wrong_details'],
-    ['no bank', { method: 'bank', number: '12004500' }, 'withdrawals.wrong_details'],
-    ['a way that is not there', { method: 'gold' }, 'withdrawals.unknown_method'],
-  ])('with %s is refused', async (_, body, refusal) => {
-    expect(await code(add(await till.member(), body))).toBe(refusal);
-  });
-
-  it('is not taken out while a withdrawal is on its way to it', async () => {
-    const who = await till.member();
-    const asked = await till.ask(who);
-    const drop = () => code(till.call(RemoveAccount, who.id, { params: { id: who.account.id } }));
-    expect(await drop()).toBe('withdrawals.account_in_use');
-    await till.call(RejectWithdrawal, { staff: till.staff() }, {
-      params: { id: asked.id },
-      body: { revision: 1, reason: 'other' },
-    });
-    expect(await drop()).toBe('done');
-    expect(await drop()).toBe('withdrawals.no_such_account');
-  });
-});
-
 describe('what a provider says', () => {
   const NO = { state: 'failed', reason: 'declined' } as const;
   it.each<[string, object[], string[], object]>([
     ['twice', [{}, {}], ['paid', 'repeated'], { state: 'paid', flag: '' }],
     ['no', [NO], ['failed'], { state: 'failed', flag: '', cash: 1_000_000n }],
     ['no, and then yes', [NO, {}], ['failed', 'contradiction'], { state: 'failed', flag: 'contradiction' }],
-    ['yes, and then no', [{}, NO], ['paid', 'contradiction'], { state: 'paid', flag: 'contradiction', cash: 950_000n }],
+    [
+      'yes, and then no',
+      [{}, NO],
+      ['paid', 'contradiction'],
+      { state: 'paid', flag: 'contradiction', cash: 950_000n },
+    ],
     ['of another amount', [{ amount: '500.01' }], ['mismatch'], { state: 'paying', flag: 'mismatch' }],
     ['of another currency', [{ currency: 'USD' }], ['mismatch'], { state: 'paying', flag: 'mismatch' }],
-    ['of another payment', [{}, { providerReference: 'other' }], ['paid', 'mismatch'], { state: 'paid', flag: 'mismatch' }],
+    [
+      'of another payment',
+      [{}, { providerReference: 'other' }],
+      ['paid', 'mismatch'],
+      { state: 'paid', flag: 'mismatch' },
+    ],
   ])('%s', async (_, events, outcomes, stands) => {
     const who = await till.member();
     const asked = await released(who);
@@ -403,19 +308,22 @@ describe('did the money arrive', () => {
   it.each([
     ['received', 'received', { cash: 950_000n, held: 0n }],
     ['returned', 'returned', { cash: 1_000_000n, held: 0n }],
-  ] as const)('without an answer it counts as %s where the brand says so', async (unanswered, state, money) => {
-    await till.setReceipt({ unanswered });
-    const who = await till.member();
-    const asked = await paid(who);
-    expect(await look(who, asked)).toMatchObject({ unanswered });
-    await run('window', asked.id);
-    expect((await look(who, asked)).state).toBe('paid');
-    till.turn(30 * MINUTE);
-    await Promise.all([run('window', asked.id), run('window', asked.id)]);
-    expect(await look(who, asked)).toMatchObject({ state, reason: 'window' });
-    expect(await till.cash(who.id)).toEqual(money);
-    expect(await code(answer(who, asked, 'missing'))).toBe('withdrawals.wrong_state');
-  });
+  ] as const)(
+    'without an answer it counts as %s where the brand says so',
+    async (unanswered, state, money) => {
+      await till.setReceipt({ unanswered });
+      const who = await till.member();
+      const asked = await paid(who);
+      expect(await look(who, asked)).toMatchObject({ unanswered });
+      await run('window', asked.id);
+      expect((await look(who, asked)).state).toBe('paid');
+      till.turn(30 * MINUTE);
+      await Promise.all([run('window', asked.id), run('window', asked.id)]);
+      expect(await look(who, asked)).toMatchObject({ state, reason: 'window' });
+      expect(await till.cash(who.id)).toEqual(money);
+      expect(await code(answer(who, asked, 'missing'))).toBe('withdrawals.wrong_state');
+    },
+  );
 
   it('keeps what the slip said when it was paid, whatever the brand says since', async () => {
     const who = await till.member();
@@ -439,10 +347,14 @@ describe('did the money arrive', () => {
     expect((await till.cash(who.id)).held).toBe(50_000n);
     const staff = till.staff();
     const { withdrawal } = await till.call(OpsWithdrawalDetail, { staff }, { params: { id: asked.id } });
-    await till.call(ResolveWithdrawal, { staff }, {
-      params: { id: asked.id },
-      body: { revision: withdrawal.revision, outcome: 'returned', reason: 'the bank says no' },
-    });
+    await till.call(
+      ResolveWithdrawal,
+      { staff },
+      {
+        params: { id: asked.id },
+        body: { revision: withdrawal.revision, outcome: 'returned', reason: 'the bank says no' },
+      },
+    );
     expect((await release(asked)).state).toBe('returned');
     expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
   });
@@ -461,7 +373,11 @@ describe('the desk', () => {
     const first = await till.ask(who);
     till.turn(MINUTE);
     const second = await till.ask(who, '25000.00');
-    const { list } = await till.call(OpsWithdrawalList, { staff: till.staff() }, { query: { view: 'review', pageSize: 100 } });
+    const { list } = await till.call(
+      OpsWithdrawalList,
+      { staff: till.staff() },
+      { query: { view: 'review', pageSize: 100 } },
+    );
     const mine = list.filter(({ memberId }) => memberId === who.id);
     expect(mine.map(({ id }) => id)).toEqual([first.id, second.id]);
     expect(mine[1]).toMatchObject({ hints: ['first', 'new_account', 'large'], holder: HOLDER });

@@ -174,8 +174,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       path: WITHDRAWALS,
       values: HOSTILE.filter((_, n) => n % WITHDRAWAL_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) =>
-        `{"revision":999999,"value":${sectionWith(WithdrawalRules.defaults, field, v)}}`,
+      body: (v: string) => `{"revision":999999,"value":${sectionWith(WithdrawalRules.defaults, field, v)}}`,
     })),
     ...(['min', 'max'] as const).map((field, at) => ({
       method: 'PUT',

@@ -9,7 +9,14 @@ const ById = Type.Object({ id: Uuid }, closed);
 const InstantOrNull = Type.Union([Instant, Type.Null()]);
 
 /** What staff should look at; a word each. */
-export const HINTS = ['first', 'no_play', 'new_account', 'shared_account', 'large', 'soon_after_deposit'] as const;
+export const HINTS = [
+  'first',
+  'no_play',
+  'new_account',
+  'shared_account',
+  'large',
+  'soon_after_deposit',
+] as const;
 
 export const OpsWithdrawal = Type.Object({
   ...Withdrawal.properties,

@@ -29,10 +29,7 @@ export type PayoutProvider = {
   readonly isByHand?: true;
   readonly start: (payout: Payout) => Promise<{ readonly providerReference: string }>;
   /** Reads a message after its signature held; undefined for everything that is not provably the provider's. */
-  readonly verify: (
-    header: (name: string) => string | undefined,
-    rawBody: Buffer,
-  ) => PayoutEvent | undefined;
+  readonly verify: (header: (name: string) => string | undefined, rawBody: Buffer) => PayoutEvent | undefined;
   /** Asks what became of a payout. Throws when the provider cannot be reached: unknown is not failed. */
   readonly query: (reference: string) => Promise<PayoutEvent | 'pending'>;
   /** Work of a provider that lives in this installation. */

@@ -32,7 +32,11 @@ export type SandboxPayoutNeeds = {
   readonly delay?: () => number;
 };
 
-const FATES: Readonly<Record<string, PayoutRow['fate']>> = { '.13': 'failed', '.14': 'silent', '.15': 'lost' };
+const FATES: Readonly<Record<string, PayoutRow['fate']>> = {
+  '.13': 'failed',
+  '.14': 'silent',
+  '.15': 'lost',
+};
 export const payoutFate = (amount: string): PayoutRow['fate'] => FATES[amount.slice(-3)] ?? 'paid';
 
 const usualDelay = (): number =>

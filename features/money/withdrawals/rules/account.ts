@@ -29,12 +29,17 @@ export function cleanNumber(form: NumberForm, text: string): string {
 
 /** @param number cleaned */
 export const isNumber = (
-  { form, minLength, maxLength }: { readonly form: NumberForm; readonly minLength: number; readonly maxLength: number },
+  {
+    form,
+    minLength,
+    maxLength,
+  }: { readonly form: NumberForm; readonly minLength: number; readonly maxLength: number },
   number: string,
 ): boolean => number.length >= minLength && number.length <= maxLength && SHAPES[form](number);
 
 /** The last four characters; of a short number fewer, so that most of it stays hidden. */
-export const tailOf = (number: string): string => number.slice(-Math.min(4, Math.floor(number.length / 2)));
+export const tailOf = (number: string): string =>
+  number.slice(number.length - Math.min(4, Math.floor(number.length / 2)));
 
 /** Whether two spellings are one name: letters and digits alone, whatever the case, accents and the order of spaces. */
 export function isSameName(one: string, other: string): boolean {

@@ -33,7 +33,8 @@ export function judge(row: Known | undefined, provider: string, event: PayoutEve
   if (!row || row.provider !== provider || NOT_RELEASED.includes(row.state)) return 'unknown';
   if (event.amount !== formatWire(row.amount, row.currency) || event.currency !== row.currency)
     return 'mismatch';
-  if (row.provider_reference !== null && row.provider_reference !== event.providerReference) return 'mismatch';
+  if (row.provider_reference !== null && row.provider_reference !== event.providerReference)
+    return 'mismatch';
   if (UNPAID.includes(row.state)) return event.state;
   if (event.state === 'failed') return row.state === 'failed' ? 'repeated' : 'contradiction';
   return row.state === 'failed' ? 'contradiction' : 'repeated';

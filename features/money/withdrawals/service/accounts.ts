@@ -109,13 +109,18 @@ export function accountRow(
 /** @throws withdrawals.unknown_method · wrong_details · no_name · wrong_holder · too_many_accounts · account_known, and of the transaction password */
 export async function addAccount(
   needs: WithdrawalNeeds,
-  context: { readonly caller: SignedIn & { readonly id: MemberId }; readonly brand: { readonly id: BrandId } },
+  context: {
+    readonly caller: SignedIn & { readonly id: MemberId };
+    readonly brand: { readonly id: BrandId };
+  },
   wanted: Wanted,
 ): Promise<PayoutAccount> {
   const { caller, brand } = context;
   const method = (await methodsOf(needs, brand.id)).find(({ code }) => code === wanted.method);
   if (!method)
-    throw withdrawalFaults('withdrawals.unknown_method', { fields: { method: 'withdrawals.unknown_method' } });
+    throw withdrawalFaults('withdrawals.unknown_method', {
+      fields: { method: 'withdrawals.unknown_method' },
+    });
   const number = cleanNumber(method.form, wanted.number);
   const [holder, place] = [wanted.holder.trim(), (wanted.place ?? '').trim()];
   if (!isNumber(method, number)) throw wrong('number');
@@ -128,7 +133,12 @@ export async function addAccount(
       throw withdrawalFaults('withdrawals.wrong_holder', { fields: { holder: 'withdrawals.wrong_holder' } });
   }
   await needs.transactions.require(context, wanted.transactionPassword);
-  const row = accountRow(needs, { memberId: caller.id, brandId: brand.id, method, details: { number, holder, place } });
+  const row = accountRow(needs, {
+    memberId: caller.id,
+    brandId: brand.id,
+    method,
+    details: { number, holder, place },
+  });
   const added = await needs.db.transaction(async (tx) => {
     await lockKnown(tx, caller.id);
     if ((await listAccounts(tx, caller.id)).length >= rules.accountsMost)
@@ -137,11 +147,15 @@ export async function addAccount(
   });
   if (!added)
     throw withdrawalFaults('withdrawals.account_known', { fields: { number: 'withdrawals.account_known' } });
-  return presentAccount(added, { number, holder, place }, {
-    name: method.name,
-    coolMs: rules.accountCoolMs,
-    now: needs.clock.now(),
-  });
+  return presentAccount(
+    added,
+    { number, holder, place },
+    {
+      name: method.name,
+      coolMs: rules.accountCoolMs,
+      now: needs.clock.now(),
+    },
+  );
 }
 
 /** @throws withdrawals.no_such_account · withdrawals.account_in_use */

@@ -45,9 +45,16 @@ async function locked(tx: Tx, at: At): Promise<WithdrawalRow> {
   return row;
 }
 
-const RIGHTS = { ask: 'withdrawals.approve', see: 'withdrawals.read', decide: 'withdrawals.release' } as const;
+const RIGHTS = {
+  ask: 'withdrawals.approve',
+  see: 'withdrawals.read',
+  decide: 'withdrawals.release',
+} as const;
 /** Amounts are minor units as text. */
-const PayoutContent = Type.Object({ amount: Type.String({ pattern: '^[0-9]{1,18}$' }), currency: Type.String() });
+const PayoutContent = Type.Object({
+  amount: Type.String({ pattern: '^[0-9]{1,18}$' }),
+  currency: Type.String(),
+});
 const unitsIn = (content: unknown): bigint => {
   const { amount } = Object(content);
   return typeof amount === 'string' && /^[0-9]{1,18}$/.test(amount) ? BigInt(amount) : 0n;
@@ -64,12 +71,21 @@ const payoutKind = (needs: WithdrawalNeeds) =>
     read,
     wanted: ({ amount, currency }) => ['paying', `${formatWire(BigInt(amount), currency)} ${currency}`],
     execute: async (tx, { actor, request }) => {
-      await release(needs, tx, await locked(tx, { brandId: actor.brandId, subject: request.subject }), actor.staffId);
+      await release(
+        needs,
+        tx,
+        await locked(tx, { brandId: actor.brandId, subject: request.subject }),
+        actor.staffId,
+      );
     },
     refused: async (tx, actor, request) => {
       const row = await locked(tx, { brandId: actor.brandId, subject: request.subject });
       if (row.state === 'approved')
-        await move(needs, tx, row, 'send_back', { owner: 'desk', staffId: actor.staffId, reason: 'not_released' });
+        await move(needs, tx, row, 'send_back', {
+          owner: 'desk',
+          staffId: actor.staffId,
+          reason: 'not_released',
+        });
     },
   });
 
@@ -85,12 +101,19 @@ const RESOLUTIONS = {
  * Whether people may say this of it: of a payout by hand, of one whose provider is silent, of a dispute. While a provider works on it
  * nobody speaks for him.
  */
-export function mayResolve(needs: Pick<WithdrawalNeeds, 'providers'>, row: WithdrawalRow, outcome: Resolution): boolean {
+export function mayResolve(
+  needs: Pick<WithdrawalNeeds, 'providers'>,
+  row: WithdrawalRow,
+  outcome: Resolution,
+): boolean {
   if (moved(row.state, RESOLUTIONS[outcome]) === undefined) return false;
   return row.state !== 'paying' || providerOf(needs, row.provider)?.isByHand === true;
 }
 
-const ResolveContent = Type.Object({ outcome: literals(OUTCOMES), reference: Type.String({ maxLength: 64 }) });
+const ResolveContent = Type.Object({
+  outcome: literals(OUTCOMES),
+  reference: Type.String({ maxLength: 64 }),
+});
 const resolveKind = (needs: WithdrawalNeeds) =>
   approval({
     kind: RESOLVE_KIND,
@@ -110,7 +133,12 @@ const resolveKind = (needs: WithdrawalNeeds) =>
       const step = { owner: 'desk', staffId: actor.staffId } as const;
       const providerReference = content.reference === '' ? undefined : content.reference;
       if (content.outcome === 'paid') await markPaid(needs, tx, row, { ...step, providerReference });
-      else await move(needs, tx, row, RESOLUTIONS[content.outcome], { ...step, reason: 'decided', providerReference });
+      else
+        await move(needs, tx, row, RESOLUTIONS[content.outcome], {
+          ...step,
+          reason: 'decided',
+          providerReference,
+        });
     },
   });
 

@@ -77,7 +77,9 @@ export async function rulesOf(
   brandId: BrandId,
 ): Promise<
   Rules &
-    Omit<typeof WithdrawalRules.defaults, 'highLevelAbove' | 'daySum' | 'twoAbove'> & { readonly twoAbove: bigint }
+    Omit<typeof WithdrawalRules.defaults, 'highLevelAbove' | 'daySum' | 'twoAbove'> & {
+      readonly twoAbove: bigint;
+    }
 > {
   const [own, brand] = await Promise.all([
     brands.settings.of(brandId, WithdrawalRules),

@@ -21,7 +21,11 @@ export const claimedSince = async (needs: WithdrawalNeeds, brandId: Actor['brand
   new Date(needs.clock.now() - (await rulesOf(needs, brandId)).claimMs);
 
 /** @throws withdrawals.unknown */
-export async function readForDesk(needs: WithdrawalNeeds, { brandId }: Pick<Actor, 'brandId'>, id: string): Promise<DeskRow> {
+export async function readForDesk(
+  needs: WithdrawalNeeds,
+  { brandId }: Pick<Actor, 'brandId'>,
+  id: string,
+): Promise<DeskRow> {
   const row = await findForDesk(needs.db, brandId, id, await claimedSince(needs, brandId));
   if (!row) throw withdrawalFaults('withdrawals.unknown');
   return row;
@@ -31,7 +35,8 @@ export async function readForDesk(needs: WithdrawalNeeds, { brandId }: Pick<Acto
 async function locked(tx: Tx, { brandId }: Actor, id: string, revision?: number): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, id);
   if (row?.brand_id !== brandId) throw withdrawalFaults('withdrawals.unknown');
-  if (revision !== undefined && row.revision !== revision) throw withdrawalFaults('withdrawals.changed_meanwhile');
+  if (revision !== undefined && row.revision !== revision)
+    throw withdrawalFaults('withdrawals.changed_meanwhile');
   return row;
 }
 
@@ -64,7 +69,8 @@ export async function approve(
   { revision, reason }: { readonly revision: number; readonly reason: string },
 ): Promise<Id<'request'>> {
   const since = await claimedSince(needs, actor.brandId);
-  if (needs.may && !(await needs.may(actor.staffId, 'withdrawals.approve'))) throw httpFaults('gate.not_allowed');
+  if (needs.may && !(await needs.may(actor.staffId, 'withdrawals.approve')))
+    throw httpFaults('gate.not_allowed');
   return needs.db.transaction(async (tx) => {
     const row = await locked(tx, actor, id, revision);
     checkClaim(row, actor, since);
@@ -80,7 +86,12 @@ export async function approve(
 }
 
 /** @throws withdrawals.unknown · withdrawals.no_release, and what a decision throws */
-export async function decideRelease(needs: DeskNeeds, actor: Actor, id: string, agree: boolean): Promise<void> {
+export async function decideRelease(
+  needs: DeskNeeds,
+  actor: Actor,
+  id: string,
+  agree: boolean,
+): Promise<void> {
   const row = await readForDesk(needs, actor, id);
   if (!row.request) throw withdrawalFaults('withdrawals.no_release');
   await needs.approvals.decide(actor, row.request, agree);

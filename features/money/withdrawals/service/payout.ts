@@ -7,7 +7,15 @@ import { ReceiptSettings } from '../contract/settings.ts';
 import type { PayoutEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules/payout.ts';
 import { flagWithdrawal, lockWithdrawal, type WithdrawalRow } from '../store.ts';
-import { askLater, providerOf, rulesOf, SILENCE_JOB, START_JOB, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
+import {
+  askLater,
+  providerOf,
+  rulesOf,
+  SILENCE_JOB,
+  START_JOB,
+  WINDOW_JOB,
+  type WithdrawalNeeds,
+} from './deps.ts';
 import { move, type Step } from './move.ts';
 
 export type PayoutNeeds = Pick<WithdrawalNeeds, 'ledger' | 'clock' | 'brands' | 'providers' | 'log'>;

@@ -50,10 +50,17 @@ export async function addProof(
   // Once before the picture costs anything, once in the transaction that keeps it.
   await db.transaction(check);
   const photo = await photoOf(Buffer.from(picture, 'base64'));
-  if (!photo) throw withdrawalFaults('withdrawals.wrong_picture', { fields: { picture: 'withdrawals.wrong_picture' } });
+  if (!photo)
+    throw withdrawalFaults('withdrawals.wrong_picture', { fields: { picture: 'withdrawals.wrong_picture' } });
   return db.transaction(async (tx) => {
     const count = await check(tx);
-    await insertProof(tx, { id: newId(), withdrawalId: id, memberId, picture: photo, at: new Date(clock.now()) });
+    await insertProof(tx, {
+      id: newId(),
+      withdrawalId: id,
+      memberId,
+      picture: photo,
+      at: new Date(clock.now()),
+    });
     return count;
   });
 }

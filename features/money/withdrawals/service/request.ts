@@ -100,7 +100,11 @@ function checkAccount(needs: WithdrawalNeeds, rules: Rules, account: AccountRow,
   if (until !== undefined)
     throw withdrawalFaults('withdrawals.account_cools', { value: { until: toWire(until) } });
   // The name on file may have been changed since the account was added.
-  if (rules.sameHolder && account.kind !== 'crypto' && !isSameName(standing.holder, openDetails(needs, account).holder))
+  if (
+    rules.sameHolder &&
+    account.kind !== 'crypto' &&
+    !isSameName(standing.holder, openDetails(needs, account).holder)
+  )
     throw withdrawalFaults('withdrawals.wrong_holder', { fields: { account: 'withdrawals.wrong_holder' } });
 }
 
@@ -115,7 +119,9 @@ type Decided = {
 export async function writeWithdrawal(
   needs: Pick<WithdrawalNeeds, 'ledger' | 'clock'>,
   tx: Tx,
-  wish: Pick<Wish, 'brand' | 'units' | 'currency' | 'key' | 'content'> & { readonly caller: { readonly id: MemberId } },
+  wish: Pick<Wish, 'brand' | 'units' | 'currency' | 'key' | 'content'> & {
+    readonly caller: { readonly id: MemberId };
+  },
   { account, method, rules, hints }: Decided,
 ): Promise<WithdrawalRow> {
   const { caller, brand, units, currency } = wish;
@@ -169,7 +175,9 @@ async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<Withd
   const account = await accountFor(needs, tx, wish);
   const method = (await methodsOf(needs, brand.id)).find(({ code }) => code === account.method);
   if (!method)
-    throw withdrawalFaults('withdrawals.unknown_method', { fields: { account: 'withdrawals.unknown_method' } });
+    throw withdrawalFaults('withdrawals.unknown_method', {
+      fields: { account: 'withdrawals.unknown_method' },
+    });
   const payee = await needs.payee(tx, caller.id);
   if (currency !== method.currency || currency !== payee?.currency)
     throw withdrawalFaults('withdrawals.wrong_currency');

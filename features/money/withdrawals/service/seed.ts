@@ -90,18 +90,121 @@ type Story = {
 const bank = { method: 'bank', hints: [], accountAgoMs: 40 * DAY } as const;
 const mobile = { method: 'bkash', hints: [], accountAgoMs: 90 * DAY } as const;
 const STORIES: readonly Story[] = [
-  { ...mobile, username: 'rana77', holder: 'Rana Ahmed', number: '01711000177', amount: 650_000n, agoMs: 26 * HOUR, steps: ['approve', 'release', 'pay', 'receive'] },
-  { ...mobile, username: 'rana77', holder: 'Rana Ahmed', number: '01711000177', amount: 120_000n, agoMs: 8 * MINUTE, steps: [] },
-  { ...bank, username: 'thuyng', holder: 'Thuy Nguyen', number: '1200450093', amount: 2_550_000n, agoMs: 6 * MINUTE, accountAgoMs: 2 * DAY, hints: ['first', 'new_account', 'large'], steps: [] },
-  { ...mobile, username: 'kaung9', holder: 'Kyaw Aung', number: '01819000009', amount: 990_000n, agoMs: 11 * MINUTE, hints: ['no_play', 'soon_after_deposit'], steps: [] },
-  { ...mobile, username: 'joyb', holder: 'Joy Barua', number: '01912000044', amount: 120_000n, agoMs: 31 * MINUTE, steps: [] },
-  { ...bank, username: 'somch4i', holder: 'Somchai Dee', number: '5540019921', amount: 6_000_000n, agoMs: 22 * MINUTE, hints: ['large'], steps: ['approve'] },
-  { ...mobile, username: 'mlbcruz', holder: 'Malaya Cruz', method: 'nagad', number: '01613000721', amount: 735_000n, agoMs: 47 * MINUTE, steps: ['approve', 'release'] },
-  { ...bank, username: 'riazh', holder: 'Riaz Hossain', number: '8800214519', amount: 1_500_015n, agoMs: 3 * HOUR, hints: ['shared_account'], steps: ['approve', 'release', 'lose'] },
-  { ...mobile, username: 'dewis', holder: 'Dewi Sari', number: '01515000248', amount: 248_000n, agoMs: 20 * MINUTE, steps: ['approve', 'release', 'pay'] },
-  { ...bank, username: 'naveenk', holder: 'Naveen Kumar', number: '3010085500', amount: 500_000n, agoMs: 4 * HOUR, steps: ['approve', 'release', 'pay', 'dispute'] },
-  { ...bank, username: 'ptlinh', holder: 'Pham Thi Linh', number: '9704361270', amount: 1_270_000n, agoMs: 28 * HOUR, steps: ['approve', 'release', 'fail'] },
-  { ...mobile, username: 'aminar', holder: 'Amina Rahman', number: '01313000310', amount: 310_000n, agoMs: 30 * HOUR, hints: ['no_play'], steps: ['reject'] },
+  {
+    ...mobile,
+    username: 'rana77',
+    holder: 'Rana Ahmed',
+    number: '01711000177',
+    amount: 650_000n,
+    agoMs: 26 * HOUR,
+    steps: ['approve', 'release', 'pay', 'receive'],
+  },
+  {
+    ...mobile,
+    username: 'rana77',
+    holder: 'Rana Ahmed',
+    number: '01711000177',
+    amount: 120_000n,
+    agoMs: 8 * MINUTE,
+    steps: [],
+  },
+  {
+    ...bank,
+    username: 'thuyng',
+    holder: 'Thuy Nguyen',
+    number: '1200450093',
+    amount: 2_550_000n,
+    agoMs: 6 * MINUTE,
+    accountAgoMs: 2 * DAY,
+    hints: ['first', 'new_account', 'large'],
+    steps: [],
+  },
+  {
+    ...mobile,
+    username: 'kaung9',
+    holder: 'Kyaw Aung',
+    number: '01819000009',
+    amount: 990_000n,
+    agoMs: 11 * MINUTE,
+    hints: ['no_play', 'soon_after_deposit'],
+    steps: [],
+  },
+  {
+    ...mobile,
+    username: 'joyb',
+    holder: 'Joy Barua',
+    number: '01912000044',
+    amount: 120_000n,
+    agoMs: 31 * MINUTE,
+    steps: [],
+  },
+  {
+    ...bank,
+    username: 'somch4i',
+    holder: 'Somchai Dee',
+    number: '5540019921',
+    amount: 6_000_000n,
+    agoMs: 22 * MINUTE,
+    hints: ['large'],
+    steps: ['approve'],
+  },
+  {
+    ...mobile,
+    username: 'mlbcruz',
+    holder: 'Malaya Cruz',
+    method: 'nagad',
+    number: '01613000721',
+    amount: 735_000n,
+    agoMs: 47 * MINUTE,
+    steps: ['approve', 'release'],
+  },
+  {
+    ...bank,
+    username: 'riazh',
+    holder: 'Riaz Hossain',
+    number: '8800214519',
+    amount: 1_500_015n,
+    agoMs: 3 * HOUR,
+    hints: ['shared_account'],
+    steps: ['approve', 'release', 'lose'],
+  },
+  {
+    ...mobile,
+    username: 'dewis',
+    holder: 'Dewi Sari',
+    number: '01515000248',
+    amount: 248_000n,
+    agoMs: 20 * MINUTE,
+    steps: ['approve', 'release', 'pay'],
+  },
+  {
+    ...bank,
+    username: 'naveenk',
+    holder: 'Naveen Kumar',
+    number: '3010085500',
+    amount: 500_000n,
+    agoMs: 4 * HOUR,
+    steps: ['approve', 'release', 'pay', 'dispute'],
+  },
+  {
+    ...bank,
+    username: 'ptlinh',
+    holder: 'Pham Thi Linh',
+    number: '9704361270',
+    amount: 1_270_000n,
+    agoMs: 28 * HOUR,
+    steps: ['approve', 'release', 'fail'],
+  },
+  {
+    ...mobile,
+    username: 'aminar',
+    holder: 'Amina Rahman',
+    number: '01313000310',
+    amount: 310_000n,
+    agoMs: 30 * HOUR,
+    hints: ['no_play'],
+    steps: ['reject'],
+  },
 ];
 
 export type SeedWithdrawalNeeds = WithdrawalNeeds & {
@@ -151,7 +254,11 @@ async function tell(
         memberId,
         brandId,
         method: { ...method, currency },
-        details: { number: story.number, holder: story.holder, place: method.kind === 'bank' ? 'City Bank' : '' },
+        details: {
+          number: story.number,
+          holder: story.holder,
+          place: method.kind === 'bank' ? 'City Bank' : '',
+        },
       }),
     ));
   if (!account) return;
@@ -192,13 +299,23 @@ async function tell(
 
 function stepFor(
   name: WithdrawalMove,
-  { first, second, now, story }: { readonly first: string; readonly second: string; readonly now: number; readonly story: Story },
+  {
+    first,
+    second,
+    now,
+    story,
+  }: { readonly first: string; readonly second: string; readonly now: number; readonly story: Story },
 ): Step {
   if (name === 'approve')
     return { owner: 'desk', staffId: first, reason: story.hints.includes('large') ? 'large' : '' };
   if (name === 'release') return { owner: 'desk', staffId: second };
   if (name === 'reject')
-    return { owner: 'desk', staffId: first, reason: 'turnover', note: 'Play 1 × of your last deposit first.' };
+    return {
+      owner: 'desk',
+      staffId: first,
+      reason: 'turnover',
+      note: 'Play 1 × of your last deposit first.',
+    };
   if (name === 'lose') return { owner: 'clock', reason: 'provider_silent' };
   if (name === 'fail') return { owner: 'provider', reason: 'account' };
   if (name === 'dispute') return { owner: 'member', reason: 'missing', answer: 'missing' };

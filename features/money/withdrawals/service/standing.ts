@@ -15,7 +15,11 @@ import { rulesOf, type WithdrawalNeeds } from './deps.ts';
 export async function standingOf(
   needs: WithdrawalNeeds,
   runner: Runner,
-  { brandId, memberId, currency }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
+  {
+    brandId,
+    memberId,
+    currency,
+  }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
   known?: KnownMember,
 ): Promise<Standing> {
   const now = needs.clock.now();
@@ -67,5 +71,8 @@ export async function conditionsFor(
     accountsOf(needs, db, who.brandId, who.memberId),
     needs.transactions.hasPasskey(who.memberId),
   ]);
-  return presentConditions({ rules, standing, methods, receipt, accounts, hasPasskey }, conditionsOf(rules, standing));
+  return presentConditions(
+    { rules, standing, methods, receipt, accounts, hasPasskey },
+    conditionsOf(rules, standing),
+  );
 }

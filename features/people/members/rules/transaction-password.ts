@@ -12,5 +12,4 @@ const isRepeated = (text: string): boolean =>
   [2, 3].some((size) => text.length % size === 0 && text === text.slice(0, size).repeat(text.length / size));
 
 /** @param text of 6 to 64 characters, as the contract says */
-export const isWeak = (text: string): boolean =>
-  text.trim().length < 6 || isRun(text) || isRepeated(text);
+export const isWeak = (text: string): boolean => text.trim().length < 6 || isRun(text) || isRepeated(text);

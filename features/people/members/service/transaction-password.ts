@@ -60,7 +60,11 @@ const missing = (field: string) =>
 type Verdict = 'right' | 'wrong' | 'missing' | { readonly waitMs: number };
 
 /** One try at a time for each member: of guesses that come at once each sees those before it, and right ones count nothing. */
-const judge = ({ db, clock, identity }: TransactionNeeds, memberId: string, password: string): Promise<Verdict> =>
+const judge = (
+  { db, clock, identity }: TransactionNeeds,
+  memberId: string,
+  password: string,
+): Promise<Verdict> =>
   db.transaction(async (tx): Promise<Verdict> => {
     const row = await lockTransaction(tx, memberId);
     if (!row?.hash) return 'missing';
@@ -128,7 +132,7 @@ async function state(
   const end = row?.failed_at ? row.failed_at.getTime() + TRIES_WINDOW_MS : 0;
   const isLocked = row !== undefined && row.failures >= MOST_TRIES && end > clock.now();
   return {
-    isSet: row?.hash != null,
+    isSet: (row?.hash ?? null) !== null,
     changedAt: row?.changed_at ? toWire(row.changed_at) : null,
     lockedUntil: isLocked ? toWire(end) : null,
   };
@@ -139,5 +143,6 @@ export const createTransactionPasswords = (needs: TransactionNeeds): Transaction
   hasPasskey: (memberId) => hasPasskey(needs, memberId),
   require: (context, password) => require(needs, context, password),
   set: (context, words) => set(needs, context, words),
-  clear: (tx, memberId) => setTransaction(tx, memberId, null, new Date(needs.clock.now())).then(() => undefined),
+  clear: (tx, memberId) =>
+    setTransaction(tx, memberId, null, new Date(needs.clock.now())).then(() => undefined),
 });

@@ -6,42 +6,14 @@ import type {
   RejectWithdrawal,
   ReleaseWithdrawal,
 } from '#features/money/withdrawals/contract/desk.ts';
-import { factorApi } from '#identity/ui/entry/factor-calls.ts';
-import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
-import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
-import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { Resolve } from './resolve.tsx';
+import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 import './withdrawals.css';
 
 type Props = { readonly withdrawal: OpsWithdrawal };
-
-/** Runs one deed with a fresh proof where it is wanted; every list that shows it is asked for again. */
-export function useWithdrawalDeed() {
-  const words = useWords();
-  const api = useApi();
-  const answers = useAnswers();
-  const say = useToasts((toasts) => toasts.say);
-  const guarded = useGuarded(factorApi(api, '/ops/session'));
-  const run = (
-    work: () => Promise<unknown>,
-    said: 'withdrawals.ops.done' | 'withdrawals.ops.asked' = 'withdrawals.ops.done',
-  ): void => {
-    void guarded.run(async () => {
-      try {
-        await work();
-        say(words(said), 'gain');
-      } finally {
-        answers.stale('/ops/withdrawals');
-        answers.stale('/ops/requests');
-      }
-    });
-  };
-  return { api, guarded, run };
-}
 
 /** What this person can do with it as it stands. */
 export function WithdrawalDeeds({ withdrawal }: Props) {

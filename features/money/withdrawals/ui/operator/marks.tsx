@@ -49,7 +49,8 @@ export function HintMarks({ hints }: { readonly hints: readonly string[] }) {
 export function Age({ since, now }: { readonly since: string; readonly now: number }) {
   const words = useWords();
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  if (minutes < 120) return <span className="num">{words('withdrawals.ops.minutes', { minutes: String(minutes) })}</span>;
+  if (minutes < 120)
+    return <span className="num">{words('withdrawals.ops.minutes', { minutes: String(minutes) })}</span>;
   const hours = Math.floor(minutes / 60);
   return (
     <span className="num">

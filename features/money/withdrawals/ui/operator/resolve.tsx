@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useWithdrawalDeed } from './deeds.tsx';
+import { useWithdrawalDeed } from './use-withdrawal-deed.ts';
 
 type Outcome = 'paid' | 'failed' | 'received' | 'returned';
 const OUTCOMES = { disputed: ['received', 'returned'], other: ['paid', 'failed'] } as const;
@@ -55,13 +55,7 @@ export function Resolve({ withdrawal }: { readonly withdrawal: OpsWithdrawal }) 
           onChange={(event) => setReference(event.target.value)}
         />
       )}
-      <TextArea
-        label={words('withdrawals.ops.note')}
-        value={reason}
-        onValue={setReason}
-        rows={2}
-        max={200}
-      />
+      <TextArea label={words('withdrawals.ops.note')} value={reason} onValue={setReason} rows={2} max={200} />
       <div className="desk-save">
         <Button look="go" small busy={guarded.busy} why={why} onClick={ask}>
           {words('withdrawals.ops.resolve_ask')}

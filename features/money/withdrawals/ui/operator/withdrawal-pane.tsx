@@ -181,11 +181,7 @@ function Proofs({ proofs }: { readonly proofs: readonly string[] }) {
 }
 
 function Proof({ id, title }: { readonly id: string; readonly title: string }) {
-  const { value } = useRead<typeof OpsProof>(
-    '/ops/withdrawals/proofs/{id}',
-    { params: { id } },
-    600_000,
-  );
+  const { value } = useRead<typeof OpsProof>('/ops/withdrawals/proofs/{id}', { params: { id } }, 600_000);
   if (!value) return null;
   return <img className="withdrawal-proof" src={`data:image/jpeg;base64,${value.picture}`} alt={title} />;
 }

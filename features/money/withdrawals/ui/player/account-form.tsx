@@ -19,7 +19,12 @@ const NUMBER = {
   crypto: 'withdrawals.number_crypto',
 } as const;
 
-type Typed = { readonly number: string; readonly holder: string; readonly place: string; readonly password: string };
+type Typed = {
+  readonly number: string;
+  readonly holder: string;
+  readonly place: string;
+  readonly password: string;
+};
 const EMPTY = { number: '', place: '', password: '' };
 
 function useAdd(method: PayoutMethod, typed: Typed, onAdded: () => void) {
@@ -83,7 +88,8 @@ function Form({ methods, method, onMethod, own }: FormProps) {
     setTouched(false);
   });
   const isRight = isNumber(method, cleanNumber(method.form, typed.number));
-  const isReady = isRight && typed.holder.trim() !== '' && (method.kind !== 'bank' || typed.place.trim() !== '');
+  const isReady =
+    isRight && typed.holder.trim() !== '' && (method.kind !== 'bank' || typed.place.trim() !== '');
   const empty = (text: string): string | undefined =>
     touched && text.trim() === '' ? words('identity.wrong.empty') : undefined;
   return (

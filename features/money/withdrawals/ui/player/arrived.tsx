@@ -32,7 +32,9 @@ function useAnswer({ withdrawal, onAnswered }: Props) {
   const answer = (said: Answer) =>
     run(async () => {
       const input = { params, body: { answer: said } };
-      onAnswered(await api.send<typeof AnswerReceipt>('POST', '/wps/cashier/withdrawals/{id}/receipt', input));
+      onAnswered(
+        await api.send<typeof AnswerReceipt>('POST', '/wps/cashier/withdrawals/{id}/receipt', input),
+      );
     });
   const prove = (file: File) =>
     run(async () => {

@@ -36,7 +36,13 @@ export function EarlierWithdrawals({ onOpen }: { readonly onOpen: (id: string) =
   );
 }
 
-function Row({ withdrawal, onOpen }: { readonly withdrawal: Withdrawal; readonly onOpen: (id: string) => void }) {
+function Row({
+  withdrawal,
+  onOpen,
+}: {
+  readonly withdrawal: Withdrawal;
+  readonly onOpen: (id: string) => void;
+}) {
   const words = useWords();
   const { id, state, createdAt, serial, amount, currency } = withdrawal;
   return (

@@ -49,7 +49,9 @@ function Step({ step, withdrawal }: { readonly step: SlipStep; readonly withdraw
           {at ? time(at, withdrawal.createdAt) : progress === 'now' ? words('withdrawals.now') : ''}
         </b>
         {expectedAt && (
-          <small>{words('withdrawals.expected', { time: time(expectedAt, at ?? withdrawal.createdAt) })}</small>
+          <small>
+            {words('withdrawals.expected', { time: time(expectedAt, at ?? withdrawal.createdAt) })}
+          </small>
         )}
       </span>
       {(why || said) && (

@@ -73,7 +73,9 @@ export function TransactionPasswordForm() {
       <h2 className="sign">{words('withdrawals.password')}</h2>
       <p className="muted">{words(state.isSet ? 'withdrawals.password_set' : 'withdrawals.password_none')}</p>
       {state.lockedUntil && (
-        <p className="field-wrong">{words('withdrawals.password_locked', { when: when(state.lockedUntil) })}</p>
+        <p className="field-wrong">
+          {words('withdrawals.password_locked', { when: when(state.lockedUntil) })}
+        </p>
       )}
       {state.isSet && (
         <PasswordField
@@ -106,7 +108,12 @@ export function TransactionPasswordForm() {
       {state.isSet && <p className="muted">{words('withdrawals.password_cool')}</p>}
       <Refusal text={refusal} />
       {guarded.question ?? (
-        <Button type="submit" wide busy={guarded.busy} why={isReady ? undefined : words('withdrawals.password_rule')}>
+        <Button
+          type="submit"
+          wide
+          busy={guarded.busy}
+          why={isReady ? undefined : words('withdrawals.password_rule')}
+        >
           {words('withdrawals.password_save')}
         </Button>
       )}

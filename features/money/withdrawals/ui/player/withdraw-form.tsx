@@ -81,7 +81,12 @@ type FormProps = { readonly standing: Conditions; readonly again: () => void; re
 
 function useWhy(
   { isOpen, hasPasskey }: Conditions,
-  { amount, account, wrong, password }: { amount: string; account: string; wrong: string | undefined; password: string },
+  {
+    amount,
+    account,
+    wrong,
+    password,
+  }: { amount: string; account: string; wrong: string | undefined; password: string },
 ): string | undefined {
   const words = useWords();
   if (!isOpen) return words('withdrawals.why_conditions');

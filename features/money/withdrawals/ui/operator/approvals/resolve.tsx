@@ -3,7 +3,8 @@ import type { ShowProps } from '#features/people/approvals/ui/operator/views.ts'
 import { WITHDRAWAL_LOOKS } from '#features/money/withdrawals/ui/states.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
-const isState = (text: string): text is keyof typeof WITHDRAWAL_LOOKS => Object.hasOwn(WITHDRAWAL_LOOKS, text);
+const isState = (text: string): text is keyof typeof WITHDRAWAL_LOOKS =>
+  Object.hasOwn(WITHDRAWAL_LOOKS, text);
 
 /** What became of a withdrawal, as another person says. */
 export default function ResolveRequest({ request }: ShowProps) {
