@@ -37,11 +37,6 @@ function useColumns(): readonly Column<OpsWithdrawal>[] {
       show: (row) => <Age since={row.createdAt} now={Date.now()} />,
     },
     {
-      name: 'checks',
-      title: words('withdrawals.ops.checks'),
-      show: (row) => <HintMarks hints={row.hints} />,
-    },
-    {
       name: 'state',
       title: words('withdrawals.ops.state'),
       show: (row) => <WithdrawalMark withdrawal={row} />,
@@ -50,6 +45,11 @@ function useColumns(): readonly Column<OpsWithdrawal>[] {
       name: 'with',
       title: words('withdrawals.ops.with'),
       show: (row) => <bdi>{row.claimedBy || '–'}</bdi>,
+    },
+    {
+      name: 'checks',
+      title: words('withdrawals.ops.checks'),
+      show: (row) => <HintMarks hints={row.hints} />,
     },
   ];
 }
