@@ -6,6 +6,7 @@ import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
+import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
@@ -14,8 +15,8 @@ export const ROOMS: readonly SiteEntries[] = [
   lobby,
   cashier,
   wallet,
-  withdrawals,
   members,
   rounds,
+  records,
   identity,
 ];

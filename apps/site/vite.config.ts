@@ -72,7 +72,7 @@ const FRAME =
   /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
 /** What forms are made of. */
 const FORMS =
-  /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(errand|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
+  /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(pending-redirect|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
 
 export default defineConfig({
   ...common,

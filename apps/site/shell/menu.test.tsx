@@ -24,6 +24,7 @@ test('the member centre of a player', () => {
     '/member/withdraw',
     '/member/records',
     '/member/bets',
+    '/member/profit',
     '/member/security',
     '/fair',
     'notice',

@@ -7,8 +7,8 @@ const WORDS = ['rounds-ui'];
 export const pages: readonly PageEntry[] = [
   { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
   {
-    path: '/member/bets',
+    path: '/member/bets/round/:ref',
     who: 'member',
-    Screen: lazyScreen(() => import('./record/bets-page.tsx'), WORDS),
+    Screen: lazyScreen(() => import('./record/round-page.tsx'), WORDS),
   },
 ];
