@@ -15,6 +15,7 @@ export const ROOMS: readonly SiteEntries[] = [
   lobby,
   cashier,
   wallet,
+  withdrawals,
   members,
   rounds,
   records,

@@ -288,7 +288,7 @@ export const AddProof = call({
   answer: Type.Object({ proofs: Type.Integer() }),
 });
 
-/** A payout provider's signed news (WALLET-PROTOCOL.md, signature A). */
+/** A payout provider's signed news: the signature is over the raw body. */
 export const PayoutCallback = call({
   method: 'POST',
   path: '/wps/cashier/payouts/{provider}',

@@ -107,7 +107,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
 export const dayLeft = ({ daySum }: Rules, standing: Pick<Standing, 'daySum'>): bigint =>
   standing.daySum < daySum ? daySum - standing.daySum : 0n;
 
-/** Whether this amount wants the highest level (RULINGS, verification levels). */
+/** Whether this amount wants the highest level (docs/RULINGS.md). */
 export const wantsHighLevel = (
   { highLevelAbove }: Pick<Rules, 'highLevelAbove'>,
   { daySum, level }: Pick<Standing, 'daySum' | 'level'>,

@@ -137,7 +137,7 @@ const passwordKind = (needs: MemberKindNeeds) =>
     },
   });
 
-/** Whoever forgot it sets another one with a fresh proof; nothing can be paid out with it for a while (RULINGS, cool-off). */
+/** Whoever forgot it sets another one with a fresh proof; nothing can be paid out with it for a while (docs/RULINGS.md). */
 const transactionKind = (needs: MemberKindNeeds) =>
   approval({
     kind: 'members.transaction',

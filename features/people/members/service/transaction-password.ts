@@ -118,7 +118,7 @@ async function set(needs: TransactionNeeds, context: Caller, words: Words): Prom
     await check(needs, id, oldPassword, 'oldPassword');
   } else await factors?.requireStepUp(context);
   const hash = await identity.hashPassword(newPassword);
-  // Whoever had none and never lost one starts to be paid at once; a replaced one waits (RULINGS, cool-off).
+  // Whoever had none and never lost one starts to be paid at once; a replaced one waits (docs/RULINGS.md).
   const replaced = before?.hash || before?.changed_at ? new Date(clock.now()) : null;
   if (!(await setTransaction(db, id, hash, replaced, before?.hash ?? null))) throw wrong('oldPassword');
 }
