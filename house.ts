@@ -35,6 +35,7 @@ export const HOUSE: readonly Floor[] = [
         needs: [
           'apps/server',
           'features/money/commission',
+          'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',
@@ -170,6 +171,20 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+      },
+      {
+        path: 'features/money/withdrawals',
+        caption: 'how members are paid: accounts, requests, four eyes, payouts, receipts',
+        needs: [
+          'features/money/cashier',
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: ['deposit.credited', 'stake.settled'],
       },
       {
         path: 'features/money/commission',

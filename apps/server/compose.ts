@@ -43,6 +43,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -119,13 +120,23 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   });
   const wallet = createWallet({ db, ledger, clock, findMember });
   const cashier = composeCashier(ground, protection);
+  const withdrawals = composeWithdrawals({
+    ...needs,
+    clock,
+    ledger,
+    brands: brand.brands,
+    identity,
+    members,
+    approvals: approvals.approvals,
+    may,
+  });
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection);
   const content = createContent({ db, may, clock });
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, withdrawals].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
     brand,
@@ -137,6 +148,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     staff,
     wallet,
     cashier,
+    withdrawals,
     rounds,
     tables,
     sportsbook,
@@ -217,6 +229,7 @@ const composeMembers = (
     phones: identity.social.phones,
     phoneCodes: identity.phoneCodes,
     stepUp: identity.factors.requireStepUp,
+    factors: identity.factors,
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,

@@ -6,6 +6,7 @@
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
+import { pages as withdrawals } from '#features/money/withdrawals/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
@@ -20,6 +21,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...content,
   ...cashier,
   ...wallet,
+  ...withdrawals,
   ...members,
   ...rounds,
   ...tables,

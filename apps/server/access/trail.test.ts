@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
+import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
+import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { DAY } from '#kernel/time.ts';
 
@@ -62,6 +64,13 @@ const equipped = async (id: string): Promise<Deed> => {
   );
   return { params: { id }, body: { reason: 'trail' } };
 };
+/** A withdrawal somebody has just asked for. */
+const withdrawal =
+  (body: (one: { readonly revision: number }) => Readonly<Record<string, unknown>>) =>
+  async (): Promise<Deed> => {
+    const { asked } = await askToWithdraw(server);
+    return { params: { id: String(asked.value['id']) }, body: body({ revision: 1 }) };
+  };
 /** A match that is hidden. */
 const match = async (): Promise<Deed> => {
   const [season] = sampleSeasons();
@@ -129,6 +138,32 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
   'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
+  'PUT /ops/settings/withdrawals.rules': section('withdrawals.rules', { dayCount: 7 }),
+  'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
+  'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {
+    methods: SAMPLE_PAYOUT_METHODS.slice(1),
+  }),
+  'POST /ops/withdrawals/{id}/claim': withdrawal(() => ({ hold: true })),
+  'POST /ops/withdrawals/{id}/approve': withdrawal(({ revision }) => ({ revision, reason: 'trail' })),
+  'POST /ops/withdrawals/{id}/reject': withdrawal(({ revision }) => ({ revision, reason: 'other' })),
+  'POST /ops/withdrawals/{id}/release': async () => {
+    const one = await withdrawal(({ revision }) => ({ revision, reason: 'trail' }))();
+    const path = `/ops/withdrawals/${one.params?.['id']}/approve`;
+    await server.call({ path, as: admin, body: one.body });
+    return { params: { ...one.params }, body: { agree: true }, as: second };
+  },
+  'POST /ops/withdrawals/{id}/resolve': async () => {
+    const one = await withdrawal(() => ({}))();
+    await server.db.pool.query(
+      "update withdrawals.withdrawals set state = 'unknown', revision = 1 where id = $1",
+      [one.params?.['id']],
+    );
+    return { ...one, body: { revision: 1, outcome: 'failed', reason: 'trail' } };
+  },
+  'POST /ops/members/{id}/paymentPassword': async () => {
+    const { person } = await readyToWithdraw(server);
+    return { params: { id: person.id }, body: { reason: 'trail' } };
+  },
   'PUT /ops/settings/content.links': section('content.links', { customerService: [] }),
   'PUT /ops/brand/affiliates': async () => {
     const { rows } = await server.db.pool.query<{ code: string }>(
