@@ -227,6 +227,46 @@ export const HOUSE: readonly Floor[] = [
         caption: 'card games everybody plays at once: pure engines, tables, views',
         needs: ['platform/ui'],
       },
+      {
+        path: 'games/baccarat',
+        caption: 'baccarat at a table everybody plays at: pure engine, counted returns, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/roulette',
+        caption: 'roulette at a table everybody plays at: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/sic-bo',
+        caption: 'sic bo: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/andar-bahar',
+        caption: 'andar bahar: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/teen-patti',
+        caption: 'teen patti 20-20: pure engine, counted returns, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/fan-tan',
+        caption: 'fan tan: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/xoc-dia',
+        caption: 'xoc dia: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/color-dish',
+        caption: 'colour dish, a game of ten numbers: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
       { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
       {
         path: 'games/lottery',

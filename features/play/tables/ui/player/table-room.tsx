@@ -98,8 +98,9 @@ export function TableRoom(props: Props) {
   const [popup, setPopup] = useState<'rules' | 'fair' | 'bets'>();
   const { round } = known;
   const now = useNow(clock);
-  const count = useShown(round, stage.steps, clock.now);
-  const shown = count > stage.steps;
+  const steps = stage.steps(round?.outcome ?? null);
+  const count = useShown(round, steps, clock.now);
+  const shown = count > steps;
   const phase = phaseOf(round, now, shown);
   const open = phase === 'betting' && !guest;
   const own = useMemo(() => mine.filter((bet) => bet.roundId === round?.roundId), [mine, round?.roundId]);
