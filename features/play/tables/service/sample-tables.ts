@@ -11,7 +11,7 @@ export const EMBLEMS: Readonly<Record<string, readonly [emblem: string, ink: num
   'sic-bo': ['dice', 4],
   'andar-bahar': ['lotus', 5],
   'teen-patti': ['peacock', 6],
-  'fan-tan': ['bead', 2],
+  'fan-tan': ['pearl', 2],
   'xoc-dia': ['coin', 1],
   'color-dish': ['lantern', 4],
 };
