@@ -221,7 +221,11 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
-      { path: 'games/crash', caption: 'the multiplier everybody rides: where a round ends', needs: [] },
+      {
+        path: 'games/crash',
+        caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
       {
         path: 'games/card-tables',
         caption: 'card games everybody plays at once: pure engines, tables, views',

@@ -12,6 +12,7 @@ import { ROULETTE } from './roulette/games.ts';
 import { SIC_BO } from './sic-bo/games.ts';
 import { TEEN_PATTI } from './teen-patti/games.ts';
 import { XOC_DIA } from './xoc-dia/games.ts';
+import { CRASH } from './crash/games.ts';
 import { CARD_TABLES } from './card-tables/games.ts';
 import { slots } from './slots/family.ts';
 import type { TableEngine, TableFamily } from './table-contract.ts';
@@ -53,6 +54,7 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { name: 'fan-tan', engines: FAN_TAN },
   { name: 'xoc-dia', engines: XOC_DIA },
   { name: 'color-dish', engines: COLOR_DISH },
+  { name: 'crash', engines: CRASH },
 ];
 
 /** Code of a game → engine. */

@@ -254,7 +254,20 @@ const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
 function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
   const { db, keys, log, stakes } = needs;
   const sealer = createSealer(keys.derive('tables'));
-  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES, shelve }, stakes);
+  return createTablesRoom(
+    {
+      db,
+      ledger,
+      clock,
+      log,
+      gate,
+      sealer,
+      engines: TABLE_ENGINES,
+      shelve,
+      namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
+    },
+    stakes,
+  );
 }
 
 /** Every right a route asks for. */

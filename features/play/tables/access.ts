@@ -6,5 +6,8 @@ export const ACCESS: Access = {
   'GET /tables/bets': MEMBERS,
   'GET /tables/{code}': names('none', PUBLIC),
   'GET /tables/{code}/rounds/{id}': names('none', PUBLIC),
-  'POST /tables/{code}/bets': names('none', MEMBERS),
+  // A member with his money, a trial with its credits; anybody else is told to sign in.
+  'POST /tables/trial': PUBLIC,
+  'POST /tables/{code}/bets': names('none', PUBLIC),
+  'POST /tables/{code}/bets/{id}/cash-out': names('none', PUBLIC),
 };

@@ -63,7 +63,7 @@ const useSpotName = (): ((code: string) => string) => {
         return words(`xoc-dia.${code}`);
       default: {
         const reds = Number(code.slice(4));
-        return words('xoc-dia.reds', { reds, whites: 4 - reds });
+        return words('xoc-dia.reds', { reds: String(reds), whites: String(4 - reds) });
       }
     }
   };

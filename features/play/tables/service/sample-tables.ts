@@ -14,6 +14,9 @@ export const EMBLEMS: Readonly<Record<string, readonly [emblem: string, ink: num
   'fan-tan': ['pearl', 2],
   'xoc-dia': ['coin', 1],
   'color-dish': ['lantern', 4],
+  'kite-cut': ['kite', 3],
+  'sky-lantern': ['lantern', 1],
+  'river-launch': ['boat', 2],
 };
 
 /** The most a single bet can pay: places that pay more take less. */
@@ -45,6 +48,17 @@ const sampleTable = (
   names,
   rhythm,
   limits: { min: '10.00', max: '10000.00', roundMax: '20000.00', spots: spotLimits(code) },
+  chips: ['10.00', '20.00', '50.00', '100.00', '500.00', '1000.00'],
+  position,
+});
+
+/** Crash: six seconds to bet, one to take off, and what follows lasts as long as it lasts. */
+const sampleFlight = (code: string, position: number, names: NewTable['names']): SampleTable => ({
+  code,
+  engine: code,
+  names,
+  rhythm: { bettingMs: 6 * SECOND, dealMs: SECOND, showMs: 4 * SECOND },
+  limits: { min: '10.00', max: '5000.00', roundMax: '10000.00' },
   chips: ['10.00', '20.00', '50.00', '100.00', '500.00', '1000.00'],
   position,
 });
@@ -144,6 +158,33 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
     vi: 'Đĩa Màu',
     th: 'จานสี',
     zh: '彩色盘',
+  }),
+  sampleFlight('kite-cut', 20, {
+    en: 'Kite Cut',
+    bn: 'কাটা ঘুড়ি',
+    hi: 'पतंग काट',
+    ar: 'قطع الطائرة',
+    vi: 'Cắt Diều',
+    th: 'ว่าวขาด',
+    zh: '断线风筝',
+  }),
+  sampleFlight('sky-lantern', 21, {
+    en: 'Sky Lantern',
+    bn: 'আকাশ প্রদীপ',
+    hi: 'आकाश दीप',
+    ar: 'فانوس السماء',
+    vi: 'Đèn Trời',
+    th: 'โคมลอย',
+    zh: '天灯',
+  }),
+  sampleFlight('river-launch', 22, {
+    en: 'River Launch',
+    bn: 'নদীর লঞ্চ',
+    hi: 'नदी लॉन्च',
+    ar: 'قارب النهر',
+    vi: 'Thuyền Sông',
+    th: 'เรือแม่น้ำ',
+    zh: '江上快船',
   }),
 ];
 

@@ -6,23 +6,29 @@ import type { Sample } from '#platform/room/room.ts';
 import { percentOf } from '../present.ts';
 import { putTable } from '../store.ts';
 import { EMBLEMS, SAMPLE_TABLES, type SampleTable } from './sample-tables.ts';
-import { TABLE_CATEGORY, TABLE_VENDOR } from './settle.ts';
+import { categoryOf, TABLE_VENDOR } from './settle.ts';
 
 /** Puts titles on the shelves. */
 export type Shelve = (tx: Tx, vendor: VendorRow, games: readonly GameRow[]) => Promise<void>;
 
+/** Classification codes of spec section 3, where a category has one. */
+const CLASSIFY: Readonly<Record<string, string>> = { CRASH: 'Crash', BINGO: 'BG' };
+
 const VENDOR: VendorRow = { code: TABLE_VENDOR, display_name: 'Haat' };
 
-/** A table is listed with its best return, and by its chips. Who has no account opens it as a trial does, and watches. */
+/** A table is listed with its best return, and by its chips. Who has no account plays it with the credits of a trial. */
 function titleOf({ code, names, chips, rhythm }: SampleTable, currency: string): GameRow {
-  const best = tableEngineOf(code)?.spots[0];
+  const engine = tableEngineOf(code);
+  const best = engine?.spots[0];
   if (!best) throw new Error(`the table ${code} has no engine`);
+  const category = categoryOf(engine);
   return {
     code,
     vendor: VENDOR.code,
-    game_type: TABLE_CATEGORY,
+    game_type: category,
+    ...(CLASSIFY[category] === undefined ? {} : { classify: CLASSIFY[category] }),
     names: { ...names },
-    icon: `/art/LIVE/${code}.svg?emblem=${EMBLEMS[code]?.[0] ?? 'cards'}&ink=${EMBLEMS[code]?.[1] ?? 1}`,
+    icon: `/art/${category}/${code}.svg?emblem=${EMBLEMS[code]?.[0] ?? 'cards'}&ink=${EMBLEMS[code]?.[1] ?? 1}`,
     tags: ['HOT', 'NEW'],
     in_house: true,
     trial: true,

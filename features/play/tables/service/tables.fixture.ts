@@ -1,5 +1,6 @@
 /** For tests: a table on a real database, members with money, and a clock that is moved by moving the rounds. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { MEMBER_NAMES } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { TABLE_ENGINES } from '#games/registry.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -71,6 +72,7 @@ export async function openTestTables(): Promise<TestTables> {
     clock: systemClock,
     log: silentLog(),
     engines: TABLE_ENGINES,
+    namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     sealer: createSealer(Buffer.alloc(32, 4)),
   };
   // What a process knows of tables is a second old at most; a test wants to know at once.
@@ -127,6 +129,7 @@ export async function openTestTables(): Promise<TestTables> {
         table,
         roundId,
         parts,
+        auto: undefined,
         stake: minor(parts.reduce((sum, { stake }) => sum + stake, 0n)),
       };
     },
