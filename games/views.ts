@@ -14,6 +14,7 @@ import { ownsTable as ownsAndarBahar } from './andar-bahar/view/codes.ts';
 import { ownsTable as ownsTeenPatti } from './teen-patti/view/codes.ts';
 import { ownsTable as ownsFanTan } from './fan-tan/view/codes.ts';
 import { ownsTable as ownsXocDia } from './xoc-dia/view/codes.ts';
+import { ownsTable as ownsCrash } from './crash/view/codes.ts';
 import { ownsTable as ownsColorDish } from './color-dish/view/codes.ts';
 import { SLOT_CODES } from './slots/view/codes.ts';
 
@@ -91,10 +92,24 @@ export type SpotProps = {
   readonly off?: boolean;
 };
 
+/** A round in the air as its picture sees it. */
+export type SkyProps = {
+  readonly code: string;
+  readonly phase: 'waiting' | 'flying' | 'ended';
+  /** How long it has flown and how high it is, in ms and hundredths; asked for each frame. */
+  readonly height: () => { readonly ms: number; readonly hundredths: number };
+  /** Where it ended, in hundredths. */
+  readonly end: number | undefined;
+  /** Where others have left, in hundredths. */
+  readonly outs: readonly number[];
+};
+
 /** What a page shows of a table game; chips, countdown, bets and money are the page's. */
 export type TableStage = {
   /** How many steps the dealing of an outcome is shown in. */
   readonly steps: (outcome: unknown) => number;
+  /** Of a game whose rounds fly on after their close: the picture of it. */
+  readonly Sky?: ComponentType<SkyProps>;
   /** The engine, for the check of a round. */
   readonly engine: (code: string) => TableEngine | undefined;
   /** The dealing. @prop shown how many of `steps` have been shown */
@@ -174,6 +189,12 @@ export const TABLE_VIEWS: readonly TableView[] = [
     owns: ownsColorDish,
     words: ['card-tables', 'color-dish'],
     stage: () => import('./color-dish/view/stage.tsx'),
+  },
+  {
+    name: 'crash',
+    owns: ownsCrash,
+    words: ['card-tables', 'crash'],
+    stage: () => import('./crash/view/stage.tsx'),
   },
 ];
 

@@ -628,6 +628,21 @@ export type Messages = {
       readonly stranger: "This is no file of this desk.";
     };
   };
+  readonly crash: {
+    readonly bet: "Bet {number}";
+    readonly ended: "Ended at {multiplier}×";
+    readonly each_bet: "Each bet, wherever you cash out";
+    readonly last_rounds: "Last {count, plural, one {# round} other {# rounds}}: how many reached";
+    readonly no_memory: "Every round is new. What came before changes nothing.";
+    readonly rules: "How the round works";
+    readonly rule: {
+      readonly rise: "The multiplier starts at 1.00 and rises until the round ends. Cash out before that, and your bet is paid times the multiplier of that moment.";
+      readonly auto: "Set an automatic cash-out and the bet leaves exactly there if the round gets that far, also when your connection is lost.";
+      readonly end: "When the round ends, bets that are still in are lost. The server’s clock decides.";
+      readonly most: "At 10,000.00× everybody still in is cashed out.";
+      readonly edge: "The house edge is 1%, wherever you cash out. Where each round ends was fixed before the day and can be checked.";
+    };
+  };
   readonly "fan-tan": {
     readonly fan: "Fan {first}";
     readonly kwok: "Kwok {first} {second}";
@@ -1735,6 +1750,7 @@ export type Messages = {
       readonly late: "Round cancelled, all bets returned";
       readonly halted: "Table paused, all bets returned";
       readonly engine: "Round cancelled, all bets returned";
+      readonly staff: "Round cancelled by staff, all bets returned";
     };
     readonly last: "Last: {result}";
     readonly your_bets: "Your bets";
@@ -1797,6 +1813,33 @@ export type Messages = {
     };
     readonly proved: "Proved";
     readonly not_proved: "Not proved";
+    readonly trial: "Trial";
+    readonly trial_says: "Credits are no money.";
+    readonly play_real: "Play with money";
+    readonly join: "Register";
+    readonly try_it: "Try it with credits";
+    readonly bet_number: "Bet {number}";
+    readonly auto: "Auto cash-out";
+    readonly auto_none: "Off";
+    readonly auto_off: "Auto cash-out off";
+    readonly auto_at: "Auto cash-out {multiplier}×";
+    readonly waits_for_next: "Waiting for the next round";
+    readonly bet: "Bet";
+    readonly bet_next: "Bet next round";
+    readonly cancel: "Cancel";
+    readonly cash_out: "Cash out";
+    readonly cash_out_at: "Cash-out";
+    readonly out_at: "Cashed out at {multiplier}×";
+    readonly in_round: "In for this round";
+    readonly ended_in: "The round ended before you cashed out";
+    readonly amount_between: "Stake {least} to {most}; auto cash-out 1.01 or more";
+    readonly takes_off_in: "Starts in {seconds} s";
+    readonly in_flight: "In flight · {serial}";
+    readonly flight_over: "Round over · {serial}";
+    readonly last_ends: "How the last rounds ended";
+    readonly lost: "Lost";
+    readonly in_play: "In flight";
+    readonly no_riders: "No bets yet";
   };
   readonly "teen-patti": {
     readonly a: "Player A";
