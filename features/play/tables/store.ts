@@ -174,7 +174,7 @@ export const FLYING = statement<RoundRow & { readonly now: Date }>(
 );
 export const SET_RIDERS = statement<RoundRow>(
   'tables.set_riders',
-  `update tables.rounds set riders = $2 where id = $1 and riders::text <> $2::text returning ${ROUND}`,
+  `update tables.rounds set riders = $2::text::json where id = $1 and riders::text <> $2::text returning ${ROUND}`,
 );
 export const DRAW_ROUND = statement<RoundRow>(
   'tables.draw_round',

@@ -22,8 +22,8 @@ export type TestTables = {
   readonly tables: Tables;
   readonly bets: TableBets;
   readonly hosts: readonly TableHost[];
-  /** A new table of dragon tiger. */
-  readonly table: () => Promise<LiveTable>;
+  /** A new table, of dragon tiger unless said. */
+  readonly table: (engine?: string) => Promise<LiveTable>;
   /** A member with cash in minor units. */
   readonly member: (cash?: bigint) => Promise<Bettor>;
   readonly request: (
@@ -87,17 +87,17 @@ export async function openTestTables(): Promise<TestTables> {
     tables,
     bets,
     hosts,
-    table: async () => {
+    table: async (engine = 'dragon-tiger') => {
       made += 1;
-      const code = `dragon-tiger-${made}`;
+      const code = `${engine}-${made}`;
       await putTable(db, {
         code,
         brandId: brand.id,
-        engine: 'dragon-tiger',
+        engine,
         names: { en: 'Dragon Tiger' },
         currency: 'BDT',
         rhythm: calmRhythm(Date.now()),
-        limits: { min: '10.00', max: '1000.00', roundMax: '1500.00', spots: { tie: '100.00' } },
+        limits: { min: '10.00', max: '1000.00', roundMax: '1500.00', ...(engine === 'dragon-tiger' ? { spots: { tie: '100.00' } } : {}) },
         chips: ['10.00', '100.00'],
         position: made,
       });

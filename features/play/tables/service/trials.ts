@@ -156,6 +156,7 @@ export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetA
       row.auto,
       row.balance,
       row.version,
+      row.at,
     ]);
     return row;
   });

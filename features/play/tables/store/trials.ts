@@ -51,8 +51,8 @@ export const TRIAL_LAID = statement<Pick<TrialBetRow, 'parts'>>(
 );
 export const ADD_TRIAL_BET = statement<never>(
   'tables.add_trial_bet',
-  `insert into tables.trial_bets (trial_id, id, key, content, table_code, round_id, state, stake, parts, auto, balance, version)
-   values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10, $11)`,
+  `insert into tables.trial_bets (trial_id, id, key, content, table_code, round_id, state, stake, parts, auto, balance, version, at)
+   values ($1, $2, $3, $4, $5, $6, 'open', $7, $8, $9, $10, $11, $12)`,
 );
 export type ShownTrialBet = TrialBetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note' | 'flight_at'>;
 /** `$1` trial, `$2` table or null, `$3` round or null, `$4` limit: newest first. */
