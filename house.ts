@@ -114,6 +114,7 @@ export const HOUSE: readonly Floor[] = [
         caption: 'hosts games everybody plays at once: schedule, bets, outcome, settlement',
         needs: [
           'features/play/stakes',
+          'features/people/approvals',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',

@@ -61,6 +61,11 @@ export type TableEngine = {
    * @throws RangeError for a spot or an outcome this engine does not know
    */
   readonly returns: (outcome: Json, spot: string) => Fraction;
+  /**
+   * Reads a result as a dealer types it in; undefined when it is none of this game. Left out, the game is always drawn: its results are more
+   * than a person types in time.
+   */
+  readonly readEntry?: (text: string) => Json | undefined;
   /** The outcome in a few letters, for roads, lists and what is read out: `dragon`, `tie`. */
   readonly result: (outcome: Json) => string;
 };

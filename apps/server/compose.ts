@@ -1,5 +1,6 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
 import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
@@ -117,12 +118,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const wallet = createWallet({ db, ledger, clock, findMember });
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
-  const tables = composeTables(ground, protection);
+  const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
   const content = createContent({ db, may, clock });
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, tables].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     brand,
     identity,
@@ -251,7 +252,11 @@ function composeRounds(
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
 
-function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
+function composeTables(
+  { needs, clock, ledger }: Ground,
+  { gate }: Protection,
+  desk: Pick<OpsNeeds, 'approvals' | 'may'>,
+): TablesRoom {
   const { db, keys, log, stakes } = needs;
   const sealer = createSealer(keys.derive('tables'));
   return createTablesRoom(
@@ -264,6 +269,7 @@ function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): 
       sealer,
       engines: TABLE_ENGINES,
       shelve,
+      ...desk,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     },
     stakes,

@@ -13,4 +13,6 @@ export const tableFaults = defineFaults({
   'tables.already_laid': { status: 409 },
   'tables.below_minimum': { status: 422 },
   'tables.above_maximum': { status: 422 },
+  'tables.wrong_limits': { status: 422 },
+  'tables.wrong_result': { status: 422 },
 });

@@ -4,7 +4,7 @@
  * four cards, Player's third, Banker's third, each where it is due (shoe.ts of the card tables).
  */
 import { listOf, LOST, paid, partOf, PUSH } from '#games/card-tables/engine/exact.ts';
-import { type Card, cardAt, dealPlaces, readCard, writeCard } from '#games/card-tables/engine/shoe.ts';
+import { type Card, cardAt, dealPlaces, readCard, typedCards, writeCard } from '#games/card-tables/engine/shoe.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';
@@ -150,6 +150,18 @@ export function makeBaccarat(rules: BaccaratRules): TableEngine {
     returns: (outcome, spot) => {
       if (!isSpot(spot)) throw new RangeError(`no such spot: ${spot}`);
       return returnOf(rules, readCoup(outcome), spot);
+    },
+    // In the order they were dealt: player, banker, player, banker, and the third cards that are due.
+    readEntry: (text) => {
+      const cards = typedCards(text, rules.decks);
+      if (!cards) return undefined;
+      let dealt = 0;
+      const coup = dealCoup(() => {
+        dealt += 1;
+        return cards[dealt - 1] ?? { rank: 1, suit: 'S' };
+      });
+      if (dealt !== cards.length) return undefined;
+      return { player: coup.player.map(writeCard), banker: coup.banker.map(writeCard) };
     },
     result: (outcome) => resultOf(readCoup(outcome)),
   };

@@ -44,6 +44,14 @@ export const drawCards = (draw: Draw, decks: number, count: number): Card[] =>
 /** `S1` the ace of spades, `H13` the king of hearts: how a card travels as JSON. */
 export const writeCard = ({ rank, suit }: Card): string => `${suit}${rank}`;
 
+/** Cards as a dealer types them, `S1 H13`; undefined when one of them is none, or lies more often than the shoe has it. */
+export function typedCards(text: string, decks: number): Card[] | undefined {
+  const parts = text.trim().toUpperCase().split(/\s+/);
+  if (parts.some((part) => !/^[SHDC]([1-9]|1[0-3])$/.test(part))) return undefined;
+  const often = parts.some((part) => parts.filter((one) => one === part).length > decks);
+  return often ? undefined : parts.map(readCard);
+}
+
 /** @throws RangeError when it is none */
 export function readCard(text: unknown): Card {
   const found = typeof text === 'string' ? /^([SHDC])([1-9]|1[0-3])$/.exec(text) : null;

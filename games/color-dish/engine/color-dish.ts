@@ -2,7 +2,7 @@
  * Colour dish: one of ten discs, 0 to 9. Odd discs are green, even ones red; 0 and 5 are violet beside that, and pay half as much on red and
  * green. Draw: `below(10)`, the number itself.
  */
-import { countedSpot, LOST, partOf, readWhole } from '#games/card-tables/engine/exact.ts';
+import { countedSpot, LOST, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { ColorDishRules } from '../tables/color-dish.ts';
@@ -48,6 +48,10 @@ export function makeColorDish({ code, version, pays }: ColorDishRules): TableEng
     spots: places.map(({ code: spot, odds, back }) => countedSpot(all, returns, { code: spot, odds, most: back })),
     play: (draw): Json => ({ disc: draw.below(10) }),
     returns,
+    readEntry: (text) => {
+      const [disc] = typedNumbers(text, 1, 0, 9) ?? [];
+      return disc === undefined ? undefined : { disc };
+    },
     result: (outcome) => String(readDisc(outcome)),
   };
 }

@@ -2,7 +2,6 @@
  * Draws a flight: bands of sky, the true curve over a bolt of cloth, where others have left it, and what flies at its end. The picture's unit is
  * one 360th of its width; the axes grow with the flight, so that its end always stands inside.
  */
-import { multiplierAt } from '../engine/curve.ts';
 import type { Theme } from './palette.ts';
 
 export type Scene = {
@@ -24,6 +23,8 @@ const RIGHT = 76;
 const LEAST_MS = 9_000;
 const LEAST_HIGH = 180;
 const POINTS = 48;
+/** The multiplier is e^(GROWTH × ms). */
+const GROWTH = Math.LN2 / 11_552;
 
 type Axes = { readonly x: (ms: number) => number; readonly y: (hundredths: number) => number };
 
@@ -84,7 +85,7 @@ function sky(context: CanvasRenderingContext2D, scene: Scene, { y }: Axes): void
   context.font = '600 12px "Anek Latin", sans-serif';
   context.textAlign = 'right';
   for (const mark of marks)
-    if (y(mark) > 22) context.fillText(`${(mark / 100).toFixed(mark < 1_000 && mark % 100 ? 2 : 0)}×`, width - 16, y(mark) + 4);
+    if (y(mark) > 22) context.fillText(`${(mark / 100).toFixed(Number.isInteger(mark / 100) ? 0 : 2)}×`, width - 16, y(mark) + 4);
 }
 
 function sun(context: CanvasRenderingContext2D, { theme, width, height }: Scene): void {
@@ -116,14 +117,14 @@ function ground(context: CanvasRenderingContext2D, { theme, width, height }: Sce
   let x = 0;
   for (let at = 0; x < width; at += 1) {
     const wide = ROOFS[at - ROOFS.length * Math.floor(at / ROOFS.length)] ?? 30;
-    const tall = 10 + (wide * 7) % 14;
+    const tall = 8 + Math.floor(wide / 3);
     context.fillRect(x, height - tall, wide, tall);
-    if (at % 2 === 0) {
+    if (wide > 30) {
       context.fillStyle = theme.light;
       context.fillRect(x + wide / 2 - 2, height - tall + 5, 5, 5);
       context.fillStyle = theme.ground;
     }
-    x += wide + (at % 3) * 4;
+    x += wide + 3;
   }
 }
 
@@ -132,14 +133,16 @@ function curve(context: CanvasRenderingContext2D, scene: Scene, { x, y }: Axes):
   const path = new Path2D();
   for (let point = 0; point <= POINTS; point += 1) {
     const at = (ms * point) / POINTS;
-    const place = [x(at), y(Math.min(scene.hundredths, multiplierAt(at)))] as const;
+    // A picture: what is paid is reckoned in whole numbers (engine/curve.ts).
+    const high = Math.min(scene.hundredths, 100 * Math.exp(GROWTH * at));
+    const place = [x(at), y(high)] as const;
     if (point === 0) path.moveTo(...place);
     else path.lineTo(...place);
   }
   const tip = [x(ms), y(scene.hundredths)] as const;
   const bolt = new Path2D(path);
   for (let down = tip[1], tooth = 0; down < height; down += 6, tooth += 1)
-    bolt.lineTo(tip[0] - (tooth % 2 ? 0 : 6), down + 6);
+    bolt.lineTo(tip[0] - (Math.floor(tooth / 2) * 2 === tooth ? 6 : 0), down + 6);
   bolt.lineTo(tip[0], height);
   bolt.lineTo(LEFT, height);
   bolt.closePath();
@@ -163,8 +166,7 @@ function curve(context: CanvasRenderingContext2D, scene: Scene, { x, y }: Axes):
   context.strokeStyle = '#14123c';
   for (const out of outs) {
     if (out > scene.hundredths) continue;
-    // ln(m) ÷ 0.00006: where the curve was at that height
-    const at = Math.log(out / 100) / 0.00006;
+    const at = Math.log(out / 100) / GROWTH;
     context.fillStyle = '#fbb829';
     context.beginPath();
     context.arc(x(Math.min(ms, at)), y(out), 4.2, 0, 7);

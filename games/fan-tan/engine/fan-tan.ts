@@ -3,7 +3,7 @@
  * of two · `nim-1-2` the first wins, the second gives the stake back · `nga-1-2` the first wins, the second loses, the other two give it
  * back · `three-1` every number but this one. Draws: `below(4)`, what is left less one, then `below(9)`, the fours above six in the cup.
  */
-import { countedSpot, LOST, partOf, PUSH, readWhole } from '#games/card-tables/engine/exact.ts';
+import { countedSpot, LOST, partOf, PUSH, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { FanTanRules } from '../tables/fan-tan.ts';
@@ -66,6 +66,10 @@ export function makeFanTan(rules: FanTanRules): TableEngine {
     spots: [...places.values()].map((place) => countedSpot(all, returns, place)),
     play: (draw): Json => ({ left: draw.below(4) + 1, fours: draw.below(MORE_FOURS) + LEAST_FOURS }),
     returns,
+    readEntry: (text) => {
+      const [left] = typedNumbers(text, 1, 1, 4) ?? [];
+      return left === undefined ? undefined : { left, fours: LEAST_FOURS };
+    },
     result: (outcome) => String(readCup(outcome).left),
   };
 }

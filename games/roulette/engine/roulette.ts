@@ -1,5 +1,5 @@
 /** European roulette: one number of 37. Draw: `below(37)`, the number itself. */
-import { countedSpot, LOST, paid, partOf, readWhole } from '#games/card-tables/engine/exact.ts';
+import { countedSpot, LOST, paid, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { TableEngine } from '#games/table-contract.ts';
 import { POCKETS, ROULETTE_BETS } from './layout.ts';
@@ -25,6 +25,10 @@ export function makeRoulette({ code, version }: { readonly code: string; readonl
     ),
     play: (draw): Json => ({ number: draw.below(POCKETS) }),
     returns,
+    readEntry: (text) => {
+      const [number] = typedNumbers(text, 1, 0, POCKETS - 1) ?? [];
+      return number === undefined ? undefined : { number };
+    },
     result: (outcome) => String(readNumber(outcome)),
   };
 }

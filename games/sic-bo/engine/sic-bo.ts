@@ -2,7 +2,7 @@
  * Sic bo: three dice. Big, Small, Odd and Even lose to any triple; a number pays by how many dice show it. Draws: `below(6)` + 1 for each die, in
  * order.
  */
-import { countedSpot, listOf, LOST, paid, partOf, readWhole } from '#games/card-tables/engine/exact.ts';
+import { countedSpot, listOf, LOST, paid, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { SicBoRules } from '../tables/sic-bo.ts';
@@ -91,6 +91,10 @@ export function makeSicBo(rules: SicBoRules): TableEngine {
     ),
     play: (draw): Json => ({ dice: [draw.below(6) + 1, draw.below(6) + 1, draw.below(6) + 1] }),
     returns,
+    readEntry: (text) => {
+      const dice = typedNumbers(text, 3, 1, 6);
+      return dice && { dice };
+    },
     result: (outcome) => {
       const dice = readDice(outcome);
       return isTriple(dice) ? `triple-${dice[0]}` : String(sumOf(dice));

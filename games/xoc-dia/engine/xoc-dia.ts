@@ -2,7 +2,7 @@
  * Xoc dia: four coins, red on one side and white on the other, are shaken in a bowl. Places look at how many lie red. Draws: `below(2)` for each
  * coin, 1 is red.
  */
-import { countedSpot, listOf, LOST, partOf, readWhole } from '#games/card-tables/engine/exact.ts';
+import { countedSpot, listOf, LOST, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { XocDiaRules } from '../tables/xoc-dia.ts';
@@ -46,6 +46,10 @@ export function makeXocDia({ code, version, pays }: XocDiaRules): TableEngine {
     ),
     play: (draw): Json => ({ coins: [draw.below(2), draw.below(2), draw.below(2), draw.below(2)] }),
     returns,
+    readEntry: (text) => {
+      const [reds] = typedNumbers(text, 1, 0, 4) ?? [];
+      return reds === undefined ? undefined : { coins: [0, 1, 2, 3].map((at) => (at < reds ? 1 : 0)) };
+    },
     result: (outcome) => String(redsOf(readCoins(outcome))),
   };
 }

@@ -123,6 +123,11 @@ export function TableRoom(props: Props) {
           <div className="table-main">
             <div className="table-felt">
               <stage.Felt outcome={round?.outcome ?? null} shown={count} />
+              {table.stream && (
+                <a className="table-stream" href={table.stream} target="_blank" rel="noreferrer">
+                  {words('tables.watch_live')}
+                </a>
+              )}
               {past && phase !== 'result' && (
                 <p className="table-last">{words('tables.last', { result: say.result(past.outcome) })}</p>
               )}

@@ -12,24 +12,24 @@ import {
   GetTables,
   OpenTableTrial,
   PlaceBets,
-} from './contract.ts';
-import { tableFaults } from './faults.ts';
-import { nameOf, presentBet, readMultiplier } from './present.ts';
-import { sumOf } from './rules/limits.ts';
-import type { TableBets } from './service/bet.ts';
-import type { TablesDeps } from './service/deps.ts';
-import { cashOut } from './service/cash-out.ts';
-import { listTables, outOf, proveRound, readTable } from './service/state.ts';
+} from '../contract.ts';
+import { tableFaults } from '../faults.ts';
+import { nameOf, presentBet, readMultiplier } from '../present.ts';
+import { sumOf } from '../rules/limits.ts';
+import type { TableBets } from '../service/bet.ts';
+import type { TablesDeps } from '../service/deps.ts';
+import { cashOut } from '../service/cash-out.ts';
+import { listTables, outOf, proveRound, readTable } from '../service/state.ts';
 import {
   cashOutTrial,
   openTableTrial,
   placeTrialBet,
   readTableTrial,
   TRIAL_CURRENCY,
-} from './service/trials.ts';
-import type { Tables } from './service/tables.ts';
-import { ROUNDS_BY_ID } from './store.ts';
-import { BET_LIST } from './store/bets.ts';
+} from '../service/trials.ts';
+import type { Tables } from '../service/tables.ts';
+import { ROUNDS_BY_ID } from '../store.ts';
+import { BET_LIST } from '../store/bets.ts';
 import { formatWire } from '#kernel/money.ts';
 
 /** A finger that lays chips is quick; what is above this is a program. */
