@@ -37,6 +37,8 @@ export type Flight = {
   readonly at: (ms: number) => number;
   /** How many ms after the take-off it ends: nothing can leave at that time or later. */
   readonly lasts: (outcome: Json) => number;
+  /** ms after the take-off before which nothing leaves: a bet that could leave at once would risk nothing. */
+  readonly fromMs: number;
   /** Hundredths a bet may be set to leave at by itself. */
   readonly auto: { readonly least: number; readonly most: number };
   /** Where a bet has left, in hundredths, if the flight has come so far. */

@@ -10,20 +10,21 @@ import { countReturns as countTeenPatti } from './teen-patti/engine/count.ts';
 import { teenPatti } from './teen-patti/tables/teen-patti.ts';
 import { readCard } from './card-tables/engine/shoe.ts';
 import { TABLE_ENGINES, TABLE_FAMILIES } from './registry.ts';
-import { keepsItsMost, refusesHostile, replays, returnsAsProved } from './table-kit.ts';
+import { tableKeepsItsMost, tableRefusesHostile, tableReplays, tableReturnsAsProved } from './engine-kit.ts';
 import { TABLE_VIEWS } from './views.ts';
 
 const all = [...TABLE_ENGINES.values()].map((engine) => [engine.code, engine] as const);
 
 describe.each(all)('%s', (_code, engine) => {
-  it('comes out the same for the same seed, before and after it was stored', () => replays(engine));
-  it('pays no place more than it says', () => keepsItsMost(engine, 200));
-  it('refuses outcomes and places that are not its own', () => refusesHostile(engine));
+  it('comes out the same for the same seed, before and after it was stored', () => tableReplays(engine));
+  it('pays no place more than it says', () => tableKeepsItsMost(engine, 200));
+  it('refuses outcomes and places that are not its own', () => tableRefusesHostile(engine));
 });
 
 // What lies on the places of a flight is worth what its member makes of it: that is tested below.
-it.each(all.filter(([, { flight }]) => !flight))('%s returns what it proves, over 10,000 rounds', (_code, engine) =>
-  returnsAsProved(engine, 10_000),
+it.each(all.filter(([, { flight }]) => !flight))(
+  '%s returns what it proves, over 10,000 rounds',
+  (_code, engine) => tableReturnsAsProved(engine, 10_000),
 );
 
 it('every family of tables has its view, and every view its family', () => {
@@ -59,14 +60,28 @@ describe('published house edges, in percent', () => {
   it('roulette with one zero: 1/37 on every one of its 157 bets', () => {
     const spots = TABLE_ENGINES.get('roulette')?.spots ?? [];
     expect(spots).toHaveLength(157);
-    expect(new Set(spots.map(({ rtp }) => `${rtp.numerator}/${rtp.denominator}`))).toEqual(new Set(['36/37']));
+    expect(new Set(spots.map(({ rtp }) => `${rtp.numerator}/${rtp.denominator}`))).toEqual(
+      new Set(['36/37']),
+    );
   });
 
   it('sic bo', () => {
     const own = edges('sic-bo');
     expect(
-      ['small', 'big', 'total-4', 'total-5', 'total-6', 'total-7', 'total-8', 'total-9', 'total-10'].map((spot) => own[spot]),
-    ).toEqual(['2.7778', '2.7778', '15.2778', '13.8889', '16.6667', '9.7222', '12.5000', '7.4074', '12.5000']);
+      ['small', 'big', 'total-4', 'total-5', 'total-6', 'total-7', 'total-8', 'total-9', 'total-10'].map(
+        (spot) => own[spot],
+      ),
+    ).toEqual([
+      '2.7778',
+      '2.7778',
+      '15.2778',
+      '13.8889',
+      '16.6667',
+      '9.7222',
+      '12.5000',
+      '7.4074',
+      '12.5000',
+    ]);
     expect([own['double-1'], own['triple-1'], own['any-triple'], own['pair-1-2'], own['single-1']]).toEqual([
       '18.5185',
       '16.2037',
@@ -186,6 +201,11 @@ describe('crash', () => {
     ['would have left before it is taken out', { auto: 120, cashedMs: timeOf(150) }, 237, 1.2],
     ['stays to the highest there is', {}, 1_000_000, 10_000],
   ])('a bet that %s', (_what, ways, end, expected) => expect(back(ways, end)).toBe(expected));
+
+  it('leaves nobody the time to leave a round that ends at 1.00', () => {
+    expect(crashFlight.lasts({ end: 100 })).toBe(crashFlight.fromMs);
+    expect(crashFlight.at(crashFlight.fromMs)).toBe(101);
+  });
 
   it('is over when it would show more than its end', () => {
     for (const end of [100, 101, 237, 54_321]) {

@@ -58,7 +58,12 @@ export const TableRound = Type.Object({
   flightAt: Type.Union([Instant, Type.Null()]),
   /** The largest bets of such a round, names masked. */
   riders: Type.Array(
-    Type.Object({ name: Type.String(), stake: Amount, out: Type.Union([Multiplier, Type.Null()]), payout: Amount }),
+    Type.Object({
+      name: Type.String(),
+      stake: Amount,
+      out: Type.Union([Multiplier, Type.Null()]),
+      payout: Amount,
+    }),
   ),
   /** What everybody has laid, without names. */
   players: Type.Integer(),
@@ -260,7 +265,13 @@ export const PlaceBets = call({
 export const CashOut = call({
   method: 'POST',
   path: '/tables/{code}/bets/{id}/cash-out',
-  faults: ['gate.sign_in_first', 'tables.too_late', 'tables.trial_ended', 'tables.unknown_bet', 'tables.unknown_table'],
+  faults: [
+    'gate.sign_in_first',
+    'tables.too_late',
+    'tables.trial_ended',
+    'tables.unknown_bet',
+    'tables.unknown_table',
+  ],
   summary:
     'Takes a bet out of a round that is in the air, at the multiplier of the moment by the database’s clock. Asked again it says the same.',
   params: Type.Object({ code: TableCode, id: Uuid }, closed),

@@ -10,7 +10,13 @@ import { createDays, drawOf } from './service/days.ts';
 import { settleLeft, settleRound } from './service/settle.ts';
 import { type Bettor, openTestTables, type TestTables } from './service/tables.fixture.ts';
 import type { LiveTable } from './service/tables.ts';
-import { cashOutTrial, openTableTrial, placeTrialBet, readTableTrial, settleTrials } from './service/trials.ts';
+import {
+  cashOutTrial,
+  openTableTrial,
+  placeTrialBet,
+  readTableTrial,
+  settleTrials,
+} from './service/trials.ts';
 import { CLOSE_FLIGHT, DRAW_ROUND, END_ROUND, OPEN_ROUND, type RoundRow } from './store.ts';
 
 let t: TestTables;
@@ -23,7 +29,9 @@ const BETTING_MS = 60_000;
 let day = 1;
 
 /** A round that takes bets; its number chosen so that it ends where the test needs it. */
-async function opened(fits: (end: number) => boolean): Promise<{ table: LiveTable; round: RoundRow; end: number }> {
+async function opened(
+  fits: (end: number) => boolean,
+): Promise<{ table: LiveTable; round: RoundRow; end: number }> {
   const table = await t.table('kite-cut');
   const { db } = t.house;
   const now = Date.now();
@@ -35,8 +43,20 @@ async function opened(fits: (end: number) => boolean): Promise<{ table: LiveTabl
     const outcome = table.engine.play(drawOf(chain, table.row.code, date, n));
     const end = Number(table.engine.result(outcome));
     if (!fits(end)) continue;
-    const times = [now - 1_000, now + BETTING_MS, now + BETTING_MS, now + BETTING_MS + 1_000].map((ms) => new Date(ms));
-    const values = [newId(), table.row.code, table.row.brand_id, date, n, 1, ...times, chain.commitment(n), true];
+    const times = [now - 1_000, now + BETTING_MS, now + BETTING_MS, now + BETTING_MS + 1_000].map(
+      (ms) => new Date(ms),
+    );
+    const values = [
+      newId(),
+      table.row.code,
+      table.row.brand_id,
+      date,
+      n,
+      1,
+      ...times,
+      chain.commitment(n),
+      true,
+    ];
     const round = await db.one(OPEN_ROUND, values);
     if (!round) throw new Error('the round was not opened');
     return { table, round, end };
@@ -44,7 +64,10 @@ async function opened(fits: (end: number) => boolean): Promise<{ table: LiveTabl
 }
 
 /** Takes off now, and lasts so long. */
-async function takeOff({ table, round }: { table: LiveTable; round: RoundRow }, lasts: number): Promise<RoundRow> {
+async function takeOff(
+  { table, round }: { table: LiveTable; round: RoundRow },
+  lasts: number,
+): Promise<RoundRow> {
   await t.closedAgo(round, 0);
   await t.house.db.pool.query('update tables.rounds set flight_at = closes_at where id = $1', [round.id]);
   const closed = await t.house.db.one(CLOSE_FLIGHT, [round.id, null, lasts, table.row.rhythm.showMs]);
@@ -123,11 +146,24 @@ describe('a bet in the air', () => {
     const player = await t.member();
     const bet = await lay(player, at, 'first');
     const flying = await takeOff(at, 60_000);
-    await t.house.db.pool.query("update tables.rounds set reveals_at = clock_timestamp() where id = $1", [flying.id]);
+    await t.house.db.pool.query('update tables.rounds set reveals_at = clock_timestamp() where id = $1', [
+      flying.id,
+    ]);
     expect(await codeOf(left(at, player, bet.id))).toBe('tables.too_late');
     await end(at, flying);
     expect(await codeOf(left(at, player, bet.id))).toBe('tables.too_late');
     expect(await t.wallet(player)).toMatchObject({ cash: 990_000n, held: 0n });
+  });
+
+  it('cannot leave before 1.01, where it would risk nothing', async () => {
+    const at = await opened((end) => end > 200);
+    const player = await t.member();
+    const bet = await lay(player, at, 'first');
+    const flying = await takeOff(at, 60_000);
+    await flownFor(flying, 60);
+    expect(await codeOf(left(at, player, bet.id))).toBe('tables.too_late');
+    await flownFor(flying, 170);
+    expect(Number((await left(at, player, bet.id)).out)).toBeGreaterThanOrEqual(1.01);
   });
 
   it('cannot leave before the take-off, nor by somebody else’s hand', async () => {
@@ -172,7 +208,13 @@ it('nobody is told before its end where a round ends', async () => {
   const at = await opened((end) => end > 200);
   const flying = await takeOff(at, 12_345);
   const shown = presentRound(flying, 'BDT');
-  expect(shown).toMatchObject({ link: null, outcome: null, result: null, revealsAt: shown.closesAt, endsAt: shown.closesAt });
+  expect(shown).toMatchObject({
+    link: null,
+    outcome: null,
+    result: null,
+    revealsAt: shown.closesAt,
+    endsAt: shown.closesAt,
+  });
   expect(JSON.stringify(shown)).not.toContain(flying.reveals_at.toISOString().slice(0, 21));
 });
 
@@ -224,7 +266,9 @@ describe('a trial', () => {
     });
     expect(await codeOf(placeTrialBet(t.deps, wish('9.99')))).toBe('tables.below_minimum');
     expect(await codeOf(placeTrialBet(t.deps, wish('1000.01')))).toBe('tables.above_maximum');
-    expect(await codeOf(placeTrialBet(t.deps, { ...wish('10.00'), token: 'other' }))).toBe('tables.trial_ended');
+    expect(await codeOf(placeTrialBet(t.deps, { ...wish('10.00'), token: 'other' }))).toBe(
+      'tables.trial_ended',
+    );
     await t.closedAgo(at.round, 1);
     expect(await codeOf(placeTrialBet(t.deps, wish('10.00')))).toBe('tables.closed');
   });

@@ -2,7 +2,7 @@
  * Andar bahar: one deck, one card is the joker, then a card to Andar and one to Bahar in turn until one has the joker's rank; its side has won.
  * Draws, in this order: the joker, then every card dealt (shoe.ts of the card tables), Andar's first.
  */
-import { countedSpot, listOf, LOST, paid, partOf } from '#games/card-tables/engine/exact.ts';
+import { countedSpot, listOf, LOST, partOf } from '#games/card-tables/engine/exact.ts';
 import { type Card, cardAt, dealPlaces, readCard, writeCard } from '#games/card-tables/engine/shoe.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';

@@ -12,7 +12,8 @@ import './andar-bahar.css';
 
 /** After the joker the cards are shown in at most this many steps, however many there are. */
 const DEAL_STEPS = 5;
-const stepsOf = (deal: Deal | undefined): number => 1 + Math.min(DEAL_STEPS, deal?.cards.length ?? DEAL_STEPS);
+const stepsOf = (deal: Deal | undefined): number =>
+  1 + Math.min(DEAL_STEPS, deal?.cards.length ?? DEAL_STEPS);
 
 /** How many of the cards have been dealt after so many steps. */
 function dealtAt({ cards }: Deal, shown: number): number {
@@ -70,7 +71,10 @@ const useSpotName = (): ((code: string) => string) => {
   };
 };
 
-const COUNTS = andarBahar.pays.counts.map(({ from, to }) => ({ code: `cards-${from}-${to}`, label: `${from}–${to}` }));
+const COUNTS = andarBahar.pays.counts.map(({ from, to }) => ({
+  code: `cards-${from}-${to}`,
+  label: `${from}–${to}`,
+}));
 
 const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
@@ -98,10 +102,7 @@ const Roads: TableStage['Roads'] = ({ results }) => {
     return { side: side === 'andar' ? ('a' as const) : ('b' as const), letter: count };
   });
   return (
-    <DrawnRoads
-      entries={entries}
-      names={{ a: words('andar-bahar.andar'), b: words('andar-bahar.bahar') }}
-    />
+    <DrawnRoads entries={entries} names={{ a: words('andar-bahar.andar'), b: words('andar-bahar.bahar') }} />
   );
 };
 
@@ -110,8 +111,15 @@ const Rules = rulesOf(() => {
   const nameOf = useSpotName();
   return {
     title: words('andar-bahar.rules'),
-    paragraphs: [words('andar-bahar.rule.deal'), words('andar-bahar.rule.win'), words('andar-bahar.rule.cards')],
-    places: ['andar', 'bahar', ...COUNTS.map(({ code }) => code)].map((code) => ({ code, name: nameOf(code) })),
+    paragraphs: [
+      words('andar-bahar.rule.deal'),
+      words('andar-bahar.rule.win'),
+      words('andar-bahar.rule.cards'),
+    ],
+    places: ['andar', 'bahar', ...COUNTS.map(({ code }) => code)].map((code) => ({
+      code,
+      name: nameOf(code),
+    })),
   };
 });
 

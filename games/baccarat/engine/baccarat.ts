@@ -4,7 +4,14 @@
  * four cards, Player's third, Banker's third, each where it is due (shoe.ts of the card tables).
  */
 import { listOf, LOST, paid, partOf, PUSH } from '#games/card-tables/engine/exact.ts';
-import { type Card, cardAt, dealPlaces, readCard, typedCards, writeCard } from '#games/card-tables/engine/shoe.ts';
+import {
+  type Card,
+  cardAt,
+  dealPlaces,
+  readCard,
+  typedCards,
+  writeCard,
+} from '#games/card-tables/engine/shoe.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';

@@ -5,7 +5,14 @@
 import { gcd, ratio } from '#games/card-tables/engine/exact.ts';
 import type { Spot } from '#games/table-contract.ts';
 import type { BaccaratRules } from '../tables/baccarat.ts';
-import { bankerDraws, BACCARAT_SPOTS, type BaccaratSpot, returnByScore, type Score, scoreOf } from './baccarat.ts';
+import {
+  bankerDraws,
+  BACCARAT_SPOTS,
+  type BaccaratSpot,
+  returnByScore,
+  type Score,
+  scoreOf,
+} from './baccarat.ts';
 
 const TEN = 10;
 const digit = (sum: number): number => sum - Math.floor(sum / TEN) * TEN;
@@ -38,7 +45,8 @@ export function countScores(decks: number): readonly CountedScore[] {
     }
   };
   const finish = (player: number, banker: number, third: number | undefined, weight: bigint): void => {
-    if (!bankerDraws(banker, third)) return add(scoreOf(player, banker, false), weight, third === undefined ? 2 : 1);
+    if (!bankerDraws(banker, third))
+      return add(scoreOf(player, banker, false), weight, third === undefined ? 2 : 1);
     each(weight, (worth, ways) =>
       add(scoreOf(player, digit(banker + worth), false), ways, third === undefined ? 1 : 0),
     );

@@ -17,7 +17,8 @@ function turnsOf({ player, banker }: Coup): { player: number[]; banker: number[]
     banker: [2, 4, ...(banker.length === 3 ? [third + 1] : [])],
   };
 }
-const opened = (turns: readonly number[], shown: number): number => turns.filter((turn) => turn <= shown).length;
+const opened = (turns: readonly number[], shown: number): number =>
+  turns.filter((turn) => turn <= shown).length;
 
 const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
   const words = useWords();
@@ -27,7 +28,9 @@ const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
   const winner = coup && shown >= all ? scoreCoup(coup).winner : undefined;
   const hand = (side: 'player' | 'banker') => {
     const open = turns ? opened(turns[side], shown) : 0;
-    const cards: (Card | undefined)[] = coup ? coup[side].slice(0, Math.max(2, open)) : [undefined, undefined];
+    const cards: (Card | undefined)[] = coup
+      ? coup[side].slice(0, Math.max(2, open))
+      : [undefined, undefined];
     return (
       <Hand
         cards={cards}

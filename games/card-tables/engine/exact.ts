@@ -62,13 +62,19 @@ export function readWhole(value: unknown, from: number, to: number): number {
 export function typedNumbers(text: string, count: number, from: number, to: number): number[] | undefined {
   const parts = text.trim().split(/[\s,]+/);
   const numbers = parts.map(Number);
-  const fit = parts.every((part) => /^\d{1,2}$/.test(part)) && numbers.every((one) => one >= from && one <= to);
+  const fit =
+    parts.every((part) => /^\d{1,2}$/.test(part)) && numbers.every((one) => one >= from && one <= to);
   return fit && numbers.length === count ? numbers : undefined;
 }
 
 /** One named part of an outcome. @throws RangeError when the outcome is no object that has it */
 export function partOf(outcome: unknown, name: string): unknown {
-  if (typeof outcome !== 'object' || outcome === null || Array.isArray(outcome) || !Object.hasOwn(outcome, name))
+  if (
+    typeof outcome !== 'object' ||
+    outcome === null ||
+    Array.isArray(outcome) ||
+    !Object.hasOwn(outcome, name)
+  )
     throw new RangeError(`not an outcome with ${name}`);
   return Object.getOwnPropertyDescriptor(outcome, name)?.value;
 }

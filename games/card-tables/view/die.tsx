@@ -41,7 +41,13 @@ export function Die({ face }: { readonly face: number | undefined }) {
       <rect y="2" width="48" height="48" rx="9" className="die-edge" />
       <rect width="48" height="48" rx="9" className="die-face" />
       {(PIPS[face ?? 0] ?? []).map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={12 + x * 12} cy={12 + y * 12} r={face === 1 ? 7 : 4.6} className="die-pip" />
+        <circle
+          key={`${x} ${y}`}
+          cx={12 + x * 12}
+          cy={12 + y * 12}
+          r={face === 1 ? 7 : 4.6}
+          className="die-pip"
+        />
       ))}
     </svg>
   );

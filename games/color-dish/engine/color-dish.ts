@@ -13,7 +13,8 @@ export const DISCS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const readDisc = (outcome: unknown): number => readWhole(partOf(outcome, 'disc'), 0, 9);
 
 export const isViolet = (disc: number): boolean => disc === 0 || disc === 5;
-export const colourOf = (disc: number): 'red' | 'green' => (Math.floor(disc / 2) * 2 === disc ? 'red' : 'green');
+export const colourOf = (disc: number): 'red' | 'green' =>
+  Math.floor(disc / 2) * 2 === disc ? 'red' : 'green';
 
 export function makeColorDish({ code, version, pays }: ColorDishRules): TableEngine {
   const backOf = (disc: number, spot: string): Fraction => {
@@ -45,7 +46,9 @@ export function makeColorDish({ code, version, pays }: ColorDishRules): TableEng
   return {
     code,
     version,
-    spots: places.map(({ code: spot, odds, back }) => countedSpot(all, returns, { code: spot, odds, most: back })),
+    spots: places.map(({ code: spot, odds, back }) =>
+      countedSpot(all, returns, { code: spot, odds, most: back }),
+    ),
     play: (draw): Json => ({ disc: draw.below(10) }),
     returns,
     readEntry: (text) => {

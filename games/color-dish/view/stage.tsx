@@ -17,7 +17,9 @@ function Disc({ disc }: { readonly disc: number | undefined }) {
     >
       <circle r="50" cy="2" className="disc-edge" />
       <circle r="48" className="disc-face" />
-      {disc !== undefined && isViolet(disc) && <path d="M-34 -34A48 48 0 0 0 34 34Z" className="disc-violet" />}
+      {disc !== undefined && isViolet(disc) && (
+        <path d="M-34 -34A48 48 0 0 0 34 34Z" className="disc-violet" />
+      )}
       <circle r="32" className="disc-paper" />
       <text textAnchor="middle" y="15" className="disc-text">
         {disc ?? '?'}
@@ -87,7 +89,9 @@ const Roads: TableStage['Roads'] = ({ results }) => {
     letter: result,
     pairs: { a: isViolet(Number(result)), b: false },
   }));
-  return <DrawnRoads entries={entries} names={{ a: words('color-dish.red'), b: words('color-dish.green') }} />;
+  return (
+    <DrawnRoads entries={entries} names={{ a: words('color-dish.red'), b: words('color-dish.green') }} />
+  );
 };
 
 const Rules = rulesOf(() => {
@@ -95,8 +99,15 @@ const Rules = rulesOf(() => {
   const nameOf = useSpotName();
   return {
     title: words('color-dish.rules'),
-    paragraphs: [words('color-dish.rule.disc'), words('color-dish.rule.violet'), words('color-dish.rule.halves')],
-    places: ['green', 'red', 'violet', 'disc-7', 'small', 'big'].map((code) => ({ code, name: nameOf(code) })),
+    paragraphs: [
+      words('color-dish.rule.disc'),
+      words('color-dish.rule.violet'),
+      words('color-dish.rule.halves'),
+    ],
+    places: ['green', 'red', 'violet', 'disc-7', 'small', 'big'].map((code) => ({
+      code,
+      name: nameOf(code),
+    })),
   };
 });
 

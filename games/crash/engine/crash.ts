@@ -35,6 +35,8 @@ export const crashFlight: Flight = {
     // It is over when it would show more than its end.
     return end >= MOST ? timeOf(MOST) : timeOf(end + 1);
   },
+  // A round that ends at 1.00 ends at that very time: nobody leaves it.
+  fromMs: timeOf(LEAST_OUT),
   auto: { least: LEAST_OUT, most: MOST },
   leftAt,
   back: (ways, outcome) => {
@@ -45,7 +47,13 @@ export const crashFlight: Flight = {
   },
 };
 
-export const makeCrash = ({ code, version }: { readonly code: string; readonly version: number }): TableEngine => ({
+export const makeCrash = ({
+  code,
+  version,
+}: {
+  readonly code: string;
+  readonly version: number;
+}): TableEngine => ({
   code,
   version,
   category: 'CRASH',

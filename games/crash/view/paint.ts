@@ -85,7 +85,12 @@ function sky(context: CanvasRenderingContext2D, scene: Scene, { y }: Axes): void
   context.font = '600 12px "Anek Latin", sans-serif';
   context.textAlign = 'right';
   for (const mark of marks)
-    if (y(mark) > 22) context.fillText(`${(mark / 100).toFixed(Number.isInteger(mark / 100) ? 0 : 2)}×`, width - 16, y(mark) + 4);
+    if (y(mark) > 22)
+      context.fillText(
+        `${(mark / 100).toFixed(Number.isInteger(mark / 100) ? 0 : 2)}×`,
+        width - 16,
+        y(mark) + 4,
+      );
 }
 
 function sun(context: CanvasRenderingContext2D, { theme, width, height }: Scene): void {
@@ -197,7 +202,11 @@ const shape = (
 };
 
 /** What flies: drawn around its lower end, where the line holds it. */
-function body(context: CanvasRenderingContext2D, { theme, phase }: Scene, [x, y]: readonly [number, number]): void {
+function body(
+  context: CanvasRenderingContext2D,
+  { theme, phase }: Scene,
+  [x, y]: readonly [number, number],
+): void {
   context.save();
   context.translate(x, y);
   context.strokeStyle = '#14123c';
@@ -210,24 +219,73 @@ function body(context: CanvasRenderingContext2D, { theme, phase }: Scene, [x, y]
   }
   if (theme.body === 'kite') {
     context.rotate(0.28);
-    shape(context, '#db2563', [[0, -4], [-22, -34], [0, -34]]);
-    shape(context, '#fff3d2', [[0, -4], [22, -34], [0, -34]]);
-    shape(context, '#fbb829', [[0, -60], [-22, -34], [0, -34]]);
-    shape(context, '#db2563', [[0, -60], [22, -34], [0, -34]]);
+    shape(context, '#db2563', [
+      [0, -4],
+      [-22, -34],
+      [0, -34],
+    ]);
+    shape(context, '#fff3d2', [
+      [0, -4],
+      [22, -34],
+      [0, -34],
+    ]);
+    shape(context, '#fbb829', [
+      [0, -60],
+      [-22, -34],
+      [0, -34],
+    ]);
+    shape(context, '#db2563', [
+      [0, -60],
+      [22, -34],
+      [0, -34],
+    ]);
     context.beginPath();
     context.arc(0, -34, 5, 0, 7);
     context.fillStyle = '#fbb829';
     context.fill();
     context.stroke();
   } else if (theme.body === 'lantern') {
-    shape(context, '#e0641c', [[-12, -6], [12, -6], [20, -26], [14, -50], [-14, -50], [-20, -26]]);
-    shape(context, '#ffd98a', [[-5, -8], [5, -8], [8, -26], [5, -48], [-5, -48], [-8, -26]]);
-    shape(context, '#fff0c4', [[-6, -6], [6, -6], [0, 4]]);
+    shape(context, '#e0641c', [
+      [-12, -6],
+      [12, -6],
+      [20, -26],
+      [14, -50],
+      [-14, -50],
+      [-20, -26],
+    ]);
+    shape(context, '#ffd98a', [
+      [-5, -8],
+      [5, -8],
+      [8, -26],
+      [5, -48],
+      [-5, -48],
+      [-8, -26],
+    ]);
+    shape(context, '#fff0c4', [
+      [-6, -6],
+      [6, -6],
+      [0, 4],
+    ]);
   } else {
     context.rotate(-0.22);
-    shape(context, '#c92c22', [[-26, -14], [26, -14], [16, 0], [-18, 0]]);
-    shape(context, '#fff6dc', [[-16, -28], [10, -28], [16, -14], [-20, -14]]);
-    shape(context, '#fbb829', [[-8, -40], [0, -40], [0, -28], [-8, -28]]);
+    shape(context, '#c92c22', [
+      [-26, -14],
+      [26, -14],
+      [16, 0],
+      [-18, 0],
+    ]);
+    shape(context, '#fff6dc', [
+      [-16, -28],
+      [10, -28],
+      [16, -14],
+      [-20, -14],
+    ]);
+    shape(context, '#fbb829', [
+      [-8, -40],
+      [0, -40],
+      [0, -28],
+      [-8, -28],
+    ]);
   }
   context.restore();
 }

@@ -28,7 +28,8 @@ export function Sky(props: SkyProps) {
     const draw = (): void => {
       if (!going) return;
       const { height, outs } = latest.current;
-      const now = phase === 'flying' ? height() : { ms: phase === 'ended' ? height().ms : 0, hundredths: end ?? 100 };
+      const now =
+        phase === 'flying' ? height() : { ms: phase === 'ended' ? height().ms : 0, hundredths: end ?? 100 };
       const dense = Math.min(2, devicePixelRatio);
       const [width, tall] = [element.clientWidth, element.clientHeight];
       if (element.width !== Math.round(width * dense) || element.height !== Math.round(tall * dense)) {

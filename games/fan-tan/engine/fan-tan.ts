@@ -22,7 +22,11 @@ type Place = {
 const others = (one: number): number[] => NUMBERS.filter((number) => number !== one);
 
 function placesOf({ pays }: FanTanRules): readonly Place[] {
-  const place = (code: string, { odds, back }: FanTanRules['pays']['fan'], judge: (left: number) => 1 | 0 | -1): Place => ({
+  const place = (
+    code: string,
+    { odds, back }: FanTanRules['pays']['fan'],
+    judge: (left: number) => 1 | 0 | -1,
+  ): Place => ({
     code,
     odds,
     most: back,
@@ -33,7 +37,9 @@ function placesOf({ pays }: FanTanRules): readonly Place[] {
     ...NUMBERS.map((one) => place(`fan-${one}`, pays.fan, (left) => (left === one ? 1 : -1))),
     ...ordered
       .filter(([one, two]) => one < two)
-      .map(([one, two]) => place(`kwok-${one}-${two}`, pays.kwok, (left) => (left === one || left === two ? 1 : -1))),
+      .map(([one, two]) =>
+        place(`kwok-${one}-${two}`, pays.kwok, (left) => (left === one || left === two ? 1 : -1)),
+      ),
     ...ordered.map(([one, two]) =>
       place(`nim-${one}-${two}`, pays.nim, (left) => (left === one ? 1 : left === two ? 0 : -1)),
     ),

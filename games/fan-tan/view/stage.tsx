@@ -65,7 +65,9 @@ const useSpotName = (): ((code: string) => string) => {
   };
 };
 
-const ordered = NUMBERS.flatMap((one) => NUMBERS.filter((two) => two !== one).map((two) => [one, two] as const));
+const ordered = NUMBERS.flatMap((one) =>
+  NUMBERS.filter((two) => two !== one).map((two) => [one, two] as const),
+);
 
 const Layout: TableStage['Layout'] = ({ Spot }) => {
   const words = useWords();
@@ -83,15 +85,29 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
   return (
     <div className="fan-tan-layout">
       {NUMBERS.map((one) => (
-        <Spot key={one} code={`fan-${one}`} name={nameOf(`fan-${one}`)} tone={one === 1 || one === 3 ? 'a' : 'b'} />
+        <Spot
+          key={one}
+          code={`fan-${one}`}
+          name={nameOf(`fan-${one}`)}
+          tone={one === 1 || one === 3 ? 'a' : 'b'}
+        />
       ))}
       {group(
         words('fan-tan.kwoks'),
         ordered.filter(([a, b]) => a < b).map(([a, b]) => [`kwok-${a}-${b}`, `${a} + ${b}`] as const),
       )}
-      {group(words('fan-tan.nims'), ordered.map(([a, b]) => [`nim-${a}-${b}`, `${a} | ${b}`] as const))}
-      {group(words('fan-tan.ngas'), ordered.map(([a, b]) => [`nga-${a}-${b}`, `${a} − ${b}`] as const))}
-      {group(words('fan-tan.threes'), NUMBERS.map((a) => [`three-${a}`, NUMBERS.filter((one) => one !== a).join(' ')] as const))}
+      {group(
+        words('fan-tan.nims'),
+        ordered.map(([a, b]) => [`nim-${a}-${b}`, `${a} | ${b}`] as const),
+      )}
+      {group(
+        words('fan-tan.ngas'),
+        ordered.map(([a, b]) => [`nga-${a}-${b}`, `${a} − ${b}`] as const),
+      )}
+      {group(
+        words('fan-tan.threes'),
+        NUMBERS.map((a) => [`three-${a}`, NUMBERS.filter((one) => one !== a).join(' ')] as const),
+      )}
     </div>
   );
 };

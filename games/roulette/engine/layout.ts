@@ -3,7 +3,11 @@
  * what is left of it. Codes: `n-17`, split `s-17-20`, street `r-16` (its first number), trio `r-0-1-2`, corner `q-17` (its lowest number), first
  * four `q-0`, six line `x-16`, `dozen-1`, `column-1`, `red`, `black`, `odd`, `even`, `low`, `high`.
  */
-export type RouletteBet = { readonly code: string; readonly numbers: readonly number[]; readonly odds: number };
+export type RouletteBet = {
+  readonly code: string;
+  readonly numbers: readonly number[];
+  readonly odds: number;
+};
 
 export const POCKETS = 37;
 
@@ -14,8 +18,8 @@ export const colourOf = (number: number): Colour =>
 
 /** Pockets as they lie around the wheel, clockwise from zero. */
 export const WHEEL: readonly number[] = [
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29,
-  7, 28, 12, 35, 3, 26,
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22,
+  18, 29, 7, 28, 12, 35, 3, 26,
 ];
 
 export const columnOf = (number: number): number => number - 3 * Math.floor((number - 1) / 3);
@@ -23,7 +27,11 @@ const isEven = (number: number): boolean => Math.floor(number / 2) * 2 === numbe
 
 const all = Array.from({ length: POCKETS }, (_, number) => number);
 const numbers = all.slice(1);
-const bet = (code: string, covered: readonly number[], odds: number): RouletteBet => ({ code, numbers: covered, odds });
+const bet = (code: string, covered: readonly number[], odds: number): RouletteBet => ({
+  code,
+  numbers: covered,
+  odds,
+});
 const run = (first: number, length: number): number[] => Array.from({ length }, (_, at) => first + at);
 
 const splits = [
@@ -53,9 +61,21 @@ export const ROULETTE_BETS: readonly RouletteBet[] = [
       2,
     ),
   ),
-  bet('red', numbers.filter((number) => colourOf(number) === 'red'), 1),
-  bet('black', numbers.filter((number) => colourOf(number) === 'black'), 1),
-  bet('odd', numbers.filter((number) => !isEven(number)), 1),
+  bet(
+    'red',
+    numbers.filter((number) => colourOf(number) === 'red'),
+    1,
+  ),
+  bet(
+    'black',
+    numbers.filter((number) => colourOf(number) === 'black'),
+    1,
+  ),
+  bet(
+    'odd',
+    numbers.filter((number) => !isEven(number)),
+    1,
+  ),
   bet('even', numbers.filter(isEven), 1),
   bet('low', run(1, 18), 1),
   bet('high', run(19, 18), 1),

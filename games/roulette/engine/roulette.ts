@@ -15,7 +15,13 @@ const returns: TableEngine['returns'] = (outcome, spot) => {
   return bet.covers.has(readNumber(outcome)) ? paid(bet.odds) : LOST;
 };
 
-export function makeRoulette({ code, version }: { readonly code: string; readonly version: number }): TableEngine {
+export function makeRoulette({
+  code,
+  version,
+}: {
+  readonly code: string;
+  readonly version: number;
+}): TableEngine {
   const all = Array.from({ length: POCKETS }, (_, number) => ({ outcome: { number } as Json, weight: 1n }));
   return {
     code,

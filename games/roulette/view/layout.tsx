@@ -36,7 +36,9 @@ export function RouletteLayout({ Spot, nameOf }: Props) {
       key={number}
       code={codeAt(kind, number) ?? `n-${number}`}
       off={codeAt(kind, number) === undefined}
-      also={ROULETTE_BETS.filter(({ code, numbers }) => numbers[0] === number && numbers.length > 1 && /^[srqx]-/.test(code)).map(({ code }) => code)}
+      also={ROULETTE_BETS.filter(
+        ({ code, numbers }) => numbers[0] === number && numbers.length > 1 && /^[srqx]-/.test(code),
+      ).map(({ code }) => code)}
       name={nameOf(codeAt(kind, number) ?? `n-${number}`)}
       label={String(number)}
       tone={colourOf(number)}
@@ -67,7 +69,9 @@ export function RouletteLayout({ Spot, nameOf }: Props) {
       <div className="roulette-cloth" dir="ltr">
         <div className="roulette-zero">{cell(0)}</div>
         <div className="roulette-numbers">{Array.from({ length: 36 }, (_, at) => cell(at + 1))}</div>
-        <div className="roulette-columns">{[1, 2, 3].map((column) => outside(`column-${column}`, '2:1'))}</div>
+        <div className="roulette-columns">
+          {[1, 2, 3].map((column) => outside(`column-${column}`, '2:1'))}
+        </div>
         <div className="roulette-dozens">
           {[1, 2, 3].map((dozen) => outside(`dozen-${dozen}`, `${dozen * 12 - 11}–${dozen * 12}`))}
         </div>

@@ -43,7 +43,10 @@ const useSpotName = (): ((code: string) => string) => {
       case 'x':
         return words('roulette.six_line', { numbers });
       case 'dozen':
-        return words('roulette.dozen', { first: String(Number(first) * 12 - 11), last: String(Number(first) * 12) });
+        return words('roulette.dozen', {
+          first: String(Number(first) * 12 - 11),
+          last: String(Number(first) * 12),
+        });
       case 'column':
         return words('roulette.column', { column: first });
       case 'red':

@@ -11,7 +11,13 @@ const pocket = (place: number): string => {
 };
 
 /** The wheel from above; it turns until the number that came stands at the top, where the ball lies. */
-export function Wheel({ number, spinning }: { readonly number: number | undefined; readonly spinning: boolean }) {
+export function Wheel({
+  number,
+  spinning,
+}: {
+  readonly number: number | undefined;
+  readonly spinning: boolean;
+}) {
   const place = number === undefined ? 0 : WHEEL.indexOf(number);
   const turn = spinning ? -place * STEP - 720 : 0;
   return (

@@ -2,7 +2,15 @@
  * Sic bo: three dice. Big, Small, Odd and Even lose to any triple; a number pays by how many dice show it. Draws: `below(6)` + 1 for each die, in
  * order.
  */
-import { countedSpot, listOf, LOST, paid, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
+import {
+  countedSpot,
+  listOf,
+  LOST,
+  paid,
+  partOf,
+  readWhole,
+  typedNumbers,
+} from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { SicBoRules } from '../tables/sic-bo.ts';

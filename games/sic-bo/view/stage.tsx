@@ -75,11 +75,31 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
       <Spot code="odd" name={nameOf('odd')} tone="b" look="cell" odds />
       <Spot code="even" name={nameOf('even')} tone="a" look="cell" odds />
       <Spot code="any-triple" name={nameOf('any-triple')} tone="tie" look="cell" odds />
-      {group(words('sic-bo.totals'), TOTALS.map((sum) => [`total-${sum}`, String(sum)] as const), 'totals')}
-      {group(words('sic-bo.singles'), FACES.map((face) => [`single-${face}`, String(face)] as const), 'faces')}
-      {group(words('sic-bo.doubles'), FACES.map((face) => [`double-${face}`, `${face} ${face}`] as const), 'faces')}
-      {group(words('sic-bo.triples'), FACES.map((face) => [`triple-${face}`, `${face} ${face} ${face}`] as const), 'faces')}
-      {group(words('sic-bo.pairs'), FACE_PAIRS.map(([a, b]) => [`pair-${a}-${b}`, `${a} ${b}`] as const), 'pairs')}
+      {group(
+        words('sic-bo.totals'),
+        TOTALS.map((sum) => [`total-${sum}`, String(sum)] as const),
+        'totals',
+      )}
+      {group(
+        words('sic-bo.singles'),
+        FACES.map((face) => [`single-${face}`, String(face)] as const),
+        'faces',
+      )}
+      {group(
+        words('sic-bo.doubles'),
+        FACES.map((face) => [`double-${face}`, `${face} ${face}`] as const),
+        'faces',
+      )}
+      {group(
+        words('sic-bo.triples'),
+        FACES.map((face) => [`triple-${face}`, `${face} ${face} ${face}`] as const),
+        'faces',
+      )}
+      {group(
+        words('sic-bo.pairs'),
+        FACE_PAIRS.map(([a, b]) => [`pair-${a}-${b}`, `${a} ${b}`] as const),
+        'pairs',
+      )}
     </div>
   );
 };

@@ -101,7 +101,11 @@ export function makeTeenPatti(rules: TeenPattiRules): TableEngine {
 }
 
 /** Every hand of three from a deck, by its strength: what the returns of `tables/teen-patti.ts` are counted from. */
-export function everyHand(): { readonly cards: readonly number[]; readonly hand: Hand; readonly strength: number }[] {
+export function everyHand(): {
+  readonly cards: readonly number[];
+  readonly hand: Hand;
+  readonly strength: number;
+}[] {
   const found: { cards: number[]; hand: Hand; strength: number }[] = [];
   for (let first = 0; first < 52; first += 1)
     for (let second = first + 1; second < 52; second += 1)

@@ -112,7 +112,9 @@ const stage: TableStage = {
         if (!deal) return '';
         const winner = winnerOf(deal);
         if (winner === 'tie') return words('teen-patti.tie');
-        return words(`teen-patti.said_${winner}`, { hand: words(`teen-patti.hand.${rate(deal[winner]).hand}`) });
+        return words(`teen-patti.said_${winner}`, {
+          hand: words(`teen-patti.hand.${rate(deal[winner]).hand}`),
+        });
       },
     };
   },

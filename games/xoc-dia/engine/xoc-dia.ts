@@ -2,7 +2,14 @@
  * Xoc dia: four coins, red on one side and white on the other, are shaken in a bowl. Places look at how many lie red. Draws: `below(2)` for each
  * coin, 1 is red.
  */
-import { countedSpot, listOf, LOST, partOf, readWhole, typedNumbers } from '#games/card-tables/engine/exact.ts';
+import {
+  countedSpot,
+  listOf,
+  LOST,
+  partOf,
+  readWhole,
+  typedNumbers,
+} from '#games/card-tables/engine/exact.ts';
 import type { Json } from '#games/contract.ts';
 import type { Fraction, TableEngine } from '#games/table-contract.ts';
 import type { XocDiaRules } from '../tables/xoc-dia.ts';

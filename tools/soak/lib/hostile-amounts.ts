@@ -78,11 +78,18 @@ const rulesWith = (field: string, value: string): string => {
   const amounts = RULE_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
   return `{"minAge":18,"slotsPaceMs":2500,"casinoPaceMs":5000,${amounts.join(',')}}`;
 };
+/** Limits of a table. */
+const LIMIT_FIELDS = ['min', 'max', 'roundMax'] as const;
+const limitsWith = (field: string, value: string): string => {
+  const amounts = LIMIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{${amounts.join(',')},"stream":null,"results":"drawn"}`;
+};
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
+  ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
 ];
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
@@ -140,6 +147,14 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
+    ...LIMIT_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/tables/dragon-tiger',
+      // Three fields of one form share them.
+      values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => limitsWith(field, v),
+    })),
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',
       path: RULES,

@@ -1,7 +1,17 @@
 /** What staff see of the tables of their brand, and what they do about them. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, GameCode, Instant, listPageWith, literals, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  GameCode,
+  Instant,
+  listPageWith,
+  literals,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 import { RoundNote, RoundState, TableCode } from '../contract.ts';
 
 export const RESULTS = ['drawn', 'staff'] as const;

@@ -64,7 +64,11 @@ export function tableRoutes(deps: TablesDeps, tables: Tables, bets: TableBets): 
       );
       const list = rows.map((row) => {
         const table = known.get(row.table_code);
-        return presentBet(row, table ? nameOf(table.row, language) : row.table_code, table && outOf(table, row));
+        return presentBet(
+          row,
+          table ? nameOf(table.row, language) : row.table_code,
+          table && outOf(table, row),
+        );
       });
       return { list, pageNum, totalPages };
     }),
@@ -100,7 +104,10 @@ export function tableRoutes(deps: TablesDeps, tables: Tables, bets: TableBets): 
       const token = trialOf(context);
       if (token !== undefined) {
         if (body.currency !== TRIAL_CURRENCY) throw tableFaults('tables.wrong_currency');
-        const parts = body.bets.map(({ spot, stake }) => ({ spot, stake: parseAmount(stake, TRIAL_CURRENCY) }));
+        const parts = body.bets.map(({ spot, stake }) => ({
+          spot,
+          stake: parseAmount(stake, TRIAL_CURRENCY),
+        }));
         const { roundId } = body;
         return placeTrialBet(deps, { brandId: brand.id, token, table, language, roundId, parts, auto, key });
       }

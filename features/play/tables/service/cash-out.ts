@@ -16,7 +16,7 @@ export async function cashOut(
   id: string,
   language: string,
 ): Promise<TableBet> {
-  const row = await db.one(CASH_OUT, [memberId, id, table.row.code]);
+  const row = await db.one(CASH_OUT, [memberId, id, table.row.code, table.engine.flight?.fromMs ?? 0]);
   if (row) return presentBet(row, nameOf(table.row, language), outOf(table, row));
   const known = await db.one(BET_BY_ID, [memberId, id, table.row.code]);
   throw tableFaults(known ? 'tables.too_late' : 'tables.unknown_bet');

@@ -33,7 +33,8 @@ export async function listRiders(
   );
   return bets.map((bet): RiderJson => {
     const left = leftAt(engine.flight, round, { ...bet, parts: [] });
-    const out = left !== undefined && left <= high && (bet.state === 'settled' || bet.cashed_at !== null) ? left : null;
+    const out =
+      left !== undefined && left <= high && (bet.state === 'settled' || bet.cashed_at !== null) ? left : null;
     return {
       name: maskName(names.get(bet.member_id) ?? ''),
       stake: String(bet.stake),
@@ -43,7 +44,13 @@ export async function listRiders(
   });
 }
 
-async function tellRiders(deps: TablesDeps, table: LiveTable, round: RoundRow, high: number, told: Told): Promise<void> {
+async function tellRiders(
+  deps: TablesDeps,
+  table: LiveTable,
+  round: RoundRow,
+  high: number,
+  told: Told,
+): Promise<void> {
   const riders = JSON.stringify(await listRiders(deps, table, round, high));
   const changed = await deps.db.one(SET_RIDERS, [round.id, riders]);
   if (changed) await told(changed);

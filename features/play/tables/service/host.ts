@@ -83,13 +83,7 @@ async function draw(
     table.row.results === 'staff'
       ? { link: null, outcome: round.entered }
       : await outcomeOf({ deps, days }, table, round);
-  const values = [
-    round.id,
-    link,
-    JSON.stringify(outcome),
-    table.engine.result(outcome),
-    note,
-  ];
+  const values = [round.id, link, JSON.stringify(outcome), table.engine.result(outcome), note];
   const told = await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(DRAW_ROUND, values)));
   // Whoever waits for it has waited for its end: nobody waits for the next look.
   if (told && table.engine.flight) await settle({ deps, days }, table, told, null);
@@ -140,13 +134,13 @@ async function closeRound(
 async function flyOn(dealing: Dealing, table: LiveTable, round: RoundRow): Promise<void> {
   const { deps } = dealing;
   const { flight } = table.engine;
-  const told: Told = async (changed) => deps.db.transaction(async (tx) => void (await tell(tx, table, changed)));
+  const told: Told = async (changed) =>
+    deps.db.transaction(async (tx) => void (await tell(tx, table, changed)));
   if (flight) await fly(deps, table, flight, round, told);
   await draw(dealing, table, round, null);
 }
 
 async function step(dealing: Dealing, table: LiveTable, round: RoundRow, due: RoundStep): Promise<void> {
-  const { db } = dealing.deps;
   switch (due.do) {
     case 'close':
       return closeRound(dealing, table, round, due.resumed ? 'resumed' : null);

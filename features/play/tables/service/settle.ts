@@ -41,7 +41,9 @@ export type Judged = Pick<BetRow, 'parts' | 'auto' | 'cashed_at'>;
 /** ms a bet was in the air when its member took it out. */
 const waysOf = ({ flight_at }: Pick<RoundRow, 'flight_at'>, { auto, cashed_at }: Judged): WaysOut => ({
   ...(auto === null ? {} : { auto }),
-  ...(cashed_at === null || flight_at === null ? {} : { cashedMs: cashed_at.getTime() - flight_at.getTime() }),
+  ...(cashed_at === null || flight_at === null
+    ? {}
+    : { cashedMs: cashed_at.getTime() - flight_at.getTime() }),
 });
 
 /** Hundredths at which a bet has left its flight; undefined for one that stayed to the end, or of a round without a flight. */
@@ -50,11 +52,17 @@ export function leftAt(
   round: Pick<RoundRow, 'flight_at'>,
   bet: Judged,
 ): number | undefined {
-  return flight && (bet.auto !== null || bet.cashed_at !== null) ? flight.leftAt(waysOf(round, bet)) : undefined;
+  return flight && (bet.auto !== null || bet.cashed_at !== null)
+    ? flight.leftAt(waysOf(round, bet))
+    : undefined;
 }
 
 /** The parts of a bet as they ended: each with what it came back with; undefined when everything is given back. */
-export function judgeBet(round: RoundRow, { engine }: LiveTable, bet: Judged): readonly PaidPart[] | undefined {
+export function judgeBet(
+  round: RoundRow,
+  { engine }: LiveTable,
+  bet: Judged,
+): readonly PaidPart[] | undefined {
   const parts = partsOf(bet.parts);
   const { flight } = engine;
   if (round.state === 'voided' && (!flight || bet.cashed_at === null)) return undefined;

@@ -121,7 +121,9 @@ export async function readTable(
     flight: engine.flight !== undefined,
     stream: row.stream,
     trial: trial ? { balance: wire(trial.balance), version: trial.version } : null,
-    nextAt: toWire(engine.flight ? Math.max(now, round?.ends_at.getTime() ?? 0) : slotAfter(row.rhythm, now).opensAt),
+    nextAt: toWire(
+      engine.flight ? Math.max(now, round?.ends_at.getTime() ?? 0) : slotAfter(row.rhythm, now).opensAt,
+    ),
     history: past.map(presentPast).reverse(),
     mine:
       trial && round

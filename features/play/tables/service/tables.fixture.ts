@@ -97,7 +97,12 @@ export async function openTestTables(): Promise<TestTables> {
         names: { en: 'Dragon Tiger' },
         currency: 'BDT',
         rhythm: calmRhythm(Date.now()),
-        limits: { min: '10.00', max: '1000.00', roundMax: '1500.00', ...(engine === 'dragon-tiger' ? { spots: { tie: '100.00' } } : {}) },
+        limits: {
+          min: '10.00',
+          max: '1000.00',
+          roundMax: '1500.00',
+          ...(engine === 'dragon-tiger' ? { spots: { tie: '100.00' } } : {}),
+        },
         chips: ['10.00', '100.00'],
         position: made,
       });

@@ -45,7 +45,9 @@ export function startTicker(
   const engineOf = (table: string) =>
     flights.find(({ code }) => table === code || table.replace(/-\d{1,3}$/, '') === code)?.flight;
   const tick = (): void => {
-    const heard = flights.some(({ code }) => hub.hears(topicOf(code))) || flying.some((one) => hub.hears(topicOf(one.table_code)));
+    const heard =
+      flights.some(({ code }) => hub.hears(topicOf(code))) ||
+      flying.some((one) => hub.hears(topicOf(one.table_code)));
     if (!heard) return;
     if (!looking && Date.now() - looked >= LOOK_MS) void look();
     const now = Date.now() + ahead;

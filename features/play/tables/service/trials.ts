@@ -65,7 +65,11 @@ export async function readTableTrial(
   return row;
 }
 
-export const presentTrialBet = (row: ShownTrialBet, { row: table, engine }: LiveTable, language: string): TableBet => {
+export const presentTrialBet = (
+  row: ShownTrialBet,
+  { row: table, engine }: LiveTable,
+  language: string,
+): TableBet => {
   const out = row.state === 'settled' && row.payout === 0n ? undefined : leftAt(engine.flight, row, row);
   return presentBet(
     {
@@ -182,9 +186,18 @@ export async function placeTrialBet(deps: Pick<TablesDeps, 'db'>, ask: TrialBetA
 }
 
 /** @throws tables.too_late · tables.trial_ended */
-export async function cashOutTrial(deps: Pick<TablesDeps, 'db'>, ask: TrialAsk, id: string): Promise<TableBet> {
+export async function cashOutTrial(
+  deps: Pick<TablesDeps, 'db'>,
+  ask: TrialAsk,
+  id: string,
+): Promise<TableBet> {
   const trial = await readTableTrial(deps, ask.brandId, ask.token);
-  const row = await deps.db.one(CASH_OUT_TRIAL, [trial.id, id, ask.table.row.code]);
+  const row = await deps.db.one(CASH_OUT_TRIAL, [
+    trial.id,
+    id,
+    ask.table.row.code,
+    ask.table.engine.flight?.fromMs ?? 0,
+  ]);
   if (!row) throw tableFaults('tables.too_late');
   return presentTrialBet(row, ask.table, ask.language);
 }

@@ -88,7 +88,7 @@ export const LEFT_BETS = statement<Pick<BetRow, 'member_id' | 'brand_id' | 'curr
      and ($2::uuid is null or id > $2::uuid) order by id limit $3`,
 );
 /**
- * One statement decides: the bet is open, its round is in the air, and the database's clock has not passed the end. Asked again it answers
+ * One statement decides: the bet is open, its round is in the air for `$4` ms at least, and the database's clock has not passed the end. Asked again it answers
  * what it answered first.
  */
 export const CASH_OUT = statement<BetWithRound>(
@@ -96,7 +96,7 @@ export const CASH_OUT = statement<BetWithRound>(
   `update tables.bets b set cashed_at = coalesce(b.cashed_at, clock_timestamp()) from tables.rounds r
    where b.member_id = $1 and b.id = $2 and b.table_code = $3 and r.id = b.round_id and r.flight
      and (b.cashed_at is not null
-       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at and clock_timestamp() < r.reveals_at))
+       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at + $4 * interval '1 millisecond' and clock_timestamp() < r.reveals_at))
    returning ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note, r.flight_at`,
 );
 export const BET_BY_ID = statement<Pick<BetRow, 'id'>>(
@@ -104,7 +104,9 @@ export const BET_BY_ID = statement<Pick<BetRow, 'id'>>(
   'select id from tables.bets where member_id = $1 and id = $2 and table_code = $3',
 );
 /** The largest bets of a round, for the list everybody sees. */
-export const LARGEST_BETS = statement<Pick<BetRow, 'member_id' | 'id' | 'stake' | 'payout' | 'state' | 'auto' | 'cashed_at'>>(
+export const LARGEST_BETS = statement<
+  Pick<BetRow, 'member_id' | 'id' | 'stake' | 'payout' | 'state' | 'auto' | 'cashed_at'>
+>(
   'tables.largest_bets',
   `select member_id, id, stake, payout, state, auto, cashed_at from tables.bets where round_id = $1 order by stake desc, id limit $2`,
 );

@@ -69,7 +69,7 @@ export const CASH_OUT_TRIAL = statement<ShownTrialBet>(
   `update tables.trial_bets b set cashed_at = coalesce(b.cashed_at, clock_timestamp()) from tables.rounds r
    where b.trial_id = $1 and b.id = $2 and b.table_code = $3 and r.id = b.round_id and r.flight
      and (b.cashed_at is not null
-       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at and clock_timestamp() < r.reveals_at))
+       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at + $4 * interval '1 millisecond' and clock_timestamp() < r.reveals_at))
    returning ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note, r.flight_at`,
 );
 /** `$1` round, `$2` how high a flight is in hundredths, or null for all. Trials are locked by their bets' update alone. */

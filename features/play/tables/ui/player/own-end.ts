@@ -51,4 +51,3 @@ export const netOf = (mine: readonly TableBet[], currency: string): string =>
       ),
     currency,
   );
-

@@ -35,7 +35,16 @@ function share(round: TableRound | null, code: string, currency: string): { stak
 }
 
 /** A place in a grid: its label and own chips. */
-function Cell({ code, name, tone, label, odds, also, off = false, board }: SpotProps & { readonly board: Board }) {
+function Cell({
+  code,
+  name,
+  tone,
+  label,
+  odds,
+  also,
+  off = false,
+  board,
+}: SpotProps & { readonly board: Board }) {
   const words = useWords();
   const { table, betting, open, won, onGuest } = board;
   const { currency } = table;

@@ -45,7 +45,11 @@ export function BetPanel({ number, table, phase, own, height, onGuest }: Props) 
       ? undefined
       : { stake: amount, auto: readAuto(auto) };
   return (
-    <section className={bet ? 'flight-bet slip' : 'flight-bet'} data-bet={number} aria-label={words('tables.bet_number', { number })}>
+    <section
+      className={bet ? 'flight-bet slip' : 'flight-bet'}
+      data-bet={number}
+      aria-label={words('tables.bet_number', { number })}
+    >
       <p className="flight-head">
         <b className="sign">{words('tables.bet_number', { number })}</b>
         {bet ? (
@@ -54,7 +58,9 @@ export function BetPanel({ number, table, phase, own, height, onGuest }: Props) 
               {words('tables.stake')} <Money amount={bet.stake} currency={currency} />
             </span>
             <span className="muted flight-end">
-              {bet.auto === null ? words('tables.auto_off') : words('tables.auto_at', { multiplier: bet.auto })}
+              {bet.auto === null
+                ? words('tables.auto_off')
+                : words('tables.auto_at', { multiplier: bet.auto })}
             </span>
           </>
         ) : (
@@ -175,12 +181,19 @@ function Running({ own, bet, phase, currency, height }: RunningProps) {
   }, [flying, bet.stake, currency, height, tag]);
   if (flying)
     return (
-      <Button look="prize" wide busy={own.busy} data-action="cash-out" onClick={own.cashOut}>
+      <Button
+        look="prize"
+        wide
+        busy={own.busy}
+        data-action="cash-out"
+        onClick={() => height().hundredths > 100 && own.cashOut()}
+      >
         {words('tables.cash_out')} <b className="num" ref={amount} />
       </Button>
     );
   if (bet.out !== null) {
-    const paid = bet.state === 'settled' ? bet.payout : worth(bet.stake, Number(bet.out.replace('.', '')), currency);
+    const paid =
+      bet.state === 'settled' ? bet.payout : worth(bet.stake, Number(bet.out.replace('.', '')), currency);
     return (
       <p className="flight-outcome gain" role="status" data-outcome="out">
         {words('tables.out_at', { multiplier: bet.out })} <Money amount={paid} currency={currency} signed />

@@ -47,7 +47,13 @@ export default function FlightRoom(props: Props) {
   const { round } = known;
   const phase = flightPhase(round, useNow(clock));
   const height = useHeight(table.code, round, stage.engine(table.game), clock);
-  const needs = { ...props, round, trial: trial.token, betting: phase === 'betting', unknown: words('tables.complaint.unknown') };
+  const needs = {
+    ...props,
+    round,
+    trial: trial.token,
+    betting: phase === 'betting',
+    unknown: words('tables.complaint.unknown'),
+  };
   const bets = [useFlightBet('first', needs), useFlightBet('second', needs)] as const;
   const say = stage.useSay();
   useOwnEnd({ ...props, code: table.code });
@@ -65,7 +71,12 @@ export default function FlightRoom(props: Props) {
               <Money amount={balance.balance} currency={balance.currency} />
             </p>
           )}
-          <IconButton icon="doc" label={words('tables.rules')} aria-haspopup="dialog" onClick={() => setPopup('rules')} />
+          <IconButton
+            icon="doc"
+            label={words('tables.rules')}
+            aria-haspopup="dialog"
+            onClick={() => setPopup('rules')}
+          />
         </>
       }
     >
@@ -118,9 +129,16 @@ export default function FlightRoom(props: Props) {
       {popup === 'rules' && <stage.Rules spots={table.spots} onClose={() => setPopup(undefined)} />}
       <Suspense>
         {popup === 'fair' && (
-          <FairPopup table={table} stage={stage} roundId={past.at(-1)?.roundId} onClose={() => setPopup(undefined)} />
+          <FairPopup
+            table={table}
+            stage={stage}
+            roundId={past.at(-1)?.roundId}
+            onClose={() => setPopup(undefined)}
+          />
         )}
-        {popup === 'bets' && <BetsPopup table={table} spotName={say.spot} onClose={() => setPopup(undefined)} />}
+        {popup === 'bets' && (
+          <BetsPopup table={table} spotName={say.spot} onClose={() => setPopup(undefined)} />
+        )}
       </Suspense>
     </GameFrame>
   );

@@ -55,7 +55,8 @@ export function useHeight(
       }
       const own = Math.max(0, clock.now() - Date.parse(now.flightAt));
       const heard = told.current;
-      const ms = heard?.roundId === now.roundId ? Math.min(own, heard.ms + ALONE_MS) : Math.min(own, ALONE_MS * 4);
+      const ms =
+        heard?.roundId === now.roundId ? Math.min(own, heard.ms + ALONE_MS) : Math.min(own, ALONE_MS * 4);
       return { ms, hundredths: flight.at(ms) };
     },
     [clock, engine],
