@@ -78,10 +78,10 @@ const waiting = async (n: number): Promise<string> => {
   const { pool } = server.db;
   await pool.query(
     `insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips, results)
-     select $1, id, 'roulette', '{"en": "Roulette 9"}', 'BDT', '{"bettingMs": 15000, "dealMs": 1000, "showMs": 5000}',
-       '{"min": "10.00", "max": "100.00", "roundMax": "200.00"}', '["10.00"]', 'staff' from brand.brands limit 1
+     select $1::text, id, 'roulette', '{"en": "Roulette 9"}', 'BDT', '{"bettingMs": 15000, "dealMs": 1000, "showMs": 5000}',
+       '{"min": "10.00", "max": "100.00", "roundMax": "200.00"}', '["10.00"]', 'staff' from brand.brands where id = $2
      on conflict do nothing`,
-    [TABLE],
+    [TABLE, server.brandId],
   );
   await pool.query(
     `insert into tables.days (table_code, day, length, root, secret) values ($1, '2026-01-01', 9, '', '') on conflict do nothing`,

@@ -42,11 +42,6 @@ export function Hand({ cards, open, name, worth, won }: HandProps) {
   );
 }
 
-/** The result in the middle of the table. */
-export function FeltSign({ children }: { readonly children: ReactNode }) {
-  return <p className="felt-sign sign">{children}</p>;
-}
-
 type RulesText = {
   readonly title: string;
   readonly paragraphs: readonly string[];

@@ -82,7 +82,9 @@ export function tableRoutes(deps: TablesDeps, tables: Tables, bets: TableBets): 
       return readTable(deps, table, language, caller.audience === 'guest' ? {} : { memberId: caller.id });
     }),
 
-    route(OpenTableTrial, { allow: EVERYONE, perMinute: 30 }, ({ brand }) => openTableTrial(deps, brand.id)),
+    route(OpenTableTrial, { allow: EVERYONE, perMinute: 30, shared: true }, ({ brand }) =>
+      openTableTrial(deps, brand.id),
+    ),
 
     route(CashOut, { allow: EVERYONE, perMinute: BETS_A_MINUTE }, async (context, { params }) => {
       const { brand, language } = context;

@@ -12,7 +12,7 @@ import { VOID_ROUND } from '../store.ts';
 import { ENTER_RESULT, LOCK_ROUND } from '../store/ops.ts';
 import type { Tables } from './tables.ts';
 
-const RIGHTS = { ask: 'tables.write', see: 'tables.read', decide: 'tables.write' } as const;
+const RIGHTS = { ask: 'tables.write', see: 'staff.read', decide: 'staff.approve' } as const;
 
 const isRunning = (state: string): boolean => state === 'open' || state === 'closed';
 

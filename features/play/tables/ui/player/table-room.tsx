@@ -156,21 +156,26 @@ export function TableRoom(props: Props) {
           {said}
         </p>
       </div>
-      {popup === 'rules' && <stage.Rules spots={table.spots} onClose={() => setPopup(undefined)} />}
-      <Suspense>
-        {popup === 'fair' && (
-          <FairPopup
-            table={table}
-            stage={stage}
-            roundId={past?.roundId}
-            onClose={() => setPopup(undefined)}
-          />
-        )}
-        {popup === 'bets' && (
-          <BetsPopup table={table} spotName={say.spot} onClose={() => setPopup(undefined)} />
-        )}
-      </Suspense>
+      <Popups {...{ table, stage, popup, say }} roundId={past?.roundId} onClose={() => setPopup(undefined)} />
     </GameFrame>
+  );
+}
+
+type PopupProps = Pick<Props, 'table' | 'stage'> & {
+  readonly popup: 'rules' | 'fair' | 'bets' | undefined;
+  readonly say: ReturnType<TableStage['useSay']>;
+  /** the newest round whose link is shown */
+  readonly roundId: string | undefined;
+  readonly onClose: () => void;
+};
+
+function Popups({ table, stage, popup, say, roundId, onClose }: PopupProps) {
+  if (popup === 'rules') return <stage.Rules spots={table.spots} onClose={onClose} />;
+  return (
+    <Suspense>
+      {popup === 'fair' && <FairPopup table={table} stage={stage} roundId={roundId} onClose={onClose} />}
+      {popup === 'bets' && <BetsPopup table={table} spotName={say.spot} onClose={onClose} />}
+    </Suspense>
   );
 }
 
