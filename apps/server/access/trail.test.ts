@@ -87,14 +87,15 @@ const waiting = async (n: number): Promise<string> => {
     `insert into tables.days (table_code, day, length, root, secret) values ($1, '2026-01-01', 9, '', '') on conflict do nothing`,
     [TABLE],
   );
+  // Halted by a deed before this one, its rounds would be given back. What a process knows of tables is a second old at most.
+  await pool.query('update tables.tables set halted = false where code = $1', [TABLE]);
+  await new Promise((go) => setTimeout(go, 1_100));
   await pool.query(
     `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
      select $1, $2, brand_id, '2026-01-01', $3, 1, 'closed', now() - interval '3 s', now() - interval '2 s', now() + interval '1 h',
        now() + interval '2 h', '' from tables.tables where code = $2`,
     [id, TABLE, n],
   );
-  // What a process knows of tables is a second old at most.
-  await new Promise((go) => setTimeout(go, 1_100));
   return id;
 };
 const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
