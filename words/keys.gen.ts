@@ -1,5 +1,20 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
+  readonly "andar-bahar": {
+    readonly andar: "Andar";
+    readonly bahar: "Bahar";
+    readonly joker: "Joker";
+    readonly cards: "{from} to {to} cards";
+    readonly how_many: "How many cards are dealt";
+    readonly said_andar: "Andar: {rank} after {count, plural, one {# card} other {# cards}}";
+    readonly said_bahar: "Bahar: {rank} after {count, plural, one {# card} other {# cards}}";
+    readonly rules: "Rules of Andar Bahar";
+    readonly rule: {
+      readonly deal: "One deck, shuffled for every round. The first card is the joker. Then one card goes to Andar, one to Bahar, and so on.";
+      readonly win: "The side that gets the next card of the joker’s rank wins.";
+      readonly cards: "The joker does not count for bets on the number of cards.";
+    };
+  };
   readonly audit: {
     readonly ops: {
       readonly title: "Trail";
@@ -20,6 +35,29 @@ export type Messages = {
       readonly none: "Nothing was done yet";
       readonly none_do: "Every change by staff leaves its entry here.";
       readonly room_all: "All";
+    };
+  };
+  readonly baccarat: {
+    readonly player: "Player";
+    readonly banker: "Banker";
+    readonly tie: "Tie";
+    readonly player_pair: "Player pair";
+    readonly banker_pair: "Banker pair";
+    readonly player_dragon: "Player Dragon bonus";
+    readonly banker_dragon: "Banker Dragon bonus";
+    readonly player_letter: "P";
+    readonly banker_letter: "B";
+    readonly tie_letter: "T";
+    readonly said_player: "Player won {player} to {banker}";
+    readonly said_banker: "Banker won {banker} to {player}";
+    readonly said_tie: "Tie, both {player}";
+    readonly rules: "Rules of Baccarat";
+    readonly rule: {
+      readonly deal: "Eight decks, shuffled for every round. Ace counts 1, tens and pictures 0; only the last digit of a sum counts. The hand nearer to 9 wins. 8 or 9 on two cards ends the deal.";
+      readonly third: "Player draws a third card on 0 to 5. If Player stood, Banker draws on 0 to 5. If Player drew, Banker draws on 0 to 2; on 3 unless Player drew an 8; on 4 if it was 2 to 7; on 5 if it was 4 to 7; on 6 if it was 6 or 7.";
+      readonly tie: "On a tie, bets on Player and Banker come back.";
+      readonly pair: "A pair bet wins when the first two cards of that hand have the same rank.";
+      readonly dragon: "Dragon bonus: a win with 8 or 9 on two cards pays 1:1, a tie of such hands gives the bet back. Other wins pay by the difference: 9 points 30:1, 8 points 10:1, 7 points 6:1, 6 points 4:1, 5 points 2:1, 4 points 1:1.";
     };
   };
   readonly brand: {
@@ -191,7 +229,7 @@ export type Messages = {
     readonly said_suited_tie: "Suited tie, both {dragon}";
     readonly bead_road: "Bead road";
     readonly big_road: "Big road";
-    readonly roads_say: "{dragon, plural, one {# Dragon} other {# Dragons}}, {tiger, plural, one {# Tiger} other {# Tigers}}, {ties, plural, one {# tie} other {# ties}}";
+    readonly road_counts: "{first}: {firstCount, number}, {second}: {secondCount, number}; {other} {otherCount, number}";
     readonly dragon_letter: "D";
     readonly tiger_letter: "T";
     readonly tie_letter: "=";
@@ -201,9 +239,11 @@ export type Messages = {
       readonly rank: "Ace is the lowest card, king the highest. Suits do not count.";
       readonly sides: "Dragon and Tiger pay 1:1. On a tie half of the bet comes back.";
       readonly ties: "Tie pays 8:1 when both cards have the same rank. Suited tie pays 50:1 when they have the same suit as well.";
-      readonly rtp: "Return to player: Dragon and Tiger {sides}%, Tie {tie}%, Suited tie {suited}%.";
       readonly random: "Every outcome of the day is fixed before the first bet and can be checked after each round.";
     };
+    readonly bet: "Bet";
+    readonly pays: "Pays";
+    readonly returns: "Return";
   };
   readonly cashier: {
     readonly deposit: "Deposit";
@@ -332,6 +372,22 @@ export type Messages = {
       readonly promise_hint: "While this is on, the menu and the lists of games show these rates to every visitor within a second. The brand pays them itself: the house does not post rebates to balances yet.";
       readonly promise_made: "Players see the rebates now";
       readonly promise_ended: "Players no longer see the rebates";
+    };
+  };
+  readonly "color-dish": {
+    readonly green: "Green";
+    readonly violet: "Violet";
+    readonly red: "Red";
+    readonly small: "Small 0–4";
+    readonly big: "Big 5–9";
+    readonly disc: "Number {disc}";
+    readonly said: "{disc}, {colour}";
+    readonly said_violet: "{disc}, violet and {colour}";
+    readonly rules: "Rules of Colour Dish";
+    readonly rule: {
+      readonly disc: "One of ten discs, 0 to 9. Odd discs are green, even ones red. 0 and 5 are violet as well.";
+      readonly violet: "Red and Green pay 1:1, and 0.5:1 when the disc is violet as well.";
+      readonly halves: "Small wins on 0 to 4, Big on 5 to 9.";
     };
   };
   readonly coming: {
@@ -565,6 +621,44 @@ export type Messages = {
       readonly in_take: "Take it";
       readonly taken: "The file is taken";
       readonly stranger: "This is no file of this desk.";
+    };
+  };
+  readonly crash: {
+    readonly bet: "Bet {number}";
+    readonly ended: "Ended at {multiplier}×";
+    readonly each_bet: "Each bet, wherever you cash out";
+    readonly last_rounds: "Last {count, plural, one {# round} other {# rounds}}: how many reached";
+    readonly no_memory: "Every round is new. What came before changes nothing.";
+    readonly rules: "How the round works";
+    readonly rule: {
+      readonly rise: "The multiplier starts at 1.00 and rises until the round ends. Cash out before that, and your bet is paid times the multiplier of that moment.";
+      readonly auto: "Set an automatic cash-out and the bet leaves exactly there if the round gets that far, also when your connection is lost.";
+      readonly end: "When the round ends, bets that are still in are lost. The server’s clock decides.";
+      readonly most: "At 10,000.00× everybody still in is cashed out.";
+      readonly edge: "The house edge is 1%, wherever you cash out. Where each round ends was fixed before the day and can be checked.";
+    };
+  };
+  readonly "fan-tan": {
+    readonly fan: "Fan {first}";
+    readonly kwok: "Kwok {first} {second}";
+    readonly nim: "Nim {first}, {second} back";
+    readonly nga: "Nga {first}, loses on {second}";
+    readonly three: "All but {first}";
+    readonly fans: "Fan";
+    readonly kwoks: "Kwok: two numbers";
+    readonly nims: "Nim: first wins, second comes back";
+    readonly ngas: "Nga: first wins, second loses";
+    readonly threes: "Three numbers";
+    readonly odd: "Odd";
+    readonly even: "Even";
+    readonly said: "{left} left";
+    readonly rules: "Rules of Fan Tan";
+    readonly rule: {
+      readonly count: "A cup of beads is counted off by fours. What is left, 1 to 4, is the result.";
+      readonly fan: "Fan wins on one number, Kwok on two, three numbers on three.";
+      readonly nim: "Nim wins on the first number and gives the bet back on the second.";
+      readonly nga: "Nga wins on the first number, loses on the second, and gives the bet back on the other two.";
+      readonly commission: "The odds are those after 5% commission.";
     };
   };
   readonly identity: {
@@ -1413,6 +1507,46 @@ export type Messages = {
       readonly start: "Start";
     };
   };
+  readonly roulette: {
+    readonly straight: "Number {numbers}";
+    readonly split: "Split {numbers}";
+    readonly street: "Street {numbers}";
+    readonly corner: "Corner {numbers}";
+    readonly six_line: "Six line {numbers}";
+    readonly dozen: "Dozen {first} to {last}";
+    readonly column: "Column {column}";
+    readonly red: "Red";
+    readonly black: "Black";
+    readonly zero: "Zero";
+    readonly odd: "Odd";
+    readonly even: "Even";
+    readonly low: "1 to 18";
+    readonly high: "19 to 36";
+    readonly kinds: "Kind of bet";
+    readonly kind: {
+      readonly straight: "Number";
+      readonly split: "Split, two numbers";
+      readonly split_beside: "Split →";
+      readonly split_below: "Split ↓";
+      readonly street: "Street";
+      readonly corner: "Corner";
+      readonly six_line: "Six line";
+      readonly dozen: "Dozen, column";
+      readonly even: "Red, black, odd, even, halves";
+    };
+    readonly said_red: "{number} red";
+    readonly said_black: "{number} black";
+    readonly said_zero: "Zero";
+    readonly often: "Most often";
+    readonly seldom: "Least often";
+    readonly no_memory: "Every number is as likely as before, whatever came.";
+    readonly rules: "Rules of Roulette";
+    readonly rule: {
+      readonly draw: "One of 37 numbers, 0 to 36. A bet wins when its numbers hold the one that came.";
+      readonly zero: "Zero is neither red nor black, odd nor even: it wins only for bets that name it.";
+      readonly inside: "For a bet on several numbers choose its kind, then the number it begins at.";
+    };
+  };
   readonly rounds: {
     readonly settings: {
       readonly play: "Playing slots";
@@ -1557,6 +1691,35 @@ export type Messages = {
     readonly how_after: "When you change the seeds, the old server seed is shown. With it anyone can compute each of your rounds again, here or with a program of his own.";
     readonly how_formula: "HMAC-SHA256(server seed, your seed:counter:block), read as 32-bit words, unfair remainders thrown away.";
     readonly all_bets: "All bets";
+  };
+  readonly "sic-bo": {
+    readonly small: "Small";
+    readonly big: "Big";
+    readonly odd: "Odd";
+    readonly even: "Even";
+    readonly total: "Total {sum}";
+    readonly double: "Double {face}";
+    readonly triple: "Triple {face}";
+    readonly any_triple: "Any triple";
+    readonly pair: "{first} and {second}";
+    readonly single: "Number {face}";
+    readonly triple_short: "Triple";
+    readonly totals: "Total";
+    readonly totals_of: "Total {low} or {high}";
+    readonly singles: "One number";
+    readonly doubles: "Double";
+    readonly triples: "Triple";
+    readonly pairs: "Two numbers";
+    readonly evens: "Small, big, odd, even";
+    readonly said_small: "{first} {second} {third}: {sum}, small";
+    readonly said_big: "{first} {second} {third}: {sum}, big";
+    readonly said_triple: "Triple {first}";
+    readonly rules: "Rules of Sic Bo";
+    readonly rule: {
+      readonly dice: "Three dice are thrown. Small wins on 4 to 10, Big on 11 to 17.";
+      readonly triple: "Three equal dice lose Small, Big, Odd and Even.";
+      readonly single: "One number pays 1:1 when one die shows it, 2:1 for two and 3:1 for three.";
+    };
   };
   readonly site: {
     readonly skip: "Skip to the content";
@@ -1887,6 +2050,7 @@ export type Messages = {
       readonly late: "Round cancelled, all bets returned";
       readonly halted: "Table paused, all bets returned";
       readonly engine: "Round cancelled, all bets returned";
+      readonly staff: "Round cancelled by staff, all bets returned";
     };
     readonly last: "Last: {result}";
     readonly your_bets: "Your bets";
@@ -1949,6 +2113,112 @@ export type Messages = {
     };
     readonly proved: "Proved";
     readonly not_proved: "Not proved";
+    readonly trial: "Trial";
+    readonly trial_says: "Credits are no money.";
+    readonly play_real: "Play with money";
+    readonly join: "Register";
+    readonly try_it: "Try it with credits";
+    readonly bet_number: "Bet {number}";
+    readonly auto: "Auto cash-out";
+    readonly auto_none: "Off";
+    readonly auto_off: "Auto cash-out off";
+    readonly auto_at: "Auto cash-out {multiplier}×";
+    readonly waits_for_next: "Waiting for the next round";
+    readonly bet: "Bet";
+    readonly bet_next: "Bet next round";
+    readonly cancel: "Cancel";
+    readonly cash_out: "Cash out";
+    readonly cash_out_at: "Cash-out";
+    readonly out_at: "Cashed out at {multiplier}×";
+    readonly in_round: "In for this round";
+    readonly ended_in: "The round ended before you cashed out";
+    readonly amount_between: "Stake {least} to {most}; auto cash-out 1.01 or more";
+    readonly takes_off_in: "Starts in {seconds} s";
+    readonly in_flight: "In flight · {serial}";
+    readonly flight_over: "Round over · {serial}";
+    readonly last_ends: "How the last rounds ended";
+    readonly lost: "Lost";
+    readonly in_play: "In flight";
+    readonly no_riders: "No bets yet";
+    readonly ops: {
+      readonly tables: "Live tables";
+      readonly view_all: "All";
+      readonly none: "No tables";
+      readonly table: "Table";
+      readonly state: "State";
+      readonly round: "Round";
+      readonly players: "Players";
+      readonly stake: "Stakes of this round";
+      readonly stake_today: "Stakes today";
+      readonly payout_today: "Paid out today";
+      readonly rounds_today: "Rounds today";
+      readonly voided_today: "Voided today";
+      readonly opened: "Opened";
+      readonly state_halted: "Halted";
+      readonly state_awaited: "Waits for its result";
+      readonly state_idle: "Between rounds";
+      readonly state_open: "Takes bets";
+      readonly state_closed: "Bets closed";
+      readonly state_drawn: "Being settled";
+      readonly state_settled: "Settled";
+      readonly state_voided: "Voided";
+      readonly halt: "Halt the table";
+      readonly resume: "Let it go on";
+      readonly halt_says: "No new rounds. Bets of the round that is open are given back.";
+      readonly resume_says: "The next round opens at its time.";
+      readonly void_title: "Void this round";
+      readonly void_says: "Another of the staff has to agree. Then every bet of this round is given back.";
+      readonly result_title: "Enter the result";
+      readonly result_says: "It counts when another of the staff agrees.";
+      readonly result: "Result";
+      readonly result_hint: "Numbers as they lie (17 · 1 4 6), cards as suit and rank in dealing order (S1 H13)";
+      readonly reason: "Reason";
+      readonly fill_in: "Fill in every field";
+      readonly ask: "Ask for agreement";
+      readonly asked: "Asked. Another of the staff decides.";
+      readonly limits: "Limits and source";
+      readonly min: "Smallest bet";
+      readonly max: "Largest bet on one place";
+      readonly round_max: "Most in one round";
+      readonly stream: "Stream address";
+      readonly stream_hint: "https://… Leave it empty where there is no picture.";
+      readonly results: "Results";
+      readonly results_drawn: "Drawn from the chain of the day";
+      readonly results_staff: "Entered by two of the staff";
+      readonly save: "Save";
+      readonly saved: "Saved";
+      readonly void_of: "Void round {serial}";
+      readonly result_of: "Result of round {serial}";
+      readonly was_running: "Not over";
+      readonly was_awaited: "Waits for its result";
+      readonly all_back: "Every bet given back";
+    };
+    readonly watch_live: "Watch the table live";
+  };
+  readonly "teen-patti": {
+    readonly a: "Player A";
+    readonly b: "Player B";
+    readonly tie: "Equal hands";
+    readonly tie_letter: "=";
+    readonly a_pair_plus: "A pair or better";
+    readonly b_pair_plus: "B pair or better";
+    readonly hand: {
+      readonly trail: "Trail";
+      readonly "pure-sequence": "Pure sequence";
+      readonly sequence: "Sequence";
+      readonly colour: "Colour";
+      readonly pair: "Pair";
+      readonly high: "High card";
+    };
+    readonly said_a: "Player A won: {hand}";
+    readonly said_b: "Player B won: {hand}";
+    readonly rules: "Rules of Teen Patti 20-20";
+    readonly rule: {
+      readonly deal: "One deck, shuffled for every round. Three cards for Player A, three for Player B; the better hand wins. Equal hands give the bet back.";
+      readonly order: "From best to lowest: trail, pure sequence, sequence, colour, pair, high card.";
+      readonly sequence: "A-K-Q is the best sequence, A-2-3 the second best.";
+      readonly plus: "Pair or better pays: pure sequence 40:1, trail 30:1, sequence 6:1, colour 4:1, pair 1:1.";
+    };
   };
   readonly ui: {
     readonly close: "Close";
@@ -2289,6 +2559,20 @@ export type Messages = {
     readonly flag: {
       readonly mismatch: "A message of the provider named another amount or reference. Nothing was done.";
       readonly contradiction: "The provider said the opposite of what it said before. Nothing was done.";
+    };
+  };
+  readonly "xoc-dia": {
+    readonly even: "Even";
+    readonly odd: "Odd";
+    readonly same: "Four alike";
+    readonly reds: "{reds} red, {whites} white";
+    readonly said_even: "Even, {reds, plural, one {# red} other {# red}}";
+    readonly said_odd: "Odd, {reds, plural, one {# red} other {# red}}";
+    readonly rules: "Rules of Xoc Dia";
+    readonly rule: {
+      readonly coins: "Four coins, red on one side and white on the other, are shaken under a bowl.";
+      readonly even: "Even wins on no, two or four red coins, Odd on one or three.";
+      readonly same: "Four alike wins when all coins lie the same way.";
     };
   };
 };

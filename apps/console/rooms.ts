@@ -5,6 +5,7 @@ import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
+import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
 import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
@@ -18,6 +19,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   withdrawals,
   catalogue,
   sportsbook,
+  tables,
   content,
   members,
   identity,

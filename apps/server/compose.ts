@@ -2,6 +2,7 @@
 import { engineOf } from '#games/engines.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
 import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
@@ -131,12 +132,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     may,
   });
   const rounds = composeRounds(ground, protection, catalogue);
-  const tables = composeTables(ground, protection);
+  const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
   const content = createContent({ db, may, clock });
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff, withdrawals].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, withdrawals, tables].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
     brand,
@@ -268,10 +269,28 @@ function composeRounds(
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code);
 
-function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
+function composeTables(
+  { needs, clock, ledger }: Ground,
+  { gate }: Protection,
+  desk: Pick<OpsNeeds, 'approvals' | 'may'>,
+): TablesRoom {
   const { db, keys, log, stakes } = needs;
   const sealer = createSealer(keys.derive('tables'));
-  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES, shelve }, stakes);
+  return createTablesRoom(
+    {
+      db,
+      ledger,
+      clock,
+      log,
+      gate,
+      sealer,
+      engines: TABLE_ENGINES,
+      shelve,
+      ...desk,
+      namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
+    },
+    stakes,
+  );
 }
 
 /** Every right a route asks for. */

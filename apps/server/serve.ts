@@ -211,7 +211,14 @@ function startLive(
       channel.endSession(id);
     },
   };
-  return { onRow: (row) => deliver(hub, row, ends), close: () => channel.close() };
+  const heights = rooms.tables.tell(hub);
+  return {
+    onRow: (row) => deliver(hub, row, ends),
+    close: async () => {
+      heights.stop();
+      await channel.close();
+    },
+  };
 }
 
 /** Whoever has first to change his password or to take a second factor hears nothing yet, as the door tells him nothing. */

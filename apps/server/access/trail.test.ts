@@ -80,6 +80,34 @@ const match = async (): Promise<Deed> => {
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
   return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
+/** A table whose results staff enter, with a round that waits for one. */
+const TABLE = 'roulette-9';
+const waiting = async (n: number): Promise<string> => {
+  const id = newId();
+  const { pool } = server.db;
+  await pool.query(
+    `insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips, results)
+     select $1::text, id, 'roulette', '{"en": "Roulette 9"}', 'BDT', '{"bettingMs": 15000, "dealMs": 1000, "showMs": 5000}',
+       '{"min": "10.00", "max": "100.00", "roundMax": "200.00"}', '["10.00"]', 'staff' from brand.brands where id = $2
+     on conflict do nothing`,
+    [TABLE, server.brandId],
+  );
+  await pool.query(
+    `insert into tables.days (table_code, day, length, root, secret) values ($1, '2026-01-01', 9, '', '') on conflict do nothing`,
+    [TABLE],
+  );
+  // Halted by a deed before this one, its rounds would be given back. What a process knows of tables is a second old at most.
+  await pool.query('update tables.tables set halted = false where code = $1', [TABLE]);
+  await new Promise((go) => setTimeout(go, 1_100));
+  await pool.query(
+    `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
+     select $1, $2, brand_id, '2026-01-01', $3, 1, 'closed', now() - interval '3 s', now() - interval '2 s', now() + interval '1 h',
+       now() + interval '2 h', '' from tables.tables where code = $2`,
+    [id, TABLE, n],
+  );
+  return id;
+};
+const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
 const ARTICLE = {
   place: 'about',
   position: 9,
@@ -190,6 +218,19 @@ const DEEDS: Readonly<Record<string, Make>> = {
     return { body: { promised: true, version: value['version'] } };
   },
   'PUT /ops/sportsbook/fixtures/{id}': match,
+  'PUT /ops/tables/{code}': async () => {
+    await waiting(1);
+    return { params: { code: TABLE }, body: LIMITS };
+  },
+  'PUT /ops/tables/{code}/halted': () => ({ params: { code: TABLE }, body: { halted: true } }),
+  'POST /ops/tables/{code}/rounds/{id}/void': async () => ({
+    params: { code: TABLE, id: await waiting(2) },
+    body: { reason: 'trail' },
+  }),
+  'POST /ops/tables/{code}/rounds/{id}/result': async () => ({
+    params: { code: TABLE, id: await waiting(3) },
+    body: { result: '17', reason: 'trail' },
+  }),
   'PUT /ops/content/entries/{kind}/{id}': () => ({
     params: { kind: 'article', id: newId() },
     body: { revision: 0, ...ARTICLE },

@@ -20,9 +20,7 @@ export function addressOf(
   if (!playable) return undefined;
   const lottery = LOTTERY_PAGES[game.vendor];
   if (lottery) return `${lottery}?gameCode=${encodeURIComponent(game.code)}`;
-  // At a table everybody may watch: who has no account sees the same as who has one.
-  if (isTable(game.code)) return `/tables/${game.code}`;
-  return `/play/${game.code}${trial ? '?mode=trial' : ''}`;
+  return `${isTable(game.code) ? '/tables' : '/play'}/${game.code}${trial ? '?mode=trial' : ''}`;
 }
 
 export function pageOf<Value>(

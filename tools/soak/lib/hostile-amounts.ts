@@ -89,6 +89,12 @@ const sectionWith = (standing: object, field: string, value: string): string => 
   return `{${others.map(([name, own]) => `"${name}":${name === field ? value : own}`).join(',')}}`;
 };
 const METHODS = '/ops/settings/withdrawals.methods';
+/** Limits of a table. */
+const LIMIT_FIELDS = ['min', 'max', 'roundMax'] as const;
+const limitsWith = (field: string, value: string): string => {
+  const amounts = LIMIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{${amounts.join(',')},"stream":null,"results":"drawn"}`;
+};
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
@@ -97,6 +103,7 @@ const TRIED = [
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
+  ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
 ];
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
@@ -161,6 +168,14 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
+    ...LIMIT_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/tables/dragon-tiger',
+      // Three fields of one form share them.
+      values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => limitsWith(field, v),
+    })),
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',
       path: RULES,
