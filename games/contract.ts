@@ -37,6 +37,13 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly act: (state: State, action: Action, draw: Draw) => Step<State>;
   /** The action taken for a player who does not come back; undefined when the round has to wait or be voided. */
   readonly proceed: (state: State) => Action | undefined;
+  /**
+   * The acts are decisions of the player inside one game: the pace of games counts from stake to stake, and no act has to wait. Left out:
+   * an act is a game of its own (a free spin) and keeps the pace.
+   */
+  readonly actsAreChoices?: true;
+  /** Into how many equal parts the stake falls (chips on a layout); each part is of the ladder. One unless said. */
+  readonly lots?: (choice: Choice) => number;
 };
 
 export type GameProof = {

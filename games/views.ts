@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
+import { ownsArcade } from './arcade/view/codes.ts';
 import { ownsTable } from './card-tables/view/codes.ts';
 import { SLOT_CODES } from './slots/view/codes.ts';
 
@@ -59,6 +60,14 @@ export const VIEWS: readonly FamilyView[] = [
     front: () => import('./slots/view/front.tsx'),
     stage: () => import('./slots/view/slot-stage.tsx'),
     side: () => import('./slots/view/side.tsx'),
+  },
+  {
+    name: 'arcade',
+    owns: ownsArcade,
+    words: ['arcade'],
+    front: () => import('./arcade/view/front.tsx'),
+    stage: () => import('./arcade/view/arcade-stage.tsx'),
+    side: () => import('./arcade/view/side.tsx'),
   },
 ];
 

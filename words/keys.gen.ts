@@ -1,5 +1,142 @@
 /** Written by tools/gen/words.ts from every room's words.en.json. Do not edit. */
 export type Messages = {
+  readonly arcade: {
+    readonly stake: "Stake";
+    readonly chip: "Each chip";
+    readonly stake_less: "Smaller stake";
+    readonly stake_more: "Larger stake";
+    readonly past: "Last rounds";
+    readonly sound_on: "Sound on";
+    readonly sound_off: "Sound off";
+    readonly figures: "Returns {rtp}, wins {hits}";
+    readonly rules: "Rules";
+    readonly won: "{amount} at {times}×";
+    readonly back: "{amount} came back.";
+    readonly lost: "No win this time.";
+    readonly chance: "Chance to win";
+    readonly pays: "Pays";
+    readonly wins_amount: "A win brings";
+    readonly risk_name: "Risk";
+    readonly risk: {
+      readonly low: "Low";
+      readonly medium: "Medium";
+      readonly high: "High";
+    };
+    readonly clear: "Clear";
+    readonly deal: "Deal";
+    readonly cash_out: "Take {amount}";
+    readonly paid: "{times}×";
+    readonly plan: "Played as";
+    readonly return: "Return";
+    readonly hit_rate: "Rounds that pay";
+    readonly about_return: "What it returns";
+    readonly about_fair: "How it is drawn";
+    readonly about_round: "How a round runs";
+    readonly rule: {
+      readonly return: "As it opens, the game returns {rtp} of all stakes over time and {hits} of its rounds pay something. Nothing pays more than {most}× the stake.";
+      readonly hash: "Every number comes from HMAC-SHA256. The key is the server seed as 32 bytes; the message is your seed, the number of the round and a counter, joined by colons: seed:number:0, then seed:number:1 and so on. The counter begins at 0 in every round, and later steps of a round go on where the one before stopped.";
+      readonly words: "A block of 32 bytes is read as eight numbers of 32 bits, high byte first. A draw below n takes the top bits of the next number, as many as n − 1 has; when they are n or more, that number is thrown away and the next is taken.";
+      readonly pay: "A stake counts as {units} units. The payout is the stake times the units won, divided by {units}, rounded down to the smallest coin once, at the end.";
+      readonly cycle: "A new round can begin {seconds} seconds after the one before began.";
+      readonly open: "A round that is left open waits for you. After 30 minutes what was won so far is taken for you; where nothing was decided yet, the stake comes back.";
+      readonly dice: "One number from 0.00 to 100.00 is drawn. You win when it falls on your side of the line. Move the line: the smaller the chance, the more a win pays.";
+      readonly limbo: "The kite flies to a height that is drawn when it starts. If it reaches your target, the target is what you are paid.";
+      readonly plinko: "A lantern falls through rows of pegs, left or right at each with the same chance. The place at the bottom pays.";
+      readonly mines: "Twenty-five tiles hide as many mines as you choose. Every tile without a mine raises what you can take; a mine ends the round. Take the money whenever you like after the first tile.";
+      readonly wheel: "The wheel turns and stops. The segment under the pointer pays.";
+      readonly keno: "Pick one to ten of forty numbers. Ten are drawn; what you hit pays.";
+      readonly hilo: "Is the next card higher or lower? The same rank wins too, except on a two or an ace. Every right guess multiplies what you can take; a wrong one ends the round. You may ask for another card without guessing.";
+      readonly towers: "Eight floors, each with doors. Some are traps. Every door that is none takes you one floor up and raises what you can take.";
+    };
+    readonly dice: {
+      readonly roll: "Roll";
+      readonly side: "Win";
+      readonly under: "Under";
+      readonly over: "Over";
+      readonly rolled: "Rolled {number}.";
+    };
+    readonly plans: {
+      readonly dice: "The first column is the share of numbers that win, in percent of 100.";
+      readonly limbo: "The first column is the target.";
+      readonly plinko: "The first column is the number of rows and the risk.";
+      readonly mines: "The first column is the number of mines and how many tiles are opened before the money is taken.";
+      readonly wheel: "The first column is the number of segments and the risk.";
+      readonly keno: "The first column is how many numbers are picked and the risk.";
+      readonly hilo: "One guess on the likelier side, then the money is taken. Every guess costs nothing more: the hundredth the house keeps is taken once.";
+      readonly towers: "The first column is the level and the floor on which the money is taken.";
+    };
+    readonly draws: {
+      readonly dice: "Dice draws once: below 10,001. The number shown is the draw divided by 100. Of 10,001 numbers, w win; a win pays 990,099 ÷ w hundredths of the stake, rounded down.";
+      readonly limbo: "Limbo draws r once: below 16,777,216. The height is 99 × 16,777,216 ÷ (r + 1) hundredths, rounded down, and at least 1.00.";
+      readonly plinko: "Plinko draws once a row, from the top: below 2, 0 goes left and 1 goes right. The place is the number of rights, counted from the left.";
+      readonly mines: "Mines are laid before the first tile is opened. The tiles are numbered 0 to 24, row by row. The first draw is below 25, the next below 24 and so on, one for each mine: each is the place of the mine in the ordered list of the tiles that are left.";
+      readonly wheel: "The wheel draws once: below the number of segments. 0 is the first segment clockwise from the top of the wheel at rest.";
+      readonly keno: "Keno draws ten times: below 40, below 39 and so on down to below 31. Each draw is a place in the ordered list of the numbers that are left.";
+      readonly hilo: "Every card is one draw below 52, from a whole deck each time: ordered by rank from two to ace, in a rank diamonds, hearts, spades, clubs. After n right guesses the pay is 99 × 13ⁿ divided by the product of the winning ranks, in hundredths, rounded down.";
+      readonly towers: "All traps are laid before the first door is opened, floor by floor from the bottom. On a floor of d doors the first draw is below d, the next below d − 1: each is a place in the ordered list of the doors that are left.";
+    };
+    readonly limbo: {
+      readonly fly: "Fly";
+      readonly target: "Target";
+      readonly reached: "The kite reached {times}×.";
+    };
+    readonly plinko: {
+      readonly drop: "Drop";
+      readonly rows: "Rows";
+      readonly fell: "Place {bucket}.";
+    };
+    readonly mines: {
+      readonly start: "Open a tile";
+      readonly count: "Mines";
+      readonly next: "The next tile";
+      readonly field: "Field of 25 tiles";
+      readonly opened: "{opened} open, {times}× so far.";
+      readonly hit: "That was a mine.";
+      readonly tile_closed: "Tile {tile}";
+      readonly tile_gem: "Tile {tile}, rice";
+      readonly tile_mine: "Tile {tile}, mine";
+    };
+    readonly wheel: {
+      readonly turn: "Turn";
+      readonly segments: "Segments";
+      readonly stopped: "It stopped at {times}×.";
+    };
+    readonly keno: {
+      readonly draw: "Draw";
+      readonly pick_first: "Pick a number";
+      readonly hits: "{hits, plural, one {# hit.} other {# hits.}}";
+      readonly numbers: "Numbers 1 to 40";
+      readonly number: "{number}";
+      readonly number_drawn: "{number}, drawn";
+      readonly pays: "What each number of hits pays";
+    };
+    readonly hilo: {
+      readonly higher: "Higher or same";
+      readonly lower: "Lower or same";
+      readonly strictly_higher: "Higher";
+      readonly strictly_lower: "Lower";
+      readonly same: "Same";
+      readonly skip: "Another card";
+      readonly guess_first: "Guess first";
+      readonly stands: "{card}, {times}× so far.";
+      readonly last: "Last card {card}.";
+    };
+    readonly towers: {
+      readonly start: "Open a door";
+      readonly level: "Level";
+      readonly easy: "Easy";
+      readonly medium: "Medium";
+      readonly hard: "Hard";
+      readonly expert: "Expert";
+      readonly top: "The top pays";
+      readonly tower: "Tower of eight floors";
+      readonly up: "Floor {floor}, {times}× so far.";
+      readonly hit: "That door was a trap.";
+      readonly door_closed: "Floor {floor}, door {door}";
+      readonly door_safe: "Floor {floor}, door {door}, safe";
+      readonly door_trap: "Floor {floor}, door {door}, trap";
+    };
+  };
   readonly audit: {
     readonly ops: {
       readonly title: "Trail";

@@ -131,6 +131,7 @@ function readTerms({ game, type }: Item, currency: string): OfferedGame | undefi
   return {
     code: game.code,
     gameType: type,
+    classify: game.classify,
     vendor: game.vendor,
     name: (language) => nameIn(game, language),
     trial: game.trial,

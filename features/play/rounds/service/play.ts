@@ -13,6 +13,12 @@ import { seedsOf } from './seeds.ts';
 
 export type Ask = Static<typeof Act.body>;
 
+/** Each of the parts a stake falls into is of the ladder. */
+function isOffered({ engine, stakes }: OfferedGame, stake: Minor, choice: Json): boolean {
+  const lots = BigInt(engine.lots?.(choice) ?? 1);
+  return stakes.some((one) => one * lots === stake);
+}
+
 /** @throws rounds.illegal_choice · rounds.stake_not_offered · rounds.wrong_currency · money.malformed */
 export function readStake(
   game: OfferedGame,
@@ -21,9 +27,9 @@ export function readStake(
 ): { stake: Minor; choice: Json } {
   if (ask.currency !== currency) throw roundFaults('rounds.wrong_currency');
   const stake = parseAmount(ask.stake, currency);
-  if (!game.stakes.includes(stake)) throw roundFaults('rounds.stake_not_offered');
   const choice = game.engine.readChoice(ask.choice);
   if (choice === undefined) throw roundFaults('rounds.illegal_choice');
+  if (!isOffered(game, stake, choice)) throw roundFaults('rounds.stake_not_offered');
   return { stake, choice };
 }
 

@@ -198,7 +198,8 @@ export async function actTrial(
     if (ask.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
     const action = ask.game.engine.readAction(row.engine_state, ask.action);
     if (action === undefined) throw roundFaults('rounds.illegal_choice');
-    keepPace(deps, trial, ask.game);
+    const isChoice = ask.game.engine.actsAreChoices === true;
+    if (!isChoice) keepPace(deps, trial, ask.game);
     const draw = deps.seeds.draw(
       deps.seeds.open(trial.seed_id, trial.server_seed),
       row.client_seed,
@@ -214,6 +215,7 @@ export async function actTrial(
       { ...row, actions: [...row.actions, action] },
       step,
       draw.position(),
+      isChoice ? Number(trial.last_at) : deps.clock.now(),
     );
     return { row: next, upTo: next.steps.length };
   });
@@ -227,6 +229,7 @@ async function take(
   row: TrialRoundRow,
   step: Step<Json>,
   drawn: number,
+  lastAt = deps.clock.now(),
 ): Promise<RoundRow> {
   const payout = step.done ? payoutOf(minor(row.stake), step.win, ask.game.engine.unitsPerStake) : minor(0n);
   const balance = minor(trial.balance + payout);
@@ -241,7 +244,7 @@ async function take(
     drawn,
     steps: [...row.steps, recordStep(step, balance, Number(version), now)],
   };
-  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, now]);
+  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, lastAt]);
   await tx.run(PUT_TRIAL_ROUND, trialRoundValues(trial.id, next));
   return asRound(next, ask.brandId);
 }
