@@ -18,6 +18,18 @@ export type Step<State> = {
   readonly win: number;
   /** The round is over and can be settled. */
   readonly done: boolean;
+  /** The pool of the game was won with it, on top of `win`; only in the first step of a round that is over with it. */
+  readonly jackpot?: true;
+};
+
+/** A progressive jackpot: a part of every stake lies in a pool of the ledger until a round wins all of it. */
+export type Jackpot = {
+  /** Name of the pool: `pool:NAME` in the ledger. */
+  readonly pool: string;
+  /** Millionths of every stake that go to the pool. */
+  readonly contribution: number;
+  /** What the house pays on top, in stakes; it is part of the units won. */
+  readonly seedStakes: number;
 };
 
 export type Engine<State = Json, Choice = Json, Action = Json> = {
@@ -44,6 +56,7 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly actsAreChoices?: true;
   /** Into how many equal parts the stake falls (chips on a layout); each part is of the ladder. One unless said. */
   readonly lots?: (choice: Choice) => number;
+  readonly jackpot?: Jackpot;
 };
 
 export type GameProof = {

@@ -47,6 +47,11 @@ export type Messages = {
       readonly keno: "Pick one to ten of forty numbers. Ten are drawn; what you hit pays.";
       readonly hilo: "Is the next card higher or lower? The same rank wins too, except on a two or an ace. Every right guess multiplies what you can take; a wrong one ends the round. You may ask for another card without guessing.";
       readonly towers: "Eight floors, each with doors. Some are traps. Every door that is none takes you one floor up and raises what you can take.";
+      readonly roulette: "Lay up to twenty chips of one value, then spin. A number pays 35 to 1, a dozen or column 2 to 1, an even chance 1 to 1. By French rules half of an even chance comes back when zero falls. The American wheel has two zeros.";
+      readonly baccarat: "Two hands, player and banker: nearer to nine wins. Tens and pictures count nothing, an ace one; only the last digit of a sum counts. Eight or nine on two cards ends the round. The player draws a third card on five or less; the banker by the table of the game. The banker pays 0.95 to 1, a tie 8 to 1, a pair of the first two cards 11 to 1. On a tie player and banker come back.";
+      readonly poker: "Five cards are dealt. Keep what you like; the others are drawn anew, once. The hand you end with pays by the table.";
+      readonly scratch: "Nine cells are covered. Three of a sign pay what the sign says. Which ticket you have is drawn when you buy it; uncovering changes nothing.";
+      readonly jackpot: "Every ticket has a number. One of 20,000 takes the whole pool and 200 stakes of the house. Six per cent of every stake go to the pool; all of it is paid out to whoever wins. The other tickets draw a prize. In a trial only the part of the house can be won.";
     };
     readonly dice: {
       readonly roll: "Roll";
@@ -64,6 +69,11 @@ export type Messages = {
       readonly keno: "The first column is how many numbers are picked and the risk.";
       readonly hilo: "One guess on the likelier side, then the money is taken. Every guess costs nothing more: the hundredth the house keeps is taken once.";
       readonly towers: "The first column is the level and the floor on which the money is taken.";
+      readonly roulette: "The first column is the place of one chip: n is a number, then splits, streets, corners, six lines.";
+      readonly baccarat: "The first column is the bet. Counted over every order of six cards of eight decks.";
+      readonly poker: "Played without a mistake: for every one of 2,598,960 hands the best of the 32 ways to hold was counted. Other play returns less.";
+      readonly scratch: "There is one way to play.";
+      readonly jackpot: "The return without the pool. The pool adds the six per cent of every stake that went into it.";
     };
     readonly draws: {
       readonly dice: "Dice draws once: below 10,001. The number shown is the draw divided by 100. Of 10,001 numbers, w win; a win pays 990,099 ÷ w hundredths of the stake, rounded down.";
@@ -74,6 +84,11 @@ export type Messages = {
       readonly keno: "Keno draws ten times: below 40, below 39 and so on down to below 31. Each draw is a place in the ordered list of the numbers that are left.";
       readonly hilo: "Every card is one draw below 52, from a whole deck each time: ordered by rank from two to ace, in a rank diamonds, hearts, spades, clubs. After n right guesses the pay is 99 × 13ⁿ divided by the product of the winning ranks, in hundredths, rounded down.";
       readonly towers: "All traps are laid before the first door is opened, floor by floor from the bottom. On a floor of d doors the first draw is below d, the next below d − 1: each is a place in the ordered list of the doors that are left.";
+      readonly roulette: "Roulette draws once: below 37, on the American wheel below 38, where 37 is the double zero. The draw is the number.";
+      readonly baccarat: "Eight decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 416, below 415 and so on: each is a place among the cards that are left. Player, banker, player, banker, then the thirds, the player’s first.";
+      readonly poker: "One deck, ordered by rank from two to ace, in a rank diamonds, hearts, spades, clubs. The deal draws below 52, below 51 and so on, each a place among the cards that are left. New cards go on with below 47; the first takes the place of the leftmost card that was thrown away.";
+      readonly scratch: "The first draw is below 1,000,000: the ticket. Tickets are numbered from the dearest prize down. The picture follows: a winning ticket draws the three cells of its sign, below 9, below 8 and below 7, then the other signs; a losing one draws all nine. Other signs come from a pile with each of them twice, each draw a place among those that are left.";
+      readonly jackpot: "The first draw is below 20,000: the ticket; 7,777 wins. Any other ticket draws below 10,000: prizes are numbered from the dearest down.";
     };
     readonly limbo: {
       readonly fly: "Fly";
@@ -135,6 +150,72 @@ export type Messages = {
       readonly door_closed: "Floor {floor}, door {door}";
       readonly door_safe: "Floor {floor}, door {door}, safe";
       readonly door_trap: "Floor {floor}, door {door}, trap";
+    };
+    readonly undo: "Undo";
+    readonly chips_first: "Lay a chip";
+    readonly spot: "{spot}";
+    readonly spot_with: "{spot}, {chips, plural, one {# chip} other {# chips}}";
+    readonly deal_for: "Deal for {amount}";
+    readonly roulette: {
+      readonly spin: "Spin for {amount}";
+      readonly fell: "{number}.";
+      readonly layout: "Layout";
+      readonly dozen: "Dozen {dozen}";
+      readonly column: "Column {column}";
+      readonly red: "Red";
+      readonly black: "Black";
+      readonly odd: "Odd";
+      readonly even: "Even";
+      readonly low: "1–18";
+      readonly high: "19–36";
+    };
+    readonly baccarat: {
+      readonly player: "Player";
+      readonly banker: "Banker";
+      readonly tie: "Tie";
+      readonly player_pair: "Player pair";
+      readonly banker_pair: "Banker pair";
+      readonly ended: "Player {player}, banker {banker}.";
+    };
+    readonly poker: {
+      readonly draw: "{count, plural, =0 {Keep all} one {Draw # card} other {Draw # cards}}";
+      readonly held: "Held";
+      readonly cards: "Your hand";
+      readonly face_down: "Face down";
+      readonly royal: "Royal flush";
+      readonly natural_royal: "Natural royal flush";
+      readonly wild_royal: "Royal flush with deuces";
+      readonly four_deuces: "Four deuces";
+      readonly five: "Five of a kind";
+      readonly straight_flush: "Straight flush";
+      readonly four: "Four of a kind";
+      readonly full_house: "Full house";
+      readonly flush: "Flush";
+      readonly straight: "Straight";
+      readonly three: "Three of a kind";
+      readonly two_pair: "Two pair";
+      readonly jacks: "Jacks or better";
+      readonly nothing: "Nothing";
+    };
+    readonly scratch: {
+      readonly buy: "Buy a ticket";
+      readonly all: "Uncover all";
+      readonly ticket: "Ticket {ticket}.";
+      readonly cells: "Nine cells";
+      readonly cell: "Cell {cell}, covered";
+      readonly cell_open: "Cell {cell}, {sign}";
+      readonly blank: "nothing";
+      readonly prizes: "Prizes";
+      readonly of: "{tickets} of a million";
+    };
+    readonly jackpot: {
+      readonly buy: "Buy a ticket";
+      readonly pool: "In the pool";
+      readonly won: "The pool is yours.";
+      readonly lucky: "Ticket {ticket} takes the pool.";
+      readonly chance: "Chance of the pool";
+      readonly seed: "The house adds";
+      readonly share: "Of every stake";
     };
   };
   readonly audit: {

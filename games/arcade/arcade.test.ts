@@ -11,7 +11,9 @@ import type { ArcadeEngine } from './kit/engine.ts';
 import { type Law, proofOf } from './kit/law.ts';
 import { isRecord } from './kit/read.ts';
 import { minesLaw } from './mines/engine.ts';
+import { SCRATCH } from './scratch/engine.ts';
 import { towersLaw } from './towers/engine.ts';
+import { POKERS } from './video-poker/engine.ts';
 
 const SEED = Buffer.alloc(32, 9);
 const fields = (value: Json) => (isRecord(value) ? value : {});
@@ -39,7 +41,7 @@ type Row = {
   readonly forged: readonly unknown[];
 };
 
-const TABLE: Readonly<Record<string, Row>> = {
+const TABLE: Record<string, Row> = {
   dice: {
     ways: [{ choice: { side: 'under', wins: 100 } }, { choice: { side: 'over', wins: 9_500 } }],
     exact: [
@@ -108,6 +110,44 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
 };
 
+for (const rules of ['european', 'french', 'american'])
+  TABLE[`roulette-${rules}`] = {
+    ways: [
+      { choice: { bets: [{ spot: 'n17', chips: 7 }, { spot: 'split-17-18', chips: 6 }, { spot: 'red', chips: 7 }] } },
+      { choice: { bets: [{ spot: 'corner-1', chips: 1 }, { spot: 'high', chips: 2 }] } },
+    ],
+    exact: [
+      [{ choice: { bets: [{ spot: 'n0', chips: 1 }] } }, undefined],
+      [{ choice: { bets: [{ spot: 'black', chips: 11 }, { spot: 'n5', chips: 3 }, { spot: 'column-2', chips: 5 }] } }, undefined],
+    ],
+    forged: [
+      { bets: [] },
+      { bets: [{ spot: 'n38', chips: 1 }] },
+      { bets: [{ spot: 'n1', chips: 0 }] },
+      { bets: [{ spot: 'n1', chips: 21 }] },
+      { bets: [{ spot: 'n1', chips: 11 }, { spot: 'n2', chips: 11 }] },
+      { bets: [{ spot: 'n1', chips: 1 }, { spot: 'n1', chips: 1 }] },
+      { bets: [{ spot: '__proto__', chips: 1 }] },
+      { bets: [{ spot: 'n1', chips: 1, pay: 99 }] },
+      { bets: 'red' },
+    ],
+  };
+TABLE['punto-banco'] = {
+  ways: [
+    { choice: { bets: [{ spot: 'player', chips: 3 }, { spot: 'tie', chips: 1 }, { spot: 'player-pair', chips: 1 }] } },
+  ],
+  exact: [],
+  forged: [{ bets: [{ spot: 'dragon', chips: 1 }] }, { bets: [{ spot: 'tie', chips: 1.5 }] }],
+};
+for (const { code } of POKERS)
+  TABLE[code] = {
+    ways: [{ choice: null, choose: () => ({ hold: [] }) }, { choice: null, choose: () => ({ hold: [4, 0] }) }],
+    exact: [],
+    forged: [{ hold: [5] }, { hold: [0, 0] }, { hold: '0' }, { hold: [0, 1, 2, 3, 4, 5] }, { hold: [0], cards: [] }],
+  };
+for (const { code } of SCRATCH) TABLE[code] = { ways: [], exact: [], forged: [{ ticket: 0 }, { tier: 0 }] };
+TABLE['lamp-pool'] = { ways: [], exact: [], forged: [{ ticket: 7_777 }, { jackpot: true }] };
+
 const rowOf = (engine: ArcadeEngine): Row => {
   const row = TABLE[engine.code];
   if (!row) throw new Error(`${engine.code} has no row: a new game is tested before it is played`);
@@ -137,12 +177,14 @@ describe.each(ARCADE.map((engine) => [engine.code, engine] as const))('%s', (_, 
     }
   });
 
-  it('promises no more than it gives: every published way to play returns from 90 to 100 %', () => {
+  it('promises no more than it gives: every published way to play returns less than all of it', () => {
     expect(engine.plans.length).toBeGreaterThan(0);
+    // The part of stakes that goes to a pool is paid out by the pool.
+    const least = engine.jackpot ? 8_700 : engine.kind === 'baccarat' ? 8_500 : 9_000;
     for (const { name, law, choice } of engine.plans) {
       const { rtp } = proofOf(law, engine.unitsPerStake);
       const share = Number((BigInt(rtp.numerator) * 10_000n) / BigInt(rtp.denominator));
-      expect(share, `${engine.code} ${name}`).toBeGreaterThanOrEqual(9_000);
+      expect(share, `${engine.code} ${name}`).toBeGreaterThanOrEqual(least);
       expect(share, `${engine.code} ${name}`).toBeLessThan(10_000);
       expect(engine.readChoice(choice)).toEqual(choice);
       expect(law.every(({ win }) => win <= engine.maxWin)).toBe(true);

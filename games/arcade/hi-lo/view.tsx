@@ -19,7 +19,7 @@ export function HiLoBody(props: BodyProps) {
   const value = host.formatMoney(worth(units, 100, round.answer?.stake ?? round.stake, host.currency));
   const said = (): string | undefined => {
     if (card === undefined) return undefined;
-    if (round.phase === 'open')
+    if (round.phase === 'open' && right > 0)
       return words('arcade.hilo.stands', { card: cardText(card), times: multiple(units, 100) });
     return words('arcade.hilo.last', { card: cardText(card) });
   };

@@ -16,7 +16,8 @@ export const MOST = 10_000 * UNITS;
 export type Plan = { readonly name: string; readonly choice: Json; readonly law: Law };
 
 /** Games that share rules and pictures; their texts are named by it. */
-export type Kind = 'dice' | 'limbo' | 'plinko' | 'mines' | 'wheel' | 'keno' | 'hilo' | 'towers';
+export type Kind = 'dice' | 'limbo' | 'plinko' | 'mines' | 'wheel' | 'keno' | 'hilo' | 'towers'
+  | 'roulette' | 'baccarat' | 'poker' | 'scratch' | 'jackpot';
 
 export type ArcadeEngine = Engine & {
   readonly kind: Kind;

@@ -14,3 +14,15 @@ export function takeFrom(draw: Draw, from: number, count: number): number[] {
   }
   return taken;
 }
+
+/** Cards of a shoe of whole decks, one after the other: rank × 4 + suit, deck after deck in the ordered shoe. */
+export function shoe(draw: Draw, decks: number): () => number {
+  const taken: number[] = [];
+  return () => {
+    let place = draw.below(decks * 52 - taken.length);
+    for (const before of taken) if (place >= before) place += 1;
+    taken.push(place);
+    taken.sort((a, b) => a - b);
+    return place - Math.floor(place / 52) * 52;
+  };
+}

@@ -54,15 +54,18 @@ function firstState({ open, firstStake }: GameHost): State {
   return { phase: left ? 'open' : 'ready', answer: left, stake: firstStake, past: [], rested: true };
 }
 
-/** @param revealMs how long the picture of an answer moves; nothing moves where less motion is wished for */
-export function useRound(host: GameHost, revealMs: (answer: RoundAnswer) => number): Round {
+/**
+ * @param reveal how long the picture of an answer moves – nothing moves where less motion is wished for –, or a promise where the player
+ *   uncovers it himself
+ */
+export function useRound(host: GameHost, reveal: (answer: RoundAnswer) => number | Promise<void>): Round {
   const [state, setState] = useState<State>(() => firstState(host));
   const busy = useRef(false);
   const closed = useRef(false);
   /** of the last stake, ms of `performance.now()` */
   const startedAt = useRef(Number.NEGATIVE_INFINITY);
-  const wait = useRef(revealMs);
-  wait.current = revealMs;
+  const wait = useRef(reveal);
+  wait.current = reveal;
   useEffect(() => {
     closed.current = false;
     return () => {
@@ -81,7 +84,8 @@ export function useRound(host: GameHost, revealMs: (answer: RoundAnswer) => numb
         const answer = await call();
         put({ phase: 'showing', answer });
         host.sound.play(STEP, 0, 8);
-        await visibleWait(isStill() ? 0 : wait.current(answer));
+        const shown = wait.current(answer);
+        await (typeof shown === 'number' ? visibleWait(isStill() ? 0 : shown) : shown);
         if (!answer.done) return put({ phase: 'open' });
         host.onShown(answer);
         if (isAbove(answer, host.currency)) host.sound.play(WON);

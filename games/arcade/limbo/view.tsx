@@ -96,13 +96,13 @@ function Sky({ result, target }: { readonly result: number | undefined; readonly
       <rect width="360" height="210" className="arc-sky-1" />
       <rect y="70" width="360" height="140" className="arc-sky-2" />
       <rect y="125" width="360" height="85" className="arc-sky-3" />
-      <circle cx="306" cy="160" r="34" className="arc-sun" />
+      <circle cx="306" cy="176" r="30" className="arc-sun" />
       <path
         d="M0 210V182H24V172H46V186H70V164H92V178H120V188H150V170H172V184H206V176H232V190H262V168H284V182H318V174H340V186H360V210Z"
         className="arc-roofs"
       />
       <path d={`M0 ${168 - 128 * height(target)}H360`} className="arc-target" />
-      <text x="352" y={160 - 128 * height(target)} className="arc-tick arc-end">
+      <text x="350" y={162 - 128 * height(target)} className="arc-tick arc-end">
         {multiple(target, 100)}×
       </text>
       <g className="arc-kite" style={{ transform: `translate(250px, ${y}px)` }} data-still={result === undefined || undefined}>

@@ -112,6 +112,7 @@ function Disc({
           />
         ))}
       </g>
+      <circle cx="180" cy="150" r="90" className="arc-hub" />
       <path d="M180 34L168 8H192Z" className="arc-pointer" />
       <text x="180" y="164" className="arc-big">
         {still && units !== undefined ? `${multiple(units, 100)}×` : ''}
