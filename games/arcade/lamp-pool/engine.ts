@@ -8,14 +8,14 @@ import type { Law } from '#games/arcade/kit/law.ts';
 export const TICKETS = 20_000;
 export const LUCKY = 7_777;
 const NUMBERS = 10_000;
-/** Units and how many of ten thousand numbers pay them: 87 % of the stake. */
+/** Units and how many of ten thousand numbers pay them: 86 % of the stake. */
 export const PRIZES: readonly (readonly [units: number, numbers: number])[] = [
-  [50_000, 2],
+  [50_000, 1],
   [5_000, 20],
-  [1_000, 200],
+  [1_000, 150],
   [500, 400],
-  [200, 1_250],
-  [100, 1_500],
+  [200, 1_100],
+  [100, 1_400],
 ];
 /** The house's part of the jackpot, in stakes. */
 export const SEED_STAKES = 200;
