@@ -263,7 +263,11 @@ export type Way = {
 };
 
 /** A whole round played one way, with everything the host would store put through JSON after every step. */
-export function playWay(engine: Engine, { choice, choose = engine.proceed }: Way, draws: (at: number) => Draw) {
+export function playWay(
+  engine: Engine,
+  { choice, choose = engine.proceed }: Way,
+  draws: (at: number) => Draw,
+) {
   let draw = draws(0);
   const read = engine.readChoice(stored(choice));
   if (read === undefined) throw new Error('not a choice of this game');
@@ -299,7 +303,9 @@ export function replays(engine: Engine, ways: readonly Way[], rounds: number): v
       const again = playWay(engine, way, (at) => fair(engine.code, nonce, at));
       expect(JSON.stringify(again)).toBe(JSON.stringify(once));
       const { steps } = once;
-      expect(steps.every(({ win }) => Number.isSafeInteger(win) && win >= 0 && win <= engine.maxWin)).toBe(true);
+      expect(steps.every(({ win }) => Number.isSafeInteger(win) && win >= 0 && win <= engine.maxWin)).toBe(
+        true,
+      );
       expect(steps.slice(0, -1).every(({ done }) => !done)).toBe(true);
     }
 }

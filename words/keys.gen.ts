@@ -52,6 +52,7 @@ export type Messages = {
       readonly poker: "Five cards are dealt. Keep what you like; the others are drawn anew, once. The hand you end with pays by the table.";
       readonly scratch: "Nine cells are covered. Three of a sign pay what the sign says. Which ticket you have is drawn when you buy it; uncovering changes nothing.";
       readonly jackpot: "Every ticket has a number. One of 20,000 takes the whole pool and 200 stakes of the house. Six per cent of every stake go to the pool; all of it is paid out to whoever wins. The other tickets draw a prize. In a trial only the part of the house can be won.";
+      readonly blackjack: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven; 21 on the first two cards pays 3 to 2. The house lays the second bet when you double a hard 9, 10 or 11, and when you split a pair, tens excepted, up to four hands: you win it, you never lose it. Split aces get one card each. Six decks; the dealer draws on a soft 17, and a dealer’s 22 gives back every hand that stands.";
     };
     readonly dice: {
       readonly roll: "Roll";
@@ -74,6 +75,7 @@ export type Messages = {
       readonly poker: "Played without a mistake: for every one of 2,598,960 hands the best of the 32 ways to hold was counted. Other play returns less.";
       readonly scratch: "There is one way to play.";
       readonly jackpot: "The return without the pool. The pool adds the six per cent of every stake that went into it.";
+      readonly blackjack: "Played by basic strategy: every free bet is taken, and between a card and standing the better is chosen. Ten million rounds were played so; the return is right within 0.11 % (three standard errors). Public tables give 98.96 % for these rules.";
     };
     readonly draws: {
       readonly dice: "Dice draws once: below 10,001. The number shown is the draw divided by 100. Of 10,001 numbers, w win; a win pays 990,099 ÷ w hundredths of the stake, rounded down.";
@@ -89,6 +91,7 @@ export type Messages = {
       readonly poker: "One deck, ordered by rank from two to ace, in a rank diamonds, hearts, spades, clubs. The deal draws below 52, below 51 and so on, each a place among the cards that are left. New cards go on with below 47; the first takes the place of the leftmost card that was thrown away.";
       readonly scratch: "The first draw is below 1,000,000: the ticket. Tickets are numbered from the dearest prize down. The picture follows: a winning ticket draws the three cells of its sign, below 9, below 8 and below 7, then the other signs; a losing one draws all nine. Other signs come from a pile with each of them twice, each draw a place among those that are left.";
       readonly jackpot: "The first draw is below 20,000: the ticket; 7,777 wins. Any other ticket draws below 10,000: prizes are numbered from the dearest down.";
+      readonly blackjack: "Six decks, shuffled anew for every round. The shoe is ordered deck after deck; a deck by rank from two to ace, in a rank diamonds, hearts, spades, clubs. Draws are below 312, below 311 and so on: each is a place among the cards that are left. You, dealer, you, the dealer’s closed card; then every card as it is asked for, a split draws for the left hand first; last the dealer’s own.";
     };
     readonly limbo: {
       readonly fly: "Fly";
@@ -216,6 +219,18 @@ export type Messages = {
       readonly chance: "Chance of the pool";
       readonly seed: "The house adds";
       readonly share: "Of every stake";
+    };
+    readonly blackjack: {
+      readonly hit: "Card";
+      readonly stand: "Stand";
+      readonly double: "Double free";
+      readonly split: "Split free";
+      readonly dealer: "Dealer";
+      readonly you: "You";
+      readonly free: "free bet";
+      readonly doubled: "doubled";
+      readonly open: "You have {total}, the dealer shows {card}.";
+      readonly ended: "You {own}, dealer {dealer}.";
     };
   };
   readonly audit: {

@@ -11,6 +11,8 @@ import type { ArcadeEngine } from './kit/engine.ts';
 import { type Law, proofOf } from './kit/law.ts';
 import { isRecord } from './kit/read.ts';
 import { minesLaw } from './mines/engine.ts';
+import { readState } from './blackjack/engine.ts';
+import { basicMove } from './blackjack/strategy.ts';
 import { SCRATCH } from './scratch/engine.ts';
 import { towersLaw } from './towers/engine.ts';
 import { POKERS } from './video-poker/engine.ts';
@@ -31,8 +33,7 @@ const climb =
   (floors: number) =>
   (state: Json): Json =>
     listed(fields(state).doors).length >= floors ? { cash: true } : { door: 0 };
-const askAgain = (state: Json): Json =>
-  Number(fields(state).cards) < 5 ? { skip: true } : hiLoOnce(state);
+const askAgain = (state: Json): Json => (Number(fields(state).cards) < 5 ? { skip: true } : hiLoOnce(state));
 
 type Row = {
   readonly ways: readonly Way[];
@@ -48,7 +49,13 @@ const TABLE: Record<string, Row> = {
       [{ choice: { side: 'under', wins: 4_950 } }, undefined],
       [{ choice: { side: 'over', wins: 137 } }, undefined],
     ],
-    forged: [{ side: 'under', wins: 99 }, { side: 'under', wins: 9_501 }, { side: 'both', wins: 500 }, { side: 'under', wins: 500, win: 9 }, { side: 'under', wins: '500' }],
+    forged: [
+      { side: 'under', wins: 99 },
+      { side: 'under', wins: 9_501 },
+      { side: 'both', wins: 500 },
+      { side: 'under', wins: 500, win: 9 },
+      { side: 'under', wins: '500' },
+    ],
   },
   limbo: {
     ways: [{ choice: { target: 101 } }, { choice: { target: 1_000_000 } }],
@@ -62,7 +69,11 @@ const TABLE: Record<string, Row> = {
       [{ choice: { rows: 11, risk: 'medium' } }, undefined],
       [{ choice: { rows: 12, risk: 'high' } }, undefined],
     ],
-    forged: [{ rows: 7, risk: 'low' }, { rows: 17, risk: 'low' }, { rows: 8, risk: 'expert' }],
+    forged: [
+      { rows: 7, risk: 'low' },
+      { rows: 17, risk: 'low' },
+      { rows: 8, risk: 'expert' },
+    ],
   },
   mines: {
     ways: [
@@ -75,7 +86,15 @@ const TABLE: Record<string, Row> = {
       [{ choice: { mines: 2, tile: 7 }, choose: openTiles(2) }, minesLaw(2, 2)],
       [{ choice: { mines: 2, tile: 0 } }, minesLaw(2, 1)],
     ],
-    forged: [{ mines: 0, tile: 1 }, { mines: 25, tile: 1 }, { mines: 3, tile: 25 }, { tile: 25 }, { tile: -1 }, { cash: false }, { cash: true, tile: 1 }],
+    forged: [
+      { mines: 0, tile: 1 },
+      { mines: 25, tile: 1 },
+      { mines: 3, tile: 25 },
+      { tile: 25 },
+      { tile: -1 },
+      { cash: false },
+      { cash: true, tile: 1 },
+    ],
   },
   wheel: {
     ways: [{ choice: { segments: 50, risk: 'high' } }],
@@ -84,15 +103,32 @@ const TABLE: Record<string, Row> = {
       [{ choice: { segments: 50, risk: 'high' } }, undefined],
       [{ choice: { segments: 30, risk: 'medium' } }, undefined],
     ],
-    forged: [{ segments: 15, risk: 'low' }, { segments: 60, risk: 'low' }, { segments: 10, risk: 'none' }],
+    forged: [
+      { segments: 15, risk: 'low' },
+      { segments: 60, risk: 'low' },
+      { segments: 10, risk: 'none' },
+    ],
   },
   keno: {
-    ways: [{ choice: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], risk: 'high' } }, { choice: { picks: [40], risk: 'low' } }],
+    ways: [
+      { choice: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], risk: 'high' } },
+      { choice: { picks: [40], risk: 'low' } },
+    ],
     exact: [],
-    forged: [{ picks: [], risk: 'low' }, { picks: [0], risk: 'low' }, { picks: [41], risk: 'low' }, { picks: [1, 1], risk: 'low' }, { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], risk: 'low' }],
+    forged: [
+      { picks: [], risk: 'low' },
+      { picks: [0], risk: 'low' },
+      { picks: [41], risk: 'low' },
+      { picks: [1, 1], risk: 'low' },
+      { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], risk: 'low' },
+    ],
   },
   'hi-lo': {
-    ways: [{ choice: null, choose: hiLoOnce }, { choice: null, choose: askAgain }, { choice: null, choose: () => ({ guess: 'higher' }) }],
+    ways: [
+      { choice: null, choose: hiLoOnce },
+      { choice: null, choose: askAgain },
+      { choice: null, choose: () => ({ guess: 'higher' }) },
+    ],
     exact: [[{ choice: null, choose: hiLoOnce }, undefined]],
     forged: [{ guess: 'same' }, { guess: 'higher', card: 51 }, { skip: 1 }, { cash: 'true' }],
   },
@@ -113,20 +149,56 @@ const TABLE: Record<string, Row> = {
 for (const rules of ['european', 'french', 'american'])
   TABLE[`roulette-${rules}`] = {
     ways: [
-      { choice: { bets: [{ spot: 'n17', chips: 7 }, { spot: 'split-17-18', chips: 6 }, { spot: 'red', chips: 7 }] } },
-      { choice: { bets: [{ spot: 'corner-1', chips: 1 }, { spot: 'high', chips: 2 }] } },
+      {
+        choice: {
+          bets: [
+            { spot: 'n17', chips: 7 },
+            { spot: 'split-17-18', chips: 6 },
+            { spot: 'red', chips: 7 },
+          ],
+        },
+      },
+      {
+        choice: {
+          bets: [
+            { spot: 'corner-1', chips: 1 },
+            { spot: 'high', chips: 2 },
+          ],
+        },
+      },
     ],
     exact: [
       [{ choice: { bets: [{ spot: 'n0', chips: 1 }] } }, undefined],
-      [{ choice: { bets: [{ spot: 'black', chips: 11 }, { spot: 'n5', chips: 3 }, { spot: 'column-2', chips: 5 }] } }, undefined],
+      [
+        {
+          choice: {
+            bets: [
+              { spot: 'black', chips: 11 },
+              { spot: 'n5', chips: 3 },
+              { spot: 'column-2', chips: 5 },
+            ],
+          },
+        },
+        undefined,
+      ],
     ],
     forged: [
       { bets: [] },
       { bets: [{ spot: 'n38', chips: 1 }] },
       { bets: [{ spot: 'n1', chips: 0 }] },
       { bets: [{ spot: 'n1', chips: 21 }] },
-      { bets: [{ spot: 'n1', chips: 11 }, { spot: 'n2', chips: 11 }] },
-      { bets: [{ spot: 'n1', chips: 1 }, { spot: 'n1', chips: 1 }] },
+      {
+        bets: [
+          { spot: 'n1', chips: 11 },
+          { spot: 'n2', chips: 11 },
+        ],
+      },
+      {
+        bets: [
+          { spot: 'n1', chips: 1 },
+          { spot: 'n1', chips: 1 },
+        ],
+      },
       { bets: [{ spot: '__proto__', chips: 1 }] },
       { bets: [{ spot: 'n1', chips: 1, pay: 99 }] },
       { bets: 'red' },
@@ -134,16 +206,41 @@ for (const rules of ['european', 'french', 'american'])
   };
 TABLE['punto-banco'] = {
   ways: [
-    { choice: { bets: [{ spot: 'player', chips: 3 }, { spot: 'tie', chips: 1 }, { spot: 'player-pair', chips: 1 }] } },
+    {
+      choice: {
+        bets: [
+          { spot: 'player', chips: 3 },
+          { spot: 'tie', chips: 1 },
+          { spot: 'player-pair', chips: 1 },
+        ],
+      },
+    },
   ],
   exact: [],
   forged: [{ bets: [{ spot: 'dragon', chips: 1 }] }, { bets: [{ spot: 'tie', chips: 1.5 }] }],
 };
+TABLE['blackjack'] = {
+  ways: [
+    { choice: null, choose: (state) => ({ move: basicMove(readState(state)) }) },
+    { choice: null, choose: () => ({ move: 'hit' }) },
+  ],
+  exact: [],
+  forged: [{ move: 'surrender' }, { move: ['hit'] }, { move: 'hit', card: 51 }, { move: '' }],
+};
 for (const { code } of POKERS)
   TABLE[code] = {
-    ways: [{ choice: null, choose: () => ({ hold: [] }) }, { choice: null, choose: () => ({ hold: [4, 0] }) }],
+    ways: [
+      { choice: null, choose: () => ({ hold: [] }) },
+      { choice: null, choose: () => ({ hold: [4, 0] }) },
+    ],
     exact: [],
-    forged: [{ hold: [5] }, { hold: [0, 0] }, { hold: '0' }, { hold: [0, 1, 2, 3, 4, 5] }, { hold: [0], cards: [] }],
+    forged: [
+      { hold: [5] },
+      { hold: [0, 0] },
+      { hold: '0' },
+      { hold: [0, 1, 2, 3, 4, 5] },
+      { hold: [0], cards: [] },
+    ],
   };
 for (const { code } of SCRATCH) TABLE[code] = { ways: [], exact: [], forged: [{ ticket: 0 }, { tier: 0 }] };
 TABLE['lamp-pool'] = { ways: [], exact: [], forged: [{ ticket: 7_777 }, { jackpot: true }] };
@@ -171,7 +268,9 @@ describe.each(ARCADE.map((engine) => [engine.code, engine] as const))('%s', (_, 
       const { count, sum, zeros, most } = everyRound(engine, engine.readChoice(way.choice), way.choose);
       const proved = law ? proofOf(law, engine.unitsPerStake) : engine.proofFor(way.choice);
       const { rtp, hitRate } = proved;
-      expect(sum * BigInt(rtp.denominator)).toBe(BigInt(rtp.numerator) * count * BigInt(engine.unitsPerStake));
+      expect(sum * BigInt(rtp.denominator)).toBe(
+        BigInt(rtp.numerator) * count * BigInt(engine.unitsPerStake),
+      );
       expect((count - zeros) * BigInt(hitRate.denominator)).toBe(BigInt(hitRate.numerator) * count);
       expect(most).toBeLessThanOrEqual(engine.maxWin);
     }
@@ -213,7 +312,10 @@ describe.each(ARCADE.map((engine) => [engine.code, engine] as const))('%s', (_, 
       for (let nonce = 0; nonce < 20; nonce += 1) {
         const { steps } = playWay(engine, way, (at) => createDraw(serverBlocks(SEED, 'secret', nonce), at));
         for (const { shown, done } of steps)
-          if (!done) expect(Object.keys(fields(shown)).filter((name) => ['mines', 'traps', 'deck'].includes(name))).toEqual([]);
+          if (!done)
+            expect(
+              Object.keys(fields(shown)).filter((name) => ['mines', 'traps', 'deck'].includes(name)),
+            ).toEqual([]);
       }
   });
 });

@@ -1,5 +1,6 @@
 /** The games of this room, ready to be hosted. */
 import { baccarat } from './baccarat/engine.ts';
+import { blackjack } from './blackjack/engine.ts';
 import { dice } from './dice/engine.ts';
 import { hiLo } from './hi-lo/engine.ts';
 import { keno } from './keno/engine.ts';
@@ -25,6 +26,7 @@ export const ARCADE: readonly ArcadeEngine[] = [
   towers,
   ...ROULETTES,
   baccarat,
+  blackjack,
   ...POKERS,
   ...SCRATCH,
   lampPool,

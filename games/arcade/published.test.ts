@@ -26,7 +26,9 @@ it.each([
 
 it('baccarat is counted over every order of six cards of eight decks', () => {
   const counted = countBaccarat();
-  expect(COUNTS.map(([end, count]) => [`${end.winner} ${end.playerPair} ${end.bankerPair}`, count])).toEqual([...counted]);
+  expect(COUNTS.map(([end, count]) => [`${end.winner} ${end.playerPair} ${end.bankerPair}`, count])).toEqual([
+    ...counted,
+  ]);
   expect(COUNTS.reduce((sum, [, count]) => sum + count, 0n)).toBe(4_998_398_275_503_360n);
   const won = (winner: string): bigint =>
     COUNTS.reduce((sum, [end, count]) => sum + (end.winner === winner ? count : 0n), 0n);
@@ -38,8 +40,20 @@ it('baccarat is counted over every order of six cards of eight decks', () => {
 });
 
 it('roulette: one zero 97.2973 %, half an even chance back 98.6486 %, two zeros 94.7368 %, the first five 92.1053 %', () => {
-  const [european, french, american] = ROULETTES.map((engine) => (spot: string) => percent(engine.proofFor(on(spot)).rtp));
-  for (const spot of ['n0', 'n36', 'split-1-4', 'street-34', 'corner-32', 'six-31', 'dozen-3', 'column-3', 'odd'])
+  const [european, french, american] = ROULETTES.map(
+    (engine) => (spot: string) => percent(engine.proofFor(on(spot)).rtp),
+  );
+  for (const spot of [
+    'n0',
+    'n36',
+    'split-1-4',
+    'street-34',
+    'corner-32',
+    'six-31',
+    'dozen-3',
+    'column-3',
+    'odd',
+  ])
     expect(european?.(spot), spot).toBeCloseTo(97.2973, 4);
   expect([french?.('red'), french?.('n8')]).toEqual([expect.closeTo(98.6486, 4), expect.closeTo(97.2973, 4)]);
   expect([american?.('n37'), american?.('low'), american?.('five-0')]).toEqual([
@@ -58,5 +72,9 @@ it('video poker played without a mistake', () => {
   const all = 2_598_960n * 47n * 46n * 45n * 44n * 43n;
   for (const weights of [JACKS, DEUCES, DEUCES_FULL_PAY])
     expect(weights.reduce((sum, weight) => sum + weight, 0n)).toBe(all);
-  expect(TABLES.every(({ pays, hands, weights }) => pays.length === hands.length && pays.length === weights.length)).toBe(true);
+  expect(
+    TABLES.every(
+      ({ pays, hands, weights }) => pays.length === hands.length && pays.length === weights.length,
+    ),
+  ).toBe(true);
 });

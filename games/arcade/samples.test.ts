@@ -19,7 +19,9 @@ const SERVER = '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4
 function floats(server: string, client: string, nonce: number): Draw {
   let at = 0;
   const next = (): number => {
-    const block = createHmac('sha256', server).update(`${client}:${nonce}:${Math.floor(at / 8)}`).digest();
+    const block = createHmac('sha256', server)
+      .update(`${client}:${nonce}:${Math.floor(at / 8)}`)
+      .digest();
     const word = block.readUInt32BE((at - Math.floor(at / 8) * 8) * 4);
     at += 1;
     return word / 2 ** 32;
@@ -30,9 +32,9 @@ function floats(server: string, client: string, nonce: number): Draw {
 const sampled = (nonce: number): Draw => floats(SERVER, CLIENT, nonce);
 
 it('dice', () => {
-  expect([20, 21].map((nonce) => read(dice.start(dice.firstChoice, sampled(nonce)).shown).number('roll'))).toEqual([
-    9_308, 61,
-  ]);
+  expect(
+    [20, 21].map((nonce) => read(dice.start(dice.firstChoice, sampled(nonce)).shown).number('roll')),
+  ).toEqual([9_308, 61]);
 });
 
 it('limbo', () => {
@@ -48,7 +50,9 @@ it('mines, eleven of them', () => {
 
 it('keno', () => {
   const { shown } = keno.start(keno.firstChoice, sampled(20));
-  expect([...read(shown).numbers('drawn')].sort((a, b) => a - b)).toEqual([1, 2, 5, 7, 8, 21, 23, 30, 33, 38]);
+  expect([...read(shown).numbers('drawn')].sort((a, b) => a - b)).toEqual([
+    1, 2, 5, 7, 8, 21, 23, 30, 33, 38,
+  ]);
 });
 
 it('the floats themselves', () => {

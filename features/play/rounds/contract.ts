@@ -206,7 +206,8 @@ export const GetJackpot = call({
   method: 'GET',
   path: '/play/{gameCode}/jackpot',
   faults: ['rounds.unknown_game'],
-  summary: 'The progressive jackpot of a game: what lies in its pool, what the house adds, what every stake brings it.',
+  summary:
+    'The progressive jackpot of a game: what lies in its pool, what the house adds, what every stake brings it.',
   params: Type.Object({ gameCode: GameCode }, closed),
   answer: JackpotNow,
 });

@@ -31,8 +31,6 @@ export function bankerDraws(total: number, third: number | undefined): boolean {
   return total === 6 && (third === 6 || third === 7);
 }
 
-export type Hands = { readonly player: readonly number[]; readonly banker: readonly number[] };
-
 /** Plays the rules of the third card over values. @param next the value of the next card */
 export function settleHands(values: readonly [number, number, number, number], next: () => number) {
   const [p1, b1, p2, b2] = values;

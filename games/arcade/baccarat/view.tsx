@@ -10,7 +10,13 @@ import { useWords } from '#platform/ui/words.tsx';
 import { baccarat, SPOTS } from './engine.ts';
 
 const CARD_MS = 420;
-const ODDS = { player: '1:1', banker: '0.95:1', tie: '8:1', 'player-pair': '11:1', 'banker-pair': '11:1' } as const;
+const ODDS = {
+  player: '1:1',
+  banker: '0.95:1',
+  tie: '8:1',
+  'player-pair': '11:1',
+  'banker-pair': '11:1',
+} as const;
 const NAMES = {
   player: 'arcade.baccarat.player',
   banker: 'arcade.baccarat.banker',

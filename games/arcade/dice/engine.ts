@@ -29,7 +29,8 @@ export const dice = arcade<DiceChoice>({
   first: { side: 'under', wins: 4_950 },
   readChoice: (input) => {
     const found = fieldsOf(input, ['side', 'wins']);
-    if (!found || !isOneOf(found.side, SIDES) || !isWhole(found.wins, LEAST_WINS, MOST_WINS)) return undefined;
+    if (!found || !isOneOf(found.side, SIDES) || !isWhole(found.wins, LEAST_WINS, MOST_WINS))
+      return undefined;
     return { side: found.side, wins: found.wins };
   },
   law,

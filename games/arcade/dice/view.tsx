@@ -84,7 +84,12 @@ function Track({
   const line = X(diceLine(choice));
   const under = choice.side === 'under';
   return (
-    <svg className="arc-dice" viewBox="0 0 360 210" role="img" aria-label={`${shownNumber(diceLine(choice))}`}>
+    <svg
+      className="arc-dice"
+      viewBox="0 0 360 210"
+      role="img"
+      aria-label={`${shownNumber(diceLine(choice))}`}
+    >
       <text x="180" y="82" className="arc-big" data-won={(roll !== undefined && won) || undefined}>
         {roll === undefined ? '··.··' : shownNumber(roll)}
       </text>
@@ -106,7 +111,11 @@ function Track({
           {tick}
         </text>
       ))}
-      <g className="arc-die" style={{ transform: `translateX(${X(roll ?? 5_000)}px)` }} data-on={roll !== undefined || undefined}>
+      <g
+        className="arc-die"
+        style={{ transform: `translateX(${X(roll ?? 5_000)}px)` }}
+        data-on={roll !== undefined || undefined}
+      >
         <path d="M0 122L13 137L0 152L-13 137Z" className={won ? 'arc-die-won' : 'arc-die-lost'} />
         <circle cy="137" r="3.5" />
       </g>

@@ -59,7 +59,11 @@ function guessed(state: State, guess: Guess, next: number): Step<State> {
   const win = hit ? hiLoUnits(right, ways) : 0;
   const cards = state.cards + 1;
   const over = !hit || win === MOST || cards === MOST_CARDS;
-  return stepOf({ card: next, cards, right, ways: String(ways), over }, { from: state.card, guess, hit }, win);
+  return stepOf(
+    { card: next, cards, right, ways: String(ways), over },
+    { from: state.card, guess, hit },
+    win,
+  );
 }
 
 function readState(value: Json): State {
@@ -97,7 +101,11 @@ export const hiLo = arcade<null, State>({
   law: () => oneGuess,
   plans: () => [{ name: '1', choice: null, law: oneGuess }],
   start: (_, draw) =>
-    stepOf({ card: draw.below(RANKS * SUITS), cards: 1, right: 0, ways: '1', over: false }, { dealt: true }, 0),
+    stepOf(
+      { card: draw.below(RANKS * SUITS), cards: 1, right: 0, ways: '1', over: false },
+      { dealt: true },
+      0,
+    ),
   acts: {
     readState,
     read: (state, input) => {

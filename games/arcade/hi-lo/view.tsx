@@ -32,7 +32,8 @@ export function HiLoBody(props: BodyProps) {
       main={
         isOpen
           ? {
-              label: right > 0 ? words('arcade.cash_out', { amount: value }) : words('arcade.hilo.guess_first'),
+              label:
+                right > 0 ? words('arcade.cash_out', { amount: value }) : words('arcade.hilo.guess_first'),
               press: () => round.act({ cash: true }),
               stopped: round.phase !== 'open' || right === 0,
               prize: true,
@@ -67,8 +68,7 @@ function Table({
     return words(`arcade.hilo.${guess}`);
   };
   // The product is cut once, at the end: this is what the next step will be worth, to a hundredth.
-  const next = (guess: Guess): string =>
-    multiple(((units || 99) * RANKS) / ranks(guess), 100);
+  const next = (guess: Guess): string => multiple(((units || 99) * RANKS) / ranks(guess), 100);
   return (
     <div className="arc-hilo">
       <div className="arc-trail" aria-hidden="true">

@@ -77,7 +77,9 @@ export function KenoBody(props: BodyProps) {
             className="arc-ball-button num"
             aria-pressed={picks.includes(number)}
             data-drawn={drawn.includes(number) || undefined}
-            aria-label={words(drawn.includes(number) ? 'arcade.keno.number_drawn' : 'arcade.keno.number', { number: String(number) })}
+            aria-label={words(drawn.includes(number) ? 'arcade.keno.number_drawn' : 'arcade.keno.number', {
+              number: String(number),
+            })}
             onClick={() => toggle(number)}
           >
             {number}

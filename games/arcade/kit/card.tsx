@@ -13,7 +13,13 @@ export const rankText = (card: number): string => RANKS[Math.floor(card / 4)] ??
 export const cardText = (card: number): string => `${rankText(card)}${SIGNS[card & 3] ?? ''}`;
 
 /** Undefined lies face down. Its words stand beside it. */
-export function PlayingCard({ card, dim = false }: { readonly card: number | undefined; readonly dim?: boolean }) {
+export function PlayingCard({
+  card,
+  dim = false,
+}: {
+  readonly card: number | undefined;
+  readonly dim?: boolean;
+}) {
   if (card === undefined)
     return (
       <svg className="arc-card arc-card-back" viewBox="0 0 44 62" aria-hidden="true">

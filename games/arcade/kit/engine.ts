@@ -16,8 +16,21 @@ export const MOST = 10_000 * UNITS;
 export type Plan = { readonly name: string; readonly choice: Json; readonly law: Law };
 
 /** Games that share rules and pictures; their texts are named by it. */
-export type Kind = 'dice' | 'limbo' | 'plinko' | 'mines' | 'wheel' | 'keno' | 'hilo' | 'towers'
-  | 'roulette' | 'baccarat' | 'poker' | 'scratch' | 'jackpot';
+export type Kind =
+  | 'dice'
+  | 'limbo'
+  | 'plinko'
+  | 'mines'
+  | 'wheel'
+  | 'keno'
+  | 'hilo'
+  | 'towers'
+  | 'roulette'
+  | 'baccarat'
+  | 'blackjack'
+  | 'poker'
+  | 'scratch'
+  | 'jackpot';
 
 export type ArcadeEngine = Engine & {
   readonly kind: Kind;
@@ -107,11 +120,3 @@ export function arcade<Choice extends Json, State extends Json = null>(
     proceed: (state) => (acts ? acts.proceed(acts.readState(state)) : noState()),
   };
 }
-
-/** A round that is over with its first step. */
-export const over = (win: number, shown: { readonly [key: string]: Json }): Step<null> => ({
-  state: null,
-  shown: { ...shown, win },
-  win,
-  done: true,
-});

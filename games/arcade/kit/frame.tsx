@@ -52,7 +52,19 @@ function useSpace(press: () => void): void {
   }, [press]);
 }
 
-export function Frame({ code, host, aside, round, children, options, main, beside, proof, lots, says }: Props) {
+export function Frame({
+  code,
+  host,
+  aside,
+  round,
+  children,
+  options,
+  main,
+  beside,
+  proof,
+  lots,
+  says,
+}: Props) {
   const said = useSaid(host, round, says);
   useSpace(main.stopped ? () => undefined : main.press);
   return (
@@ -78,7 +90,11 @@ export function Frame({ code, host, aside, round, children, options, main, besid
           {beside}
         </div>
         <StakeBar host={host} round={round} lots={lots ?? 1} />
-        {options && <fieldset className="arc-options" disabled={round.phase !== 'ready'}>{options}</fieldset>}
+        {options && (
+          <fieldset className="arc-options" disabled={round.phase !== 'ready'}>
+            {options}
+          </fieldset>
+        )}
       </div>
       <div className="arc-side">{aside}</div>
       <Bar host={host} proof={proof} />
@@ -149,9 +165,7 @@ function Bar({ host, proof }: { readonly host: GameHost; readonly proof: GamePro
         <Icon name={on ? 'sound' : 'mute'} small />
         {words(on ? 'arcade.sound_on' : 'arcade.sound_off')}
       </button>
-      <span>
-        {words('arcade.figures', { rtp: percent(proof.rtp, 2), hits: percent(proof.hitRate, 2) })}
-      </span>
+      <span>{words('arcade.figures', { rtp: percent(proof.rtp, 2), hits: percent(proof.hitRate, 2) })}</span>
       <button type="button" aria-haspopup="dialog" onClick={() => host.show({ name: 'rules' })}>
         <Icon name="doc" small />
         {words('arcade.rules')}

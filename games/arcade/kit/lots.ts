@@ -40,6 +40,7 @@ export const lawOf = <Spot extends string, Outcome>(
   layout: Layout<Spot>,
   outcomes: readonly (readonly [Outcome, bigint])[],
   returns: (spot: Spot, outcome: Outcome) => number,
-): Law => outcomes.map(([outcome, weight]) => ({ win: wonBy(layout, (spot) => returns(spot, outcome)), weight }));
+): Law =>
+  outcomes.map(([outcome, weight]) => ({ win: wonBy(layout, (spot) => returns(spot, outcome)), weight }));
 
 export const asJson = (layout: Layout<string>): Json => layout.bets.map(({ spot, chips }) => [spot, chips]);

@@ -6,7 +6,10 @@ import { isAbove, type Round } from './use-round.ts';
 import { multiple } from './sums.ts';
 
 /** payout ÷ stake with two decimals. */
-export function multipleOf({ stake, payout }: Pick<RoundAnswer, 'stake' | 'payout'>, currency: string): string {
+export function multipleOf(
+  { stake, payout }: Pick<RoundAnswer, 'stake' | 'payout'>,
+  currency: string,
+): string {
   const hundredths = (parseAmount(payout, currency) * 100n) / parseAmount(stake, currency);
   return multiple(Number(hundredths), 100);
 }

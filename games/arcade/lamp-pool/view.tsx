@@ -73,7 +73,9 @@ export function JackpotBody(props: BodyProps) {
         <Lamps lit={isOver && (seen.number('win') ?? 0) > 0} />
         <p className="arc-pool">
           <small>{words('arcade.jackpot.pool')}</small>
-          <b className="num">{host.mode === 'trial' ? seed : pool === undefined ? '…' : host.formatMoney(pool)}</b>
+          <b className="num">
+            {host.mode === 'trial' ? seed : pool === undefined ? '…' : host.formatMoney(pool)}
+          </b>
         </p>
         <Digits ticket={ticket} turns={round.phase === 'asking' || round.phase === 'showing'} />
         <p>{words('arcade.jackpot.lucky', { ticket: String(LUCKY).padStart(5, '0') })}</p>

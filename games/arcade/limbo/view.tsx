@@ -25,8 +25,14 @@ export function LimboBody(props: BodyProps) {
       {...props}
       round={round}
       proof={proof}
-      says={result === undefined ? undefined : words('arcade.limbo.reached', { times: multiple(result, 100) })}
-      main={{ label: words('arcade.limbo.fly'), press: () => round.begin({ target }), stopped: !round.mayStake }}
+      says={
+        result === undefined ? undefined : words('arcade.limbo.reached', { times: multiple(result, 100) })
+      }
+      main={{
+        label: words('arcade.limbo.fly'),
+        press: () => round.begin({ target }),
+        stopped: !round.mayStake,
+      }}
       options={
         <>
           <Choices
@@ -105,7 +111,11 @@ function Sky({ result, target }: { readonly result: number | undefined; readonly
       <text x="350" y={162 - 128 * height(target)} className="arc-tick arc-end">
         {multiple(target, 100)}×
       </text>
-      <g className="arc-kite" style={{ transform: `translate(250px, ${y}px)` }} data-still={result === undefined || undefined}>
+      <g
+        className="arc-kite"
+        style={{ transform: `translate(250px, ${y}px)` }}
+        data-still={result === undefined || undefined}
+      >
         <path d="M0 -22L16 0L0 26L-16 0Z" className="arc-kite-a" />
         <path d="M0 -22L16 0H-16Z" className="arc-kite-b" />
         <path d="M0 26Q8 36 0 44T0 62" className="arc-kite-tail" />

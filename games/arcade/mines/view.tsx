@@ -34,7 +34,10 @@ export function MinesBody(props: BodyProps) {
       proof={mines.proofFor({ mines: count, tile: 0 })}
       says={
         round.phase === 'open'
-          ? words('arcade.mines.opened', { opened: String(opened.length), times: multiple(minesUnits(count, opened.length), 100) })
+          ? words('arcade.mines.opened', {
+              opened: String(opened.length),
+              times: multiple(minesUnits(count, opened.length), 100),
+            })
           : seen.is('hit')
             ? words('arcade.mines.hit')
             : undefined

@@ -13,7 +13,8 @@ export const MOST_ROWS = 16;
 export type PlinkoChoice = { readonly rows: number; readonly risk: Risk };
 
 /** Units of every bucket, from left to right. */
-export const buckets = ({ rows, risk }: PlinkoChoice): readonly number[] => PLINKO[risk][rows - LEAST_ROWS] ?? [];
+export const buckets = ({ rows, risk }: PlinkoChoice): readonly number[] =>
+  PLINKO[risk][rows - LEAST_ROWS] ?? [];
 
 const law = (choice: PlinkoChoice) =>
   buckets(choice).map((win, at) => ({ win, weight: binomial(choice.rows, at) }));
@@ -25,7 +26,8 @@ export const plinko = arcade<PlinkoChoice>({
   first: { rows: 12, risk: 'medium' },
   readChoice: (input) => {
     const found = fieldsOf(input, ['rows', 'risk']);
-    if (!found || !isOneOf(found.risk, RISKS) || !isWhole(found.rows, LEAST_ROWS, MOST_ROWS)) return undefined;
+    if (!found || !isOneOf(found.risk, RISKS) || !isWhole(found.rows, LEAST_ROWS, MOST_ROWS))
+      return undefined;
     return { rows: found.rows, risk: found.risk };
   },
   law,

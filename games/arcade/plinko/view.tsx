@@ -27,7 +27,11 @@ export function PlinkoBody(props: BodyProps) {
       round={round}
       proof={plinko.proofFor(choice)}
       says={bucket === undefined ? undefined : words('arcade.plinko.fell', { bucket: String(bucket + 1) })}
-      main={{ label: words('arcade.plinko.drop'), press: () => round.begin(choice), stopped: !round.mayStake }}
+      main={{
+        label: words('arcade.plinko.drop'),
+        press: () => round.begin(choice),
+        stopped: !round.mayStake,
+      }}
       options={
         <>
           <Choices
@@ -67,7 +71,10 @@ function Pegs({
   const gap = WIDTH / (rows + 1.4);
   const down = (FLOOR - TOP) / (rows + 0.6);
   const pegs = Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: row + 3 }, (__, at) => [WIDTH / 2 + (at - (row + 2) / 2) * gap, TOP + down * (row + 1)] as const),
+    Array.from(
+      { length: row + 3 },
+      (__, at) => [WIDTH / 2 + (at - (row + 2) / 2) * gap, TOP + down * (row + 1)] as const,
+    ),
   ).flat();
   return (
     <svg className="arc-plinko" viewBox={`0 0 ${WIDTH} 300`}>
@@ -75,10 +82,18 @@ function Pegs({
         <circle key={`${x} ${y}`} cx={x} cy={y} r={rows > 13 ? 2.2 : 2.8} className="arc-peg" />
       ))}
       {pays.map((units, at) => (
-        <g key={at} transform={`translate(${WIDTH / 2 + (at - rows / 2) * gap} 272)`} data-on={at === landed || undefined} className="arc-bucket" data-heat={heat(units)}>
+        <g
+          key={at}
+          transform={`translate(${WIDTH / 2 + (at - rows / 2) * gap} 272)`}
+          data-on={at === landed || undefined}
+          className="arc-bucket"
+          data-heat={heat(units)}
+        >
           <rect x={-gap / 2 + 0.8} width={gap - 1.6} height="22" rx="3" />
           <text y="15" fontSize={rows > 12 ? 8 : 9.5}>
-            {units >= 1_000 ? Math.round(units / 100) : (units / 100).toFixed(units < 1_000 && units > 99 ? 1 : 2).replace(/^0/, '')}
+            {units >= 1_000
+              ? Math.round(units / 100)
+              : (units / 100).toFixed(units < 1_000 && units > 99 ? 1 : 2).replace(/^0/, '')}
           </text>
         </g>
       ))}

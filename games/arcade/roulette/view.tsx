@@ -54,7 +54,11 @@ export function RouletteBody(props: BodyProps) {
       }
     >
       <div className="arc-roulette">
-        <RouletteWheel rules={rules} pocket={round.answer ? pocket : undefined} roundId={round.answer?.roundId} />
+        <RouletteWheel
+          rules={rules}
+          pocket={round.answer ? pocket : undefined}
+          roundId={round.answer?.roundId}
+        />
         <Layout rules={rules} chips={chips} settled={settled} />
       </div>
     </Frame>
@@ -110,7 +114,14 @@ function Layout({
     <div className="arc-layout" role="group" aria-label={words('arcade.roulette.layout')}>
       <div className="arc-zeros">
         {zeros.map((zero) => (
-          <Cell key={zero} spot={`n${zero}`} text={pocketText(zero)} look="green" chips={chips} settled={settled === zero} />
+          <Cell
+            key={zero}
+            spot={`n${zero}`}
+            text={pocketText(zero)}
+            look="green"
+            chips={chips}
+            settled={settled === zero}
+          />
         ))}
       </div>
       <div className="arc-numbers">
@@ -127,13 +138,29 @@ function Layout({
       </div>
       <div className="arc-outside">
         {DOZENS.map((dozen) => (
-          <Cell key={`d${dozen}`} spot={`dozen-${dozen}`} text={words('arcade.roulette.dozen', { dozen: String(dozen) })} chips={chips} />
+          <Cell
+            key={`d${dozen}`}
+            spot={`dozen-${dozen}`}
+            text={words('arcade.roulette.dozen', { dozen: String(dozen) })}
+            chips={chips}
+          />
         ))}
         {DOZENS.map((column) => (
-          <Cell key={`c${column}`} spot={`column-${column}`} text={words('arcade.roulette.column', { column: String(column) })} chips={chips} />
+          <Cell
+            key={`c${column}`}
+            spot={`column-${column}`}
+            text={words('arcade.roulette.column', { column: String(column) })}
+            chips={chips}
+          />
         ))}
         {OUTSIDE.map((spot) => (
-          <Cell key={spot} spot={spot} text={words(`arcade.roulette.${spot}`)} look={spot === 'red' || spot === 'black' ? spot : undefined} chips={chips} />
+          <Cell
+            key={spot}
+            spot={spot}
+            text={words(`arcade.roulette.${spot}`)}
+            look={spot === 'red' || spot === 'black' ? spot : undefined}
+            chips={chips}
+          />
         ))}
       </div>
     </div>
@@ -171,7 +198,9 @@ function RouletteWheel({
                 d={`M${at(from, 90)}A90 90 0 0 1 ${at(to, 90)}L${at(to, 62)}A62 62 0 0 0 ${at(from, 62)}Z`}
                 data-look={colourOf(number)}
               />
-              <text transform={`rotate(${((from + to) / 2) * 360} 100 100) translate(100 21)`}>{pocketText(number)}</text>
+              <text transform={`rotate(${((from + to) / 2) * 360} 100 100) translate(100 21)`}>
+                {pocketText(number)}
+              </text>
             </g>
           );
         })}

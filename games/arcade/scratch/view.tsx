@@ -44,7 +44,9 @@ function Ticket({ card, ...props }: BodyProps & { readonly card: Card }) {
       {...props}
       round={round}
       proof={engine.proof}
-      says={isOver ? words('arcade.scratch.ticket', { ticket: String(seen.number('ticket') ?? 0) }) : undefined}
+      says={
+        isOver ? words('arcade.scratch.ticket', { ticket: String(seen.number('ticket') ?? 0) }) : undefined
+      }
       main={
         isCovered
           ? { label: words('arcade.scratch.all'), press: () => setOpen(new Set(ALL)), prize: true }
@@ -65,7 +67,10 @@ function Ticket({ card, ...props }: BodyProps & { readonly card: Card }) {
               data-won={(isOver && sign === tier) || undefined}
               aria-label={
                 isOpen && sign !== undefined
-                  ? words('arcade.scratch.cell_open', { cell: String(cell + 1), sign: signText(card, sign, words('arcade.scratch.blank')) })
+                  ? words('arcade.scratch.cell_open', {
+                      cell: String(cell + 1),
+                      sign: signText(card, sign, words('arcade.scratch.blank')),
+                    })
                   : words('arcade.scratch.cell', { cell: String(cell + 1) })
               }
               onPointerEnter={(event) => event.buttons > 0 && scratch(cell)}
@@ -99,7 +104,9 @@ function Tiers({ card, tier }: { readonly card: Card; readonly tier: number | un
         <li key={units} data-on={at === tier || undefined}>
           <Sign at={at} />
           <b className="num">{multiple(units, 100)}×</b>
-          <small className="num">{words('arcade.scratch.of', { tickets: String(tickets).replace(/\B(?=(\d{3})+$)/g, ',') })}</small>
+          <small className="num">
+            {words('arcade.scratch.of', { tickets: String(tickets).replace(/\B(?=(\d{3})+$)/g, ',') })}
+          </small>
         </li>
       ))}
     </ul>

@@ -29,7 +29,8 @@ type State = {
 
 export const towersUnits = (level: Level, floors: number): number => {
   const { doors, traps } = DOORS[level];
-  const fair = (BigInt(UNITS - 1) * BigInt(doors) ** BigInt(floors)) / BigInt(doors - traps) ** BigInt(floors);
+  const fair =
+    (BigInt(UNITS - 1) * BigInt(doors) ** BigInt(floors)) / BigInt(doors - traps) ** BigInt(floors);
   return fair > BigInt(MOST) ? MOST : Number(fair);
 };
 
@@ -47,7 +48,14 @@ function open({ level, traps, doors: before }: State, door: number): Step<State>
   const hit = traps[before.length]?.includes(door) ?? true;
   const done = hit || doors.length === FLOORS;
   const win = hit ? 0 : towersUnits(level, doors.length);
-  const shown = { door, hit, doors, level, win, ...(done ? { traps: traps.map((floor) => [...floor]) } : {}) };
+  const shown = {
+    door,
+    hit,
+    doors,
+    level,
+    win,
+    ...(done ? { traps: traps.map((floor) => [...floor]) } : {}),
+  };
   return { state: { level, traps, doors, over: done }, shown, win, done };
 }
 

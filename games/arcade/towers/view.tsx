@@ -31,7 +31,10 @@ export function TowersBody(props: BodyProps) {
       proof={towers.proofFor({ level, door: 0 })}
       says={
         round.phase === 'open'
-          ? words('arcade.towers.up', { floor: String(doors.length), times: multiple(towersUnits(level, doors.length), 100) })
+          ? words('arcade.towers.up', {
+              floor: String(doors.length),
+              times: multiple(towersUnits(level, doors.length), 100),
+            })
           : seen.is('hit')
             ? words('arcade.towers.hit')
             : undefined

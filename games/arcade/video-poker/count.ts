@@ -6,7 +6,6 @@
 import type { Law } from '#games/arcade/kit/law.ts';
 
 const DECK = 52;
-const DRAWS = [1, 47, 1_081, 16_215, 178_365, 1_533_939];
 /** Divisible by every count of draws. */
 const COMMON = 47n * 46n * 45n * 44n * 43n;
 
@@ -24,12 +23,17 @@ function placeOf(cards: readonly number[]): number {
   return place;
 }
 
-type Counts = { readonly hands: number; readonly kinds: Uint8Array; readonly tables: readonly Int32Array[] };
+export type Counts = {
+  readonly deck: number;
+  readonly hands: number;
+  readonly kinds: Uint8Array;
+  readonly tables: readonly Int32Array[];
+};
 
-/** How often every set of up to four cards is part of each kind of hand. */
-export function countHands(hands: number, handOf: (cards: readonly number[]) => number): Counts {
-  const kinds = new Uint8Array(choose(DECK, 5));
-  const tables = [0, 1, 2, 3, 4].map((size) => new Int32Array(choose(DECK, size) * hands));
+/** How often every set of up to four cards is part of each kind of hand. @param deck its first cards alone, for a test */
+export function countHands(hands: number, handOf: (cards: readonly number[]) => number, deck = DECK): Counts {
+  const kinds = new Uint8Array(choose(deck, 5));
+  const tables = [0, 1, 2, 3, 4].map((size) => new Int32Array(choose(deck, size) * hands));
   const cards = [0, 0, 0, 0, 0];
   const visit = (at: number, below: number): void => {
     if (at >= 0) {
@@ -53,12 +57,16 @@ export function countHands(hands: number, handOf: (cards: readonly number[]) => 
       if (table) table[place * hands + kind] = (table[place * hands + kind] ?? 0) + 1;
     }
   };
-  visit(4, DECK);
-  return { hands, kinds, tables };
+  visit(4, deck);
+  return { deck, hands, kinds, tables };
 }
 
 /** How many draws end in each kind of hand when `hold` (bits) of ascending `cards` are kept. */
-export function drawsFrom({ hands, kinds, tables }: Counts, cards: readonly number[], hold: number): Float64Array {
+export function drawsFrom(
+  { hands, kinds, tables }: Counts,
+  cards: readonly number[],
+  hold: number,
+): Float64Array {
   const found = new Float64Array(hands);
   if (hold === 31) {
     found[kinds[placeOf(cards)] ?? 0] = 1;
@@ -97,7 +105,7 @@ export function bestHold(counts: Counts, cards: readonly number[], pays: readonl
     const draws = drawsFrom(counts, cards, hold);
     let sum = 0;
     for (let kind = 0; kind < pays.length; kind += 1) sum += (draws[kind] ?? 0) * (pays[kind] ?? 0);
-    const value = sum / (DRAWS[5 - popcount(hold)] ?? 1);
+    const value = sum / choose(counts.deck - 5, 5 - popcount(hold));
     if (value > best.value + 1e-9) best = { hold, value, draws };
   }
   return best;
@@ -108,7 +116,7 @@ export function solveVideoPoker(counts: Counts, pays: readonly number[]): Law {
   const weights = pays.map(() => 0n);
   for (const [cards, times] of classes()) {
     const { hold, draws } = bestHold(counts, cards, pays);
-    const share = (COMMON / BigInt(DRAWS[5 - popcount(hold)] ?? 1)) * BigInt(times);
+    const share = (COMMON / BigInt(choose(DECK - 5, 5 - popcount(hold)))) * BigInt(times);
     for (const [kind, ways] of draws.entries()) weights[kind] = (weights[kind] ?? 0n) + BigInt(ways) * share;
   }
   return pays.map((win, kind) => ({ win, weight: weights[kind] ?? 0n }));

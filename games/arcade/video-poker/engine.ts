@@ -85,7 +85,12 @@ function pokerOf(table: PokerTable): ArcadeEngine {
     plans: () => [{ name: '1', choice: null, law }],
     start: (_, draw) => {
       const cards = draws(draw, [], CARDS);
-      return { state: { cards, over: false }, shown: { cards, hand: handOf(cards), win: 0 }, win: 0, done: false };
+      return {
+        state: { cards, over: false },
+        shown: { cards, hand: handOf(cards), win: 0 },
+        win: 0,
+        done: false,
+      };
     },
     acts: {
       readState,

@@ -30,7 +30,12 @@ export const DEUCES_HANDS = [
 const ROYAL = 0b1_1111_0000_0000;
 const WHEEL = 0b1_0000_0000_1111;
 
-type Look = { readonly ranks: number; readonly counts: readonly number[]; readonly isFlush: boolean; readonly wild: number };
+type Look = {
+  readonly ranks: number;
+  readonly counts: readonly number[];
+  readonly isFlush: boolean;
+  readonly wild: number;
+};
 
 function lookAt(cards: readonly number[], wilds: boolean): Look {
   const counts = Array.from({ length: 13 }, () => 0);
@@ -72,7 +77,9 @@ export function jacksHand(cards: readonly number[]): number {
   if (most === 4) return 2;
   if (most === 3) return second === 2 ? 3 : 6;
   if (second === 2) return 7;
-  const pair = cards.find((card, at) => cards.some((other, place) => place !== at && other >> 2 === card >> 2));
+  const pair = cards.find((card, at) =>
+    cards.some((other, place) => place !== at && other >> 2 === card >> 2),
+  );
   return pair !== undefined && pair >> 2 >= 9 ? 8 : 9;
 }
 

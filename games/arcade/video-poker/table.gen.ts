@@ -1,4 +1,4 @@
-/** Weights of every hand under the best play, from the best hand down: written by `count.ts`, of which a test repeats a part. */
+/** Weights of every hand under the best play, from the best hand down: written by `haat solve video-poker`. */
 export const JACKS: readonly bigint[] = [
   11_844_294_336n,
   52_293_199_104n,

@@ -37,11 +37,19 @@ function Poker({ table, ...props }: BodyProps & { readonly table: PokerTable }) 
       says={hand === undefined ? undefined : `${words(handWord(table.hands[hand]))}.`}
       main={
         isOpen
-          ? { label: words('arcade.poker.draw', { count: CARDS - held.length }), press: () => round.act({ hold: held }), prize: true }
+          ? {
+              label: words('arcade.poker.draw', { count: CARDS - held.length }),
+              press: () => round.act({ hold: held }),
+              prize: true,
+            }
           : { label: words('arcade.deal'), press: () => round.begin(), stopped: !round.mayStake }
       }
     >
-      <Pays table={table} hand={round.answer ? hand : undefined} worthOf={(pay) => host.formatMoney(worth(pay, 1, round.stake, host.currency))} />
+      <Pays
+        table={table}
+        hand={round.answer ? hand : undefined}
+        worthOf={(pay) => host.formatMoney(worth(pay, 1, round.stake, host.currency))}
+      />
       <div className="arc-five" role="group" aria-label={words('arcade.poker.cards')}>
         {Array.from({ length: CARDS }, (_, at) => {
           const card = round.phase === 'asking' && round.answer === undefined ? undefined : cards[at];

@@ -1,6 +1,7 @@
 /** The game itself, by its code. The page around it brings the game bar and the session line. */
 import type { ComponentType } from 'react';
 import { BaccaratBody } from '#games/arcade/baccarat/view.tsx';
+import { BlackjackBody } from '#games/arcade/blackjack/view.tsx';
 import { DiceBody } from '#games/arcade/dice/view.tsx';
 import { HiLoBody } from '#games/arcade/hi-lo/view.tsx';
 import { KenoBody } from '#games/arcade/keno/view.tsx';
@@ -29,6 +30,7 @@ const BODIES: Readonly<Record<string, ComponentType<BodyProps>>> = {
   'roulette-french': RouletteBody,
   'roulette-american': RouletteBody,
   'punto-banco': BaccaratBody,
+  blackjack: BlackjackBody,
   'jacks-or-better': PokerBody,
   'deuces-wild': PokerBody,
   ...Object.fromEntries(CARDS.map(({ code }) => [code, ScratchBody])),

@@ -12,6 +12,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   'roulette-french': 'French Roulette',
   'roulette-american': 'American Roulette',
   'punto-banco': 'Punto Banco',
+  blackjack: 'Free Bet Blackjack',
   'jacks-or-better': 'Jacks or Better',
   'deuces-wild': 'Deuces Wild',
   'scratch-paper-boats': 'Paper Boats',

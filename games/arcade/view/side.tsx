@@ -69,7 +69,8 @@ const Mark: GameSide['Mark'] = ({ code, shown }) => {
   return words('arcade.paid', { times: multiple(read(shown).number('win') ?? 0, engine.unitsPerStake) });
 };
 
-const asText = (value: unknown): string => (isList(value) ? value.map(asText).join(' ') : JSON.stringify(value));
+const asText = (value: unknown): string =>
+  isList(value) ? value.map(asText).join(' ') : JSON.stringify(value);
 
 /** What each step was made of, in the engine's own words, and what it had paid by then. */
 const Steps: GameSide['Steps'] = ({ code, steps }) => {
@@ -80,7 +81,9 @@ const Steps: GameSide['Steps'] = ({ code, steps }) => {
     <ol className="arc-steps">
       {steps.map((shown, at) => (
         <li key={at}>
-          <b>{words('arcade.paid', { times: multiple(read(shown).number('win') ?? 0, engine.unitsPerStake) })}</b>
+          <b>
+            {words('arcade.paid', { times: multiple(read(shown).number('win') ?? 0, engine.unitsPerStake) })}
+          </b>
           <small className="num">
             {Object.entries(isRecord(shown) ? shown : {})
               .filter(([name]) => name !== 'win')

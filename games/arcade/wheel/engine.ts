@@ -46,6 +46,11 @@ export const wheel = arcade<WheelChoice>({
   start: (choice, draw) => {
     const segment = draw.below(choice.segments);
     const win = wheelOf(choice)[segment] ?? 0;
-    return { state: null, shown: { segment, segments: choice.segments, risk: choice.risk, win }, win, done: true };
+    return {
+      state: null,
+      shown: { segment, segments: choice.segments, risk: choice.risk, win },
+      win,
+      done: true,
+    };
   },
 });

@@ -122,7 +122,10 @@ it('a stake that is repeated brings its part once, one that cannot be paid bring
 it('of winners at the same time in two processes each is paid what the one before left; nothing is paid twice, the books close', async () => {
   const players = await Promise.all(Array.from({ length: 12 }, () => memberWith(50_000n)));
   const answers = await Promise.all(
-    players.flatMap((player, at) => [bet(player, at < 4 ? WIN : LOSE, at & 1), bet(player, LOSE, (at + 1) & 1)]),
+    players.flatMap((player, at) => [
+      bet(player, at < 4 ? WIN : LOSE, at & 1),
+      bet(player, LOSE, (at + 1) & 1),
+    ]),
   );
   expect(answers).toHaveLength(24);
   // Everything that went in since the last winner, and the sixty of the stake that was repeated.

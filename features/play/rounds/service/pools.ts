@@ -84,7 +84,14 @@ export const writePools = (tx: Runner, pools: Pools): readonly Promise<unknown>[
   [...pools.values()]
     .filter(({ moved }) => moved)
     .map(({ brandId, name, currency, balance, wins, wonAt }) =>
-      tx.run(MOVE_POOL, [brandId, name, currency, balance, wins, wonAt === undefined ? null : new Date(wonAt)]),
+      tx.run(MOVE_POOL, [
+        brandId,
+        name,
+        currency,
+        balance,
+        wins,
+        wonAt === undefined ? null : new Date(wonAt),
+      ]),
     );
 
 /** What a winner is paid by pool and house together, for the smallest stake of the game. */

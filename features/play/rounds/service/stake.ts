@@ -61,7 +61,9 @@ export function decideRound(
     return { row: round, upTo: 1 };
   };
   const serial = serialOf(id);
-  return step.done ? { ref: id, serial, settled: { payout: won, ...part }, booked } : { ref: id, serial, booked };
+  return step.done
+    ? { ref: id, serial, settled: { payout: won, ...part }, booked }
+    : { ref: id, serial, booked };
 }
 
 /** What the stake brings the pool of its game and what the step takes out of it; undefined for games without one. */

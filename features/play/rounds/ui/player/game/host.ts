@@ -80,7 +80,8 @@ export function createHost(needs: HostNeeds): GameHost {
     sound: openSound(),
     show: needs.onPopup,
     formatMoney: needs.formatMoney,
-    pool: async () => (await needs.api.send<typeof GetJackpot>('GET', '/play/{gameCode}/jackpot', { params })).amount,
+    pool: async () =>
+      (await needs.api.send<typeof GetJackpot>('GET', '/play/{gameCode}/jackpot', { params })).amount,
     stake: async (stake, choice) => {
       sitting.hold();
       const bet = { type: 'stake' as const, stake, currency: opened.currency };
