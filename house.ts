@@ -71,6 +71,12 @@ export const HOUSE: readonly Floor[] = [
     name: 'watch',
     rooms: [
       {
+        path: 'features/watch/records',
+        caption: 'every stake of a member in one list; profit and loss',
+        needs: ['features/setup/brand', 'platform/*'],
+        hears: ['stake.placed', 'stake.settled', 'stake.corrected'],
+      },
+      {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
         needs: ['platform/*'],

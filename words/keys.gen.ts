@@ -1349,6 +1349,48 @@ export type Messages = {
       readonly deposit_max: "Largest deposit";
     };
   };
+  readonly records: {
+    readonly bets: "Bets";
+    readonly profit: "Profit and loss";
+    readonly period: "Period";
+    readonly days_1: "Today";
+    readonly days_7: "7 days";
+    readonly days_30: "30 days";
+    readonly earlier: "Earlier";
+    readonly later: "Later";
+    readonly from: "From";
+    readonly to: "To";
+    readonly filter_state: "Show";
+    readonly all: "All";
+    readonly state: {
+      readonly open: "Open";
+      readonly settled: "Settled";
+      readonly voided: "Void";
+    };
+    readonly kind: "Kind of bet";
+    readonly all_kinds: "All kinds";
+    readonly kinds: {
+      readonly round: "Slots and arcade";
+      readonly table: "Live tables";
+      readonly slip: "Sports";
+      readonly ticket: "Lottery";
+      readonly poker: "Poker";
+      readonly vendor_bet: "Other games";
+    };
+    readonly stake: "Stake";
+    readonly corrected: "Corrected";
+    readonly count: "Bets";
+    readonly staked: "Staked";
+    readonly returned: "Paid back";
+    readonly net: "Result";
+    readonly none: "No bets here";
+    readonly none_do: "Choose other days, or play something.";
+    readonly to_games: "See the games";
+    readonly by: "Group by";
+    readonly by_day: "By day";
+    readonly by_category: "By category";
+    readonly profit_says: "A bet counts on the day it was settled. Open bets are not in it.";
+  };
   readonly rounds: {
     readonly game: "Game";
     readonly no_game: "This game is not here";
@@ -1396,21 +1438,12 @@ export type Messages = {
       readonly moved: "The round has moved on";
       readonly broken: "Something broke on this page";
     };
-    readonly filter_state: "State";
-    readonly all: "All";
-    readonly all_games: "All games";
     readonly state: {
       readonly open: "Open";
       readonly settled: "Settled";
       readonly voided: "Voided";
       readonly won: "Won";
     };
-    readonly open_says: "The stake of these rounds is taken and their outcome waits for you.";
-    readonly none: "No bets yet";
-    readonly none_do: "Every round you play will stand here with its number, and can be checked.";
-    readonly none_found: "Nothing fits these filters";
-    readonly none_found_do: "Choose another state or another game.";
-    readonly show_all: "Show all";
     readonly fair_says: "The server’s secret is fixed before you play; this is its fingerprint. When you change the seeds the secret is shown, and every round you played with it can be computed again – by anyone.";
     readonly server_hash: "Fingerprint of the server seed";
     readonly server_hash_old: "Its fingerprint, shown before";
@@ -1490,6 +1523,7 @@ export type Messages = {
     readonly how_draw: "Every round mixes the server seed, your own seed and a counter. You can set your seed at any time, after the next fingerprint is shown.";
     readonly how_after: "When you change the seeds, the old server seed is shown. With it anyone can compute each of your rounds again, here or with a program of his own.";
     readonly how_formula: "HMAC-SHA256(server seed, your seed:counter:block), read as 32-bit words, unfair remainders thrown away.";
+    readonly all_bets: "All bets";
   };
   readonly site: {
     readonly skip: "Skip to the content";
@@ -1538,7 +1572,7 @@ export type Messages = {
     readonly blocked_ip: "Your address";
     readonly member: "My account";
     readonly member_record: "Account record";
-    readonly member_bets: "Rounds played";
+    readonly member_bets: "Bets";
     readonly member_since: "Member since {date}";
     readonly security: "Security";
     readonly member_profile: "Profile";
@@ -1580,6 +1614,7 @@ export type Messages = {
     readonly keys_on: "Single keys: / searches, S opens the slip, G and a letter goes to a category";
     readonly not_in_language: "Not yet in {language}";
     readonly not_in_language_do: "This page opens when it is translated. You can read it in another language now.";
+    readonly member_profit: "Profit and loss";
   };
   readonly slots: {
     readonly spin: "Spin";

@@ -141,7 +141,7 @@ describe('a maker in maintenance', () => {
     expect((await put(code, body)).status).toBe(status);
   });
 
-  it('is no deed of support', async () => {
+  it('is not for support', async () => {
     const support = await server.staff('support');
     expect((await put('HAAT', { maintenance: true, maintenanceUntil: null }, support)).status).toBe(403);
   });

@@ -123,12 +123,12 @@ export async function listenerLag(
 }
 
 export type Listening = {
-  /** Facts of this kind were told to this process: who hears them need not wait for his next look. */
-  readonly told: (kind: string) => void;
+  /** Facts of this kind have reached this process: their listeners read at once instead of waiting for their next turn. */
+  readonly wake: (kind: string) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Between two looks of a listener that nobody wakes, ms: another process may have told the fact. */
+/** Between two reads of a listener that nobody wakes, ms: another process may have delivered the fact. */
 const EVERY_MS = 1_000;
 
 /** Runs each listener in this process, as long as no other process has it. What fails is tried again and holds up nobody else. */
@@ -171,7 +171,7 @@ export function runListeners(
   };
   const loops = listeners.map(loop);
   return {
-    told: (kind) => {
+    wake: (kind) => {
       for (const one of listeners) {
         if (!one.kinds.includes(kind)) continue;
         due.add(one);

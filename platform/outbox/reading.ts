@@ -62,12 +62,12 @@ export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Pr
     if (seen.length === 0 || (full && seen.length < most)) continue;
     const beyond = (await runner.one(FIRST_BEYOND, [end.xid, end.id, kinds]))?.id ?? undefined;
     const early = beyond === undefined ? -1 : seen.findIndex(({ id }) => id > beyond);
-    const told = early < 0 ? seen : seen.slice(0, early);
-    const last = told.at(-1);
+    const ready = early < 0 ? seen : seen.slice(0, early);
+    const last = ready.at(-1);
     // When even the first has to wait for one that lies further on, the reading goes on to that.
     if (last)
       return {
-        rows: told.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        rows: ready.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         next: { xid: last.xid, id: last.id },
         more: full && early < 0,
       };

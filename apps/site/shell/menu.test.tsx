@@ -23,6 +23,7 @@ test('the member centre of a player', () => {
     '/member/deposit',
     '/member/records',
     '/member/bets',
+    '/member/profit',
     '/member/security',
     '/fair',
     'notice',

@@ -3,7 +3,7 @@ import type { Item } from '#features/setup/catalogue/rules.ts';
 /** A member keeps at most so many favourites: a list somebody can still read. */
 export const FAVOURITES_MOST = 500;
 
-/** Where a lottery vendor's games stand (spec section 2). */
+/** Where a lottery vendor's games stand (docs/PRODUCT.md, 2). */
 const LOTTERY_PAGES: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: '/vnLottery',
   TCG_SEA: '/seaLottery',

@@ -3,8 +3,8 @@ import { type Access, MEMBERS, names, PUBLIC, ROUND } from '#platform/room/acces
 
 export const ACCESS: Access = {
   'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
-  'GET /wps/records/bets': MEMBERS,
   'GET /play/{gameCode}/jackpot': PUBLIC,
+  'GET /play/rounds': MEMBERS,
   'POST /play/{gameCode}/open': names('none', PUBLIC),
   'POST /play/{gameCode}/act': names('none', PUBLIC),
   'GET /play/rounds/{id}': names('round', ROUND),

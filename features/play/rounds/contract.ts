@@ -58,7 +58,7 @@ export const OpenGame = call({
     currency: Currency,
     stakes: Type.Array(Amount),
     defaultStake: Amount,
-    /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
+    /** Milliseconds from start to start (RULINGS, Games). */
     cycleMs: Type.Integer(),
     rtp: Type.String(),
     hitRate: Type.String(),
@@ -130,6 +130,10 @@ export const Act = call({
   idempotent: true,
 });
 
+/** A round with the name of its game in the language of the call. */
+export const NamedPlay = Type.Object({ ...Play.properties, gameName: Type.String() });
+export type NamedPlay = Static<typeof NamedPlay>;
+
 export const GetRound = call({
   method: 'GET',
   path: '/play/rounds/{id}',
@@ -137,7 +141,7 @@ export const GetRound = call({
   faults: ['rounds.unknown_round'],
   summary: 'One round of the caller.',
   params: Type.Object({ id: Uuid }, closed),
-  answer: Play,
+  answer: NamedPlay,
 });
 
 /** Everything needed to recompute the round; `serverSeed` is null until its seed was rotated out. */
@@ -227,7 +231,7 @@ export type BetLine = Static<typeof BetLine>;
 
 export const GetBets = call({
   method: 'GET',
-  path: '/wps/records/bets',
+  path: '/play/rounds',
   summary: 'The member’s rounds, newest first; open ones too.',
   query: Type.Object(
     { gameCode: Type.Optional(GameCode), state: Type.Optional(RoundState), ...pageQuery },
@@ -236,7 +240,7 @@ export const GetBets = call({
   answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** One line of the winners board (spec section 3): the name is masked. */
+/** One line of the winners board (docs/PRODUCT.md, 3): the name is masked. */
 export const Winner = Type.Object({
   customerName: Type.String(),
   gameCode: GameCode,
@@ -247,7 +251,7 @@ export const Winner = Type.Object({
 });
 export type Winner = Static<typeof Winner>;
 
-/** Lines of the winners board (spec section 9). */
+/** Lines of the winners board (docs/PRODUCT.md, 9). */
 export const WINNERS_LIMIT = 20;
 
 export const GetWinnerBoard = call({

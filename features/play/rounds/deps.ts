@@ -25,7 +25,7 @@ export type OfferedGame = {
   readonly closed?: boolean;
 };
 
-/** The one gate of stakes, and the pace alone: protection.too_soon when less than `cycleMs` has passed since the last start (RULINGS). */
+/** The one gate of stakes, and the pace alone: protection.too_soon when less than `cycleMs` has passed since the last start (RULINGS, Games). */
 export type RoundsGate = StakeGate & {
   readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
 };

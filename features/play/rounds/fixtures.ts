@@ -117,6 +117,7 @@ export function sceneOf(
       taken: new Map(),
       ...more,
     },
+    placed: [],
     settled: [],
     wallets: new Map(),
   };

@@ -139,7 +139,9 @@ const proofRoutes = ({ deps }: Door): Route[] => [
         ? await deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
         : await readTrialRound(deps, context.brand.id, token, params.id);
     if (!row) throw roundFaults('rounds.unknown_round');
-    return presentPlay(row, unitsOf(row.game_code));
+    const game = await deps.games(context.brand.id, row.game_code, row.currency);
+    const gameName = game?.name(context.language) ?? row.game_code;
+    return { ...presentPlay(row, unitsOf(row.game_code)), gameName };
   }),
 
   route(GetProof, { allow: EVERYONE }, async (context, { params }) => {

@@ -22,7 +22,7 @@ export const keyPrint = (key: string): string => hash('sha256', key, 'base64url'
 export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Minor =>
   scaleDown(stake, BigInt(win), BigInt(unitsPerStake));
 
-/** RULINGS, "interrupted game": what cannot be resumed pays the better of the win so far and the stake. */
+/** A round that cannot be resumed pays the better of the win so far and the stake (RULINGS, Games). */
 export const voidValue = (stake: Minor, wonSoFar: Minor): Minor => (wonSoFar > stake ? wonSoFar : stake);
 
 export const recordStep = (

@@ -1,4 +1,4 @@
-/** The words of tables: games everybody plays at once (docs/API.md, tables). The live topic is `table:{code}`; each event holds the round as it stands. */
+/** The words of tables: games everybody plays at once (docs/PRODUCT.md, 7). The live topic is `table:{code}`; each event holds the round as it stands. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';

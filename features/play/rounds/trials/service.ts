@@ -1,4 +1,4 @@
-/** Trials: the same engines, draws, pace and check as real play (RULINGS, demo play); the credits never meet the ledger. */
+/** Trials: the same engines, draws, pace and check as real play (RULINGS, Games); the credits never meet the ledger. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId, type RoundId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor } from '#kernel/money.ts';

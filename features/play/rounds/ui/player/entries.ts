@@ -4,31 +4,21 @@ import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 import { useOpenRounds } from './open-play.ts';
 
-const WORDS = ['rounds-ui'];
 const PLAY = '/play/:gameCode';
-const bets = { to: '/member/bets' };
 
 export const entries: SiteEntries = {
   pages: [
     {
       path: PLAY,
-      Screen: lazyScreen(() => import('./play-page.tsx'), WORDS),
+      Screen: lazyScreen(() => import('./play-page.tsx'), ['rounds-ui']),
       // Which family plays a game is told by a part of its own: no other page needs it.
       prepare: async (pathname, words) => {
         const { prepareFront } = await import('./game/front.ts');
         await prepareFront(matchPath(PLAY, pathname)?.params.gameCode ?? '', words);
       },
     },
-    { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
-    {
-      path: '/member/bets',
-      who: 'member',
-      Screen: lazyScreen(() => import('./record/bets-page.tsx'), WORDS),
-    },
   ],
   menu: [
-    { menu: 'centre', order: 40, opens: bets, icon: 'grid', title: (words) => words('site.member_bets') },
-    { menu: 'account', order: 60, opens: bets, icon: 'slip', title: (words) => words('site.menu_bets') },
     {
       menu: 'centre',
       order: 60,

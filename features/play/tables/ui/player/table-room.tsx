@@ -207,7 +207,7 @@ export function TableRoom(props: Props) {
 const isWin = ({ numerator, denominator }: { numerator: number; denominator: number }): boolean =>
   numerator > denominator;
 
-/** What came back, on paper. Above the stake it is a win; a smaller return is stated (RULINGS, autoplay, turbo). */
+/** What came back, on paper. Above the stake it is a win; a smaller return is stated (RULINGS, Games). */
 function Paid({
   table,
   own,

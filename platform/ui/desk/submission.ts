@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react';
 import { ApiRefusal } from '../api.ts';
 import { useWords } from '../words.tsx';
 
-export type Deed = {
+export type Submission = {
   readonly busy: boolean;
   /** Why it was refused, in words; empty before and after a success. */
   readonly wrong: string;
   /** Field → what is wrong with it. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Runs one deed at a time and keeps its refusal; true when it was done. */
+  /** Runs one piece of work at a time and keeps its refusal; true when it was done. */
   readonly run: (work: () => Promise<unknown>) => Promise<boolean>;
 };
 
-/** Something an operator does with a button: working, done, or refused with the reason in words. */
-export function useDeed(): Deed {
+/** What a form or a button of the console sends: under way, done, or refused with the reason in words. */
+export function useSubmission(): Submission {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState('');

@@ -1,7 +1,7 @@
-/** What this tab left for a provider for, when it was not to sign in, and the page it comes back to. */
+/** Why this tab was sent to a provider, when it was not to sign in, and the page it comes back to. */
 import type { SocialProvider } from '#identity/social/contract.ts';
 
-export type Errand = {
+export type PendingRedirect = {
   readonly purpose: 'connect' | 'prove';
   readonly provider: SocialProvider;
   /** Path on this site. */
@@ -9,18 +9,19 @@ export type Errand = {
 };
 
 /** Session key. */
-const ERRAND = 'errand';
+const PENDING = 'pendingRedirect';
 
-export const setOut = (errand: Errand): void => sessionStorage.setItem(ERRAND, JSON.stringify(errand));
+export const keepPendingRedirect = (pending: PendingRedirect): void =>
+  sessionStorage.setItem(PENDING, JSON.stringify(pending));
 
-/** Only a path of this very site: what stands in storage is nobody's word. */
+/** Only a path of this site: what stands in session storage is not to be trusted. */
 const isPath = (text: unknown): text is string =>
   typeof text === 'string' && /^\/(?![/\\])[\w/-]*$/.test(text);
 
-/** Reads the errand this tab is on with that provider, once. */
-export function takeErrand(provider: SocialProvider): Errand | undefined {
-  const kept = sessionStorage.getItem(ERRAND);
-  sessionStorage.removeItem(ERRAND);
+/** Reads and removes what this tab was sent to that provider for. */
+export function takePendingRedirect(provider: SocialProvider): PendingRedirect | undefined {
+  const kept = sessionStorage.getItem(PENDING);
+  sessionStorage.removeItem(PENDING);
   if (kept === null) return undefined;
   try {
     const { purpose, back, ...rest } = JSON.parse(kept) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Processor time of this process, its threads included: what else the machine does meanwhile does not count. */
 
 /** Begins to measure. @returns asks how many ms of processor time went by since */
-export function effort(): () => number {
+export function cpuTime(): () => number {
   const before = process.cpuUsage();
   return () => {
     const { user, system } = process.cpuUsage(before);
