@@ -3,7 +3,7 @@ import { type Access, MEMBERS, names, PUBLIC, ROUND } from '#platform/room/acces
 
 export const ACCESS: Access = {
   'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
-  'GET /play/{gameCode}/jackpot': PUBLIC,
+  'GET /play/{gameCode}/jackpot': names('none', PUBLIC),
   'GET /play/rounds': MEMBERS,
   'POST /play/{gameCode}/open': names('none', PUBLIC),
   'POST /play/{gameCode}/act': names('none', PUBLIC),

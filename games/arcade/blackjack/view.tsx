@@ -73,16 +73,18 @@ export function BlackjackBody(props: BodyProps) {
       }
       beside={
         isOpen &&
-        (['hit', 'double', 'split'] as const).map((move) => (
-          <Button
-            key={move}
-            look="line"
-            aria-disabled={!moves.includes(move) || undefined}
-            onClick={() => moves.includes(move) && act(move)()}
-          >
-            {words(`arcade.blackjack.${move}`)}
-          </Button>
-        ))
+        (['hit', 'double', 'split'] as const)
+          .filter((move) => move === 'hit' || moves.includes(move))
+          .map((move) => (
+            <Button
+              key={move}
+              look="line"
+              aria-disabled={!moves.includes(move) || undefined}
+              onClick={() => moves.includes(move) && act(move)()}
+            >
+              {words(`arcade.blackjack.${move}`)}
+            </Button>
+          ))
       }
     >
       <div className="arc-bj">
