@@ -111,30 +111,43 @@ export function useRound(host: GameHost, reveal: (answer: RoundAnswer) => number
   );
 
   return useMemo(
-    () => ({
-      phase: state.phase,
-      answer: state.answer,
-      shown: state.answer?.steps.at(-1),
-      stake: state.stake,
-      past: state.past,
-      mayStake: state.phase === 'ready' && state.rested,
-      choose: (stake) => {
-        if (state.phase === 'ready' && host.stakes.includes(stake)) setState((old) => ({ ...old, stake }));
-      },
-      begin: (choice, lots = 1) => {
-        if (busy.current || state.phase !== 'ready' || !state.rested) return;
+    () =>
+      roundOf(host, state, setState, (call, isStake) => {
+        if (busy.current) return;
         busy.current = true;
-        void run(() => host.stake(times(state.stake, lots, host.currency), choice), true, state);
-      },
-      act: (action) => {
-        const { answer } = state;
-        if (busy.current || state.phase !== 'open' || !answer) return;
-        busy.current = true;
-        void run(() => host.act(answer.roundId, answer.steps.length, action), false, state);
-      },
-    }),
+        void run(call, isStake, state);
+      }),
     [host, run, state],
   );
+}
+
+/** What a view is handed: the state, and what may be done in it. */
+function roundOf(
+  host: GameHost,
+  state: State,
+  setState: (change: (old: State) => State) => void,
+  start: (call: () => Promise<RoundAnswer>, isStake: boolean) => void,
+): Round {
+  return {
+    phase: state.phase,
+    answer: state.answer,
+    shown: state.answer?.steps.at(-1),
+    stake: state.stake,
+    past: state.past,
+    mayStake: state.phase === 'ready' && state.rested,
+    choose: (stake) => {
+      if (state.phase === 'ready' && host.stakes.includes(stake)) setState((old) => ({ ...old, stake }));
+    },
+    begin: (choice, lots = 1) => {
+      if (state.phase !== 'ready' || !state.rested) return;
+      start(() => host.stake(times(state.stake, lots, host.currency), choice), true);
+    },
+    act: (action) => {
+      const { answer } = state;
+      if (state.phase !== 'open' || !answer) return;
+      start(() => host.act(answer.roundId, answer.steps.length, action), false);
+    },
+  };
 }
 
 /** More came back than was staked: only that is celebrated. */
