@@ -100,7 +100,13 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     stepUp: identity.factors.requireStepUp,
   });
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
-  const guard = createProtectionRoom({ brands: brand.brands });
+  const guard = createProtectionRoom({
+    db,
+    clock,
+    may,
+    brands: brand.brands,
+    key: needs.keys.derive('person-marks'),
+  });
   const { protection } = guard;
   const staff = createStaff({
     db,

@@ -17,7 +17,13 @@ const stake: StakeAsk = {
   lastStakeAt: undefined,
   cycleMs: 2_500,
 };
-const deposit: DepositAsk = { status: 'active', brandRules, currency: 'BDT', amount: minor(10_000n) };
+const deposit: DepositAsk = {
+  status: 'active',
+  brandRules,
+  currency: 'BDT',
+  amount: minor(10_000n),
+  now: 1_000_000,
+};
 const own = { stakeMax: minor(5_000n), depositMax: minor(20_000n) };
 
 describe('a stake', () => {

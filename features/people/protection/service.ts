@@ -2,11 +2,20 @@ import type { Brand, Brands } from '#features/setup/brand/service.ts';
 import { type Fault, isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
-import type { Runner, Statement } from '#platform/db/db.ts';
+import type { Clock } from '#kernel/time.ts';
+import { systemClock } from '#kernel/time.ts';
+import type { Runner, Statement, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
+import { PlayerRulesSettings } from './contract/player-rules.ts';
 import { type Jurisdiction, JurisdictionSettings } from './contract/settings.ts';
 import { type BrandRules, cycleFor, decideDeposit, decidePace, decideStake, rulesIn } from './rules.ts';
-import { type GateRow, LOAD_GATE, limitsOf, loadGate } from './store.ts';
+import { take } from './rules/standing.ts';
+import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
+import { type GateRow, LOAD_GATE, limitsOf, loadGate, standingOf } from './store.ts';
+import { protectionFaults } from './faults.ts';
+import { countDeposit } from './store/deposits.ts';
+import { lockLimits } from './store/limits.ts';
+import { notePlay } from './store/play.ts';
 
 /** What was loaded by `LOAD_GATE`; whoever carries the row about needs to know no more of it than whose it is. */
 type LoadedRow = Pick<GateRow, 'member_id'> & Partial<GateRow>;
@@ -27,6 +36,19 @@ export type Protection = {
         readonly cycleMs: number;
       },
     ) => Fault | undefined;
+    /**
+     * Notes on the row a stake that was taken – `payout` is what came back at once –, so that the next one of the same batch is held
+     * against it.
+     */
+    readonly took: (
+      row: LoadedRow | undefined,
+      stake: { readonly stake: Minor; readonly payout: bigint; readonly now: number },
+    ) => void;
+    /**
+     * Writes what `took` has noted, in the transaction that takes the stakes. It holds their members' balances since before the rows were
+     * read: of two processes the second reads what the first has committed, and no limit is passed by two at once.
+     */
+    readonly write: (tx: Runner, rows: Iterable<LoadedRow>) => Promise<unknown> | undefined;
     readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
   };
   /**
@@ -35,16 +57,10 @@ export type Protection = {
    */
   readonly rules: (brandId: BrandId) => Promise<BrandRules>;
   readonly cycleFor: typeof cycleFor;
-  /** @throws the refusal of a deposit */
-  readonly checkDeposit: (
-    runner: Runner,
-    ask: {
-      readonly memberId: MemberId;
-      readonly brandId: BrandId;
-      readonly amount: Minor;
-      readonly currency: CurrencyCode;
-    },
-  ) => Promise<void>;
+  /** Holds the member's standing until the transaction ends. @throws the refusal of a deposit */
+  readonly checkDeposit: (tx: Tx, ask: DepositAsk) => Promise<void>;
+  /** Counts a deposit that `checkDeposit` has let pass in the same transaction. */
+  readonly countDeposit: (tx: Tx, ask: DepositAsk & { readonly depositId: string }) => Promise<void>;
 };
 
 const statusIn = (row: LoadedRow | undefined, brandId: BrandId) =>
@@ -71,9 +87,14 @@ function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined): Brand
   }
 }
 
-export type ProtectionNeeds = { readonly brands: Brands };
+export type ProtectionNeeds = {
+  readonly brands: Brands;
+  readonly clock?: Clock;
+  /** Looks whether this person is excluded under another account, before he pays in; left out where there is one account alone. */
+  readonly match?: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+};
 
-export function createProtection({ brands }: ProtectionNeeds): Protection {
+export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
   const rulesKnown = (brandId: BrandId): BrandRules | undefined =>
     rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings));
   const rulesFor = async (brandId: BrandId): Promise<BrandRules> => {
@@ -91,6 +112,8 @@ export function createProtection({ brands }: ProtectionNeeds): Protection {
         const brandRules = rulesKnown(brandId);
         if (!brandRules) return dbFaults('platform.unavailable');
         return decideStake({
+          standing: row && standingOf(row),
+          checkEveryMs: brands.settings.known(brandId, PlayerRulesSettings)?.checkEveryMs ?? 0,
           status: statusIn(row, brandId),
           brandRules,
           limits: limitsIn(row),
@@ -101,20 +124,39 @@ export function createProtection({ brands }: ProtectionNeeds): Protection {
           cycleMs,
         });
       },
+      took: (row, { stake, payout, now }) => {
+        if (row) take(standingOf(row), stake, payout, now);
+      },
+      write: (tx, rows) => {
+        const noted = [];
+        for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
+        return noted.length > 0 ? notePlay(tx, noted) : undefined;
+      },
       pace: (now, lastAt, cycleMs) =>
         decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
     },
-    async checkDeposit(runner, { memberId, brandId, amount, currency }) {
+    async checkDeposit(tx, ask) {
+      const { memberId, brandId, amount, currency } = ask;
+      const now = clock.now();
       const brandRules = await rulesFor(brandId);
-      const [row] = await loadGate(runner, [memberId]);
+      const players = await brands.settings.of(brandId, PlayerRulesSettings);
+      const limits = await lockLimits(tx, memberId);
+      const [row] = await loadGate(tx, [memberId]);
       const fault = decideDeposit({
         status: statusIn(row, brandId),
+        standing: row && standingOf(row),
+        now,
         brandRules,
         limits: limitsIn(row),
         amount,
         currency,
       });
       if (fault) throw fault;
+      if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
+      await checkDepositLimits(tx, ask, limits, players, now);
+    },
+    async countDeposit(tx, ask) {
+      await countDeposit(tx, { ...ask, at: clock.now() });
     },
   };
 }
