@@ -183,7 +183,7 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/people/protection',
         caption: 'the one gate of every stake and deposit; limits, breaks, exclusions, rules of a jurisdiction',
-        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
+        needs: ['features/people/approvals', 'features/people/members', 'features/setup/brand', 'platform/*'],
         hears: [
           'stake.settled',
           'stake.corrected',

@@ -2,6 +2,7 @@
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
+import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
@@ -16,6 +17,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   sportsbook,
   content,
   members,
+  protection,
   identity,
   brand,
   staff,

@@ -106,6 +106,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     may,
     brands: brand.brands,
     key: needs.keys.derive('person-marks'),
+    approvals: approvals.approvals,
+    stepUp: identity.factors.requireStepUp,
   });
   const { protection } = guard;
   const staff = createStaff({
@@ -128,7 +130,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, guard].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     brand,
     identity,

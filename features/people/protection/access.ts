@@ -6,7 +6,9 @@ const OF_MEMBER = { months: 6, reason: 'asked for it on the phone' };
 export const ACCESS: Access = {
   'GET /ops/settings/protection.jurisdiction': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/protection.jurisdiction': staff('admin'),
-  'GET /ops/settings/protection.player_rules': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/settings/protection.pack': staff('support', 'finance', 'risk', 'admin'),
+  'GET /ops/protection/jurisdiction': staff('support', 'finance', 'risk', 'admin'),
+  'POST /ops/protection/jurisdiction': staff('admin'),
   'GET /wps/protection/limits': MEMBERS,
   'POST /wps/protection/limits': MEMBERS,
   'POST /wps/protection/limits/confirm': MEMBERS,

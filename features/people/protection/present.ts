@@ -3,7 +3,7 @@ import { DAY, toWire } from '#kernel/time.ts';
 import type { Limit, Limits } from './contract.ts';
 import type { OpsProtection } from './contract/ops.ts';
 import { COUNTED, LIMIT_KINDS, PERIODS } from './contract/kinds.ts';
-import type { PlayerRules } from './contract/player-rules.ts';
+import type { Law } from './contract/packs.ts';
 import { monthsOf, showFigure } from './rules/limits.ts';
 import { periodAt } from './rules/periods.ts';
 import { type Standing, usedIn } from './rules/standing.ts';
@@ -17,7 +17,7 @@ export type LimitsRead = {
   readonly raises: readonly RaiseRow[];
   /** Deposited in the periods that run, minor units. */
   readonly deposited: Readonly<Record<(typeof PERIODS)[number], bigint>>;
-  readonly rules: PlayerRules;
+  readonly rules: Law;
   readonly now: number;
 };
 

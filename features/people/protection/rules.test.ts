@@ -4,10 +4,11 @@ import type { MemberStatus } from '#features/people/members/contract.ts';
 import { testJurisdiction } from '#features/setup/brand/fixtures.ts';
 import { minor } from '#kernel/money.ts';
 import { repaired } from '#platform/settings/repair.ts';
+import { LAW } from './contract/packs.ts';
 import { JurisdictionSettings } from './contract/settings.ts';
 import { cycleFor, decideDeposit, decideStake, type DepositAsk, rulesIn, type StakeAsk } from './rules.ts';
 
-const brandRules = rulesIn(testJurisdiction, 'BDT');
+const brandRules = rulesIn(testJurisdiction, 'BDT', LAW['play-money']);
 const stake: StakeAsk = {
   status: 'active',
   brandRules,
@@ -156,7 +157,7 @@ describe('a jurisdiction', () => {
     repaired(JurisdictionSettings.schema, raw, JurisdictionSettings.defaults);
 
   it('is read in the brand’s currency', () => {
-    expect(rulesIn(own, 'BDT')).toEqual({
+    expect(rulesIn(own, 'BDT', LAW['play-money'])).toEqual({
       currency: 'BDT',
       paceMs: { slots: 2_500, casino: 5_000 },
       stakeMin: 100n,
@@ -177,7 +178,7 @@ describe('a jurisdiction', () => {
     expect(read(raw)).toBeUndefined();
   });
   it('with more decimals than the currency has cannot be read', () => {
-    expect(() => rulesIn(own, 'VND')).toThrow('money.malformed');
+    expect(() => rulesIn(own, 'VND', LAW['play-money'])).toThrow('money.malformed');
   });
   it.each([
     [{ stakeMin: '500.01' }, 'stakeMax'],

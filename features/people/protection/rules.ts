@@ -5,6 +5,7 @@
 import type { MemberStatus } from '#features/people/members/contract.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
+import type { Law } from './contract/packs.ts';
 import type { Jurisdiction } from './contract/settings.ts';
 import { protectionFaults } from './faults.ts';
 import { checkIsDue, reachedLimit, sessionMs, type Standing } from './rules/standing.ts';
@@ -20,10 +21,20 @@ export type BrandRules = {
   readonly depositMax: Minor;
 };
 
-/** @throws money.malformed where an amount has more decimals than the currency */
-export const rulesIn = (own: Jurisdiction, currency: string): BrandRules => ({
+/**
+ * A brand may be stricter than the jurisdiction it is under, never looser.
+ * @throws money.malformed where an amount has more decimals than the currency
+ */
+export const rulesIn = (
+  own: Jurisdiction,
+  currency: string,
+  law: Pick<Law, 'slotsPaceMs' | 'casinoPaceMs'>,
+): BrandRules => ({
   currency,
-  paceMs: { slots: own.slotsPaceMs, casino: own.casinoPaceMs },
+  paceMs: {
+    slots: Math.max(own.slotsPaceMs, law.slotsPaceMs),
+    casino: Math.max(own.casinoPaceMs, law.casinoPaceMs),
+  },
   stakeMin: parseAmount(own.stakeMin, currency),
   stakeMax: parseAmount(own.stakeMax, currency),
   depositMin: parseAmount(own.depositMin, currency),

@@ -6,7 +6,8 @@ import type { Clock } from '#kernel/time.ts';
 import { systemClock } from '#kernel/time.ts';
 import type { Runner, Statement, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
-import { PlayerRulesSettings } from './contract/player-rules.ts';
+import { LAW, type Law } from './contract/packs.ts';
+import { PackSettings } from './contract/player-rules.ts';
 import { type Jurisdiction, JurisdictionSettings } from './contract/settings.ts';
 import { type BrandRules, cycleFor, decideDeposit, decidePace, decideStake, rulesIn } from './rules.ts';
 import { take } from './rules/standing.ts';
@@ -70,16 +71,16 @@ const limitsIn = (row: LoadedRow | undefined) =>
   limitsOf({ stake_max: row?.stake_max ?? null, deposit_max: row?.deposit_max ?? null });
 
 /** Read once a change: a bet must not parse four amounts. A brand keeps its currency, and its settings are the same object until they change. */
-const read = new WeakMap<Jurisdiction, BrandRules>();
+const read = new WeakMap<Jurisdiction, { readonly law: Law; readonly rules: BrandRules }>();
 
 /** Undefined where the brand has no rules, or rules that cannot be read: it takes no stake then. */
-function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined): BrandRules | undefined {
+function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined, law: Law): BrandRules | undefined {
   if (!brand || !own) return undefined;
   const known = read.get(own);
-  if (known) return known;
+  if (known?.law === law) return known.rules;
   try {
-    const rules = rulesIn(own, brand.currency);
-    read.set(own, rules);
+    const rules = rulesIn(own, brand.currency, law);
+    read.set(own, { law, rules });
     return rules;
   } catch (error) {
     if (isFault(error)) return undefined;
@@ -95,11 +96,14 @@ export type ProtectionNeeds = {
 };
 
 export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
+  const lawKnown = (brandId: BrandId): Law =>
+    LAW[brands.settings.known(brandId, PackSettings)?.pack ?? 'play-money'];
   const rulesKnown = (brandId: BrandId): BrandRules | undefined =>
-    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings));
+    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId));
   const rulesFor = async (brandId: BrandId): Promise<BrandRules> => {
     const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
-    const rules = rulesOf(brand, standing(JurisdictionSettings).value);
+    const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
+    const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
     if (!rules) throw dbFaults('platform.unavailable');
     return rules;
   };
@@ -113,7 +117,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
         if (!brandRules) return dbFaults('platform.unavailable');
         return decideStake({
           standing: row && standingOf(row),
-          checkEveryMs: brands.settings.known(brandId, PlayerRulesSettings)?.checkEveryMs ?? 0,
+          checkEveryMs: lawKnown(brandId).checkEveryMs,
           status: statusIn(row, brandId),
           brandRules,
           limits: limitsIn(row),
@@ -139,7 +143,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();
       const brandRules = await rulesFor(brandId);
-      const players = await brands.settings.of(brandId, PlayerRulesSettings);
+      const law = LAW[(await brands.settings.of(brandId, PackSettings)).pack];
       const limits = await lockLimits(tx, memberId);
       const [row] = await loadGate(tx, [memberId]);
       const fault = decideDeposit({
@@ -153,7 +157,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       });
       if (fault) throw fault;
       if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
-      await checkDepositLimits(tx, ask, limits, players, now);
+      await checkDepositLimits(tx, ask, limits, law, now);
     },
     async countDeposit(tx, ask) {
       await countDeposit(tx, { ...ask, at: clock.now() });

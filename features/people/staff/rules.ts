@@ -32,7 +32,6 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'risk.*',
     'protection.*',
     'verification.*',
-    'aml.*',
     'reports.*',
     'audit.read',
     'brand.read',

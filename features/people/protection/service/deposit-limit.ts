@@ -4,7 +4,7 @@ import { type CurrencyCode, formatWire, type Minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { PERIODS } from '../contract/kinds.ts';
-import type { PlayerRules } from '../contract/player-rules.ts';
+import type { Law } from '../contract/packs.ts';
 import { protectionFaults } from '../faults.ts';
 import { periodAt } from '../rules/periods.ts';
 import { depositedSince } from '../store/deposits.ts';
@@ -25,7 +25,7 @@ export async function checkDepositLimits(
   tx: Tx,
   { memberId, amount, currency }: DepositAsk,
   row: LimitsRow,
-  { limitsFirst }: Pick<PlayerRules, 'limitsFirst'>,
+  { limitsFirst }: Pick<Law, 'limitsFirst'>,
   now: number,
 ): Promise<void> {
   const anchor = row.anchor === null ? undefined : Number(row.anchor);

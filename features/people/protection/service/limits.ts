@@ -1,7 +1,8 @@
 /** A member sets his limits: lower at once, higher after a day and a second yes (RULINGS, Protection). */
 import { LimitChanged } from '../contract.ts';
 import type { LimitKind, Period } from '../contract/kinds.ts';
-import { type PlayerRules, PlayerRulesSettings } from '../contract/player-rules.ts';
+import { LAW, type Law } from '../contract/packs.ts';
+import { PackSettings } from '../contract/player-rules.ts';
 import { protectionFaults } from '../faults.ts';
 import { compare, RAISE_LAPSES_MS, readFigure } from '../rules/limits.ts';
 import { askRaise, dropRaise, limitName, lockLimits, noteEvent, readRaises, writeAnchor, writeLimit } from '../store/limits.ts';
@@ -20,8 +21,11 @@ export type Who = {
 export type LimitsNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Brands };
 export type Which = { readonly kind: LimitKind; readonly period: Period };
 
-export const playerRules = ({ brands }: Pick<LimitsNeeds, 'brands'>, brandId: BrandId): Promise<PlayerRules> =>
-  brands.settings.of(brandId, PlayerRulesSettings);
+/** What the jurisdiction of the brand says about limits and breaks. */
+export const playerRules = async (
+  { brands }: Pick<LimitsNeeds, 'brands'>,
+  brandId: BrandId,
+): Promise<Law> => LAW[(await brands.settings.of(brandId, PackSettings)).pack];
 
 type What = 'limit_set' | 'raise_asked' | 'limit_raised' | 'raise_dropped';
 async function told(
