@@ -90,8 +90,8 @@ create table protection.exclusions (
   origin uuid not null,
   member_id uuid not null,
   brand_id uuid not null,
-  -- own, phone, email, document, name_birth
-  matched_by text not null check (matched_by in ('own', 'phone', 'email', 'document', 'name_birth')),
+  -- own: by his wish; else what the account has in common with the one it was chosen under
+  matched_by text not null check (matched_by in ('own', 'phone', 'email', 'name_birth')),
   at timestamptz not null,
   until timestamptz not null check (until > at),
   unique (origin, member_id)
@@ -101,7 +101,7 @@ create index exclusions_of_member on protection.exclusions (member_id, until des
 -- By what an excluded person is known again: keyed digests, nothing that can be read.
 create table protection.exclusion_marks (
   origin uuid not null,
-  kind text not null check (kind in ('phone', 'email', 'document', 'name_birth')),
+  kind text not null check (kind in ('phone', 'email', 'name_birth')),
   digest bytea not null check (length(digest) = 32),
   until timestamptz not null,
   primary key (kind, digest, origin)

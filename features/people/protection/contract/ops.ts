@@ -4,7 +4,7 @@ import { call } from '#kernel/call.ts';
 import { closed, Instant, literals, Uuid } from '#kernel/wire.ts';
 import { Limits, PlaySession } from '../contract.ts';
 
-export const MATCHES = ['own', 'phone', 'email', 'document', 'name_birth'] as const;
+export const MATCHES = ['own', 'phone', 'email', 'name_birth'] as const;
 export const OpsProtection = Type.Object({
   limits: Limits,
   session: PlaySession,

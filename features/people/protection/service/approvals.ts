@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { approval } from '#features/people/approvals/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import { lockBrand } from '#features/setup/brand/store.ts';
+import { asId } from '#kernel/ids.ts';
 import { literals } from '#kernel/wire.ts';
 import { patchSettings, settingsIn } from '#platform/settings/settings.ts';
 import { PACKS } from '../contract/packs.ts';
@@ -19,7 +20,7 @@ export const jurisdictionKind = ({ brands }: { readonly brands: Brands }) =>
       return [(await settingsIn(tx, brandId)).value(PackSettings).pack];
     },
     wanted: ({ pack }) => [pack],
-    execute: (tx, { request, content }) => patchSettings(tx, request.brand_id, PackSettings, content),
+    execute: (tx, { request, content }) => patchSettings(tx, asId<'brand'>(request.brand_id), PackSettings, content),
     after: () => {
       brands.forget();
     },

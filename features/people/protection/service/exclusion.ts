@@ -1,5 +1,5 @@
 /**
- * Self-exclusion is a person's, not an account's: every account of every brand that has a contact, a paper or name and birth date of his
+ * Self-exclusion is a person's, not an account's: every account of every brand that has a contact of his, or his name with his birth date,
  * is excluded with it, those that stand today at once, those opened later when they are opened, and before they pay in (RULINGS, Protection).
  */
 import { createHmac } from 'node:crypto';
@@ -14,7 +14,6 @@ import { protectionFaults } from '../faults.ts';
 import { monthsOf } from '../rules/limits.ts';
 import { monthsOn } from '../rules/periods.ts';
 import {
-  documentsOf,
   type ExclusionRow,
   insertExclusion,
   type Mark,
@@ -40,13 +39,9 @@ export type ExclusionNeeds = LimitsNeeds & { readonly digest: Digest };
 /** What another account of this person would be known by. Contacts somebody only claims mark nobody else. */
 async function marksOf(runner: Runner, digest: Digest, memberId: string, proved: boolean): Promise<Mark[]> {
   const traits = await traitsOf(runner, memberId);
-  const papers = await documentsOf(runner, memberId);
-  return [
-    ...traits
-      .filter((trait) => trait.proved || !proved)
-      .map(({ kind, value }) => ({ kind, digest: digest(kind, value) })),
-    ...papers.map((paper) => ({ kind: 'document' as const, digest: paper })),
-  ];
+  return traits
+    .filter((trait) => trait.proved || !proved)
+    .map(({ kind, value }) => ({ kind, digest: digest(kind, value) }));
 }
 
 async function exclude(tx: Tx, row: ExclusionRow): Promise<boolean> {
@@ -61,7 +56,7 @@ async function exclude(tx: Tx, row: ExclusionRow): Promise<boolean> {
 /** Excludes the accounts that stand today; answers how many were new. */
 async function spread(tx: Tx, origin: ExclusionRow, at: number): Promise<number> {
   const traits = (await traitsOf(tx, origin.member_id)).filter(({ proved }) => proved);
-  const others = await othersWith(tx, origin.member_id, traits, await documentsOf(tx, origin.member_id));
+  const others = await othersWith(tx, origin.member_id, traits);
   let added = 0;
   for (const { member_id, brand_id, kind } of others) {
     const row = { ...origin, member_id, brand_id, matched_by: kind, at: new Date(at) };
@@ -115,7 +110,7 @@ export async function matchMember(tx: Tx, needs: ExclusionNeeds, memberId: Membe
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
-/** Contacts, names and papers change: every exclusion that runs is held against all accounts anew. Answers how many were found. */
+/** Contacts and names change: every exclusion that runs is held against all accounts anew. Answers how many were found. */
 export async function matchAll(db: Db, needs: ExclusionNeeds): Promise<number> {
   let after = FIRST;
   let found = 0;

@@ -1,14 +1,14 @@
-/** Who is excluded, under which accounts, and by what the person is known again. Contacts, names and documents are read, never written. */
+/** Who is excluded, under which accounts, and by what the person is known again. Contacts and names are read, never written. */
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import { newId } from '#kernel/ids.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 
-export const MARKS = ['phone', 'email', 'document', 'name_birth'] as const;
+export const MARKS = ['phone', 'email', 'name_birth'] as const;
 export type MarkKind = (typeof MARKS)[number];
 export type MatchedBy = 'own' | MarkKind;
 
-/** One line of what is known of a person; a document by its digest alone. */
-export type Trait = { kind: 'phone' | 'email' | 'name_birth'; value: string; proved: boolean };
+/** One line of what is known of a person. */
+export type Trait = { kind: MarkKind; value: string; proved: boolean };
 
 /** Spaces, case and width of letters do not make another name. */
 const NAME = `lower(regexp_replace(normalize(trim(p.details ->> 'payeeName'), NFKC), '\\s+', ' ', 'g')) || '|' || p.birthday::text`;
@@ -20,14 +20,6 @@ const TRAITS = statement<Trait>(
 );
 export const traitsOf = (runner: Runner, memberId: string): Promise<Trait[]> => runner.rows(TRAITS, [memberId]);
 
-const DOCUMENTS = statement<{ digest: Buffer }>(
-  'protection.documents_of',
-  "select number_digest as digest from verification.documents where member_id = $1 and state = 'accepted' and number_digest is not null",
-);
-/** Digests of the numbers of his papers that were seen. */
-export const documentsOf = async (runner: Runner, memberId: string): Promise<Buffer[]> =>
-  (await runner.rows(DOCUMENTS, [memberId])).map(({ digest }) => digest);
-
 export type Match = { member_id: MemberId; brand_id: BrandId; kind: MarkKind };
 const OTHERS = statement<Match>(
   'protection.others',
@@ -35,9 +27,7 @@ const OTHERS = statement<Match>(
      select c.account_id as id, c.kind from identity.contacts c
        join unnest($2::text[], $3::text[]) w (kind, value) on w.kind = c.kind and w.value = lower(c.value)
      union all select p.member_id, 'name_birth' from members.profiles p
-       where ${HAS_NAME} and ${NAME} = any($4::text[])
-     union all select d.member_id, 'document' from verification.documents d
-       where d.state = 'accepted' and d.number_digest = any($5::bytea[])) f
+       where ${HAS_NAME} and ${NAME} = any($4::text[])) f
    join members.members m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
 );
 /** Every other account, of every brand, that has one of these. */
@@ -45,7 +35,6 @@ export const othersWith = (
   runner: Runner,
   memberId: string,
   traits: readonly Trait[],
-  documents: readonly Buffer[],
 ): Promise<Match[]> => {
   const contacts = traits.filter(({ kind }) => kind !== 'name_birth');
   const names = traits.filter(({ kind }) => kind === 'name_birth');
@@ -54,7 +43,6 @@ export const othersWith = (
     contacts.map(({ kind }) => kind),
     contacts.map(({ value }) => value),
     names.map(({ value }) => value),
-    documents,
   ]);
 };
 

@@ -22,7 +22,7 @@ export function LimitForm({ limit, currency, onDone }: Props) {
   const { run, busy, refusal } = useLimitsCall(onDone);
   const [figure, setFigure] = useState('');
   const { kind, period } = limit;
-  const label = words('protection.new_limit', { period });
+  const label = words(`protection.new_limit_${period}`);
   const send = (amount: string | null): Promise<boolean> =>
     run(() => api.send<typeof SetLimit>('POST', '/wps/protection/limits', { body: { kind, period, amount } }));
   const why = figure === '' ? words('protection.why_figure') : undefined;
