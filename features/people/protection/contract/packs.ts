@@ -40,7 +40,8 @@ type Cited = { readonly [Name in RuleName]: { readonly value: Law[Name]; readonl
 const HOUSE_GAMES: Source = { text: 'docs/RULINGS.md', place: 'Games', at: '2026-11-22' };
 const HOUSE: Source = { text: 'docs/RULINGS.md', place: 'Protection', at: '2026-11-22' };
 
-const PLAY_MONEY: Cited = {
+/** What the house promises wherever money is played for. */
+const RULINGS: Cited = {
   minAge: { value: 18, source: HOUSE },
   slotsPaceMs: { value: 2.5 * SECOND, source: HOUSE_GAMES },
   casinoPaceMs: { value: 5 * SECOND, source: HOUSE_GAMES },
@@ -49,6 +50,12 @@ const PLAY_MONEY: Cited = {
   timeOutMaxMs: { value: 42 * DAY, source: HOUSE },
   exclusionMinMs: { value: 183 * DAY, source: HOUSE },
   limitsFirst: { value: false, source: HOUSE },
+};
+/** No country, no money: how fast it may be played is the brand's own setting alone. */
+const PLAY_MONEY: Cited = {
+  ...RULINGS,
+  slotsPaceMs: { value: 0, source: HOUSE_GAMES },
+  casinoPaceMs: { value: 0, source: HOUSE_GAMES },
 };
 
 const RTS = 'Gambling Commission, Remote gambling and software technical standards';
@@ -77,7 +84,7 @@ const MGA: Source = {
   at: '2023-01-12',
 };
 const MALTA: Cited = {
-  ...PLAY_MONEY,
+  ...RULINGS,
   minAge: { value: 18, source: { text: 'Gaming Act, chapter 583', place: 'minors', at: '2018-08-01' } },
   raiseDelayMs: { value: DAY, source: MGA },
   exclusionMinMs: { value: 183 * DAY, source: MGA },
@@ -86,7 +93,7 @@ const MALTA: Cited = {
 const AGCO = 'Alcohol and Gaming Commission of Ontario, Registrar’s Standards for Internet Gaming';
 const agco = (place: string): Source => ({ text: AGCO, place, at: '2022-04-04' });
 const ONTARIO: Cited = {
-  ...PLAY_MONEY,
+  ...RULINGS,
   minAge: { value: 19, source: agco('eligibility of players') },
   raiseDelayMs: { value: DAY, source: agco('2.24') },
   exclusionMinMs: { value: 183 * DAY, source: agco('self-exclusion') },
@@ -99,7 +106,7 @@ const PAGCOR: Source = {
   at: '2021-01-01',
 };
 const PHILIPPINES: Cited = {
-  ...PLAY_MONEY,
+  ...RULINGS,
   minAge: {
     value: 21,
     source: { text: 'Presidential Decree 1869', place: 'section 14, as amended', at: '2007-06-20' },

@@ -26,7 +26,7 @@ export const countDeposit = (tx: Tx, count: DepositCount): Promise<number> =>
 
 const END = statement<never>(
   'protection.end_deposit',
-  `update protection.deposits set state = $2, credited_at = case when $2 = 'credited' then $3 end where deposit_id = any($1::uuid[])`,
+  `update protection.deposits set state = $2, credited_at = case when $2 = 'credited' then $3::timestamptz end where deposit_id = any($1::uuid[])`,
 );
 export const endDeposits = (
   tx: Tx,

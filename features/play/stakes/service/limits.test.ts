@@ -45,9 +45,17 @@ afterAll(async () => {
   await house.close();
 });
 const listeners = () => protectionListeners({ ...limits(), digest: digestWith(Buffer.alloc(32)) });
-const hear = async () => {
-  for (const one of listeners()) while ((await runListener(house.db, one)) > 0);
-};
+/** Until it has been heard: a listener waits for every transaction of the cluster that began before. */
+const heard = (read: () => Promise<string | undefined>, value: string) =>
+  expect
+    .poll(
+      async () => {
+        for (const one of listeners()) await runListener(house.db, one);
+        return read();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(value);
 
 async function bettor(cash: bigint) {
   const { db, ledger, brand } = house;
@@ -103,8 +111,7 @@ describe('a limit', () => {
     expect(await bet(0, who, 1_000n, 7)).toBe('taken');
     expect(await bet(0, who, 100n)).toBe('protection.loss_limit');
     await settleOpen(deps, slipSettlement(7, 50));
-    await hear();
-    expect(await used(who, 'loss', 'day')).toBe('-10.00');
+    await heard(() => used(who, 'loss', 'day'), '-10.00');
     expect(await bet(1, who, 2_000n, 99)).toBe('taken');
     expect(await bet(1, who, 100n)).toBe('protection.loss_limit');
   });
@@ -117,9 +124,8 @@ describe('a limit', () => {
     now += DAY;
     expect(await bet(0, who, 900n, 99)).toBe('taken');
     await settleOpen(deps, slipSettlement(7, 50));
-    await hear();
+    await heard(() => used(who, 'stake', 'week'), '9.00');
     expect(await used(who, 'stake', 'day')).toBe('9.00');
-    expect(await used(who, 'stake', 'week')).toBe('9.00');
     expect(await bet(0, who, 101n)).toBe('protection.stake_limit');
   });
 
