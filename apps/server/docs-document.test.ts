@@ -136,10 +136,12 @@ it('shows a real answer of each call, and what was asked for it; both fit the sc
 const WITHOUT_EXAMPLE: readonly string[] = [
   'DELETE /ops/session/devices/{id}',
   'DELETE /ops/session/factors/passkeys/{id}',
+  'GET /ops/settings/protection.pack',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
+  'POST /wps/protection/limits/confirm',
   'POST /wps/session/factors/recovery',
 ];
 

@@ -8,14 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (as: Person, path: string, body: object) => server.call({ path: `/wps/protection/${path}`, as, body });
+const post = (as: Person, path: string, body: object) =>
+  server.call({ path: `/wps/protection/${path}`, as, body });
 const read = async (as: Person, path: string) =>
   (await server.call({ method: 'GET', path: `/wps/protection/${path}`, as })).value;
 let bets = 0;
 const bet = async (as: Person, stake: string): Promise<string> => {
   bets += 1;
   const body = { type: 'stake', stake, currency: 'BDT' };
-  const answer = await server.call({ path: '/play/monsoon-tiger/act', as, key: `bet ${bets}`.replace(' ', '-'), body });
+  const answer = await server.call({
+    path: '/play/monsoon-tiger/act',
+    as,
+    key: `bet ${bets}`.replace(' ', '-'),
+    body,
+  });
   return answer.status === 200 ? 'taken' : String(answer.code);
 };
 const seated = async (): Promise<Person> => {
@@ -88,7 +94,7 @@ it('staff see it, exclude on request, and ask for another jurisdiction, which on
   });
   expect(asked.status, asked.text).toBe(200);
   expect(await jurisdiction()).toBe('play-money');
-  const decide = (as: Person) =>
+  const decide = (as: Awaited<ReturnType<TestServer['staff']>>) =>
     server.call({
       path: `/ops/requests/${String(asked.value['id'])}/decision`,
       as,

@@ -131,7 +131,8 @@ export const GetPlaySession = call({
 export const AnswerRealityCheck = call({
   method: 'POST',
   path: '/wps/protection/realityCheck',
-  summary: 'Answers the reality check: play may go on. The next one comes after the time the jurisdiction sets.',
+  summary:
+    'Answers the reality check: play may go on. The next one comes after the time the jurisdiction sets.',
   body: Type.Object({ answer: literals(['continue', 'stop']) }, closed),
   answer: PlaySession,
 });

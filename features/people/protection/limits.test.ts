@@ -108,12 +108,17 @@ describe('a period', () => {
   it('holds every instant once: no gap and no overlap, whenever it began', () => {
     const at = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 0, 1) });
     fc.assert(
-      fc.property(at, fc.integer({ min: 0, max: 800 * DAY }), fc.constantFrom(...PERIODS), (anchor, on, period) => {
-        const { from, to } = periodAt(anchor, period, anchor + on);
-        expect(from <= anchor + on && anchor + on < to).toBe(true);
-        expect(periodAt(anchor, period, to).from).toBe(to);
-        expect(periodAt(anchor, period, from)).toEqual({ from, to });
-      }),
+      fc.property(
+        at,
+        fc.integer({ min: 0, max: 800 * DAY }),
+        fc.constantFrom(...PERIODS),
+        (anchor, on, period) => {
+          const { from, to } = periodAt(anchor, period, anchor + on);
+          expect(from <= anchor + on && anchor + on < to).toBe(true);
+          expect(periodAt(anchor, period, to).from).toBe(to);
+          expect(periodAt(anchor, period, from)).toEqual({ from, to });
+        },
+      ),
     );
   });
   it('of a month ends on the last day where there is no 31st', () => {
@@ -192,7 +197,12 @@ describe('an exclusion', () => {
 
   it('reaches every account with a proved contact, or the same name and birth date, in every brand', async () => {
     const who = await person();
-    const [byPhone, byName, other, claimed] = [await abroad(), await abroad(), await abroad(), await person()];
+    const [byPhone, byName, other, claimed] = [
+      await abroad(),
+      await abroad(),
+      await abroad(),
+      await person(),
+    ];
     const phone = `+8801${String(now).slice(-9)}`;
     await contact(who.memberId, 'phone', phone, true, house.brand.id);
     await contact(who.memberId, 'email', 'claimed@example.com', false, house.brand.id);
@@ -218,7 +228,9 @@ describe('an exclusion', () => {
     expect([await marked(late.memberId), await marked(later.memberId)]).toEqual([true, false]);
     const room = createProtection({ ...house, clock, match: (tx, id) => isMarked(tx, needs(), id) });
     const wish = { ...late, amount: minor(10_000n), currency: 'BDT' };
-    expect(await said(house.db.transaction((tx) => room.checkDeposit(tx, wish)))).toBe('protection.self_excluded');
+    expect(await said(house.db.transaction((tx) => room.checkDeposit(tx, wish)))).toBe(
+      'protection.self_excluded',
+    );
     expect(await house.db.transaction((tx) => matchMember(tx, needs(), late.memberId))).toBe(true);
     expect(await until(late.memberId)).not.toBeNull();
     await named(later.memberId, 'Selina Begum', '1988-12-01');

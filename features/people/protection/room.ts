@@ -33,7 +33,12 @@ export type ProtectionRoomNeeds = {
   readonly stepUp?: JurisdictionNeeds['stepUp'];
 };
 
-export function createProtectionRoom({ key, approvals, stepUp, ...given }: ProtectionRoomNeeds): ProtectionRoom {
+export function createProtectionRoom({
+  key,
+  approvals,
+  stepUp,
+  ...given
+}: ProtectionRoomNeeds): ProtectionRoom {
   const needs = { ...given, digest: digestWith(key) };
   const kind = jurisdictionKind(needs);
   return {

@@ -62,7 +62,12 @@ function readUsage(text: string): Usage {
   const anchor = Number(next());
   const limits = { stake: perPeriod(limit), loss: perPeriod(limit), time: perPeriod(limit) };
   const from = perPeriod(Number);
-  return { anchor, limits, from, used: { stake: perPeriod(BigInt), loss: perPeriod(BigInt), time: perPeriod(BigInt) } };
+  return {
+    anchor,
+    limits,
+    from,
+    used: { stake: perPeriod(BigInt), loss: perPeriod(BigInt), time: perPeriod(BigInt) },
+  };
 }
 
 /** The member's standing, read once a row. */
@@ -73,7 +78,7 @@ export function standingOf(row: Partial<GateRow>): Standing {
     checkedAt: Number(row.checked_at ?? 0n),
     timeOutUntil: Number(row.time_out_until ?? 0n),
     excludedUntil: Number(row.excluded_until ?? 0n),
-    usage: row.usage == null ? undefined : readUsage(row.usage),
+    usage: row.usage ? readUsage(row.usage) : undefined,
     added: undefined,
   };
   return row.standing;
@@ -87,4 +92,3 @@ const SET = statement<unknown>(
 /** What a single stake or deposit of his may come to. */
 export const setLimits = (runner: Runner, memberId: string, limits: PersonalLimits): Promise<number> =>
   runner.run(SET, [memberId, limits.stakeMax ?? null, limits.depositMax ?? null]);
-

@@ -37,7 +37,13 @@ export const AskJurisdiction = call({
   method: 'POST',
   path: '/ops/protection/jurisdiction',
   summary: 'Asks for another jurisdiction; another person decides.',
-  faults: ['identity.step_up_required', 'staff.no_change', 'staff.request_open', 'staff.same_hand', 'staff.unknown'],
+  faults: [
+    'identity.step_up_required',
+    'staff.no_change',
+    'staff.request_open',
+    'staff.same_hand',
+    'staff.unknown',
+  ],
   body: Type.Object({ pack: Pack, reason: Reason }, closed),
   answer: AskedFor,
 });

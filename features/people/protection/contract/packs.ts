@@ -140,5 +140,3 @@ export const LAW: Readonly<Record<PackCode, Law>> = {
   ontario: valuesOf(ONTARIO),
   philippines: valuesOf(PHILIPPINES),
 };
-
-export const isPack = (code: string): code is PackCode => PACKS.some((one) => one === code);

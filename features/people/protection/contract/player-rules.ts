@@ -11,9 +11,6 @@ const WORDS = {
   philippines: 'protection.settings.pack_philippines',
 } as const;
 
-/** What is read of it elsewhere: `Law`, by the code of the pack. */
-export type PlayerRules = Law;
-
 export const PackSettings = settings(
   'protection.pack',
   {

@@ -19,9 +19,7 @@ export function readFigure(text: string, kind: LimitKind, period: Period, curren
 
 /** Whole minutes of time are rounded up: what is begun is used. */
 export const showFigure = (figure: bigint, kind: LimitKind, currency: CurrencyCode): string =>
-  kind === 'time'
-    ? String((figure + BigInt(MINUTE) - 1n) / BigInt(MINUTE))
-    : formatWire(figure, currency);
+  kind === 'time' ? String((figure + BigInt(MINUTE) - 1n) / BigInt(MINUTE)) : formatWire(figure, currency);
 
 /** `null` is no limit at all. */
 export type Wish = 'same' | 'lower' | 'higher';

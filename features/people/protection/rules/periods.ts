@@ -17,8 +17,7 @@ export function monthsOn(anchor: number, months: number): number {
 
 function monthAt(anchor: number, now: number): Span {
   const [one, other] = [new Date(anchor), new Date(now)];
-  let n =
-    (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth();
+  let n = (other.getUTCFullYear() - one.getUTCFullYear()) * 12 + other.getUTCMonth() - one.getUTCMonth();
   if (monthsOn(anchor, n) > now) n -= 1;
   return { from: monthsOn(anchor, n), to: monthsOn(anchor, n + 1) };
 }

@@ -33,14 +33,6 @@ export type Standing = {
   added: { stake: bigint; loss: bigint; time: bigint } | undefined;
 };
 
-export const NOBODY: Omit<Standing, 'usage' | 'added'> = {
-  playFrom: 0,
-  playLast: 0,
-  checkedAt: 0,
-  timeOutUntil: 0,
-  excludedUntil: 0,
-};
-
 const isOn = ({ playLast }: Pick<Standing, 'playLast'>, now: number): boolean =>
   playLast > 0 && now - playLast < IDLE_MS;
 
@@ -107,10 +99,7 @@ export function take(standing: Standing, stake: bigint, payout: bigint, now: num
     for (const period of PERIODS) {
       const span = periodAt(usage.anchor, period, now);
       const time = usedIn(standing, 'time', period, now);
-      const [staked, lost] = [
-        usedIn(standing, 'stake', period, now),
-        usedIn(standing, 'loss', period, now),
-      ];
+      const [staked, lost] = [usedIn(standing, 'stake', period, now), usedIn(standing, 'loss', period, now)];
       usage.from[period] = span.from;
       usage.used.time[period] = time;
       usage.used.stake[period] = staked + stake;

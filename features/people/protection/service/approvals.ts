@@ -20,7 +20,8 @@ export const jurisdictionKind = ({ brands }: { readonly brands: Brands }) =>
       return [(await settingsIn(tx, brandId)).value(PackSettings).pack];
     },
     wanted: ({ pack }) => [pack],
-    execute: (tx, { request, content }) => patchSettings(tx, asId<'brand'>(request.brand_id), PackSettings, content),
+    execute: (tx, { request, content }) =>
+      patchSettings(tx, asId<'brand'>(request.brand_id), PackSettings, content),
     after: () => {
       brands.forget();
     },

@@ -33,7 +33,9 @@ export async function checkDepositLimits(
     if (limitsFirst) throw protectionFaults('protection.limits_first');
     return;
   }
-  let least: { readonly left: bigint; readonly params: Record<string, string>; readonly until: string } | undefined;
+  let least:
+    | { readonly left: bigint; readonly params: Record<string, string>; readonly until: string }
+    | undefined;
   for (const period of PERIODS) {
     const limit = row[limitName('deposit', period)];
     if (limit === null) continue;

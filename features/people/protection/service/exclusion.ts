@@ -78,7 +78,14 @@ export async function excludePerson(
   const now = needs.clock.now();
   const until = new Date(monthsOn(now, months));
   const origin = newId();
-  const row = { origin, member_id: memberId, brand_id: brandId, matched_by: 'own', at: new Date(now), until } as const;
+  const row = {
+    origin,
+    member_id: memberId,
+    brand_id: brandId,
+    matched_by: 'own',
+    at: new Date(now),
+    until,
+  } as const;
   await exclude(tx, row);
   await writeMarks(tx, origin, until, await marksOf(tx, needs.digest, memberId, true));
   return { until: toWire(until), accounts: 1 + (await spread(tx, row, now)) };

@@ -5,7 +5,16 @@ import { LAW, type Law } from '../contract/packs.ts';
 import { PackSettings } from '../contract/player-rules.ts';
 import { protectionFaults } from '../faults.ts';
 import { compare, RAISE_LAPSES_MS, readFigure } from '../rules/limits.ts';
-import { askRaise, dropRaise, limitName, lockLimits, noteEvent, readRaises, writeAnchor, writeLimit } from '../store/limits.ts';
+import {
+  askRaise,
+  dropRaise,
+  limitName,
+  lockLimits,
+  noteEvent,
+  readRaises,
+  writeAnchor,
+  writeLimit,
+} from '../store/limits.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode } from '#kernel/money.ts';
@@ -22,10 +31,8 @@ export type LimitsNeeds = { readonly db: Db; readonly clock: Clock; readonly bra
 export type Which = { readonly kind: LimitKind; readonly period: Period };
 
 /** What the jurisdiction of the brand says about limits and breaks. */
-export const playerRules = async (
-  { brands }: Pick<LimitsNeeds, 'brands'>,
-  brandId: BrandId,
-): Promise<Law> => LAW[(await brands.settings.of(brandId, PackSettings)).pack];
+export const playerRules = async ({ brands }: Pick<LimitsNeeds, 'brands'>, brandId: BrandId): Promise<Law> =>
+  LAW[(await brands.settings.of(brandId, PackSettings)).pack];
 
 type What = 'limit_set' | 'raise_asked' | 'limit_raised' | 'raise_dropped';
 async function told(
@@ -86,7 +93,9 @@ export async function confirmRaise(needs: LimitsNeeds, who: Who, which: Which): 
     const raise = raises.find(({ kind, period }) => kind === which.kind && period === which.period);
     if (!raise) throw protectionFaults('protection.unknown_raise');
     if (raise.ready_at.getTime() > now)
-      throw protectionFaults('protection.raise_not_ready', { params: { until: raise.ready_at.toISOString() } });
+      throw protectionFaults('protection.raise_not_ready', {
+        params: { until: raise.ready_at.toISOString() },
+      });
     const name = limitName(which.kind, which.period);
     await dropRaise(tx, who.memberId, which.kind, which.period);
     await writeLimit(tx, who.memberId, name, raise.wanted, now);

@@ -38,7 +38,13 @@ export async function readSession(needs: LimitsNeeds, runner: Runner, who: Who):
     const none = { startedAt: null, nextCheckAt: null, checkDue: false } as const;
     return { ...none, elapsedMs: 0, staked: zero, returned: zero, net: zero, currency };
   }
-  const { staked, back } = await netSince(runner, who.memberId, currency, firstIdAt(standing.playFrom), PLAY_KINDS);
+  const { staked, back } = await netSince(
+    runner,
+    who.memberId,
+    currency,
+    firstIdAt(standing.playFrom),
+    PLAY_KINDS,
+  );
   const checkedAt = Math.max(standing.playFrom, standing.checkedAt);
   return {
     startedAt: toWire(standing.playFrom),

@@ -18,7 +18,8 @@ const TRAITS = statement<Trait>(
   `select c.kind, lower(c.value) as value, c.verified_at is not null as proved from identity.contacts c where c.account_id = $1
    union all select 'name_birth', ${NAME}, true from members.profiles p where p.member_id = $1 and ${HAS_NAME}`,
 );
-export const traitsOf = (runner: Runner, memberId: string): Promise<Trait[]> => runner.rows(TRAITS, [memberId]);
+export const traitsOf = (runner: Runner, memberId: string): Promise<Trait[]> =>
+  runner.rows(TRAITS, [memberId]);
 
 export type Match = { member_id: MemberId; brand_id: BrandId; kind: MarkKind };
 const OTHERS = statement<Match>(
@@ -31,11 +32,7 @@ const OTHERS = statement<Match>(
    join members.members m on m.id = f.id where m.id <> $1 and m.type <> 4 order by m.id, f.kind`,
 );
 /** Every other account, of every brand, that has one of these. */
-export const othersWith = (
-  runner: Runner,
-  memberId: string,
-  traits: readonly Trait[],
-): Promise<Match[]> => {
+export const othersWith = (runner: Runner, memberId: string, traits: readonly Trait[]): Promise<Match[]> => {
   const contacts = traits.filter(({ kind }) => kind !== 'name_birth');
   const names = traits.filter(({ kind }) => kind === 'name_birth');
   return runner.rows(OTHERS, [
@@ -106,7 +103,11 @@ const MARKED = statement<MarkedRow>(
    where k.until > $3 order by k.until desc limit 1`,
 );
 /** The exclusion a person with these marks is under. */
-export const markedBy = (runner: Runner, marks: readonly Mark[], now: number): Promise<MarkedRow | undefined> =>
+export const markedBy = (
+  runner: Runner,
+  marks: readonly Mark[],
+  now: number,
+): Promise<MarkedRow | undefined> =>
   runner.one(MARKED, [marks.map(({ kind }) => kind), marks.map(({ digest }) => digest), new Date(now)]);
 
 const BRAND = statement<{ brand_id: BrandId; currency: string }>(

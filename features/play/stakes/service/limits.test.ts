@@ -16,7 +16,14 @@ import { minor } from '#kernel/money.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { runListener, startListener } from '#platform/outbox/listeners.ts';
-import { type CashOut, makeSlips, type SlipAnswer, type SlipAsk, slips, slipSettlement } from '../fixtures.ts';
+import {
+  type CashOut,
+  makeSlips,
+  type SlipAnswer,
+  type SlipAsk,
+  slips,
+  slipSettlement,
+} from '../fixtures.ts';
 import { createStakes, type Stakes } from './batch.ts';
 import type { StakesDeps } from './kind.ts';
 import { settleOpen } from './settle-open.ts';
@@ -81,7 +88,8 @@ const set = (who: Who, kind: LimitKind, period: Period, amount: string | null) =
   setLimit(limits(), who, { kind, period, amount });
 const wallet = ({ memberId, pockets }: Bettor) => house.ledger.wallet(house.db, memberId, pockets);
 const used = async (who: Bettor, kind: LimitKind, period: Period) =>
-  (await limitsOfMember(limits(), who)).limits.find((one) => one.kind === kind && one.period === period)?.used;
+  (await limitsOfMember(limits(), who)).limits.find((one) => one.kind === kind && one.period === period)
+    ?.used;
 const taken = (outcomes: readonly string[]) => outcomes.filter((one) => one === 'taken').length;
 
 describe('of 200 stakes at once in two processes', () => {
@@ -89,19 +97,22 @@ describe('of 200 stakes at once in two processes', () => {
     ['stake', 'day', 700n, 14],
     ['loss', 'week', 700n, 14],
     ['stake', 'month', 3_700n, 2],
-  ])('a limit of %s over a %s lets through what fits into 100.00, to the unit', async (kind, period, stake, fit) => {
-    const who = await bettor(1_000_000n);
-    await set(who, kind, period, '100.00');
-    const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n, who, stake)));
-    expect(taken(outcomes)).toBe(fit);
-    expect(new Set(outcomes)).toEqual(new Set(['taken', `protection.${kind}_limit`]));
-    expect((await wallet(who)).held).toBe(BigInt(fit) * stake);
-    expect(await used(who, kind, period)).toBe((Number(BigInt(fit) * stake) / 100).toFixed(2));
-    // What is left to the unit still fits, one unit more does not.
-    const left = 10_000n - BigInt(fit) * stake;
-    expect(await bet(0, who, left + 1n)).toBe(`protection.${kind}_limit`);
-    expect(await bet(1, who, left)).toBe('taken');
-  });
+  ])(
+    'a limit of %s over a %s lets through what fits into 100.00, to the unit',
+    async (kind, period, stake, fit) => {
+      const who = await bettor(1_000_000n);
+      await set(who, kind, period, '100.00');
+      const outcomes = await Promise.all(Array.from({ length: 200 }, (_, n) => bet(n, who, stake)));
+      expect(taken(outcomes)).toBe(fit);
+      expect(new Set(outcomes)).toEqual(new Set(['taken', `protection.${kind}_limit`]));
+      expect((await wallet(who)).held).toBe(BigInt(fit) * stake);
+      expect(await used(who, kind, period)).toBe((Number(BigInt(fit) * stake) / 100).toFixed(2));
+      // What is left to the unit still fits, one unit more does not.
+      const left = 10_000n - BigInt(fit) * stake;
+      expect(await bet(0, who, left + 1n)).toBe(`protection.${kind}_limit`);
+      expect(await bet(1, who, left)).toBe('taken');
+    },
+  );
 });
 
 describe('a limit', () => {
@@ -163,8 +174,11 @@ describe('a limit', () => {
     const who = await bettor(1_000_000n);
     const last = async () =>
       Number(
-        (await house.db.pool.query('select play_last from protection.standing where member_id = $1', [who.memberId]))
-          .rows[0]?.play_last,
+        (
+          await house.db.pool.query('select play_last from protection.standing where member_id = $1', [
+            who.memberId,
+          ])
+        ).rows[0]?.play_last,
       );
     const began = now;
     expect(await bet(0, who, 100n)).toBe('taken');

@@ -70,7 +70,9 @@ function Rules({ value, pack }: { readonly value: Jurisdictions; readonly pack: 
               <th scope="row">{words(`protection.ops.rule_${one.rule}`)}</th>
               <td>{ruleText(words, one.rule, before.value)}</td>
               {pack !== value.pack && (
-                <td>{differs ? <b>{ruleText(words, one.rule, one.value)}</b> : words('protection.ops.same')}</td>
+                <td>
+                  {differs ? <b>{ruleText(words, one.rule, one.value)}</b> : words('protection.ops.same')}
+                </td>
               )}
               <td>
                 <bdi>{one.text}</bdi>, <bdi>{one.place}</bdi> · <span className="num">{one.at}</span>

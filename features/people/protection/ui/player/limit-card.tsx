@@ -33,7 +33,15 @@ export function LimitCard({ kind, limits, onDone }: Props) {
   );
 }
 
-function Figure({ figure, limit, currency }: { readonly figure: string; readonly limit: Limit; readonly currency: string }) {
+function Figure({
+  figure,
+  limit,
+  currency,
+}: {
+  readonly figure: string;
+  readonly limit: Limit;
+  readonly currency: string;
+}) {
   const words = useWords();
   if (limit.kind !== 'time') return <Money amount={figure} currency={currency} />;
   return <span className="num">{words('protection.minutes', { n: Number(figure) })}</span>;

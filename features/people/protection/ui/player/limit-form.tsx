@@ -24,7 +24,9 @@ export function LimitForm({ limit, currency, onDone }: Props) {
   const { kind, period } = limit;
   const label = words(`protection.new_limit_${period}`);
   const send = (amount: string | null): Promise<boolean> =>
-    run(() => api.send<typeof SetLimit>('POST', '/wps/protection/limits', { body: { kind, period, amount } }));
+    run(() =>
+      api.send<typeof SetLimit>('POST', '/wps/protection/limits', { body: { kind, period, amount } }),
+    );
   const why = figure === '' ? words('protection.why_figure') : undefined;
   return (
     <form

@@ -26,7 +26,8 @@ export function useOfferRealityCheck(rank: number): void {
       clearTimeout(due);
       if (session?.checkDue) usePopups.getState().offer({ name: 'reality-check', rank });
       else if (session?.nextCheckAt) {
-        const inMs = Date.parse(session.nextCheckAt) - Date.parse(session.startedAt ?? '') - session.elapsedMs;
+        const inMs =
+          Date.parse(session.nextCheckAt) - Date.parse(session.startedAt ?? '') - session.elapsedMs;
         if (inMs < LOOK_EVERY_MS) due = setTimeout(() => void look(), Math.max(500, inMs));
       }
     };

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { OpsExclude, OpsGetProtection, OpsProtection } from '#features/people/protection/contract/ops.ts';
+import type {
+  OpsExclude,
+  OpsGetProtection,
+  OpsProtection,
+} from '#features/people/protection/contract/ops.ts';
 import type { Limit } from '#features/people/protection/contract.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
@@ -135,7 +139,9 @@ function Exclude({ id }: { readonly id: string }) {
       title={words('protection.ops.exclude')}
       hint={words('protection.ops.exclude_hint')}
       submission={submission}
-      save={words('protection.exclusion_yes', { length: words('protection.exclusion_length', { n: months }) })}
+      save={words('protection.exclusion_yes', {
+        length: words('protection.exclusion_length', { n: months }),
+      })}
       why={why}
       onSave={save}
     >
