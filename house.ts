@@ -204,8 +204,23 @@ export const HOUSE: readonly Floor[] = [
     rooms: [
       {
         path: 'features/people/protection',
-        caption: 'the one gate of every stake and deposit',
-        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
+        caption:
+          'the one gate of every stake and deposit; limits, breaks, exclusions, rules of a jurisdiction',
+        needs: [
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'platform/*',
+        ],
+        hears: [
+          'stake.settled',
+          'stake.corrected',
+          'deposit.credited',
+          'deposit.failed',
+          'deposit.expired',
+          'member.registered',
+        ],
       },
       {
         path: 'features/people/members',

@@ -3,6 +3,7 @@ import { entries as content } from '#features/around/content/ui/operator/entries
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
+import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
@@ -22,6 +23,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   tables,
   content,
   members,
+  protection,
   identity,
   brand,
   staff,

@@ -105,7 +105,15 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     stepUp: identity.factors.requireStepUp,
   });
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
-  const guard = createProtectionRoom({ brands: brand.brands });
+  const guard = createProtectionRoom({
+    db,
+    clock,
+    may,
+    brands: brand.brands,
+    key: needs.keys.derive('person-marks'),
+    approvals: approvals.approvals,
+    stepUp: identity.factors.requireStepUp,
+  });
   const { protection } = guard;
   const staff = createStaff({
     db,
@@ -137,7 +145,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff, withdrawals, tables].flatMap((room) => room.approvals));
+  const decisions = approvals.open(
+    [members, staff, withdrawals, tables, guard].flatMap((room) => room.approvals),
+  );
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
     brand,

@@ -136,6 +136,7 @@ it('shows a real answer of each call, and what was asked for it; both fit the sc
 const WITHOUT_EXAMPLE: readonly string[] = [
   'DELETE /ops/session/devices/{id}',
   'DELETE /ops/session/factors/passkeys/{id}',
+  'GET /ops/settings/protection.pack',
   'GET /ops/tables',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
@@ -143,6 +144,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/tables/{code}/rounds/{id}/void',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
+  'POST /wps/protection/limits/confirm',
   'POST /wps/session/factors/recovery',
   'PUT /ops/tables/{code}',
   'PUT /ops/tables/{code}/halted',

@@ -241,6 +241,8 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
+  'POST /ops/protection/members/{id}/exclusion': member({ months: 6, reason: 'trail' }),
+  'POST /ops/protection/jurisdiction': () => ({ body: { pack: 'uk', reason: 'trail' } }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
   'POST /ops/members/{id}/payee': member({ name: 'TRAIL', reason: 'trail' }),
   'PUT /ops/members/{id}/profile': async () => {

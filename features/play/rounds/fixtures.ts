@@ -129,7 +129,7 @@ export function sceneOf(
     db: unused,
     ledger: unused,
     seeds,
-    gate: { load: unused, ...gate },
+    gate: { load: unused, took: () => undefined, write: () => undefined, ...gate },
     games: async () => undefined,
     clock: { now: () => now },
     log: unused,

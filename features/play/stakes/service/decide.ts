@@ -39,6 +39,8 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
   const posted = book(kind, state, request, decided, content);
   const { ref, serial, settled } = decided;
+  const payout = settled ? settled.payout + (settled.prize?.amount ?? 0n) : 0n;
+  gate.took(state.gate.get(memberId), { stake, payout, now });
   const taken = openOf(kind, request, ref, serial);
   if (settled) state.settled.push(factOf(taken, settled, now));
   else state.placed.push(placedFact(taken, now));

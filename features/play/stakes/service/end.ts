@@ -87,11 +87,13 @@ export const settledFact = (
   validStake: Minor,
   payout: bigint,
   at: number,
+  wasOpen?: true,
 ): FactOf<typeof StakeSettled> => ({
   memberId,
   brandId,
   kind,
   state,
+  ...(wasOpen ? { wasOpen } : {}),
   category,
   vendor,
   game,
@@ -123,9 +125,9 @@ export const placedFact = (
 });
 
 export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
-  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at);
+  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at, true);
   const payout = ending.payout + (ending.prize?.amount ?? ZERO);
-  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at);
+  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at, true);
 };
 
 /** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */

@@ -31,6 +31,13 @@ export type GateRow = { readonly member_id: string };
 export type StakeGate = {
   readonly load: Statement<GateRow>;
   readonly refuse: (row: GateRow | undefined, ask: GateAsk) => Fault | undefined;
+  /** Told of each stake that was taken, with what came back at once: the next of the same member is held against it. */
+  readonly took: (
+    row: GateRow | undefined,
+    stake: { readonly stake: Minor; readonly payout: bigint; readonly now: number },
+  ) => void;
+  /** What it has to write of the stakes that were taken; issues all it asks before it first awaits. */
+  readonly write: (tx: Runner, rows: Iterable<GateRow>) => Promise<unknown> | undefined;
 };
 
 export type StakesDeps = {
