@@ -13,6 +13,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'sportsbook.read',
     'content.*',
     'brand.read',
+    'agents.read',
+    'commission.read',
   ],
   finance: [
     'deposits.*',
@@ -22,6 +24,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'reports.*',
     'catalogue.read',
     'brand.read',
+    'agents.read',
+    'commission.*',
   ],
   risk: [
     'members.*',
@@ -33,6 +37,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'brand.read',
     'catalogue.*',
     'sportsbook.*',
+    'agents.*',
+    'commission.read',
   ],
 };
 
