@@ -19,6 +19,8 @@ import { type Approvals, createApprovals } from '#features/people/approvals/room
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
+import { invitationLinks } from '#features/people/agents/service/open.ts';
+import { composeAgents } from './compose/agents.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -102,6 +104,11 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
   const guard = createProtectionRoom({ brands: brand.brands });
   const { protection } = guard;
+  const { agents, commission } = composeAgents({
+    ...{ db, clock, ledger, identity, may, log: needs.log },
+    brands: brand.brands,
+    approvals: approvals.approvals,
+  });
   const staff = createStaff({
     db,
     clock,
@@ -122,7 +129,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, agents, commission].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     brand,
     identity,
@@ -130,6 +137,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     members,
     guard,
+    agents,
+    commission,
     staff,
     wallet,
     cashier,
@@ -216,6 +225,7 @@ const composeMembers = (
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
+    links: invitationLinks({ brands: brand.brands, clock }),
   });
 
 function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {

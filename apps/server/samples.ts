@@ -1,4 +1,5 @@
 /** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
+import { TransferSettings } from '#features/people/agents/contract/settings.ts';
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
 import { type Jurisdiction, JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
 import { given, type OpenedBrand } from '#features/setup/brand/service/open.ts';
@@ -29,6 +30,7 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(JurisdictionSettings, sampleJurisdiction),
     given(RegistrationSettings, { USERNAMEREG3: true, DIRECTREG3: true }),
     given(SignInSettings, { FREEPLAY: true }),
+    given(TransferSettings, { on: true }),
   ],
 };
 

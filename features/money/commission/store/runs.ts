@@ -306,3 +306,11 @@ const TOUCHED = statement<LineRow & { zone: string }>(
 /** The newest line of each closed period that holds an instant, of members of a line. */
 export const touchedLines = (runner: Runner, brandId: string, members: readonly string[], at: Date) =>
   runner.rows(TOUCHED, [brandId, members, at]);
+
+const TURN = statement<{ mine: boolean }>(
+  'commission.turn',
+  'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine',
+);
+/** One calculation of a brand at a time; false while another process calculates, which is no reason to wait. */
+export const takeTurn = async (runner: Runner, brandId: string): Promise<boolean> =>
+  (await runner.one(TURN, [`commission ${brandId}`]))?.mine === true;

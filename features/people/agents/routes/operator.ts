@@ -76,7 +76,7 @@ export const operatorRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent
     answerPage(
       query,
       (limit, offset) => listRequests(needs.db, brand.id, query, limit, offset),
-      presentRequest,
+      (row) => presentRequest(row),
     ),
   ),
 

@@ -16,7 +16,7 @@ import { ensurePlaces } from './tree.ts';
 
 export const AGENT = 'dhaka_north';
 
-type Branch = {
+export type Branch = {
   readonly account: string;
   readonly type: number;
   readonly share: string;
