@@ -17,9 +17,10 @@ import {
   setCorrected,
   takeTurn,
   touchedLines,
+  waitingReopened,
 } from '../store/runs.ts';
 import type { CommissionNeeds } from './deps.ts';
-import { linesFor, type RunKind, stateFor } from './run.ts';
+import { linesFor, type RunKind, runMissed, stateFor } from './run.ts';
 
 const PAGE = 50;
 const RUN_KINDS: readonly RunKind[] = ['dividend', 'daily', 'hourly', 'realtime', 'rebate'];
@@ -81,6 +82,7 @@ async function correctLine(tx: Tx, needs: CommissionNeeds, brand: Brand, line: L
 /** Corrects every closed period that a bet has changed; answers how many lines were added by this call. */
 export async function correctReopened(needs: CommissionNeeds, brand: Brand): Promise<number> {
   let added = 0;
+  for (const { at } of await waitingReopened(needs.db, brand.id)) await runMissed(needs, brand, at.getTime());
   for (;;) {
     const done = await needs.db.transaction(async (tx) => {
       if (!(await takeTurn(tx, brand.id))) return 0;

@@ -12,9 +12,9 @@ import type { Cycle, Floor } from '../contract.ts';
 import { CommissionSettings } from '../contract/settings.ts';
 import { calculate } from '../rules/calculate.ts';
 import { explain } from '../rules/explain.ts';
-import { endedPeriods, type Period, spanOf } from '../rules/periods.ts';
+import { endedPeriods, type Period, periodOf, spanOf } from '../rules/periods.ts';
 import { firstAgreed, type OfferedKind } from '../store/contracts.ts';
-import { firstRebate, rebatesDue } from '../store/figures.ts';
+import { firstRebate, rebatesDue, slotsBetween } from '../store/figures.ts';
 import { lastRuns, type LineState, type NewLine, putLines, putRun, takeTurn } from '../store/runs.ts';
 import type { CommissionNeeds } from './deps.ts';
 import { type Calculable, casesFor, cycleOf } from './figures.ts';
@@ -82,17 +82,20 @@ export async function linesFor(
   return (await casesFor(runner, needs, brand, kind, period, only)).map((one) => lineOf(one, period, brand, floor));
 }
 
-/** Calculates a period that has ended; false when somebody has, or is just doing it. */
+/** `busy`: another process calculates for this brand, and goes on with what follows. */
+export type Ran = 'done' | 'before' | 'busy';
+
+/** Calculates a period that has ended, once. */
 export async function runPeriod(
   needs: CommissionNeeds,
   brand: Brand,
   kind: RunKind,
   period: Period,
-): Promise<boolean> {
+): Promise<Ran> {
   const now = needs.clock.now();
   if (period.to > now) throw new RangeError('a period that has not ended is not calculated');
   return needs.db.transaction(async (tx) => {
-    if (!(await takeTurn(tx, brand.id))) return false;
+    if (!(await takeTurn(tx, brand.id))) return 'busy';
     const made = await linesFor(tx, needs, brand, kind, period);
     const run = {
       id: newId<'run'>(),
@@ -111,7 +114,7 @@ export async function runPeriod(
       total,
       started_at: new Date(now),
     });
-    if (!fresh) return false;
+    if (!fresh) return 'before';
     const lines = made.map(
       (one): NewLine => ({
         ...one,
@@ -131,7 +134,7 @@ export async function runPeriod(
       }),
     );
     for (let at = 0; at < lines.length; at += PAGE) await putLines(tx, lines.slice(at, at + PAGE));
-    return true;
+    return 'done';
   });
 }
 
@@ -164,10 +167,43 @@ export async function runDue(
   let runs = 0;
   for (const { kind, cycle, since } of await dueOf(needs, brand)) {
     if (kind !== 'rebate' && !own[kind]) continue;
-    for (const period of endedPeriods(cycle, since, until, brand.timeZone))
-      if (await runPeriod(needs, brand, kind, period)) runs += 1;
+    for (const period of await periodsOf(needs, brand, cycle, since, until)) {
+      const ran = await runPeriod(needs, brand, kind, period);
+      // Periods are calculated in their order: one that was left out would be passed over for ever.
+      if (ran === 'busy') return runs;
+      if (ran === 'done') runs += 1;
+    }
   }
   return runs;
+}
+
+/** Hours and five minutes in which nobody staked are left out: after a week of rest they are two thousand. */
+async function periodsOf(
+  { db }: CommissionNeeds,
+  brand: Brand,
+  cycle: Cycle,
+  since: number,
+  until: number,
+): Promise<readonly Period[]> {
+  if (cycle !== 'realtime' && cycle !== 'hourly') return endedPeriods(cycle, since, until, brand.timeZone);
+  const first = periodOf(cycle, since, brand.timeZone).from;
+  const found = new Map<string, Period>();
+  for (const slot of await slotsBetween(db, brand.id, new Date(first), new Date(until))) {
+    const period = periodOf(cycle, slot, brand.timeZone);
+    if (period.to <= until) found.set(period.key, period);
+  }
+  return [...found.values()];
+}
+
+/** The periods of a late bet that nobody calculated, because nothing else was staked in them. */
+export async function runMissed(needs: CommissionNeeds, brand: Brand, at: number): Promise<void> {
+  const own = await needs.brands.settings.of(brand.id, CommissionSettings);
+  const closed = needs.clock.now() - GRACE_MS;
+  for (const { kind, cycle } of await dueOf(needs, brand)) {
+    if (cycle !== 'realtime' && cycle !== 'hourly') continue;
+    const period = periodOf(cycle, at, brand.timeZone);
+    if (kind !== 'rebate' && own[kind] && period.to <= closed) await runPeriod(needs, brand, kind, period);
+  }
 }
 
 /** Up to when everything that happened has been heard, ms. */

@@ -83,3 +83,11 @@ const ACCOUNTS = statement<{ id: string; account: string }>(
 );
 export const accountsOf = async (runner: Runner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await runner.rows(ACCOUNTS, [[...new Set(ids)]])).map(({ id, account }) => [id, account]));
+
+const SLOTS = statement<{ from_at: Date }>(
+  'commission.slots',
+  `select distinct from_at from commission.totals where brand_id = $1 and span = 'slot' and from_at >= $2 and from_at < $3 order by from_at`,
+);
+/** Five minutes in which anybody of the brand staked, ms. */
+export const slotsBetween = async (runner: Runner, brandId: string, from: Date, to: Date): Promise<readonly number[]> =>
+  (await runner.rows(SLOTS, [brandId, from, to])).map(({ from_at }) => from_at.getTime());

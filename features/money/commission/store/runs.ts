@@ -314,3 +314,9 @@ const TURN = statement<{ mine: boolean }>(
 /** One calculation of a brand at a time; false while another process calculates, which is no reason to wait. */
 export const takeTurn = async (runner: Runner, brandId: string): Promise<boolean> =>
   (await runner.one(TURN, [`commission ${brandId}`]))?.mine === true;
+
+const WAITING = statement<{ at: Date }>(
+  'commission.waiting',
+  'select distinct at from commission.reopened where brand_id = $1 and done_at is null order by at limit 500',
+);
+export const waitingReopened = (runner: Runner, brandId: string) => runner.rows(WAITING, [brandId]);
