@@ -5,6 +5,7 @@
  */
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
+import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
@@ -17,6 +18,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
   ...content,
   ...cashier,
+  ...commission,
   ...wallet,
   ...members,
   ...rounds,

@@ -10,11 +10,12 @@ import { explainLine } from './service/explain.ts';
 import { correctReopened } from './service/correct.ts';
 import { payDue } from './service/pay.ts';
 import { runDue } from './service/run.ts';
+import type { Offered } from './rules/terms.ts';
 import { findLine, type LineRow, listLines } from './store/runs.ts';
 
 /** Noon in Dhaka. */
 const NOON = Date.parse('2026-11-10T06:00:00Z');
-const daily = (rate: string, active = 1) => ({ kind: 'daily', tiers: [{ stake: '10.00', active, rate }] }) as const;
+const daily = (rate: string, active = 1): Offered => ({ kind: 'daily', tiers: [{ stake: '10.00', active, rate }] });
 
 let line: Line;
 beforeAll(async () => {
