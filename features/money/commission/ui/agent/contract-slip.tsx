@@ -1,5 +1,4 @@
 /** A contract as paper: its tiers, who signs, and what ends by it. */
-import type { ReactNode } from 'react';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
@@ -26,22 +25,27 @@ const isNothing = (amount: string): boolean => !/[1-9]/.test(amount);
 
 function Conditions({ contract, tier }: { readonly contract: Contract; readonly tier: Contract['rates'][number] }) {
   const words = useWords();
-  const parts: ReactNode[] = [];
-  if (!isNothing(tier.periodValidBet))
-    parts.push(
-      <span key="stake">
-        {words('commission.needs_stake')} <Money amount={tier.periodValidBet} currency={contract.currency} />
-      </span>,
-    );
-  if (!isNothing(tier.periodProfitLoss))
-    parts.push(
-      <span key="loss">
-        {words('commission.needs_loss')} <Money amount={tier.periodProfitLoss} currency={contract.currency} />
-      </span>,
-    );
-  if (tier.activeMembers > 0)
-    parts.push(<span key="active">{words('commission.needs_active', { count: tier.activeMembers })}</span>);
-  return <small className="agent-needs">{parts.length === 0 ? words('commission.needs_nothing') : parts}</small>;
+  const [stake, loss, active] = [
+    !isNothing(tier.periodValidBet),
+    !isNothing(tier.periodProfitLoss),
+    tier.activeMembers > 0,
+  ];
+  return (
+    <small className="agent-needs">
+      {stake && (
+        <span>
+          {words('commission.needs_stake')} <Money amount={tier.periodValidBet} currency={contract.currency} />
+        </span>
+      )}
+      {loss && (
+        <span>
+          {words('commission.needs_loss')} <Money amount={tier.periodProfitLoss} currency={contract.currency} />
+        </span>
+      )}
+      {active && <span>{words('commission.needs_active', { count: tier.activeMembers })}</span>}
+      {!stake && !loss && !active && words('commission.needs_nothing')}
+    </small>
+  );
 }
 
 /** @param shown only to be read, at the desk */

@@ -150,7 +150,7 @@ function OneLink({ link }: { readonly link: AgentLink }) {
           {Object.entries(link.points).map(([plate, point]) => ` · ${plate} ${percent(point)}`)}
         </p>
         <p className="muted">
-          {words('commission.link_use', { visits: link.visits, uses: link.uses, active: link.active })}
+          {words('commission.link_use', { visits: String(link.visits), uses: String(link.uses), active: String(link.active) })}
           {link.maxUses !== null && ` / ${link.maxUses}`}
           {link.expiresAt && (
             <>

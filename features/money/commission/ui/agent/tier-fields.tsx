@@ -52,7 +52,7 @@ export function TierFields({ kind, tiers, onTiers }: Props) {
     <div className="stack">
       {tiers.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place in the list
-        <fieldset key={at} className="agent-tier" aria-label={words('commission.tier', { number: at + 1 })}>
+        <fieldset key={at} className="agent-tier" aria-label={words('commission.tier', { number: String(at + 1) })}>
           {field(at, 'rate', words('commission.rate'), '%')}
           {field(at, 'stake', words('commission.from_stake'))}
           {kind === 'dividend' && field(at, 'loss', words('commission.from_loss'))}
