@@ -124,7 +124,7 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
   const form = boss.page.locator('form.agent-card');
   await form.locator('select').first().selectOption({ label: 'dhanmondi_desk' });
   await form.locator('select').nth(1).selectOption('realtime');
-  await form.locator('.agent-tier input').first().fill('0.03');
+  await form.locator('.agent-tier input').first().fill('0.3');
   await form.locator('.agent-tier input').nth(2).fill('1');
   await form.locator('[type=submit]').click();
   await form.waitFor({ state: 'detached' });

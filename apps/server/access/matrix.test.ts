@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
+import { agentRecords } from './agents.fixture.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
 
@@ -137,6 +138,7 @@ describe('the record of somebody else', () => {
       staff: cast.people.support.id,
       request: String(request.value['id']),
       ...(await secrets(as)),
+      ...(await agentRecords(server, (await server.person()).id)),
     };
   }
 

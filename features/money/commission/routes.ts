@@ -126,7 +126,7 @@ function contractRoutes(needs: CommissionNeeds): readonly Route[] {
       const list = await Promise.all(page.rows.map((row) => showContract(db, row, caller.id)));
       return { list, pageNum: page.pageNum, totalPages: page.totalPages };
     }),
-    route(OfferContract, { ...AGENTS, perMinute: 30 }, async ({ caller, brand }, { body }) => {
+    route(OfferContract, { ...AGENTS, perMinute: 60 }, async ({ caller, brand }, { body }) => {
       const own = await brands.byId(brand.id);
       return db.transaction(async (tx) => {
         const ask = { giver: caller.id, receiver: body.to, terms: body.terms, by: caller.id };

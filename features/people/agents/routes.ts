@@ -148,7 +148,7 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
 ];
 
 const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
-  route(Transfer, { ...AGENTS, perMinute: 30 }, async (context, { body }) => {
+  route(Transfer, { ...AGENTS, perMinute: 60 }, async (context, { body }) => {
     const { caller, brand, key } = context;
     if ((await needs.brands.settings.of(brand.id, TransferSettings)).stepUp) await needs.stepUp?.(context);
     return transferInLine(needs, { brandId: brand.id, sender: caller.id, key, ...body });

@@ -152,7 +152,7 @@ export const operatorRoutes = (
     return {};
   }),
 
-  route(OpsCorrect, { ...STAFF, right: 'commission.correct', perMinute: 30 }, async (context, { params, body }) => {
+  route(OpsCorrect, { ...STAFF, right: 'commission.correct', perMinute: 60 }, async (context, { params, body }) => {
     const line = await findLine(needs.db, params.id);
     if (line?.brand_id !== context.brand.id) throw commissionFaults('commission.unknown_line');
     const amount = parseAmount(body.amount, line.currency);

@@ -34,12 +34,12 @@ const shares = (...all: readonly (readonly [loss: string, active: number, rate: 
 const AGREED: readonly (readonly [receiver: string, giver: string | undefined, terms: Offered, ago: number])[] = [
   [AGENT, undefined, { kind: 'dividend', tiers: shares(['1000', 2, '0.18'], ['20000', 5, '0.22'], ['60000', 8, '0.25']) }, DAYS * DAY],
   [AGENT, undefined, { kind: 'daily', tiers: rates(['1000', 2, '0.003'], ['10000', 5, '0.004']) }, 10 * DAY],
-  [AGENT, undefined, { kind: 'hourly', tiers: rates(['0', 1, '0.001']) }, DAY],
-  [AGENT, undefined, { kind: 'realtime', tiers: rates(['0', 1, '0.0005']) }, 2 * HOUR],
+  [AGENT, undefined, { kind: 'hourly', tiers: rates(['0', 1, '0.002']) }, DAY],
+  [AGENT, undefined, { kind: 'realtime', tiers: rates(['0', 1, '0.005']) }, 2 * HOUR],
   ['mirpur_desk', AGENT, { kind: 'dividend', tiers: shares(['1000', 2, '0.10'], ['20000', 5, '0.15']) }, DAYS * DAY],
   ['uttara_desk', AGENT, { kind: 'dividend', tiers: shares(['1000', 2, '0.12']) }, DAYS * DAY],
   ['mirpur_desk', AGENT, { kind: 'daily', tiers: rates(['1000', 2, '0.002']) }, 10 * DAY],
-  ['mirpur_desk', AGENT, { kind: 'realtime', tiers: rates(['0', 1, '0.0003']) }, 2 * HOUR],
+  ['mirpur_desk', AGENT, { kind: 'realtime', tiers: rates(['0', 1, '0.003']) }, 2 * HOUR],
   ['pallabi_desk', 'mirpur_desk', { kind: 'dividend', tiers: shares(['1000', 2, '0.05']) }, DAYS * DAY],
 ];
 /** An offer that waits for its answer. */
