@@ -26,7 +26,7 @@ const give = (giver: string | undefined, receiver: string, terms: Offered) =>
     offer(tx, line.needs, line.brand, { giver, receiver, terms, by: giver ?? receiver }),
   );
 const deed = (id: string, what: 'accept' | 'reject' | 'withdraw' | 'ask_cancel' | 'keep', by: 'giver' | 'receiver') =>
-  line.house.db.transaction((tx) => act(tx, line.needs, line.brand, { id, deed: what, side: () => by }));
+  line.house.db.transaction((tx) => act(tx, line.needs, line.brand, { id, deed: () => what, side: () => by }));
 const stateOf = async (receiver: string) => (await inForceOf(line.house.db, receiver, 'daily'))?.state;
 
 async function branch() {

@@ -76,7 +76,7 @@ export async function openLine(at: number): Promise<Line> {
     agree: (giver, receiver, terms) =>
       house.db.transaction(async (tx) => {
         const row = await offer(tx, needs, brand, { giver, receiver, terms, by: giver ?? receiver });
-        return act(tx, needs, brand, { id: row.id, deed: 'accept', side: () => 'receiver' });
+        return act(tx, needs, brand, { id: row.id, deed: () => 'accept', side: () => 'receiver' });
       }),
     bet: async (...bets) => {
       await house.db.transaction((tx) =>

@@ -69,17 +69,7 @@ function contractRoutes(needs: CommissionNeeds): readonly Route[] {
     return db.transaction(async (tx) => {
       const side = (row: ContractRow) =>
         row.receiver === caller.id ? 'receiver' : row.giver === caller.id ? 'giver' : undefined;
-      let chosen: Deed = 'accept';
-      const acted = await act(tx, needs, own, {
-        id,
-        get deed() {
-          return chosen;
-        },
-        side: (row) => {
-          chosen = what(row);
-          return side(row);
-        },
-      });
+      const acted = await act(tx, needs, own, { id, deed: what, side });
       return showContract(tx, acted, caller.id);
     });
   };

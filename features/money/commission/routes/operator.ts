@@ -18,7 +18,6 @@ import {
 } from '../contract/calls.ts';
 import { commissionFaults } from '../faults.ts';
 import { presentLine, presentRun } from '../present.ts';
-import type { Deed } from '../rules/agreements.ts';
 import { periodOf } from '../rules/periods.ts';
 import { showContract } from '../routes.ts';
 import type { CorrectionContent } from '../service/approvals.ts';
@@ -59,16 +58,11 @@ function contractDesk(needs: CommissionNeeds): readonly Route[] {
       const own = await brands.byId(context.brand.id);
       const action = { actor: actorOf(context), right: WRITE.right, action: 'commission.cancel', subject: params.id };
       return staffAction(needs, action, async (tx, note) => {
-        let deed: Deed = 'ask_cancel';
         const row = await act(tx, needs, own, {
           id: params.id,
-          get deed() {
-            return deed;
-          },
-          side: (found) => {
-            deed = found.state === 'proposed' ? 'withdraw' : 'ask_cancel';
-            return found.giver === null ? 'giver' : undefined;
-          },
+          deed: ({ state }) => (state === 'proposed' ? 'withdraw' : 'ask_cancel'),
+          // The brand's own contracts only: what agents agree on among themselves is theirs.
+          side: ({ giver }) => (giver === null ? 'giver' : undefined),
         });
         note({ after: { state: row.state } });
         return showContract(tx, row, undefined);

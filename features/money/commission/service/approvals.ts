@@ -21,7 +21,7 @@ export const correctionKind = (needs: CommissionNeeds): ApprovalKind<CorrectionC
   approval({
     kind: 'commission.correction',
     content: Content,
-    rights: { ask: 'commission.correct', see: 'commission.read', decide: 'commission.correct' },
+    rights: { ask: 'commission.correct', see: 'staff.read', decide: 'staff.approve' },
     nameOf: async (runner, { brandId, subject }) => {
       const line = await findLine(runner, subject);
       return line?.brand_id === brandId ? `${line.serial} ${line.account}` : undefined;

@@ -147,13 +147,22 @@ export async function act(
   tx: Tx,
   needs: CommissionNeeds,
   brand: Brand,
-  { id, deed, side }: { readonly id: string; readonly deed: Deed; readonly side: (row: ContractRow) => Side | undefined },
+  {
+    id,
+    deed,
+    side,
+  }: {
+    readonly id: string;
+    readonly deed: (row: ContractRow) => Deed;
+    readonly side: (row: ContractRow) => Side | undefined;
+  },
 ): Promise<ContractRow> {
   const row = await lockContract(tx, id, brand.id);
   const by = row && side(row);
   if (!row || !by) throw commissionFaults('commission.unknown_contract');
-  const state: ContractState | undefined = stateAfter(row.state, deed, by);
-  if (!state || deed === 'replace') throw commissionFaults('commission.wrong_state');
+  const what = deed(row);
+  const state: ContractState | undefined = stateAfter(row.state, what, by);
+  if (!state || what === 'replace') throw commissionFaults('commission.wrong_state');
   const at = new Date(needs.clock.now());
   if (state === 'active' && row.state === 'proposed') await accept(tx, needs, brand, row, at);
   else if (state === 'ended') {

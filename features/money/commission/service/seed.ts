@@ -6,10 +6,11 @@ import { AGENT, type Branch, SAMPLE_BRANCH } from '#features/people/agents/servi
 import type { Brand } from '#features/setup/brand/service.ts';
 import { hash } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import type { Offered } from '../rules/terms.ts';
 import { contractsOf, findAccount } from '../store/contracts.ts';
+import { takeTurn } from '../store/runs.ts';
 import { act, offer } from './contracts.ts';
 import type { CommissionNeeds } from './deps.ts';
 import { hearStakes } from './hear.ts';
@@ -91,34 +92,37 @@ function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
   return facts;
 }
 
-async function agree(db: Db, needs: CommissionNeeds, brand: Brand, ids: ReadonlyMap<string, string>): Promise<void> {
+async function agree(tx: Tx, needs: CommissionNeeds, brand: Brand, ids: ReadonlyMap<string, string>): Promise<void> {
   const now = needs.clock.now();
   for (const [receiver, giver, terms, ago] of AGREED) {
     const to = ids.get(receiver);
     if (to === undefined) continue;
     const then = { ...needs, clock: { now: () => now - ago } };
-    await db.transaction(async (tx) => {
-      const from = giver === undefined ? undefined : ids.get(giver);
-      const row = await offer(tx, then, brand, { giver: from, receiver: to, terms, by: from ?? to });
-      await act(tx, then, brand, { id: row.id, deed: 'accept', side: () => 'receiver' });
-    });
+    const from = giver === undefined ? undefined : ids.get(giver);
+    const { id } = await offer(tx, then, brand, { giver: from, receiver: to, terms, by: from ?? to });
+    await act(tx, then, brand, { id, deed: () => 'accept', side: () => 'receiver' });
   }
   const top = ids.get(AGENT);
-  if (top !== undefined)
-    await db.transaction((tx) => offer(tx, needs, brand, { giver: undefined, receiver: top, terms: OFFERED, by: top }));
+  if (top !== undefined) await offer(tx, needs, brand, { giver: undefined, receiver: top, terms: OFFERED, by: top });
 }
 
+/** History and agreements are written by one process, in one transaction; what they come to is calculated as always. */
 export async function stockCommission(db: Db, needs: CommissionNeeds, { brandId }: Sample): Promise<void> {
   const brand = await needs.brands.readOne(db, brandId);
-  const ids = new Map<string, string>();
-  for (const account of accounts(SAMPLE_BRANCH)) {
-    const id = await findAccount(db, brandId, account);
-    if (id !== undefined) ids.set(account, id);
-  }
-  const top = ids.get(AGENT);
-  if (top === undefined || (await contractsOf(db, top, {}, 1, 0)).length > 0) return;
-  await db.transaction((tx) => hearStakes(tx, needs, history(brand, ids, needs.clock.now())));
-  await agree(db, needs, brand, ids);
+  const stocked = await db.transaction(async (tx) => {
+    if (!(await takeTurn(tx, brandId))) return false;
+    const ids = new Map<string, string>();
+    for (const account of accounts(SAMPLE_BRANCH)) {
+      const id = await findAccount(tx, brandId, account);
+      if (id !== undefined) ids.set(account, id);
+    }
+    const top = ids.get(AGENT);
+    if (top === undefined || (await contractsOf(tx, top, {}, 1, 0)).length > 0) return false;
+    await hearStakes(tx, needs, history(brand, ids, needs.clock.now()));
+    await agree(tx, needs, brand, ids);
+    return true;
+  });
+  if (!stocked) return;
   await runDue(needs, brand);
   await payDue(needs, brand);
 }

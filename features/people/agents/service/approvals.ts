@@ -26,7 +26,7 @@ export const moveKind = (needs: AgentNeeds): ApprovalKind<MoveContent> =>
   approval({
     kind: 'agents.move',
     content: MoveContent,
-    rights: { ask: 'agents.move', see: 'agents.read', decide: 'agents.move' },
+    rights: { ask: 'agents.move', see: 'staff.read', decide: 'staff.approve' },
     nameOf: (runner, { subject }) => nameOf(runner, subject),
     check: async (tx, { brandId }, { subject, content }) => {
       const place = await findPlace(tx, subject);
