@@ -52,7 +52,14 @@ async function signIn({ page, context }: Visitor, id: string): Promise<void> {
     rooms.identity.identity.openSession(tx, id, 'member', { ip: '127.0.0.1', agent: 'test' }, opening),
   );
   const { hostname: domain } = new URL(stage.origin);
-  const cookie = { name: '__Host-haat', value: session.cookie, domain, path: '/', secure: true, httpOnly: true };
+  const cookie = {
+    name: '__Host-haat',
+    value: session.cookie,
+    domain,
+    path: '/',
+    secure: true,
+    httpOnly: true,
+  };
   await context.addCookies([{ ...cookie, sameSite: 'Strict' }]);
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
@@ -69,7 +76,16 @@ async function grant(id: MemberId, amount: bigint): Promise<void> {
     const pockets = await ledger.pockets(tx, brand.id, id, brand.currency);
     const from = await ledger.house(tx, brand.id, 'grants', brand.currency);
     const key = 'grant of a journey';
-    const ask = { memberId: id, brandId: brand.id, currency: brand.currency, pockets, key, content: key, ref: id, serial: 'T-1' };
+    const ask = {
+      memberId: id,
+      brandId: brand.id,
+      currency: brand.currency,
+      pockets,
+      key,
+      content: key,
+      ref: id,
+      serial: 'T-1',
+    };
     await ledger.pay(tx, { ...ask, kind: 'grant', amount: minor(amount), from });
   });
 }
@@ -80,7 +96,14 @@ async function later(minutes: number): Promise<void> {
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
   const clock = { now: () => Date.now() + minutes * MINUTE };
-  const parts = { db, clock, ledger: rooms.ledger, brands: rooms.brand.brands, log: silentLog(), tree: { linesOf, pointsOf } };
+  const parts = {
+    db,
+    clock,
+    ledger: rooms.ledger,
+    brands: rooms.brand.brands,
+    log: silentLog(),
+    tree: { linesOf, pointsOf },
+  };
   const needs = { ...parts, approvals: Object(undefined) };
   await runDue(needs, brand);
   await payDue(needs, brand);

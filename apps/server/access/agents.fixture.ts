@@ -11,10 +11,18 @@ export type AgentRecords = {
 
 /** Makes an agent of a member and gives it one of each. */
 export async function agentRecords({ db, brandId }: TestServer, memberId: string): Promise<AgentRecords> {
-  const ids = { agent_request: newId(), commission_contract: newId(), commission_line: newId(), run: newId() };
+  const ids = {
+    agent_request: newId(),
+    commission_contract: newId(),
+    commission_line: newId(),
+    run: newId(),
+  };
   const query = (text: string, values: readonly unknown[]) => db.pool.query(text, [...values]);
   await query('update members.members set type = 1 where id = $1', [memberId]);
-  await query('select agents.place(array[$1::uuid], array[$2::uuid], array[null::uuid])', [memberId, brandId]);
+  await query('select agents.place(array[$1::uuid], array[$2::uuid], array[null::uuid])', [
+    memberId,
+    brandId,
+  ]);
   await query(
     `insert into agents.requests (id, brand_id, asked_by, kind, text) values ($1, $2, $3, 'other', 'Please look.')`,
     [ids.agent_request, brandId, memberId],

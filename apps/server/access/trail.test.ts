@@ -144,9 +144,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/commission.rules': section('commission.rules', { freeze: false }),
   'POST /ops/agents/{id}/move': async () => {
     const { agent } = await agentRecords(server, (await server.person()).id);
-    const { rows } = await server.db.pool.query<{ account: string }>('select account from members.members where id = $1', [
-      agent,
-    ]);
+    const { rows } = await server.db.pool.query<{ account: string }>(
+      'select account from members.members where id = $1',
+      [agent],
+    );
     const below = await agentRecords(server, (await server.person()).id);
     return { params: { id: below.agent }, body: { to: rows[0]?.account, reason: 'trail' } };
   },
@@ -160,9 +161,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
   },
   'POST /ops/commission/contracts': async () => {
     const { agent } = await agentRecords(server, (await server.person()).id);
-    const { rows } = await server.db.pool.query<{ account: string }>('select account from members.members where id = $1', [
-      agent,
-    ]);
+    const { rows } = await server.db.pool.query<{ account: string }>(
+      'select account from members.members where id = $1',
+      [agent],
+    );
     return { body: { account: rows[0]?.account, terms: { kind: 'daily', tiers: [{ rate: '0.001' }] } } };
   },
   'POST /ops/commission/contracts/{id}/cancel': async () => {
@@ -175,7 +177,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
   },
   'POST /ops/commission/lines/{id}/correct': async () => {
     const records = await agentRecords(server, (await server.person()).id);
-    return { params: { id: records.commission_line }, body: { amount: '1.00', direction: 'pay', reason: 'trail' } };
+    return {
+      params: { id: records.commission_line },
+      body: { amount: '1.00', direction: 'pay', reason: 'trail' },
+    };
   },
   'POST /ops/brand/networks': () => ({ body: { networks: ['198.51.100.0/24'], note: 'trail' } }),
   'POST /ops/brand/networks/removal': () => ({ body: { networks: ['198.51.100.0/24'] } }),

@@ -25,8 +25,14 @@ const give = (giver: string | undefined, receiver: string, terms: Offered) =>
   line.house.db.transaction((tx) =>
     offer(tx, line.needs, line.brand, { giver, receiver, terms, by: giver ?? receiver }),
   );
-const deed = (id: string, what: 'accept' | 'reject' | 'withdraw' | 'ask_cancel' | 'keep', by: 'giver' | 'receiver') =>
-  line.house.db.transaction((tx) => act(tx, line.needs, line.brand, { id, deed: () => what, side: () => by }));
+const deed = (
+  id: string,
+  what: 'accept' | 'reject' | 'withdraw' | 'ask_cancel' | 'keep',
+  by: 'giver' | 'receiver',
+) =>
+  line.house.db.transaction((tx) =>
+    act(tx, line.needs, line.brand, { id, deed: () => what, side: () => by }),
+  );
 const stateOf = async (receiver: string) => (await inForceOf(line.house.db, receiver, 'daily'))?.state;
 
 async function branch() {
@@ -78,10 +84,14 @@ it('says what a lower rate ends before it is agreed on, ends exactly that, and k
   await line.agree(desk, low, daily('0.001'));
   await line.agree(sub, deepest, daily('0.001'));
   const { id } = await give(top, desk, daily('0.002'));
-  const row = await line.house.db.transaction(async (tx) => (await tx.rows(
-    { name: 'test.contract', text: 'select * from commission.contracts where id = $1' },
-    [id],
-  ))[0]);
+  const row = await line.house.db.transaction(
+    async (tx) =>
+      (
+        await tx.rows({ name: 'test.contract', text: 'select * from commission.contracts where id = $1' }, [
+          id,
+        ])
+      )[0],
+  );
   const ends = await endsBy(line.house.db, Object(row));
   expect(ends.map(({ receiver, because }) => [receiver, because])).toEqual([
     [sub, 'rate_above_own'],
@@ -89,7 +99,12 @@ it('says what a lower rate ends before it is agreed on, ends exactly that, and k
   ]);
   expect([await stateOf(sub), await stateOf(deepest)]).toEqual(['active', 'active']);
   await deed(id, 'accept', 'receiver');
-  expect(await Promise.all([desk, sub, deepest, low].map(stateOf))).toEqual(['active', undefined, undefined, 'active']);
+  expect(await Promise.all([desk, sub, deepest, low].map(stateOf))).toEqual([
+    'active',
+    undefined,
+    undefined,
+    'active',
+  ]);
 });
 
 it('is refused when the giver’s own has become lower since it was offered', async () => {

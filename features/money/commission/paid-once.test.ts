@@ -15,7 +15,10 @@ import { findLine, type LineRow, listLines } from './store/runs.ts';
 
 /** Noon in Dhaka. */
 const NOON = Date.parse('2026-11-10T06:00:00Z');
-const daily = (rate: string, active = 1): Offered => ({ kind: 'daily', tiers: [{ stake: '10.00', active, rate }] });
+const daily = (rate: string, active = 1): Offered => ({
+  kind: 'daily',
+  tiers: [{ stake: '10.00', active, rate }],
+});
 
 let line: Line;
 beforeAll(async () => {
@@ -151,7 +154,11 @@ it('explains a figure by a file that a stranger recomputes to the same amount, b
   expect(figure?.['lines']).toEqual(Object(explanation)['lines']);
   // The bets of the file add up to the stakes the figure was taken of.
   const [stakes] = Object(explanation)['figures'];
-  const parts = Object(counted)['stakes'].map((one: { category: string; stake: string; bets: number }) => [one.category, one.stake, one.bets]);
+  const parts = Object(counted)['stakes'].map((one: { category: string; stake: string; bets: number }) => [
+    one.category,
+    one.stake,
+    one.bets,
+  ]);
   expect(parts).toEqual([
     ['LIVE', '15.54', 2],
     ['RNG', '2469.14', 2],
@@ -197,10 +204,17 @@ it('shares the rebate of a bet along the line, pays it with the day, and never m
   const desk = await line.member(top);
   const player = await line.member(desk, 0);
   const plates = [{ plate: 'RNG', most: '0.012' }];
-  for (const [id, upline, point] of [[top, null, '0.010'], [desk, top, '0.006'], [player, desk, '0.002']] as const)
+  for (const [id, upline, point] of [
+    [top, null, '0.010'],
+    [desk, top, '0.006'],
+    [player, desk, '0.002'],
+  ] as const)
     await line.house.db.transaction((tx) => setPoints(tx, plates, { id, upline }, { RNG: point }));
   const { at } = line.clock;
-  await line.bet({ member: player, stake: '100000', at: at + MINUTE }, { member: player, stake: '33', at: at + HOUR });
+  await line.bet(
+    { member: player, stake: '100000', at: at + MINUTE },
+    { member: player, stake: '33', at: at + HOUR },
+  );
   line.clock.at = at + DAY;
   await work();
   // 0.2 %, 0.4 %, 0.4 % of 1,000.00 and of 0.33, each rounded down by itself.
@@ -209,8 +223,13 @@ it('shares the rebate of a bet along the line, pays it with the day, and never m
   const whole = row && (await findLine(line.house.db, row.id));
   if (!whole) throw new Error('no line');
   const { file } = await explainLine(line.house.db, whole);
-  const said = file.trim().split('\n').map((text) => JSON.parse(text));
-  const shares = said.map((one) => Object(recompute(one))['shares'].find(({ member }: { member: string }) => member === desk));
+  const said = file
+    .trim()
+    .split('\n')
+    .map((text) => JSON.parse(text));
+  const shares = said.map((one) =>
+    Object(recompute(one))['shares'].find(({ member }: { member: string }) => member === desk),
+  );
   expect(shares.map(({ amount }: { amount: string }) => amount)).toEqual(said.map(({ paid }) => paid));
   expect(await broken()).toEqual([]);
 });
@@ -237,7 +256,15 @@ it('lets the downline wait while its upline owes, and pays it when the upline ha
     const pockets = await ledger.pockets(tx, brand.id, top, brand.currency);
     const from = await ledger.house(tx, brand.id, 'grants', brand.currency);
     const key = 'grant to owe';
-    const to = { memberId: top, brandId: brand.id, currency: brand.currency, pockets, key, content: key, ref: newId() };
+    const to = {
+      memberId: top,
+      brandId: brand.id,
+      currency: brand.currency,
+      pockets,
+      key,
+      content: key,
+      ref: newId(),
+    };
     await ledger.pay(tx, { ...to, kind: 'grant', serial: 'T-1', amount: 30_000n as never, from });
   });
   await work();

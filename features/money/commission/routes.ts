@@ -63,8 +63,15 @@ export async function showContract(
 
 function contractRoutes(needs: CommissionNeeds): readonly Route[] {
   const { db, brands } = needs;
-  type Who = { readonly caller: { readonly id: string }; readonly brand: { readonly id: ReturnType<typeof asId<'brand'>> } };
-  const deed = async ({ caller, brand }: Who, id: string, what: (row: ContractRow) => Deed): Promise<Contract> => {
+  type Who = {
+    readonly caller: { readonly id: string };
+    readonly brand: { readonly id: ReturnType<typeof asId<'brand'>> };
+  };
+  const deed = async (
+    { caller, brand }: Who,
+    id: string,
+    what: (row: ContractRow) => Deed,
+  ): Promise<Contract> => {
     const own = await brands.byId(brand.id);
     return db.transaction(async (tx) => {
       const side = (row: ContractRow) =>
@@ -139,7 +146,11 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
       const range = rangeOf(await brands.byId(brand.id), clock.now(), query);
       const { account, category } = query;
       const filter = { brandId: brand.id, agentId: caller.id, ...range, account, category };
-      return answerPage(query, (limit, offset) => listTeamBets(db, filter, limit, offset), (row) => presentBet(row));
+      return answerPage(
+        query,
+        (limit, offset) => listTeamBets(db, filter, limit, offset),
+        (row) => presentBet(row),
+      );
     }),
     route(DownlineProfit, AGENTS, async ({ caller, brand }, { query }) => {
       const own = await brands.byId(brand.id);

@@ -5,7 +5,18 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
-import { Amount, closed, Currency, Instant, listPage, listPageWith, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  listPageWith,
+  literals,
+  Nothing,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 
 export const Point = Type.String({
   pattern: '^0(\\.[0-9]{1,8})?$',
@@ -44,7 +55,8 @@ export const ListDownline = call({
   method: 'GET',
   path: '/wps/agent/members',
   faults: ['agents.not_below'],
-  summary: 'Members below the agent: those right below `under` (the agent itself when left out), or all whose account begins so.',
+  summary:
+    'Members below the agent: those right below `under` (the agent itself when left out), or all whose account begins so.',
   query: Type.Object(
     { under: Type.Optional(Uuid), account: Type.Optional(Type.String({ maxLength: 32 })), ...pageQuery },
     closed,
@@ -94,7 +106,8 @@ export const OpenAccount = call({
     'agents.unknown_plate',
     'identity.username_taken',
   ],
-  summary: 'Opens an account right below the agent; the answer carries the link by which its owner chooses a first password.',
+  summary:
+    'Opens an account right below the agent; the answer carries the link by which its owner chooses a first password.',
   body: Type.Object(
     {
       username: Type.String({ minLength: 1, maxLength: 32 }),
@@ -153,8 +166,14 @@ export const ListLinks = call({
 export const MakeLink = call({
   method: 'POST',
   path: '/wps/agent/links',
-  faults: ['agents.point_above_plate', 'agents.point_above_upline', 'agents.unknown_plate', 'agents.bad_date'],
-  summary: 'Makes an address that opens players or agents right below the agent, with the points they are given.',
+  faults: [
+    'agents.point_above_plate',
+    'agents.point_above_upline',
+    'agents.unknown_plate',
+    'agents.bad_date',
+  ],
+  summary:
+    'Makes an address that opens players or agents right below the agent, with the points they are given.',
   body: Type.Object(
     {
       opens: literals(OPENS),
@@ -280,7 +299,10 @@ export const SendMessage = call({
   path: '/wps/agent/messages',
   faults: ['agents.not_below'],
   summary: 'Writes to somebody below the agent.',
-  body: Type.Object({ to: Uuid, text: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) }, closed),
+  body: Type.Object(
+    { to: Uuid, text: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) },
+    closed,
+  ),
   answer: Nothing,
 });
 export const ListMessages = call({

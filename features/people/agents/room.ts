@@ -32,7 +32,12 @@ export function createAgents(needs: AgentNeeds): AgentsRoom {
     listeners: [
       listener(
         'agents.places',
-        on(MemberRegistered, async (tx, facts) => ensurePlaces(tx, facts.map(({ memberId }) => memberId))),
+        on(MemberRegistered, async (tx, facts) =>
+          ensurePlaces(
+            tx,
+            facts.map(({ memberId }) => memberId),
+          ),
+        ),
       ),
     ],
     books: BOOKS,

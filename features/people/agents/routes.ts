@@ -155,13 +155,21 @@ const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
   }),
 
   route(ListTransfers, AGENTS, ({ caller }, { query }) =>
-    answerPage(query, (limit, offset) => listTransfers(needs.db, caller.id, limit, offset), (row) => presentTransfer(row)),
+    answerPage(
+      query,
+      (limit, offset) => listTransfers(needs.db, caller.id, limit, offset),
+      (row) => presentTransfer(row),
+    ),
   ),
 ];
 
 const deskRoutes = (needs: AgentNeeds): readonly Route[] => [
   route(ListRequests, AGENTS, ({ caller }, { query }) =>
-    answerPage(query, (limit, offset) => listOwnRequests(needs.db, caller.id, limit, offset), (row) => presentRequest(row)),
+    answerPage(
+      query,
+      (limit, offset) => listOwnRequests(needs.db, caller.id, limit, offset),
+      (row) => presentRequest(row),
+    ),
   ),
 
   route(MakeRequest, { ...AGENTS, perMinute: 10 }, async ({ caller, brand }, { body }) =>
@@ -190,7 +198,11 @@ const deskRoutes = (needs: AgentNeeds): readonly Route[] => [
   }),
 
   route(ListMessages, { allow: MEMBERS }, ({ caller }, { query }) =>
-    answerPage(query, (limit, offset) => listMessages(needs.db, caller.id, limit, offset), (row) => presentMessage(row)),
+    answerPage(
+      query,
+      (limit, offset) => listMessages(needs.db, caller.id, limit, offset),
+      (row) => presentMessage(row),
+    ),
   ),
 ];
 

@@ -15,7 +15,8 @@ export type LinkRow = {
   ended_at: Date | null;
   created_at: Date;
 };
-const LINK = 'id, brand_id, agent_id, code, opens, points, note, max_uses, uses, visits, expires_at, ended_at, created_at';
+const LINK =
+  'id, brand_id, agent_id, code, opens, points, note, max_uses, uses, visits, expires_at, ended_at, created_at';
 
 const PUT_LINK = statement<LinkRow>(
   'agents.put_link',
@@ -53,7 +54,8 @@ const BY_CODE = statement<LinkRow>(
   'agents.link_by_code',
   `select ${LINK} from agents.links where brand_id = $1 and code = upper($2)`,
 );
-export const findLink = (runner: Runner, brandId: string, code: string) => runner.one(BY_CODE, [brandId, code]);
+export const findLink = (runner: Runner, brandId: string, code: string) =>
+  runner.one(BY_CODE, [brandId, code]);
 
 const TAKE_LINK = statement<LinkRow>(
   'agents.take_link',
@@ -67,12 +69,14 @@ const USED = statement<never>(
   'agents.link_used',
   'insert into agents.link_uses (member_id, link_id) values ($1, $2)',
 );
-export const putUse = (runner: Runner, memberId: string, linkId: string) => runner.run(USED, [memberId, linkId]);
+export const putUse = (runner: Runner, memberId: string, linkId: string) =>
+  runner.run(USED, [memberId, linkId]);
 const VISITED = statement<never>(
   'agents.link_visited',
   'update agents.links set visits = visits + 1 where brand_id = $1 and code = upper($2)',
 );
-export const countVisit = (runner: Runner, brandId: string, code: string) => runner.run(VISITED, [brandId, code]);
+export const countVisit = (runner: Runner, brandId: string, code: string) =>
+  runner.run(VISITED, [brandId, code]);
 const END_LINK = statement<never>(
   'agents.end_link',
   'update agents.links set ended_at = coalesce(ended_at, $3) where id = $1 and agent_id = $2',
@@ -111,21 +115,43 @@ export const putRequest = async (
     readonly at: Date;
   },
 ): Promise<boolean> =>
-  (await runner.run(PUT_REQUEST, [row.id, row.brandId, row.askedBy, row.kind, row.about, row.text, row.at])) === 1;
-const ONE_REQUEST = statement<RequestRow>('agents.request', `select ${REQUEST} ${REQUEST_FROM} where r.id = $1`);
+  (await runner.run(PUT_REQUEST, [
+    row.id,
+    row.brandId,
+    row.askedBy,
+    row.kind,
+    row.about,
+    row.text,
+    row.at,
+  ])) === 1;
+const ONE_REQUEST = statement<RequestRow>(
+  'agents.request',
+  `select ${REQUEST} ${REQUEST_FROM} where r.id = $1`,
+);
 export const findRequest = (runner: Runner, id: string) => runner.one(ONE_REQUEST, [id]);
-const LOCK_REQUEST = statement<{ id: string; asked_by: string; kind: RequestRow['kind']; state: RequestRow['state'] }>(
+const LOCK_REQUEST = statement<{
+  id: string;
+  asked_by: string;
+  kind: RequestRow['kind'];
+  state: RequestRow['state'];
+}>(
   'agents.lock_request',
   'select id, asked_by, kind, state from agents.requests where id = $1 and brand_id = $2 for update',
 );
-export const lockRequest = (runner: Runner, id: string, brandId: string) => runner.one(LOCK_REQUEST, [id, brandId]);
+export const lockRequest = (runner: Runner, id: string, brandId: string) =>
+  runner.one(LOCK_REQUEST, [id, brandId]);
 const OWN_REQUESTS = statement<RequestRow & { total: bigint }>(
   'agents.own_requests',
   `select ${REQUEST}, count(*) over () as total ${REQUEST_FROM}
     where r.asked_by = $1 and ($4::text is null or r.kind = $4) order by r.id desc limit $2 offset $3`,
 );
-export const listOwnRequests = (runner: Runner, memberId: string, limit: number, offset: number, kind?: string) =>
-  runner.rows(OWN_REQUESTS, [memberId, limit, offset, kind ?? null]);
+export const listOwnRequests = (
+  runner: Runner,
+  memberId: string,
+  limit: number,
+  offset: number,
+  kind?: string,
+) => runner.rows(OWN_REQUESTS, [memberId, limit, offset, kind ?? null]);
 const REQUESTS = statement<RequestRow & { total: bigint }>(
   'agents.requests',
   `select ${REQUEST}, count(*) over () as total ${REQUEST_FROM} where r.brand_id = $1
@@ -160,7 +186,14 @@ const PUT_MESSAGE = statement<never>(
 );
 export const putMessage = (
   runner: Runner,
-  one: { readonly id: string; readonly brandId: string; readonly from: string; readonly to: string; readonly text: string; readonly at: Date },
+  one: {
+    readonly id: string;
+    readonly brandId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly text: string;
+    readonly at: Date;
+  },
 ) => runner.run(PUT_MESSAGE, [one.id, one.brandId, one.from, one.to, one.text, one.at]);
 export type MessageRow = { id: string; account: string; sent: boolean; text: string; at: Date };
 const MESSAGES = statement<MessageRow & { total: bigint }>(
@@ -203,7 +236,12 @@ const PUT_TRANSFER = statement<TransferRow>(
 );
 export const putTransfer = (
   runner: Runner,
-  row: TransferRow & { readonly brandId: string; readonly key: string; readonly transferId: string; readonly day: string },
+  row: TransferRow & {
+    readonly brandId: string;
+    readonly key: string;
+    readonly transferId: string;
+    readonly day: string;
+  },
 ) =>
   runner.one(PUT_TRANSFER, [
     row.id,
@@ -224,8 +262,12 @@ const SENT_ON = statement<{ sum: bigint }>(
   'agents.sent_on',
   'select coalesce(sum(amount), 0)::bigint as sum from agents.transfers where sender = $1 and direction = $2 and day = $3',
 );
-export const sentOn = async (runner: Runner, sender: string, direction: string, day: string): Promise<bigint> =>
-  (await runner.one(SENT_ON, [sender, direction, day]))?.sum ?? 0n;
+export const sentOn = async (
+  runner: Runner,
+  sender: string,
+  direction: string,
+  day: string,
+): Promise<bigint> => (await runner.one(SENT_ON, [sender, direction, day]))?.sum ?? 0n;
 const TRANSFERS = statement<TransferRow & { account: string; sent: boolean; total: bigint }>(
   'agents.transfers',
   `select t.id, t.serial, t.sender, t.receiver, t.direction, t.amount, t.currency, t.content, t.at, t.sender = $1 as sent, m.account,
@@ -236,9 +278,13 @@ const TRANSFERS = statement<TransferRow & { account: string; sent: boolean; tota
 export const listTransfers = (runner: Runner, memberId: string, limit: number, offset: number) =>
   runner.rows(TRANSFERS, [memberId, limit, offset]);
 
-const LOCK_SENDER = statement<never>('agents.lock_sender', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
+const LOCK_SENDER = statement<never>(
+  'agents.lock_sender',
+  'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+);
 /** One transfer of a sender at a time, so that two of them do not both find room under the day's limit. */
-export const lockSender = (runner: Runner, sender: string) => runner.rows(LOCK_SENDER, [`agents sender ${sender}`]);
+export const lockSender = (runner: Runner, sender: string) =>
+  runner.rows(LOCK_SENDER, [`agents sender ${sender}`]);
 
 const PARTY = statement<{ status: string; level: number; first_deposit: Date | null }>(
   'agents.party',

@@ -34,14 +34,20 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: unknown) =>
-      isFault(error) ? error.code : error instanceof Error && 'code' in error ? String(error.code) : String(error),
+      isFault(error)
+        ? error.code
+        : error instanceof Error && 'code' in error
+          ? String(error.code)
+          : String(error),
   );
 async function broken(): Promise<string[]> {
   const client = new pg.Client({ connectionString: house.database.ownerUrl });
   await client.connect();
   const found = [];
   for (const pass of BOOKS.passes)
-    found.push(...(await pass.look({ client, openSeed: undefined })).map(({ says }) => `${pass.name}: ${says}`));
+    found.push(
+      ...(await pass.look({ client, openSeed: undefined })).map(({ says }) => `${pass.name}: ${says}`),
+    );
   await client.end();
   return found;
 }
@@ -104,11 +110,17 @@ it('knows no place across brands', async () => {
   await owner.connect();
   // Not even who owns the tables can write it past the functions.
   await expect(
-    owner.query('update agents.places set parent_id = $2, path = array[$2, $1]::uuid[] where member_id = $1', [here, there]),
+    owner.query(
+      'update agents.places set parent_id = $2, path = array[$2, $1]::uuid[] where member_id = $1',
+      [here, there],
+    ),
   ).rejects.toMatchObject({ code: '23503' });
   const below = await member(here);
   await expect(
-    owner.query('update agents.places set parent_id = $2, path = array[$2, $1]::uuid[] where member_id = $1', [here, below]),
+    owner.query(
+      'update agents.places set parent_id = $2, path = array[$2, $1]::uuid[] where member_id = $1',
+      [here, below],
+    ),
   ).rejects.toMatchObject({ code: 'HA021' });
   await owner.end();
 });
@@ -117,7 +129,9 @@ it('lets the application write no place by itself', async () => {
   const id = await member(null, 1);
   const app = new pg.Client({ connectionString: house.database.appUrl });
   await app.connect();
-  await expect(app.query('update agents.places set parent_id = null where member_id = $1', [id])).rejects.toMatchObject({
+  await expect(
+    app.query('update agents.places set parent_id = null where member_id = $1', [id]),
+  ).rejects.toMatchObject({
     code: '42501',
   });
   await app.end();
@@ -127,7 +141,8 @@ it('answers who stands elsewhere as who does not exist', async () => {
   const [one, other] = [await member(null, 1), await member(null, 1)];
   const below = await member(one);
   expect((await placeBelow(house.db, one, below)).member_id).toBe(below);
-  for (const id of [other, one, newId()]) expect(await codeOf(placeBelow(house.db, one, id))).toBe('agents.not_below');
+  for (const id of [other, one, newId()])
+    expect(await codeOf(placeBelow(house.db, one, id))).toBe('agents.not_below');
 });
 
 describe('points', () => {
@@ -145,9 +160,11 @@ describe('points', () => {
     expect(await give(desk, top, '0.006')).toBe('done');
     expect(await give(player, desk, '0.004')).toBe('done');
     expect(await give(desk, top, '0.003')).toBe('agents.point_below_downline');
-    expect(await codeOf(house.db.transaction((tx) => setPoints(tx, plates, { id: top, upline: null }, { LIVE: '0.001' })))).toBe(
-      'agents.unknown_plate',
-    );
+    expect(
+      await codeOf(
+        house.db.transaction((tx) => setPoints(tx, plates, { id: top, upline: null }, { LIVE: '0.001' })),
+      ),
+    ).toBe('agents.unknown_plate');
     const poor = await member(null, 1);
     expect(await codeOf(move(desk, poor))).toBe('agents.point_above_upline');
     expect(await broken()).toEqual([]);

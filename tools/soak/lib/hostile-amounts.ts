@@ -98,7 +98,9 @@ const offered = (to: string, tier: string): string =>
 async function signedIn({ db, rooms }: TestServer, id: string) {
   const opening = { how: 'password', factor: false, proved: true };
   const place = { ip: '127.0.0.1', agent: 'hostile' };
-  const session = await db.transaction((tx) => rooms.identity.identity.openSession(tx, id, 'member', place, opening));
+  const session = await db.transaction((tx) =>
+    rooms.identity.identity.openSession(tx, id, 'member', place, opening),
+  );
   return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
 }
 
@@ -121,7 +123,9 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     await server.staff('admin'),
   ];
   const agents = [await server.person(), await server.person()];
-  await server.db.pool.query("update members.members set type = 1 where id = any($1)", [agents.map(({ id }) => id)]);
+  await server.db.pool.query('update members.members set type = 1 where id = any($1)', [
+    agents.map(({ id }) => id),
+  ]);
   for (const { id } of agents) {
     await server.db.transaction((tx) => server.rooms.identity.identity.setAudience(tx, id, 'agent'));
     server.rooms.identity.identity.forget(id);
@@ -172,11 +176,23 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       const mine = { values, ...(as ? { as } : {}) };
       const theirs = { values, ...(admin ? { as: admin } : {}) };
       return [
-        { ...mine, path: '/wps/agent/transfers', body: (v: string) => `{"direction":"up","amount":${v},"currency":"BDT"}` },
+        {
+          ...mine,
+          path: '/wps/agent/transfers',
+          body: (v: string) => `{"direction":"up","amount":${v},"currency":"BDT"}`,
+        },
         { ...mine, path: '/wps/agent/contracts', body: (v: string) => offered(to, `"stake":${v}`) },
         { ...mine, path: '/wps/agent/contracts', body: (v: string) => offered(to, `"loss":${v}`) },
-        { ...theirs, path: '/ops/commission/contracts', body: (v: string) => offered('"account":"nobody"', `"stake":${v}`) },
-        { ...theirs, path: '/ops/commission/contracts', body: (v: string) => offered('"account":"nobody"', `"loss":${v}`) },
+        {
+          ...theirs,
+          path: '/ops/commission/contracts',
+          body: (v: string) => offered('"account":"nobody"', `"stake":${v}`),
+        },
+        {
+          ...theirs,
+          path: '/ops/commission/contracts',
+          body: (v: string) => offered('"account":"nobody"', `"loss":${v}`),
+        },
         {
           ...theirs,
           path: `/ops/commission/lines/${NOBODY}/correct`,

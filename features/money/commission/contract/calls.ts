@@ -1,7 +1,19 @@
 /** The calls of commission (spec sections 2, 3, 7; docs/API.md). Days are dates of the brand's zone, periods of it, too. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, Instant, listPage, listPageWith, literals, Nothing, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  listPageWith,
+  literals,
+  Nothing,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
 import { CONTRACT_STATES, CYCLES, DIVIDEND_CYCLES, CARRIES, Rate, Tier, TIER_BASES } from '../contract.ts';
 
 export const OFFERED_KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const;
@@ -9,7 +21,10 @@ export type OfferedKind = (typeof OFFERED_KINDS)[number];
 export const LINE_KINDS = [...OFFERED_KINDS, 'rebate'] as const;
 export const LINE_STATES = ['due', 'paid', 'owed', 'collected', 'held', 'nothing'] as const;
 const byId = Type.Object({ id: Uuid }, closed);
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'A date in the brand’s time zone.' });
+const Day = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  description: 'A date in the brand’s time zone.',
+});
 const range = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 
@@ -29,7 +44,10 @@ export const OfferTerms = Type.Union([
 ]);
 export type OfferTerms = Static<typeof OfferTerms>;
 
-const Ended = Type.Object({ account: Type.String(), because: literals(['rate_above_own', 'giver_has_none']) });
+const Ended = Type.Object({
+  account: Type.String(),
+  because: literals(['rate_above_own', 'giver_has_none']),
+});
 export const Contract = Type.Object({
   id: Uuid,
   version: Type.Integer(),
@@ -100,10 +118,22 @@ const DEED_FAULTS = [
 const Answering = Type.Object({ id: Uuid, accept: Type.Boolean() }, closed);
 const answering = <const Path extends string>(path: Path, summary: string) =>
   call({ method: 'POST', path, faults: DEED_FAULTS, summary, body: Answering, answer: Contract });
-export const DividendRequest = answering('/wps/relay/MCSFE_dividendRequest', 'Answers the dividend contract that waits.');
-export const DailySalaryRequest = answering('/wps/relay/MCSFE_dailySalaryRequest', 'Answers the daily salary that waits.');
-export const HourlySalary = answering('/wps/relay/MCSFE_hourlySalary', 'Answers the hourly salary that waits.');
-export const RealtimeSalary = answering('/wps/relay/MCSFE_realtimeSalary', 'Answers the real-time salary that waits.');
+export const DividendRequest = answering(
+  '/wps/relay/MCSFE_dividendRequest',
+  'Answers the dividend contract that waits.',
+);
+export const DailySalaryRequest = answering(
+  '/wps/relay/MCSFE_dailySalaryRequest',
+  'Answers the daily salary that waits.',
+);
+export const HourlySalary = answering(
+  '/wps/relay/MCSFE_hourlySalary',
+  'Answers the hourly salary that waits.',
+);
+export const RealtimeSalary = answering(
+  '/wps/relay/MCSFE_realtimeSalary',
+  'Answers the real-time salary that waits.',
+);
 
 export const ListContracts = call({
   method: 'GET',
@@ -130,9 +160,18 @@ export const OfferContract = call({
 });
 const deed = <const Path extends string>(path: Path, summary: string) =>
   call({ method: 'POST', path, faults: DEED_FAULTS, summary, params: byId, body: Nothing, answer: Contract });
-export const AcceptContract = deed('/wps/agent/contracts/{id}/accept', 'Accepts an offer, or agrees to end a contract.');
-export const RejectContract = deed('/wps/agent/contracts/{id}/reject', 'Rejects an offer, or keeps a contract that is to end.');
-export const CancelContract = deed('/wps/agent/contracts/{id}/cancel', 'Takes an offer back, or asks the receiver to end a contract.');
+export const AcceptContract = deed(
+  '/wps/agent/contracts/{id}/accept',
+  'Accepts an offer, or agrees to end a contract.',
+);
+export const RejectContract = deed(
+  '/wps/agent/contracts/{id}/reject',
+  'Rejects an offer, or keeps a contract that is to end.',
+);
+export const CancelContract = deed(
+  '/wps/agent/contracts/{id}/cancel',
+  'Takes an offer back, or asks the receiver to end a contract.',
+);
 
 const Sums = Type.Object({
   stake: Amount,
@@ -146,7 +185,8 @@ export const SPANS = ['today', 'yesterday', 'month'] as const;
 export const GetOverview = call({
   method: 'GET',
   path: '/wps/agent/overview',
-  summary: 'The team at a glance: balances, deposits, stakes, result, who plays, who is new; with fourteen days drawn.',
+  summary:
+    'The team at a glance: balances, deposits, stakes, result, who plays, who is new; with fourteen days drawn.',
   query: Type.Object({ span: Type.Optional(literals(SPANS)) }, closed),
   answer: Type.Object({
     span: literals(SPANS),
@@ -260,7 +300,10 @@ export const Transactions = call({
   path: '/wps/agent/reports/transactions',
   faults: ['commission.bad_period'],
   summary: 'Deposits of the team and transfers within it, newest first; at most 31 days.',
-  query: Type.Object({ ...range, account: Type.Optional(Type.String({ maxLength: 32 })), ...pageQuery }, closed),
+  query: Type.Object(
+    { ...range, account: Type.Optional(Type.String({ maxLength: 32 })), ...pageQuery },
+    closed,
+  ),
   answer: listPage(TeamTransaction),
 });
 const Explained = Type.Object({
@@ -277,7 +320,8 @@ export const ExplainIncome = call({
   method: 'GET',
   path: '/wps/agent/income/{id}',
   faults: ['commission.unknown_line'],
-  summary: 'Explains an amount: contract version, tier, formula, figures and the bets they count, with a file anybody can recompute.',
+  summary:
+    'Explains an amount: contract version, tier, formula, figures and the bets they count, with a file anybody can recompute.',
   params: byId,
   answer: Explained,
 });
@@ -348,7 +392,8 @@ export type PreviewLine = Static<typeof PreviewLine>;
 export const OpsPreview = call({
   method: 'GET',
   path: '/ops/commission/preview',
-  summary: 'What a kind would come to for the period that is open now, beside the last calculation; nothing is written.',
+  summary:
+    'What a kind would come to for the period that is open now, beside the last calculation; nothing is written.',
   query: Type.Object({ kind: literals(LINE_KINDS), cycle: Type.Optional(literals(DIVIDEND_CYCLES)) }, closed),
   answer: Type.Object({
     period: Type.String(),
@@ -405,9 +450,6 @@ export const OpsCorrect = call({
   ],
   summary: 'Asks for a correction of a line; another person decides. The correction is a line of its own.',
   params: byId,
-  body: Type.Object(
-    { amount: Amount, direction: literals(['pay', 'take']), reason: Reason },
-    closed,
-  ),
+  body: Type.Object({ amount: Amount, direction: literals(['pay', 'take']), reason: Reason }, closed),
   answer: Type.Object({ id: Uuid }),
 });

@@ -23,7 +23,12 @@ export const CommissionSettings = settings(
     weights: records(
       'commission.settings.weights',
       {
-        category: text('commission.settings.category', { minLength: 1, maxLength: 20, pattern: '^[A-Z0-9_]{1,20}$', ltr: true }),
+        category: text('commission.settings.category', {
+          minLength: 1,
+          maxLength: 20,
+          pattern: '^[A-Z0-9_]{1,20}$',
+          ltr: true,
+        }),
         weight: text('commission.settings.weight', {
           minLength: 1,
           maxLength: 6,

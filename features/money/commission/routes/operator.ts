@@ -37,7 +37,9 @@ function contractDesk(needs: CommissionNeeds): readonly Route[] {
   const { db, brands } = needs;
   return [
     route(OpsContracts, READ, async ({ brand }, { query }) => {
-      const page = await readPage(query, (limit, offset) => contractsOfBrand(db, brand.id, query, limit, offset));
+      const page = await readPage(query, (limit, offset) =>
+        contractsOfBrand(db, brand.id, query, limit, offset),
+      );
       const list = await Promise.all(page.rows.map((row) => showContract(db, row, undefined)));
       return { list, pageNum: page.pageNum, totalPages: page.totalPages };
     }),
@@ -46,17 +48,34 @@ function contractDesk(needs: CommissionNeeds): readonly Route[] {
       const own = await brands.byId(brand.id);
       const receiver = await findAccount(db, brand.id, body.account);
       if (receiver === undefined)
-        throw commissionFaults('commission.unknown_receiver', { fields: { account: 'commission.unknown_receiver' } });
-      const action = { actor: actorOf(context), right: WRITE.right, action: 'commission.offer', subject: receiver };
+        throw commissionFaults('commission.unknown_receiver', {
+          fields: { account: 'commission.unknown_receiver' },
+        });
+      const action = {
+        actor: actorOf(context),
+        right: WRITE.right,
+        action: 'commission.offer',
+        subject: receiver,
+      };
       return staffAction(needs, action, async (tx, note) => {
-        const row = await offer(tx, needs, own, { giver: undefined, receiver, terms: body.terms, by: caller.id });
+        const row = await offer(tx, needs, own, {
+          giver: undefined,
+          receiver,
+          terms: body.terms,
+          by: caller.id,
+        });
         note({ after: { contract: row.id, version: row.version, terms: row.terms } });
         return showContract(tx, row, undefined);
       });
     }),
     route(OpsCancel, WRITE, async (context, { params }) => {
       const own = await brands.byId(context.brand.id);
-      const action = { actor: actorOf(context), right: WRITE.right, action: 'commission.cancel', subject: params.id };
+      const action = {
+        actor: actorOf(context),
+        right: WRITE.right,
+        action: 'commission.cancel',
+        subject: params.id,
+      };
       return staffAction(needs, action, async (tx, note) => {
         const row = await act(tx, needs, own, {
           id: params.id,
@@ -90,7 +109,11 @@ function runDesk(needs: CommissionNeeds): readonly Route[] {
       const own = await brands.byId(brand.id);
       const { currency } = own;
       const cycle =
-        query.kind === 'dividend' ? (query.cycle ?? 'half_monthly') : query.kind === 'rebate' ? 'daily' : query.kind;
+        query.kind === 'dividend'
+          ? (query.cycle ?? 'half_monthly')
+          : query.kind === 'rebate'
+            ? 'daily'
+            : query.kind;
       const period = periodOf(cycle, clock.now(), own.timeZone);
       const made = await linesFor(db, needs, own, query.kind, period);
       const last = await lastLines(db, brand.id, query.kind, cycle);
@@ -102,7 +125,13 @@ function runDesk(needs: CommissionNeeds): readonly Route[] {
       const lines = ids.map((id) => {
         const [amount, before] = [now.get(id) ?? 0n, last.get(id) ?? 0n];
         const account = names.get(id) ?? '';
-        return { account, currency, amount: money(amount), last: money(before), difference: money(amount - before) };
+        return {
+          account,
+          currency,
+          amount: money(amount),
+          last: money(before),
+          difference: money(amount - before),
+        };
       });
       return {
         period: period.key.slice(cycle.length + 1),
@@ -115,7 +144,11 @@ function runDesk(needs: CommissionNeeds): readonly Route[] {
       };
     }),
     route(OpsLines, READ, ({ brand }, { query }) =>
-      answerPage(query, (limit, offset) => listBrandLines(db, brand.id, query, limit, offset), (row) => presentLine(row)),
+      answerPage(
+        query,
+        (limit, offset) => listBrandLines(db, brand.id, query, limit, offset),
+        (row) => presentLine(row),
+      ),
     ),
     route(OpsExplain, READ, async ({ brand }, { params }) => {
       const line = await findLine(db, params.id);
@@ -134,29 +167,43 @@ export const operatorRoutes = (
 
   route(OpsHold, { ...STAFF, right: 'commission.hold', perMinute: 60 }, async (context, { params, body }) => {
     const { held, reason } = body;
-    const action = { actor: actorOf(context), right: 'commission.hold', action: 'commission.hold', subject: params.id };
+    const action = {
+      actor: actorOf(context),
+      right: 'commission.hold',
+      action: 'commission.hold',
+      subject: params.id,
+    };
     await staffAction(needs, action, async (tx, note) => {
       const line = await lockLine(tx, params.id, context.brand.id);
       if (!line) throw commissionFaults('commission.unknown_line');
       if (line.state !== (held ? 'due' : 'held')) throw commissionFaults('commission.not_due');
       const state = held ? 'held' : 'due';
-      await holdLine(tx, line.id, { state, because: held ? reason : '', by: held ? context.caller.id : null });
+      await holdLine(tx, line.id, {
+        state,
+        because: held ? reason : '',
+        by: held ? context.caller.id : null,
+      });
       note({ before: { state: line.state }, after: { state, reason } });
     });
     return {};
   }),
 
-  route(OpsCorrect, { ...STAFF, right: 'commission.correct', perMinute: 60 }, async (context, { params, body }) => {
-    const line = await findLine(needs.db, params.id);
-    if (line?.brand_id !== context.brand.id) throw commissionFaults('commission.unknown_line');
-    const amount = parseAmount(body.amount, line.currency);
-    if (amount === 0n) throw moneyFaults('money.out_of_range', { fields: { amount: 'money.out_of_range' } });
-    const signed = body.direction === 'take' ? -amount : amount;
-    const shown = `${formatWire(signed, line.currency)} ${line.currency}`;
-    const content = { amount: String(signed), shown };
-    const id = await needs.db.transaction((tx) =>
-      needs.approvals.ask(tx, actorOf(context), correction.wish(params.id, content, body.reason)),
-    );
-    return { id };
-  }),
+  route(
+    OpsCorrect,
+    { ...STAFF, right: 'commission.correct', perMinute: 60 },
+    async (context, { params, body }) => {
+      const line = await findLine(needs.db, params.id);
+      if (line?.brand_id !== context.brand.id) throw commissionFaults('commission.unknown_line');
+      const amount = parseAmount(body.amount, line.currency);
+      if (amount === 0n)
+        throw moneyFaults('money.out_of_range', { fields: { amount: 'money.out_of_range' } });
+      const signed = body.direction === 'take' ? -amount : amount;
+      const shown = `${formatWire(signed, line.currency)} ${line.currency}`;
+      const content = { amount: String(signed), shown };
+      const id = await needs.db.transaction((tx) =>
+        needs.approvals.ask(tx, actorOf(context), correction.wish(params.id, content, body.reason)),
+      );
+      return { id };
+    },
+  ),
 ];

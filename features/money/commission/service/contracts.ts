@@ -9,7 +9,15 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import type { ContractState, Problem } from '../contract.ts';
 import { CommissionSettings } from '../contract/settings.ts';
 import { commissionFaults } from '../faults.ts';
-import { checkOffer, type Deed, endedBy, type Ends, inForce, type Side, stateAfter } from '../rules/agreements.ts';
+import {
+  checkOffer,
+  type Deed,
+  endedBy,
+  type Ends,
+  inForce,
+  type Side,
+  stateAfter,
+} from '../rules/agreements.ts';
 import { type Offered, tierRules } from '../rules/terms.ts';
 import {
   type ContractRow,
@@ -89,7 +97,12 @@ async function check(
 }
 
 /** Offers a contract; it waits for the receiver. @throws as `check`, and commission.offer_waits */
-export async function offer(tx: Tx, needs: CommissionNeeds, brand: Brand, ask: OfferAsk): Promise<ContractRow> {
+export async function offer(
+  tx: Tx,
+  needs: CommissionNeeds,
+  brand: Brand,
+  ask: OfferAsk,
+): Promise<ContractRow> {
   const terms = await check(tx, needs, brand, ask);
   const row = await putContract(tx, {
     id: newId<'contract'>(),
@@ -109,7 +122,13 @@ export async function offer(tx: Tx, needs: CommissionNeeds, brand: Brand, ask: O
 /** What ends further down when `receiver` agrees on these tiers, nearest first. */
 export async function endsBy(
   runner: Runner,
-  { brand_id, receiver, kind, terms, currency }: Pick<ContractRow, 'brand_id' | 'receiver' | 'kind' | 'terms' | 'currency'>,
+  {
+    brand_id,
+    receiver,
+    kind,
+    terms,
+    currency,
+  }: Pick<ContractRow, 'brand_id' | 'receiver' | 'kind' | 'terms' | 'currency'>,
 ): Promise<readonly (Ends & { readonly receiver: string })[]> {
   const rows = await inForceBelow(runner, brand_id, receiver, kind);
   const agreed = rows.flatMap((row) =>
@@ -129,7 +148,13 @@ async function endBelow(tx: Tx, row: ContractRow, at: Date, because?: string): P
 /** Nothing is left of what somebody gives on: his own agreement ended. */
 const nothing = (row: ContractRow): ContractRow => ({ ...row, terms: { ...row.terms, tiers: [] } });
 
-async function accept(tx: Tx, needs: CommissionNeeds, brand: Brand, row: ContractRow, at: Date): Promise<void> {
+async function accept(
+  tx: Tx,
+  needs: CommissionNeeds,
+  brand: Brand,
+  row: ContractRow,
+  at: Date,
+): Promise<void> {
   const { giver, receiver, terms, kind } = row;
   // What the giver has may have changed since it was offered.
   await check(tx, needs, brand, { giver: giver ?? undefined, receiver, terms, by: row.proposed_by });

@@ -57,7 +57,12 @@ async function correctLine(tx: Tx, needs: CommissionNeeds, brand: Brand, line: L
   const kind = RUN_KINDS.find((one) => one === line.kind);
   const cycle = CYCLES_OF.find((one) => one === line.cycle);
   if (!kind || !cycle) return false;
-  const period: Period = { cycle, key: line.period_key, from: line.from_at.getTime(), to: line.to_at.getTime() };
+  const period: Period = {
+    cycle,
+    key: line.period_key,
+    from: line.from_at.getTime(),
+    to: line.to_at.getTime(),
+  };
   const [again] = await linesFor(tx, needs, brand, kind, period, new Set([line.receiver]));
   const booked = await linesOfPeriod(tx, line.receiver, line.kind, line.period_key);
   const now = needs.clock.now();
@@ -65,7 +70,9 @@ async function correctLine(tx: Tx, needs: CommissionNeeds, brand: Brand, line: L
   const found = correctionOf(
     period,
     // What somebody wrote by hand stands beside the calculation and is no part of it.
-    booked.filter(({ reason }) => reason === '').map((one) => ({ period: one.period_key, amount: minor(one.amount) })),
+    booked
+      .filter(({ reason }) => reason === '')
+      .map((one) => ({ period: one.period_key, amount: minor(one.amount) })),
     { amount },
     now,
   );
@@ -74,7 +81,10 @@ async function correctLine(tx: Tx, needs: CommissionNeeds, brand: Brand, line: L
   const made = {
     amount: found.amount,
     carry: again?.carry ?? 0n,
-    explanation: { ...(again?.explanation ?? {}), correction: { was: String(found.was), is: String(found.is) } },
+    explanation: {
+      ...(again?.explanation ?? {}),
+      correction: { was: String(found.was), is: String(found.is) },
+    },
   };
   return (await putLines(tx, [correctionLine(newest, made, '', now)])).size === 1;
 }

@@ -72,7 +72,13 @@ async function rebateFile(runner: Runner, line: Line): Promise<string[]> {
 /** Everything a figure opens to. */
 export async function explainLine(runner: Runner, line: Line) {
   const rebate = line.kind === 'rebate';
-  const filter = { brandId: line.brand_id, agentId: line.receiver, from: line.from_at, to: line.to_at, counted: true };
+  const filter = {
+    brandId: line.brand_id,
+    agentId: line.receiver,
+    from: line.from_at,
+    to: line.to_at,
+    counted: true,
+  };
   const bets = await listTeamBets(runner, filter, SHOWN, 0);
   const file = rebate
     ? await rebateFile(runner, line)

@@ -31,7 +31,8 @@ async function versionsFor(
   const rows = await agreedBefore(runner, brandId, kind, new Date(period.to), new Date(period.from));
   const byReceiver = new Map<string, ContractRow[]>();
   for (const row of rows)
-    if (cycleOf(row) === period.cycle) byReceiver.set(row.receiver, [...(byReceiver.get(row.receiver) ?? []), row]);
+    if (cycleOf(row) === period.cycle)
+      byReceiver.set(row.receiver, [...(byReceiver.get(row.receiver) ?? []), row]);
   return [...byReceiver.values()].flatMap((versions) => {
     // Versions of two givers are counted on, in the order in which they were agreed on.
     const found = versionFor(
@@ -68,14 +69,21 @@ async function seenOf(
   const active = await activeOf(runner, members, period.cycle, from);
   const dividend = kind === 'dividend';
   const bonuses = dividend ? await bonusesOf(runner, brand.id, from, to) : new Map<string, bigint>();
-  const carried = dividend ? await carriedOf(runner, members, kind, period.cycle, from) : new Map<string, bigint>();
+  const carried = dividend
+    ? await carriedOf(runner, members, kind, period.cycle, from)
+    : new Map<string, bigint>();
   return (member) => {
     const rows = totals.get(member) ?? [];
     const sum = (of: (row: TotalRow) => bigint): Minor => minor(rows.reduce((all, row) => all + of(row), 0n));
     return {
       stakes: rows
         .filter(({ valid }) => valid > 0n)
-        .map(({ category, valid, bets }) => ({ category, stake: minor(valid), weight: weight(category), bets })),
+        .map(({ category, valid, bets }) => ({
+          category,
+          stake: minor(valid),
+          weight: weight(category),
+          bets,
+        })),
       active: active.get(member) ?? 0,
       loss: sum(({ stake, payout }) => stake - payout),
       rebate: sum(({ rebate }) => rebate),

@@ -44,7 +44,12 @@ type Delta = {
 };
 
 /** What counts of a bet: of a void one nothing does. */
-const counted = ({ state, stake, valid_stake, payout }: Pick<BetRow, 'state' | 'stake' | 'valid_stake' | 'payout'>) =>
+const counted = ({
+  state,
+  stake,
+  valid_stake,
+  payout,
+}: Pick<BetRow, 'state' | 'stake' | 'valid_stake' | 'payout'>) =>
   state === 'settled'
     ? { stake, valid: valid_stake, payout, bets: 1 }
     : { stake: 0n, valid: 0n, payout: 0n, bets: 0 };
@@ -112,7 +117,10 @@ function totalsOf(deltas: readonly Delta[], zones: Zones): TotalDelta[] {
   for (const { bet, stake, valid, payout, bets, rebate } of deltas) {
     const zone = zones.get(bet.brand_id) ?? 'UTC';
     const at = bet.at.getTime();
-    for (const [span, cycle] of [['slot', 'realtime'], ['day', DAYS]] as const) {
+    for (const [span, cycle] of [
+      ['slot', 'realtime'],
+      ['day', DAYS],
+    ] as const) {
       const { from } = periodOf(cycle, at, zone);
       for (const memberId of bet.path) {
         const key = `${memberId} ${span} ${from} ${bet.category}`;
@@ -190,7 +198,11 @@ function sharesOf(bet: Bet, valid: bigint, plate: bigint | undefined, said: Said
   if (plate === undefined || valid <= 0n) return [];
   const path = said.map(({ member, point }) => ({ member, point: rate(parsePoint(point)) }));
   if (path.every(({ point }) => point === 0n)) return [];
-  const found = rebateShares({ stake: minor(valid), plate: rate(plate), path }, 'minor', scaleOf(bet.currency));
+  const found = rebateShares(
+    { stake: minor(valid), plate: rate(plate), path },
+    'minor',
+    scaleOf(bet.currency),
+  );
   // Points are checked when they are written; a plate that was lowered since pays nobody above it.
   return 'problem' in found ? [] : found.shares;
 }
@@ -269,7 +281,11 @@ export async function hearStakes(tx: Tx, needs: CommissionNeeds, facts: readonly
 }
 
 /** A bet of a period that was paid already is left for the corrections. */
-async function tellLate(tx: Tx, deltas: readonly Delta[], revisions: ReadonlyMap<string, number>): Promise<void> {
+async function tellLate(
+  tx: Tx,
+  deltas: readonly Delta[],
+  revisions: ReadonlyMap<string, number>,
+): Promise<void> {
   const closed = new Map<string, number>();
   for (const { bet } of deltas)
     if (!closed.has(bet.brand_id)) closed.set(bet.brand_id, await closedUntil(tx, bet.brand_id));

@@ -47,7 +47,12 @@ const movement = (line: LineRow, brand: Brand, pockets: Pockets) => ({
   serial: line.serial,
 });
 
-async function payPage(tx: Tx, needs: CommissionNeeds, brand: Brand, lines: readonly LineRow[]): Promise<void> {
+async function payPage(
+  tx: Tx,
+  needs: CommissionNeeds,
+  brand: Brand,
+  lines: readonly LineRow[],
+): Promise<void> {
   const { ledger } = needs;
   const members = [...new Set(lines.map(({ receiver }) => asId<'member'>(receiver)))];
   const pockets = await pocketsFor(tx, needs, brand, members);
@@ -62,7 +67,12 @@ async function payPage(tx: Tx, needs: CommissionNeeds, brand: Brand, lines: read
     const own = pockets.get(asId<'member'>(line.receiver));
     if (!own) throw new Error(`nobody has the pockets of ${line.serial}`);
     const amount = minor(line.amount);
-    const { transferId } = batch.pay({ ...movement(line, brand, own), kind: payKind(line.kind), amount, from });
+    const { transferId } = batch.pay({
+      ...movement(line, brand, own),
+      kind: payKind(line.kind),
+      amount,
+      from,
+    });
     return { id: line.id, transferId, state: 'paid' as const };
   });
   await ledger.write(tx, batch);
@@ -81,7 +91,11 @@ async function payPage(tx: Tx, needs: CommissionNeeds, brand: Brand, lines: read
 }
 
 /** Takes what an upline has to add to what it passes on; false while it has not got it. */
-async function collect(needs: CommissionNeeds, brand: Brand, after: string): Promise<{ id: string } | undefined> {
+async function collect(
+  needs: CommissionNeeds,
+  brand: Brand,
+  after: string,
+): Promise<{ id: string } | undefined> {
   const { ledger } = needs;
   let seen: { id: string } | undefined;
   try {

@@ -27,7 +27,11 @@ export function rangeOf(
     const noon = Date.parse(`${date}T12:00:00Z`);
     if (Number.isNaN(noon)) throw commissionFaults('commission.bad_period');
     // Noon in London is the same date everywhere but at the edges; the period that bears the date is looked for beside it.
-    return [noon, noon - DAY / 2, noon + DAY / 2].map((one) => day(brand, one)).find((one) => dateOf(one) === date) ?? day(brand, noon);
+    return (
+      [noon, noon - DAY / 2, noon + DAY / 2]
+        .map((one) => day(brand, one))
+        .find((one) => dateOf(one) === date) ?? day(brand, noon)
+    );
   };
   const last = at(to, now);
   const first = at(from ?? to, now);

@@ -25,7 +25,8 @@ const GRACE_MS = 5 * SECOND;
 /** Lines of one insert. */
 const PAGE = 2_000;
 
-export const stateFor = (amount: bigint): LineState => (amount > 0n ? 'due' : amount < 0n ? 'owed' : 'nothing');
+export const stateFor = (amount: bigint): LineState =>
+  amount > 0n ? 'due' : amount < 0n ? 'owed' : 'nothing';
 
 type Made = Pick<NewLine, 'receiver' | 'giver' | 'amount' | 'carry' | 'explanation'>;
 
@@ -79,7 +80,9 @@ export async function linesFor(
 ): Promise<readonly Made[]> {
   if (kind === 'rebate') return rebateLines(runner, brand, period, only ? [...only] : undefined);
   const { floor } = await needs.brands.settings.of(brand.id, CommissionSettings);
-  return (await casesFor(runner, needs, brand, kind, period, only)).map((one) => lineOf(one, period, brand, floor));
+  return (await casesFor(runner, needs, brand, kind, period, only)).map((one) =>
+    lineOf(one, period, brand, floor),
+  );
 }
 
 /** `busy`: another process calculates for this brand, and goes on with what follows. */
@@ -142,10 +145,13 @@ type Due = { readonly kind: RunKind; readonly cycle: Cycle; readonly since: numb
 
 /** What a brand's calculations go on from: after the newest run, or from the first agreement on. */
 async function dueOf({ db }: CommissionNeeds, brand: Brand): Promise<readonly Due[]> {
-  const last = new Map((await lastRuns(db, brand.id)).map(({ kind, cycle, to_at }) => [`${kind} ${cycle}`, to_at]));
+  const last = new Map(
+    (await lastRuns(db, brand.id)).map(({ kind, cycle, to_at }) => [`${kind} ${cycle}`, to_at]),
+  );
   const due = new Map<string, Due>();
   for (const { kind, cycle: said, first } of await firstAgreed(db, brand.id)) {
-    const terms = kind === 'dividend' ? { kind, ...(said ? { cycle: said } : {}), tiers: [] } : { kind, tiers: [] };
+    const terms =
+      kind === 'dividend' ? { kind, ...(said ? { cycle: said } : {}), tiers: [] } : { kind, tiers: [] };
     const cycle = cycleOf({ kind, terms: terms as Parameters<typeof cycleOf>[0]['terms'] });
     const key = `${kind} ${cycle}`;
     const since = (last.get(key) ?? first).getTime();
@@ -207,7 +213,10 @@ export async function runMissed(needs: CommissionNeeds, brand: Brand, at: number
 }
 
 /** Up to when everything that happened has been heard, ms. */
-export async function heardUntil({ db, clock }: CommissionNeeds, listeners: readonly Listener[]): Promise<number> {
+export async function heardUntil(
+  { db, clock }: CommissionNeeds,
+  listeners: readonly Listener[],
+): Promise<number> {
   const lag = Math.max(0, ...(await listenerLag(db, listeners)).values());
   return lag === 0 ? clock.now() : clock.now() - Math.ceil(lag * SECOND);
 }

@@ -32,12 +32,27 @@ const shares = (...all: readonly (readonly [loss: string, active: number, rate: 
   all.map(([loss, active, rate]) => ({ loss, active, rate }));
 
 /** By receiver, uplines first: terms and how long ago they were agreed on, ms. */
-const AGREED: readonly (readonly [receiver: string, giver: string | undefined, terms: Offered, ago: number])[] = [
-  [AGENT, undefined, { kind: 'dividend', tiers: shares(['1000', 2, '0.18'], ['20000', 5, '0.22'], ['60000', 8, '0.25']) }, DAYS * DAY],
+const AGREED: readonly (readonly [
+  receiver: string,
+  giver: string | undefined,
+  terms: Offered,
+  ago: number,
+])[] = [
+  [
+    AGENT,
+    undefined,
+    { kind: 'dividend', tiers: shares(['1000', 2, '0.18'], ['20000', 5, '0.22'], ['60000', 8, '0.25']) },
+    DAYS * DAY,
+  ],
   [AGENT, undefined, { kind: 'daily', tiers: rates(['1000', 2, '0.003'], ['10000', 5, '0.004']) }, 10 * DAY],
   [AGENT, undefined, { kind: 'hourly', tiers: rates(['0', 1, '0.002']) }, DAY],
   [AGENT, undefined, { kind: 'realtime', tiers: rates(['0', 1, '0.005']) }, 2 * HOUR],
-  ['mirpur_desk', AGENT, { kind: 'dividend', tiers: shares(['1000', 2, '0.10'], ['20000', 5, '0.15']) }, DAYS * DAY],
+  [
+    'mirpur_desk',
+    AGENT,
+    { kind: 'dividend', tiers: shares(['1000', 2, '0.10'], ['20000', 5, '0.15']) },
+    DAYS * DAY,
+  ],
   ['uttara_desk', AGENT, { kind: 'dividend', tiers: shares(['1000', 2, '0.12']) }, DAYS * DAY],
   ['mirpur_desk', AGENT, { kind: 'daily', tiers: rates(['1000', 2, '0.002']) }, 10 * DAY],
   ['mirpur_desk', AGENT, { kind: 'realtime', tiers: rates(['0', 1, '0.003']) }, 2 * HOUR],
@@ -92,7 +107,12 @@ function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
   return facts;
 }
 
-async function agree(tx: Tx, needs: CommissionNeeds, brand: Brand, ids: ReadonlyMap<string, string>): Promise<void> {
+async function agree(
+  tx: Tx,
+  needs: CommissionNeeds,
+  brand: Brand,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   const now = needs.clock.now();
   for (const [receiver, giver, terms, ago] of AGREED) {
     const to = ids.get(receiver);
@@ -103,7 +123,8 @@ async function agree(tx: Tx, needs: CommissionNeeds, brand: Brand, ids: Readonly
     await act(tx, then, brand, { id, deed: () => 'accept', side: () => 'receiver' });
   }
   const top = ids.get(AGENT);
-  if (top !== undefined) await offer(tx, needs, brand, { giver: undefined, receiver: top, terms: OFFERED, by: top });
+  if (top !== undefined)
+    await offer(tx, needs, brand, { giver: undefined, receiver: top, terms: OFFERED, by: top });
 }
 
 /** History and agreements are written by one process, in one transaction; what they come to is calculated as always. */

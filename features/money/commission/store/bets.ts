@@ -116,7 +116,12 @@ export const addTotals = (runner: Runner, rows: readonly TotalDelta[]) =>
         rows.map(({ ownBets }) => ownBets),
       ]);
 
-export type ActiveDelta = { readonly memberId: string; readonly cycle: string; readonly from: number; valid: bigint };
+export type ActiveDelta = {
+  readonly memberId: string;
+  readonly cycle: string;
+  readonly from: number;
+  valid: bigint;
+};
 const ADD_OWN = statement<{ member_id: string; cycle: string; from_at: Date; before: bigint; after: bigint }>(
   'commission.add_own',
   `with added as (
@@ -144,7 +149,12 @@ const ADD_ACTIVE = statement<never>(
 );
 export const addActive = (
   runner: Runner,
-  rows: readonly { readonly memberId: string; readonly cycle: string; readonly from: number; readonly count: number }[],
+  rows: readonly {
+    readonly memberId: string;
+    readonly cycle: string;
+    readonly from: number;
+    readonly count: number;
+  }[],
 ) =>
   rows.length === 0
     ? undefined
@@ -226,7 +236,12 @@ const REOPEN = statement<never>(
 );
 export const reopen = (
   runner: Runner,
-  rows: readonly { readonly brandId: string; readonly ref: string; readonly revision: number; readonly at: Date }[],
+  rows: readonly {
+    readonly brandId: string;
+    readonly ref: string;
+    readonly revision: number;
+    readonly at: Date;
+  }[],
 ) =>
   rows.length === 0
     ? undefined

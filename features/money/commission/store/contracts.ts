@@ -53,7 +53,10 @@ const PUT = statement<ContractRow>(
 /** The next version of what giver and receiver have; undefined when an offer of this kind waits for the receiver already. */
 export const putContract = (
   runner: Runner,
-  row: Pick<ContractRow, 'id' | 'brand_id' | 'giver' | 'receiver' | 'kind' | 'terms' | 'currency' | 'proposed_at' | 'proposed_by'>,
+  row: Pick<
+    ContractRow,
+    'id' | 'brand_id' | 'giver' | 'receiver' | 'kind' | 'terms' | 'currency' | 'proposed_at' | 'proposed_by'
+  >,
 ) =>
   runner.one(PUT, [
     row.id,
@@ -77,7 +80,8 @@ const IN_FORCE = statement<ContractRow>(
   'commission.contract_in_force',
   `select ${COLUMNS} from commission.contracts where receiver = $1 and kind = $2 and state in ('active', 'cancel_requested')`,
 );
-export const inForceOf = (runner: Runner, receiver: string, kind: string) => runner.one(IN_FORCE, [receiver, kind]);
+export const inForceOf = (runner: Runner, receiver: string, kind: string) =>
+  runner.one(IN_FORCE, [receiver, kind]);
 
 const BELOW = statement<ContractRow>(
   'commission.contracts_below',
@@ -103,7 +107,15 @@ export const setContracts = (
     readonly endedAt?: Date;
     readonly because?: string;
   },
-) => runner.run(SET, [ids, to.state, to.answeredAt ?? null, to.agreedAt ?? null, to.endedAt ?? null, to.because ?? '']);
+) =>
+  runner.run(SET, [
+    ids,
+    to.state,
+    to.answeredAt ?? null,
+    to.agreedAt ?? null,
+    to.endedAt ?? null,
+    to.because ?? '',
+  ]);
 
 const AGREED = statement<ContractRow>(
   'commission.agreed',
@@ -134,10 +146,22 @@ export type ShownContract = Shown;
 export const contractsOf = (
   runner: Runner,
   memberId: string,
-  filter: { readonly side?: string | undefined; readonly kind?: string | undefined; readonly state?: string | undefined },
+  filter: {
+    readonly side?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly state?: string | undefined;
+  },
   limit: number,
   offset: number,
-) => runner.rows(OF_MEMBER, [memberId, filter.side ?? 'both', filter.kind ?? null, filter.state ?? null, limit, offset]);
+) =>
+  runner.rows(OF_MEMBER, [
+    memberId,
+    filter.side ?? 'both',
+    filter.kind ?? null,
+    filter.state ?? null,
+    limit,
+    offset,
+  ]);
 
 const OF_BRAND = statement<Shown>(
   'commission.contracts_of_brand',
@@ -147,7 +171,11 @@ const OF_BRAND = statement<Shown>(
 export const contractsOfBrand = (
   runner: Runner,
   brandId: string,
-  filter: { readonly kind?: string | undefined; readonly state?: string | undefined; readonly account?: string | undefined },
+  filter: {
+    readonly kind?: string | undefined;
+    readonly state?: string | undefined;
+    readonly account?: string | undefined;
+  },
   limit: number,
   offset: number,
 ) =>
@@ -164,9 +192,16 @@ const OPEN_OF = statement<ContractRow>(
   'commission.open_of',
   `select ${COLUMNS} from commission.contracts where receiver = any($1::uuid[]) and state in ('proposed', 'active', 'cancel_requested')`,
 );
-export const openContractsOf = (runner: Runner, receivers: readonly string[]) => runner.rows(OPEN_OF, [receivers]);
+export const openContractsOf = (runner: Runner, receivers: readonly string[]) =>
+  runner.rows(OPEN_OF, [receivers]);
 
-const PARTY = statement<{ id: string; account: string; type: number; parent_id: string | null; brand_id: string }>(
+const PARTY = statement<{
+  id: string;
+  account: string;
+  type: number;
+  parent_id: string | null;
+  brand_id: string;
+}>(
   'commission.party',
   `select m.id, m.account, m.type::int as type, p.parent_id, p.brand_id from agents.places p join members.members m on m.id = p.member_id
     where p.member_id = $1`,

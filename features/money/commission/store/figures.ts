@@ -29,7 +29,9 @@ const ACTIVE = statement<{ member_id: string; active: number }>(
   'select member_id, active from commission.activity where cycle = $2 and from_at = $3 and member_id = any($1::uuid[])',
 );
 export const activeOf = async (runner: Runner, members: readonly string[], cycle: string, from: Date) =>
-  new Map((await runner.rows(ACTIVE, [members, cycle, from])).map(({ member_id, active }) => [member_id, active]));
+  new Map(
+    (await runner.rows(ACTIVE, [members, cycle, from])).map(({ member_id, active }) => [member_id, active]),
+  );
 
 const BONUSES = statement<{ member_id: string; amount: bigint }>(
   'commission.bonuses',
@@ -41,15 +43,22 @@ const BONUSES = statement<{ member_id: string; amount: bigint }>(
 );
 /** Bonuses paid in a period, added up for everybody above who got them and for himself. */
 export const bonusesOf = async (runner: Runner, brandId: string, from: Date, to: Date) =>
-  new Map((await runner.rows(BONUSES, [brandId, from, to])).map(({ member_id, amount }) => [member_id, amount]));
+  new Map(
+    (await runner.rows(BONUSES, [brandId, from, to])).map(({ member_id, amount }) => [member_id, amount]),
+  );
 
 const REBATES_DUE = statement<{ member_id: string; amount: bigint; bets: number }>(
   'commission.rebates_due',
   `select member_id, sum(amount)::bigint as amount, count(distinct ref)::int as bets from commission.rebates
     where brand_id = $1 and day >= $2 and day < $3 and ($4::uuid[] is null or member_id = any($4)) group by member_id`,
 );
-export const rebatesDue = (runner: Runner, brandId: string, from: Date, to: Date, members?: readonly string[]) =>
-  runner.rows(REBATES_DUE, [brandId, from, to, members ?? null]);
+export const rebatesDue = (
+  runner: Runner,
+  brandId: string,
+  from: Date,
+  to: Date,
+  members?: readonly string[],
+) => runner.rows(REBATES_DUE, [brandId, from, to, members ?? null]);
 const REBATE_DAYS = statement<{ day: Date }>(
   'commission.first_rebate',
   'select min(day) as day from commission.rebates where brand_id = $1',
@@ -74,14 +83,23 @@ const REBATE_BETS = statement<{
     group by b.ref order by b.at, b.ref limit $4 offset $5`,
 );
 /** Bets of a day that a member has a share of. */
-export const rebateBets = (runner: Runner, memberId: string, from: Date, to: Date, limit: number, offset: number) =>
-  runner.rows(REBATE_BETS, [memberId, from, to, limit, offset]);
+export const rebateBets = (
+  runner: Runner,
+  memberId: string,
+  from: Date,
+  to: Date,
+  limit: number,
+  offset: number,
+) => runner.rows(REBATE_BETS, [memberId, from, to, limit, offset]);
 
 const ACCOUNTS = statement<{ id: string; account: string }>(
   'commission.accounts',
   'select id, account from members.members where id = any($1::uuid[])',
 );
-export const accountsOf = async (runner: Runner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+export const accountsOf = async (
+  runner: Runner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
   new Map((await runner.rows(ACCOUNTS, [[...new Set(ids)]])).map(({ id, account }) => [id, account]));
 
 const SLOTS = statement<{ from_at: Date }>(
@@ -89,5 +107,10 @@ const SLOTS = statement<{ from_at: Date }>(
   `select distinct from_at from commission.totals where brand_id = $1 and span = 'slot' and from_at >= $2 and from_at < $3 order by from_at`,
 );
 /** Five minutes in which anybody of the brand staked, ms. */
-export const slotsBetween = async (runner: Runner, brandId: string, from: Date, to: Date): Promise<readonly number[]> =>
+export const slotsBetween = async (
+  runner: Runner,
+  brandId: string,
+  from: Date,
+  to: Date,
+): Promise<readonly number[]> =>
   (await runner.rows(SLOTS, [brandId, from, to])).map(({ from_at }) => from_at.getTime());

@@ -76,8 +76,14 @@ const BRANCHES = statement<ProfitRow & { total: bigint }>(
       where p.parent_id = $1 order by m.type <> 0 desc, m.account limit $4 offset $5) s ${PROFIT_FROM}
     order by s.type <> 0 desc, s.account`,
 );
-export const branchesOf = (runner: Runner, parent: string, from: Date, to: Date, limit: number, offset: number) =>
-  runner.rows(BRANCHES, [parent, from, to, limit, offset]);
+export const branchesOf = (
+  runner: Runner,
+  parent: string,
+  from: Date,
+  to: Date,
+  limit: number,
+  offset: number,
+) => runner.rows(BRANCHES, [parent, from, to, limit, offset]);
 const WHOLE = statement<ProfitRow>(
   'commission.whole_branch',
   `select s.member_id, s.account, s.type, ${PROFIT_OF} from (
@@ -115,7 +121,13 @@ const TRANSACTIONS = statement<TransactionRow & { total: bigint }>(
 );
 export const teamTransactions = (
   runner: Runner,
-  at: { readonly brandId: string; readonly agentId: string; readonly from: Date; readonly to: Date; readonly account?: string | undefined },
+  at: {
+    readonly brandId: string;
+    readonly agentId: string;
+    readonly from: Date;
+    readonly to: Date;
+    readonly account?: string | undefined;
+  },
   limit: number,
   offset: number,
 ) =>

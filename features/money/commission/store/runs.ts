@@ -15,7 +15,8 @@ export type RunRow = {
   started_at: Date;
   finished_at: Date | null;
 };
-const RUN = 'id, brand_id, kind, cycle, period_key, from_at, to_at, zone, state, lines, total, started_at, finished_at';
+const RUN =
+  'id, brand_id, kind, cycle, period_key, from_at, to_at, zone, state, lines, total, started_at, finished_at';
 
 const PUT_RUN = statement<{ id: string }>(
   'commission.put_run',
@@ -23,10 +24,7 @@ const PUT_RUN = statement<{ id: string }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'paying', $9, $10, $11) on conflict (brand_id, kind, period_key) do nothing returning id`,
 );
 /** False when the period has been calculated, or is just being by somebody whose commit this waited for. */
-export const putRun = async (
-  runner: Runner,
-  run: Omit<RunRow, 'state' | 'finished_at'>,
-): Promise<boolean> =>
+export const putRun = async (runner: Runner, run: Omit<RunRow, 'state' | 'finished_at'>): Promise<boolean> =>
   (await runner.one(PUT_RUN, [
     run.id,
     run.brand_id,
@@ -162,7 +160,8 @@ const CLAIM_OWED = statement<LineRow>(
   'commission.claim_owed',
   `select ${LINE} from commission.lines where brand_id = $1 and state = 'owed' and id > $2 order by id limit 1 for update skip locked`,
 );
-export const claimOwed = (runner: Runner, brandId: string, after: string) => runner.one(CLAIM_OWED, [brandId, after]);
+export const claimOwed = (runner: Runner, brandId: string, after: string) =>
+  runner.one(CLAIM_OWED, [brandId, after]);
 
 const PAID = statement<never>(
   'commission.lines_paid',
@@ -208,8 +207,11 @@ const HOLD = statement<never>(
   'commission.hold_line',
   'update commission.lines set state = $2, held_because = $3, held_by = $4 where id = $1',
 );
-export const holdLine = (runner: Runner, id: string, to: { state: 'held' | 'due'; because: string; by: string | null }) =>
-  runner.run(HOLD, [id, to.state, to.because, to.by]);
+export const holdLine = (
+  runner: Runner,
+  id: string,
+  to: { state: 'held' | 'due'; because: string; by: string | null },
+) => runner.run(HOLD, [id, to.state, to.because, to.by]);
 
 const OF_PERIOD = statement<LineRow>(
   'commission.lines_of_period',
@@ -231,7 +233,12 @@ export const carriedOf = async (
   cycle: string,
   before: Date,
 ): Promise<ReadonlyMap<string, bigint>> =>
-  new Map((await runner.rows(CARRIED, [receivers, kind, cycle, before])).map(({ receiver, carry }) => [receiver, carry]));
+  new Map(
+    (await runner.rows(CARRIED, [receivers, kind, cycle, before])).map(({ receiver, carry }) => [
+      receiver,
+      carry,
+    ]),
+  );
 
 const LIST = statement<LineRow & { account: string; total: bigint }>(
   'commission.lines_of',
@@ -242,10 +249,15 @@ const LIST = statement<LineRow & { account: string; total: bigint }>(
 export const listLines = (
   runner: Runner,
   receiver: string,
-  filter: { readonly kind?: string | undefined; readonly from?: Date | undefined; readonly to?: Date | undefined },
+  filter: {
+    readonly kind?: string | undefined;
+    readonly from?: Date | undefined;
+    readonly to?: Date | undefined;
+  },
   limit: number,
   offset: number,
-) => runner.rows(LIST, [receiver, filter.kind ?? null, filter.from ?? null, filter.to ?? null, limit, offset]);
+) =>
+  runner.rows(LIST, [receiver, filter.kind ?? null, filter.from ?? null, filter.to ?? null, limit, offset]);
 
 const OPS_LINES = statement<LineRow & { account: string; total: bigint }>(
   'commission.ops_lines',
@@ -256,7 +268,11 @@ const OPS_LINES = statement<LineRow & { account: string; total: bigint }>(
 export const listBrandLines = (
   runner: Runner,
   brandId: string,
-  filter: { readonly run?: string | undefined; readonly state?: string | undefined; readonly account?: string | undefined },
+  filter: {
+    readonly run?: string | undefined;
+    readonly state?: string | undefined;
+    readonly account?: string | undefined;
+  },
   limit: number,
   offset: number,
 ) =>
@@ -274,8 +290,13 @@ const RUNS = statement<RunRow & { total_rows: bigint; open: bigint }>(
      count(*) over () as total_rows from commission.runs r where brand_id = $1 and ($2::text is null or kind = $2)
     order by to_at desc, started_at desc limit $3 offset $4`,
 );
-export const listRuns = (runner: Runner, brandId: string, kind: string | undefined, limit: number, offset: number) =>
-  runner.rows(RUNS, [brandId, kind ?? null, limit, offset]);
+export const listRuns = (
+  runner: Runner,
+  brandId: string,
+  kind: string | undefined,
+  limit: number,
+  offset: number,
+) => runner.rows(RUNS, [brandId, kind ?? null, limit, offset]);
 const LAST_LINES = statement<{ receiver: string; amount: bigint }>(
   'commission.last_lines',
   `select receiver, sum(amount)::bigint as amount from commission.lines where run_id = (
@@ -283,14 +304,17 @@ const LAST_LINES = statement<{ receiver: string; amount: bigint }>(
 );
 /** What the newest calculation of a kind came to, by receiver. */
 export const lastLines = async (runner: Runner, brandId: string, kind: string, cycle: string) =>
-  new Map((await runner.rows(LAST_LINES, [brandId, kind, cycle])).map(({ receiver, amount }) => [receiver, amount]));
+  new Map(
+    (await runner.rows(LAST_LINES, [brandId, kind, cycle])).map(({ receiver, amount }) => [receiver, amount]),
+  );
 
 const REOPENED = statement<{ ref: string; revision: number; at: Date; path: string[] }>(
   'commission.reopened',
   `select o.ref, o.revision, o.at, b.path from commission.reopened o join commission.bets b on b.ref = o.ref
     where o.brand_id = $1 and o.done_at is null order by o.at limit $2 for update of o skip locked`,
 );
-export const claimReopened = (runner: Runner, brandId: string, limit: number) => runner.rows(REOPENED, [brandId, limit]);
+export const claimReopened = (runner: Runner, brandId: string, limit: number) =>
+  runner.rows(REOPENED, [brandId, limit]);
 const CORRECTED = statement<never>(
   'commission.corrected',
   'update commission.reopened set done_at = $2 where brand_id = $1 and ref = any($3::uuid[]) and done_at is null',

@@ -9,8 +9,18 @@ export const PlateSettings = settings(
     plates: records(
       'agents.settings.plates',
       {
-        plate: text('agents.settings.plate', { minLength: 1, maxLength: 20, pattern: '^[A-Z0-9_]{1,20}$', ltr: true }),
-        most: text('agents.settings.most', { minLength: 1, maxLength: 10, pattern: '^0(\\.[0-9]{1,8})?$', ltr: true }),
+        plate: text('agents.settings.plate', {
+          minLength: 1,
+          maxLength: 20,
+          pattern: '^[A-Z0-9_]{1,20}$',
+          ltr: true,
+        }),
+        most: text('agents.settings.most', {
+          minLength: 1,
+          maxLength: 10,
+          pattern: '^0(\\.[0-9]{1,8})?$',
+          ltr: true,
+        }),
       },
       { maxItems: 40, fresh: { plate: 'RNG', most: '0.01' } },
     ),

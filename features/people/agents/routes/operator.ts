@@ -27,7 +27,12 @@ export const operatorRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent
     const types = query.agents ? { types: AGENT_TYPES } : {};
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) => {
       if (account !== undefined)
-        return findBelow(db, { brandId: brand.id, below: under ?? null, prefix: account, ...types }, limit, offset);
+        return findBelow(
+          db,
+          { brandId: brand.id, below: under ?? null, prefix: account, ...types },
+          limit,
+          offset,
+        );
       return under === undefined
         ? listRoots(db, brand.id, AGENT_TYPES, query.agents === true, limit, offset)
         : listChildren(db, under, AGENT_TYPES, limit, offset);
@@ -61,7 +66,12 @@ export const operatorRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent
 
   route(OpsPoints, { ...STAFF, right: 'agents.points', perMinute: 60 }, async (context, { params, body }) => {
     const plates = await platesOf(needs.brands, context.brand.id);
-    const action = { actor: actorOf(context), right: 'agents.points', action: 'agents.points', subject: params.id };
+    const action = {
+      actor: actorOf(context),
+      right: 'agents.points',
+      action: 'agents.points',
+      subject: params.id,
+    };
     await staffAction(needs, action, async (tx, note) => {
       const place = await findPlace(tx, params.id);
       if (place?.brand_id !== context.brand.id) throw agentFaults('agents.unknown');

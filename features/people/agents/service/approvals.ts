@@ -41,7 +41,10 @@ export const moveKind = (needs: AgentNeeds): ApprovalKind<MoveContent> =>
       if (place?.brand_id !== brandId) return [];
       return [place.parent_id === null ? TOP : ((await nameOf(tx, place.parent_id)) ?? TOP)];
     },
-    wanted: ({ account, date }) => [account === '' ? TOP : account, ...(date === '' ? [] : [date.slice(0, 10)])],
+    wanted: ({ account, date }) => [
+      account === '' ? TOP : account,
+      ...(date === '' ? [] : [date.slice(0, 10)]),
+    ],
     execute: async (tx, { actor, request: { subject, reason }, content }) => {
       const place = await findPlace(tx, subject);
       if (!place) throw agentFaults('agents.unknown');

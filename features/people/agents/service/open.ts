@@ -30,7 +30,11 @@ export type Opened = {
 export async function openBelow(
   needs: AgentNeeds,
   agent: { readonly id: string; readonly brand: { readonly id: BrandId; readonly currency: string } },
-  { username, opens, points = {} }: { readonly username: string; readonly opens: 'player' | 'agent'; readonly points?: Points },
+  {
+    username,
+    opens,
+    points = {},
+  }: { readonly username: string; readonly opens: 'player' | 'agent'; readonly points?: Points },
 ): Promise<Opened> {
   const account = username.trim().toLowerCase();
   if (!USERNAME.test(account))

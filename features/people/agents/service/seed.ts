@@ -22,7 +22,12 @@ export type Branch = {
   readonly share: string;
   readonly below: readonly Branch[];
 };
-const player = (account: string, share = '0.001'): Branch => ({ account, type: PLAYER_TYPE, share, below: [] });
+const player = (account: string, share = '0.001'): Branch => ({
+  account,
+  type: PLAYER_TYPE,
+  share,
+  below: [],
+});
 export const SAMPLE_BRANCH: Branch = {
   account: AGENT,
   type: TOP_AGENT,
@@ -33,7 +38,12 @@ export const SAMPLE_BRANCH: Branch = {
       type: SUB_AGENT,
       share: '0.005',
       below: [
-        { account: 'pallabi_desk', type: SUB_AGENT, share: '0.003', below: [player('nusrat_11'), player('tanvir_bd')] },
+        {
+          account: 'pallabi_desk',
+          type: SUB_AGENT,
+          share: '0.003',
+          below: [player('nusrat_11'), player('tanvir_bd')],
+        },
         player('sadia_k', '0.002'),
         player('kamal_88', '0.002'),
       ],
@@ -79,7 +89,15 @@ async function links(tx: Tx, { clock }: AgentNeeds, brandId: string, agentId: st
   const made = { brand_id: brandId, agent_id: agentId, max_uses: null, expires_at: null };
   const at = new Date(clock.now());
   const one = (opens: 'player' | 'agent', points: Record<string, string>, note: string) =>
-    putLink(tx, { ...made, id: newId<'link'>(), code: linkCode(randomBytes(32)), opens, points, note, created_at: at });
+    putLink(tx, {
+      ...made,
+      id: newId<'link'>(),
+      code: linkCode(randomBytes(32)),
+      opens,
+      points,
+      note,
+      created_at: at,
+    });
   await one('player', { RNG: '0.002', LIVE: '0.002' }, 'Street banner, Gulshan');
   await one('agent', { RNG: '0.005', LIVE: '0.005', SPORTS: '0.005' }, 'New desks');
 }

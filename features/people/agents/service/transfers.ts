@@ -8,7 +8,15 @@ import type { AgentTransfer } from '../contract.ts';
 import { TransferSettings } from '../contract/settings.ts';
 import { agentFaults } from '../faults.ts';
 import { refuseTransfer } from '../rules.ts';
-import { findTransfer, lockSender, nextSerial, putTransfer, readParty, sentOn, type TransferRow } from '../store.ts';
+import {
+  findTransfer,
+  lockSender,
+  nextSerial,
+  putTransfer,
+  readParty,
+  sentOn,
+  type TransferRow,
+} from '../store.ts';
 import { accountsOf, findPlace } from '../store/tree.ts';
 import type { AgentNeeds } from './deps.ts';
 import { placeBelow } from './tree.ts';
@@ -62,7 +70,8 @@ async function check(
     sentToday: await sentOn(tx, wish.sender, wish.direction, day),
     dayMost: parseAmount(own.dayMost, wish.currency),
   });
-  if (refusal) throw agentFaults(refusal, refusal === 'agents.above_day_limit' ? { fields: { amount: refusal } } : {});
+  if (refusal)
+    throw agentFaults(refusal, refusal === 'agents.above_day_limit' ? { fields: { amount: refusal } } : {});
 }
 
 async function book(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, row: TransferRow): Promise<string> {
@@ -110,7 +119,17 @@ export async function transferInLine(needs: AgentNeeds, wish: TransferWish): Pro
     await check(tx, needs, wish, receiver, amount, day);
     const serial = await nextSerial(tx, at);
     const { currency } = wish;
-    const row: TransferRow = { id: newId<'transfer'>(), serial, sender, receiver, direction, amount, currency, content, at };
+    const row: TransferRow = {
+      id: newId<'transfer'>(),
+      serial,
+      sender,
+      receiver,
+      direction,
+      amount,
+      currency,
+      content,
+      at,
+    };
     const transferId = await book(tx, needs, wish, row);
     const written = await putTransfer(tx, { ...row, brandId, key, transferId, day });
     return present(tx, written ?? row, sender);

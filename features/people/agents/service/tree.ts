@@ -35,7 +35,10 @@ export async function ensurePlaces(tx: Runner, ids: readonly string[]): Promise<
 }
 
 /** Paths of members, from the top of the line down to each; members without a place get theirs. */
-export async function linesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function linesOf(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const wanted = [...new Set(ids)];
   let rows = await readPlaces(tx, wanted);
   if (rows.length < wanted.length) {
@@ -72,7 +75,11 @@ export async function refusing<Value>(work: () => Promise<Value>): Promise<Value
 /** Moves a branch now and tells it. @throws agents.own_branch · agents.point_above_upline */
 export async function moveNow(
   tx: Tx,
-  { brandId, memberId, parent }: { readonly brandId: string; readonly memberId: string; readonly parent: string | null },
+  {
+    brandId,
+    memberId,
+    parent,
+  }: { readonly brandId: string; readonly memberId: string; readonly parent: string | null },
 ): Promise<number> {
   const moved = await refusing(() => movePlace(tx, memberId, parent));
   const path = (await findPlace(tx, memberId))?.path ?? [memberId];

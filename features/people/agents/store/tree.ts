@@ -85,7 +85,12 @@ const FOUND = statement<DownlineRow>(
 /** Whose account begins so, below somebody or in the whole brand. */
 export const findBelow = (
   runner: Runner,
-  at: { readonly brandId: string; readonly below: string | null; readonly prefix: string; readonly types?: readonly number[] },
+  at: {
+    readonly brandId: string;
+    readonly below: string | null;
+    readonly prefix: string;
+    readonly types?: readonly number[];
+  },
   limit: number,
   offset: number,
 ) =>
@@ -126,7 +131,10 @@ const ACCOUNTS = statement<{ id: string; account: string }>(
   'agents.accounts',
   'select id, account from members.members where id = any($1::uuid[])',
 );
-export const accountsOf = async (runner: Runner, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+export const accountsOf = async (
+  runner: Runner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
   new Map((await runner.rows(ACCOUNTS, [[...new Set(ids)]])).map(({ id, account }) => [id, account]));
 
 const BY_ACCOUNT = statement<{ id: string; type: number }>(
@@ -150,7 +158,6 @@ const POINTS = statement<{ member_id: string; plate: string; point: bigint }>(
 );
 export const readPoints = (runner: Runner, ids: readonly string[]) => runner.rows(POINTS, [ids]);
 
-
 export type MoveRow = {
   id: string;
   brand_id: string;
@@ -164,7 +171,15 @@ const PUT_MOVE = statement<never>(
   `insert into agents.moves (id, brand_id, member_id, from_parent, to_parent, reason, effective_at) values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 export const putMove = (runner: Runner, row: MoveRow & { readonly reason: string }) =>
-  runner.run(PUT_MOVE, [row.id, row.brand_id, row.member_id, row.from_parent, row.to_parent, row.reason, row.effective_at]);
+  runner.run(PUT_MOVE, [
+    row.id,
+    row.brand_id,
+    row.member_id,
+    row.from_parent,
+    row.to_parent,
+    row.reason,
+    row.effective_at,
+  ]);
 const DUE_MOVES = statement<MoveRow>(
   'agents.due_moves',
   `select id, brand_id, member_id, from_parent, to_parent, effective_at from agents.moves
@@ -173,7 +188,7 @@ const DUE_MOVES = statement<MoveRow>(
 export const claimMoves = (runner: Runner, now: Date) => runner.rows(DUE_MOVES, [now]);
 const MOVED = statement<never>(
   'agents.moved',
-  'update agents.moves set moved_at = case when $3 = \'\' then $2::timestamptz end, failure = $3, members = $4 where id = $1',
+  "update agents.moves set moved_at = case when $3 = '' then $2::timestamptz end, failure = $3, members = $4 where id = $1",
 );
 export const setMoved = (runner: Runner, id: string, at: Date, failure: string, members: number) =>
   runner.run(MOVED, [id, at, failure, members]);

@@ -22,7 +22,14 @@ import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
 import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
-import { agentOf, broughtBy, codeOn, fitsDomain, type InvitationLink, type InvitationLinks } from './affiliates.ts';
+import {
+  agentOf,
+  broughtBy,
+  codeOn,
+  fitsDomain,
+  type InvitationLink,
+  type InvitationLinks,
+} from './affiliates.ts';
 import { bindContact } from './contacts.ts';
 import { membersBrand } from './members-brand.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';

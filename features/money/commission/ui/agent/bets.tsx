@@ -13,7 +13,12 @@ export function useBetColumns(): readonly Column<TeamBet>[] {
   return [
     { name: 'account', title: words('commission.account'), show: ({ account }) => <bdi>{account}</bdi> },
     { name: 'game', title: words('commission.game'), show: ({ game, category }) => `${category} · ${game}` },
-    { name: 'stake', title: words('commission.bet_stake'), end: true, show: ({ stake, currency }) => <Money amount={stake} currency={currency} /> },
+    {
+      name: 'stake',
+      title: words('commission.bet_stake'),
+      end: true,
+      show: ({ stake, currency }) => <Money amount={stake} currency={currency} />,
+    },
     {
       name: 'valid',
       title: words('commission.tile.stake'),
@@ -46,7 +51,12 @@ export default function Bets({ standing }: CentreProps) {
   return (
     <>
       <Ranges chosen={report.range} onChoose={report.setRange} />
-      <Field label={words('commission.search_account')} value={account} maxLength={32} onChange={(event) => setAccount(event.target.value)} />
+      <Field
+        label={words('commission.search_account')}
+        value={account}
+        maxLength={32}
+        onChange={(event) => setAccount(event.target.value)}
+      />
       <PagedTable
         label={words('commission.page.bets')}
         answer={answer}

@@ -104,9 +104,12 @@ function Room() {
   const menu = menuFor({ ...(contracts?.enabled ?? NOTHING), transfers: standing?.transfers.on ?? false });
   const page = pageAt(pathname, menu);
   const waiting = contracts
-    ? [contracts.divtypereq, contracts.dailysalreqtype, contracts.contracthoursalreq, contracts.realtimesalreqtype].filter(
-        (one) => one !== null,
-      ).length
+    ? [
+        contracts.divtypereq,
+        contracts.dailysalreqtype,
+        contracts.contracthoursalreq,
+        contracts.realtimesalreqtype,
+      ].filter((one) => one !== null).length
     : 0;
   const Page = PAGES[page];
   return (
@@ -127,7 +130,9 @@ function Room() {
       <div className="centre-main">
         <Bar title={words(`commission.page.${page}`)} standing={standing} />
         <main id="content" tabIndex={-1} className="centre-work stack">
-          {!standing && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} money="untouched" />}
+          {!standing && Boolean(trouble) && (
+            <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+          )}
           {standing && (
             <Suspense fallback={<Skeleton height={320} />}>
               <Page standing={standing} />

@@ -23,7 +23,13 @@ const STAMPS: Readonly<Record<Contract['state'], StampTone>> = {
 
 const isNothing = (amount: string): boolean => !/[1-9]/.test(amount);
 
-function Conditions({ contract, tier }: { readonly contract: Contract; readonly tier: Contract['rates'][number] }) {
+function Conditions({
+  contract,
+  tier,
+}: {
+  readonly contract: Contract;
+  readonly tier: Contract['rates'][number];
+}) {
   const words = useWords();
   const [stake, loss, active] = [
     !isNothing(tier.periodValidBet),
@@ -34,12 +40,14 @@ function Conditions({ contract, tier }: { readonly contract: Contract; readonly 
     <small className="agent-needs">
       {stake && (
         <span>
-          {words('commission.needs_stake')} <Money amount={tier.periodValidBet} currency={contract.currency} />
+          {words('commission.needs_stake')}{' '}
+          <Money amount={tier.periodValidBet} currency={contract.currency} />
         </span>
       )}
       {loss && (
         <span>
-          {words('commission.needs_loss')} <Money amount={tier.periodProfitLoss} currency={contract.currency} />
+          {words('commission.needs_loss')}{' '}
+          <Money amount={tier.periodProfitLoss} currency={contract.currency} />
         </span>
       )}
       {active && <span>{words('commission.needs_active', { count: tier.activeMembers })}</span>}
@@ -49,7 +57,13 @@ function Conditions({ contract, tier }: { readonly contract: Contract; readonly 
 }
 
 /** @param shown only to be read, at the desk */
-export function ContractSlip({ contract, shown = false }: { readonly contract: Contract; readonly shown?: boolean }) {
+export function ContractSlip({
+  contract,
+  shown = false,
+}: {
+  readonly contract: Contract;
+  readonly shown?: boolean;
+}) {
   const words = useWords();
   return (
     <Slip className="agent-slip">
@@ -59,7 +73,9 @@ export function ContractSlip({ contract, shown = false }: { readonly contract: C
       />
       <SlipRows>
         <SlipRow name={words(contract.given && !shown ? 'commission.to' : 'commission.from')}>
-          <bdi>{contract.given && !shown ? contract.receiver : (contract.giver ?? words('commission.brand'))}</bdi>
+          <bdi>
+            {contract.given && !shown ? contract.receiver : (contract.giver ?? words('commission.brand'))}
+          </bdi>
         </SlipRow>
         <SlipRow name={words('commission.period')}>{words(`commission.cycle.${contract.cycle}`)}</SlipRow>
         {contract.rates.map((tier) => (
@@ -101,9 +117,15 @@ function Acts({ contract }: { readonly contract: Contract }) {
     answers.stale('/wps/relay/MCSFE_contractInfo');
   };
   const act = (work: () => Promise<unknown>) => () => void deed.run(work).then((ok) => ok && done());
-  const accept = act(() => api.send<typeof AcceptContract>('POST', '/wps/agent/contracts/{id}/accept', input));
-  const reject = act(() => api.send<typeof RejectContract>('POST', '/wps/agent/contracts/{id}/reject', input));
-  const cancel = act(() => api.send<typeof CancelContract>('POST', '/wps/agent/contracts/{id}/cancel', input));
+  const accept = act(() =>
+    api.send<typeof AcceptContract>('POST', '/wps/agent/contracts/{id}/accept', input),
+  );
+  const reject = act(() =>
+    api.send<typeof RejectContract>('POST', '/wps/agent/contracts/{id}/reject', input),
+  );
+  const cancel = act(() =>
+    api.send<typeof CancelContract>('POST', '/wps/agent/contracts/{id}/cancel', input),
+  );
   const { state, given } = contract;
   const mayAnswer = !given && (state === 'proposed' || state === 'cancel_requested');
   const takes = given && (state === 'proposed' || state === 'active');

@@ -9,7 +9,13 @@ import { useDeed } from '#platform/ui/desk/deed.ts';
 import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { type GetContractInfo, type ListContracts, type OfferContract, OFFERED_KINDS, type OfferedKind } from '../../contract/calls.ts';
+import {
+  type GetContractInfo,
+  type ListContracts,
+  type OfferContract,
+  OFFERED_KINDS,
+  type OfferedKind,
+} from '../../contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { ContractSlip } from './contract-slip.tsx';
 import { TierFields, type TierTyped, termsOf } from './tier-fields.tsx';
@@ -33,7 +39,12 @@ export default function Contracts(_: CentreProps) {
           </Chip>
         ))}
       </div>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <Skeleton height={240} />)}
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={240} />
+        ))}
       {value?.list.length === 0 && (
         <EmptyState icon="slip" title={words('commission.no_contracts')}>
           {words('commission.no_contracts_do')}
@@ -58,7 +69,12 @@ function useReceivers(): readonly Downline[] {
 function useOwn(): ReadonlySet<OfferedKind> {
   const { value } = useRead<typeof GetContractInfo>('/wps/relay/MCSFE_contractInfo', {}, 20_000);
   if (!value) return new Set();
-  const own = [value.divtypeinfo, value.dailysalinfotype, value.contracthoursalinfo, value.contractmrdailysalinfotype];
+  const own = [
+    value.divtypeinfo,
+    value.dailysalinfotype,
+    value.contracthoursalinfo,
+    value.contractmrdailysalinfotype,
+  ];
   return new Set(own.flatMap((one) => (one ? [one.kind] : [])));
 }
 
@@ -94,7 +110,8 @@ function Offer() {
     event.preventDefault();
     if (!terms) return;
     const body = { to: chosen.id, terms };
-    if (!(await deed.run(() => api.send<typeof OfferContract>('POST', '/wps/agent/contracts', { body })))) return;
+    if (!(await deed.run(() => api.send<typeof OfferContract>('POST', '/wps/agent/contracts', { body }))))
+      return;
     say(words('commission.offered', { account: chosen.account }), 'gain');
     answers.stale('/wps/agent/contracts');
     setOpen(false);
@@ -118,7 +135,12 @@ function Offer() {
       </div>
       <TierFields kind={picked} tiers={tiers} onTiers={setTiers} />
       <div className="agent-acts">
-        <Button type="submit" look="go" busy={deed.busy} why={terms ? undefined : words('commission.offer_why')}>
+        <Button
+          type="submit"
+          look="go"
+          busy={deed.busy}
+          why={terms ? undefined : words('commission.offer_why')}
+        >
           {words('commission.send_offer')}
         </Button>
         <Button look="line" onClick={() => setOpen(false)}>

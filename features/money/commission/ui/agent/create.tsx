@@ -83,7 +83,10 @@ export default function Create({ standing }: CentreProps) {
     <>
       {opened && (
         <section className="agent-card stack" data-opened={opened.id}>
-          <PageTitle title={words('commission.opened', { account: opened.account })} hint={words('commission.opened_how')} />
+          <PageTitle
+            title={words('commission.opened', { account: opened.account })}
+            hint={words('commission.opened_how')}
+          />
           <Copied text={new URL(opened.link, location.origin).href} />
           <small className="muted">
             {words('commission.good_until')} <When at={opened.expiresAt} />
@@ -119,7 +122,13 @@ export default function Create({ standing }: CentreProps) {
             type="submit"
             look="go"
             busy={deed.busy}
-            why={username.trim() === '' ? words('commission.why_username') : points ? undefined : words('commission.why_points')}
+            why={
+              username.trim() === ''
+                ? words('commission.why_username')
+                : points
+                  ? undefined
+                  : words('commission.why_points')
+            }
           >
             {words('commission.open_account')}
           </Button>

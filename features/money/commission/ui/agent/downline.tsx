@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Downline as Row, ListDownline, MakeRequest, SendMessage, SetPoints } from '#features/people/agents/contract.ts';
+import type {
+  Downline as Row,
+  ListDownline,
+  MakeRequest,
+  SendMessage,
+  SetPoints,
+} from '#features/people/agents/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -62,7 +68,11 @@ export default function Downline({ standing }: CentreProps) {
         columns={columns}
         idOf={({ id }) => id}
         onPage={setPage}
-        empty={{ icon: 'user', title: words('commission.no_downline'), hint: words('commission.no_downline_do') }}
+        empty={{
+          icon: 'user',
+          title: words('commission.no_downline'),
+          hint: words('commission.no_downline_do'),
+        }}
       />
       {open && <Person row={open} standing={standing} onClose={() => setOpen(undefined)} />}
     </>
@@ -87,7 +97,12 @@ function useColumns(onOpen: (row: Row) => void, onEnter: (row: Row) => void): re
         </span>
       ),
     },
-    { name: 'level', title: words('commission.level'), end: true, show: ({ level }) => <span className="num">{level}</span> },
+    {
+      name: 'level',
+      title: words('commission.level'),
+      end: true,
+      show: ({ level }) => <span className="num">{level}</span>,
+    },
     {
       name: 'members',
       title: words('commission.tile.members'),
@@ -107,7 +122,12 @@ function useColumns(onOpen: (row: Row) => void, onEnter: (row: Row) => void): re
       end: true,
       show: ({ points }) => <span className="num">{points['RNG'] ? percent(points['RNG']) : '–'}</span>,
     },
-    { name: 'joined', title: words('commission.joined'), end: true, show: ({ joinedAt }) => <When at={joinedAt} /> },
+    {
+      name: 'joined',
+      title: words('commission.joined'),
+      end: true,
+      show: ({ joinedAt }) => <When at={joinedAt} />,
+    },
   ];
 }
 
@@ -121,7 +141,9 @@ function Person({ row, standing, onClose }: PersonProps) {
         <SlipRows>
           <SlipRow name={words('commission.level')}>{row.level}</SlipRow>
           <SlipRow name={words('commission.path')}>
-            <bdi>{[standing.account, ...row.path.map(({ account }) => account), row.account].join(' › ')}</bdi>
+            <bdi>
+              {[standing.account, ...row.path.map(({ account }) => account), row.account].join(' › ')}
+            </bdi>
           </SlipRow>
           {Object.entries(row.points).map(([plate, point]) => (
             <SlipRow key={plate} name={plate}>
@@ -131,7 +153,10 @@ function Person({ row, standing, onClose }: PersonProps) {
         </SlipRows>
         <div className="agent-acts">
           {standing.transfers.on && (
-            <Link className={buttonClass('go')} to={`/agentHome/transfer?to=${row.id}&account=${row.account}`}>
+            <Link
+              className={buttonClass('go')}
+              to={`/agentHome/transfer?to=${row.id}&account=${row.account}`}
+            >
               {words('commission.transfer_to')}
             </Link>
           )}
@@ -157,7 +182,8 @@ function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; re
   const points = pointsTyped(typed);
   const save = async (): Promise<void> => {
     const input = { params: { id: row.id }, body: { points: points ?? {} } };
-    if (!(await deed.run(() => api.send<typeof SetPoints>('POST', '/wps/agent/members/{id}/points', input)))) return;
+    if (!(await deed.run(() => api.send<typeof SetPoints>('POST', '/wps/agent/members/{id}/points', input))))
+      return;
     answers.stale('/wps/agent/members');
     onDone();
   };
@@ -167,7 +193,11 @@ function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; re
       <h3 className="sign">{words('commission.points')}</h3>
       <PointFields standing={standing} typed={typed} onTyped={setTyped} />
       <Wrong text={deed.wrong} />
-      <Button busy={deed.busy} why={nothing ? words('commission.why_points') : undefined} onClick={() => void save()}>
+      <Button
+        busy={deed.busy}
+        why={nothing ? words('commission.why_points') : undefined}
+        onClick={() => void save()}
+      >
         {words('commission.set_points')}
       </Button>
     </section>
@@ -188,12 +218,17 @@ function Say({ row, onDone }: { readonly row: Row; readonly onDone: () => void }
   };
   const message = async (): Promise<void> =>
     done(
-      await deed.run(() => api.send<typeof SendMessage>('POST', '/wps/agent/messages', { body: { to: row.id, text } })),
+      await deed.run(() =>
+        api.send<typeof SendMessage>('POST', '/wps/agent/messages', { body: { to: row.id, text } }),
+      ),
       'commission.sent_message',
     );
   const suspend = async (): Promise<void> => {
     const body = { kind: 'suspend', about: row.id, text } as const;
-    done(await deed.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body })), 'commission.sent_request');
+    done(
+      await deed.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body })),
+      'commission.sent_request',
+    );
   };
   const short = text.trim().length < 3 ? words('commission.why_text') : undefined;
   return (

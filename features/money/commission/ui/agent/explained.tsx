@@ -18,10 +18,19 @@ type Value = CallAnswer<typeof ExplainIncome>;
 
 export function Explained({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const words = useWords();
-  const { value, trouble, again } = useRead<typeof ExplainIncome>('/wps/agent/income/{id}', { params: { id } }, 60_000);
+  const { value, trouble, again } = useRead<typeof ExplainIncome>(
+    '/wps/agent/income/{id}',
+    { params: { id } },
+    60_000,
+  );
   return (
     <Popup title={words('commission.explain_title')} onClose={onClose} wide>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <Skeleton height={320} />)}
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={320} />
+        ))}
       {value && <Explanations value={value} />}
     </Popup>
   );
@@ -45,7 +54,12 @@ export function Explanations({ value }: { readonly value: Value }) {
     <div className="stack agent-why" data-line={line.id}>
       <p className="agent-sum">
         <span>{words(`commission.kind.${line.kind}`)}</span>
-        <Money amount={line.amount} currency={line.currency} signed className={line.state === 'paid' ? 'gain' : ''} />
+        <Money
+          amount={line.amount}
+          currency={line.currency}
+          signed
+          className={line.state === 'paid' ? 'gain' : ''}
+        />
         <small className="num">{`Nº ${line.serial}`}</small>
       </p>
       {line.heldBecause && <p>{words('commission.held_because', { reason: line.heldBecause })}</p>}
@@ -55,7 +69,12 @@ export function Explanations({ value }: { readonly value: Value }) {
       <section>
         <h3 className="sign">{words('commission.bets_counted', { count: betsTotal })}</h3>
         {bets.length > 0 && (
-          <Table label={words('commission.bets_counted', { count: betsTotal })} rows={bets.slice(0, 10)} columns={betColumns} idOf={({ ref }) => ref} />
+          <Table
+            label={words('commission.bets_counted', { count: betsTotal })}
+            rows={bets.slice(0, 10)}
+            columns={betColumns}
+            idOf={({ ref }) => ref}
+          />
         )}
       </section>
       <div className="agent-acts">
@@ -79,7 +98,13 @@ function Step({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Figures({ explanation, currency }: { readonly explanation: Explanation; readonly currency: string }) {
+function Figures({
+  explanation,
+  currency,
+}: {
+  readonly explanation: Explanation;
+  readonly currency: string;
+}) {
   const words = useWords();
   const when = useWhen();
   const { agreement, span, tiers, tier, rate, formula, figures, lines } = explanation;
@@ -108,8 +133,8 @@ function Figures({ explanation, currency }: { readonly explanation: Explanation;
               </b>
               {one.conditions.map(({ of, needs, has, met }) => (
                 <span key={of}>
-                  {words(`commission.condition.${of}`)} <span className="num">{has}</span> / <span className="num">{needs}</span>{' '}
-                  {met ? '✓' : '–'}
+                  {words(`commission.condition.${of}`)} <span className="num">{has}</span> /{' '}
+                  <span className="num">{needs}</span> {met ? '✓' : '–'}
                 </span>
               ))}
             </li>
@@ -124,7 +149,10 @@ function Figures({ explanation, currency }: { readonly explanation: Explanation;
               <b className="num">{amount}</b>
             </SlipRow>,
             ...parts.map((part) => (
-              <SlipRow key={`${of} ${part.of}`} name={part.weight && part.weight !== '1' ? `${part.of} × ${part.weight}` : part.of}>
+              <SlipRow
+                key={`${of} ${part.of}`}
+                name={part.weight && part.weight !== '1' ? `${part.of} × ${part.weight}` : part.of}
+              >
                 <span className="num">{part.amount}</span>
               </SlipRow>
             )),

@@ -41,7 +41,11 @@ export function IncomeOf({ standing, kind }: CentreProps & { readonly kind?: Inc
         columns={columns}
         idOf={({ id }) => id}
         onPage={setPage}
-        empty={{ icon: 'wallet', title: words('commission.no_income'), hint: words('commission.no_income_do') }}
+        empty={{
+          icon: 'wallet',
+          title: words('commission.no_income'),
+          hint: words('commission.no_income_do'),
+        }}
       />
       {open && <Explained id={open} onClose={() => setOpen(undefined)} />}
     </>
@@ -61,17 +65,37 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
         </>
       ),
     },
-    { name: 'period', title: words('commission.period'), show: ({ period }) => <span className="num">{period.replace('T', ' ').replace(':00.000Z', ' UTC')}</span> },
-    { name: 'rate', title: words('commission.rate'), end: true, show: ({ rate }) => (rate ? <Rate rate={rate} /> : '–') },
+    {
+      name: 'period',
+      title: words('commission.period'),
+      show: ({ period }) => (
+        <span className="num">{period.replace('T', ' ').replace(':00.000Z', ' UTC')}</span>
+      ),
+    },
+    {
+      name: 'rate',
+      title: words('commission.rate'),
+      end: true,
+      show: ({ rate }) => (rate ? <Rate rate={rate} /> : '–'),
+    },
     {
       name: 'amount',
       title: words('commission.amount'),
       end: true,
       show: (row) => (
-        <Money amount={row.amount} currency={row.currency} signed className={row.state === 'paid' ? 'gain' : ''} />
+        <Money
+          amount={row.amount}
+          currency={row.currency}
+          signed
+          className={row.state === 'paid' ? 'gain' : ''}
+        />
       ),
     },
-    { name: 'state', title: words('commission.state_title'), show: ({ state }) => words(`commission.line.${state}`) },
+    {
+      name: 'state',
+      title: words('commission.state_title'),
+      show: ({ state }) => words(`commission.line.${state}`),
+    },
     {
       name: 'why',
       title: words('commission.why'),

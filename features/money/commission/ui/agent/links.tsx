@@ -21,7 +21,11 @@ import { PageTitle, percent } from './parts.tsx';
 export default function Links({ standing }: CentreProps) {
   const words = useWords();
   const [page, setPage] = useState(1);
-  const { value, trouble, again } = useRead<typeof ListLinks>('/wps/agent/links', { query: { pageNo: page, pageSize: 10 } }, 5_000);
+  const { value, trouble, again } = useRead<typeof ListLinks>(
+    '/wps/agent/links',
+    { query: { pageNo: page, pageSize: 10 } },
+    5_000,
+  );
   return (
     <>
       <section className="agent-card stack">
@@ -38,7 +42,12 @@ export default function Links({ standing }: CentreProps) {
         </p>
       </section>
       <NewLink standing={standing} />
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <Skeleton height={240} />)}
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={240} />
+        ))}
       {value?.list.length === 0 && (
         <EmptyState icon="globe" title={words('commission.no_links')}>
           {words('commission.no_links_do')}
@@ -73,7 +82,9 @@ function NewLink({ standing }: CentreProps) {
       points: points ?? {},
       note: note.trim(),
       ...(most === '' ? {} : { maxUses: Number.parseInt(most, 10) }),
-      ...(days === '0' ? {} : { expiresAt: new Date(Date.now() + Number.parseInt(days, 10) * 86_400_000).toISOString() }),
+      ...(days === '0'
+        ? {}
+        : { expiresAt: new Date(Date.now() + Number.parseInt(days, 10) * 86_400_000).toISOString() }),
     };
     if (!(await deed.run(() => api.send<typeof MakeLink>('POST', '/wps/agent/links', { body })))) return;
     setNote('');
@@ -95,7 +106,10 @@ function NewLink({ standing }: CentreProps) {
         <Choose
           label={words('commission.expires')}
           value={days}
-          options={(['0', '1', '7', '30'] as const).map((name) => ({ name, title: words(`commission.expires_in.${name}`) }))}
+          options={(['0', '1', '7', '30'] as const).map((name) => ({
+            name,
+            title: words(`commission.expires_in.${name}`),
+          }))}
           onValue={setDays}
         />
         <Field
@@ -106,7 +120,13 @@ function NewLink({ standing }: CentreProps) {
           autoComplete="off"
           onChange={(event) => setMost(event.target.value)}
         />
-        <Field label={words('commission.note')} value={note} maxLength={60} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
+        <Field
+          label={words('commission.note')}
+          value={note}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setNote(event.target.value)}
+        />
       </div>
       <h3 className="sign">{words('commission.points')}</h3>
       <PointFields standing={standing} typed={typed} onTyped={setTyped} />
@@ -139,18 +159,31 @@ function OneLink({ link }: { readonly link: AgentLink }) {
   return (
     <article className="agent-card agent-link" data-state={link.state}>
       <span className="qr">
-        <QRCode value={href} size={112} bgColor="#fff3d2" fgColor="#16183a" role="img" aria-label={words('commission.qr')} />
+        <QRCode
+          value={href}
+          size={112}
+          bgColor="#fff3d2"
+          fgColor="#16183a"
+          role="img"
+          aria-label={words('commission.qr')}
+        />
       </span>
       <div className="stack">
         <h3 className="sign">
-          {link.note || words(link.opens === 'agent' ? 'commission.opens_agents' : 'commission.opens_players')}
+          {link.note ||
+            words(link.opens === 'agent' ? 'commission.opens_agents' : 'commission.opens_players')}
         </h3>
         <p className="muted">
-          {words(`commission.link.${link.state}`)} · {words(link.opens === 'agent' ? 'commission.agent' : 'commission.player')}
+          {words(`commission.link.${link.state}`)} ·{' '}
+          {words(link.opens === 'agent' ? 'commission.agent' : 'commission.player')}
           {Object.entries(link.points).map(([plate, point]) => ` · ${plate} ${percent(point)}`)}
         </p>
         <p className="muted">
-          {words('commission.link_use', { visits: String(link.visits), uses: String(link.uses), active: String(link.active) })}
+          {words('commission.link_use', {
+            visits: String(link.visits),
+            uses: String(link.uses),
+            active: String(link.active),
+          })}
           {link.maxUses !== null && ` / ${link.maxUses}`}
           {link.expiresAt && (
             <>

@@ -16,7 +16,11 @@ export type Column<Row> = {
 
 type ListProps<Row> = {
   readonly label: string;
-  readonly answer: Answer<{ readonly list: readonly Row[]; readonly pageNum: number; readonly totalPages: number }>;
+  readonly answer: Answer<{
+    readonly list: readonly Row[];
+    readonly pageNum: number;
+    readonly totalPages: number;
+  }>;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
   readonly onPage: (page: number) => void;
@@ -96,7 +100,13 @@ export function datesOf(range: RangeName, timeZone: string): { readonly from: st
   return { from: date(range === 'week' ? 6 : 29), to: date(0) };
 }
 
-export function Ranges({ chosen, onChoose }: { readonly chosen: RangeName; readonly onChoose: (range: RangeName) => void }) {
+export function Ranges({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: RangeName;
+  readonly onChoose: (range: RangeName) => void;
+}) {
   const words = useWords();
   return (
     <div className="chips agent-chips">
@@ -142,7 +152,15 @@ export function fraction(text: string): string | undefined {
 
 export const Rate = ({ rate }: { readonly rate: string }) => <span className="num">{percent(rate)}</span>;
 
-export function PageTitle({ title, hint, children }: { readonly title: string; readonly hint?: string; readonly children?: ReactNode }) {
+export function PageTitle({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+}) {
   return (
     <div className="agent-head">
       <h2 className="sign">{title}</h2>

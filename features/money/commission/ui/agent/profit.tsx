@@ -20,7 +20,10 @@ export default function Profit({ standing }: CentreProps) {
   };
   const answer = useRead<typeof DownlineProfit>('/wps/agent/reports/profit', { query }, 5_000);
   const { currency } = standing;
-  const sum = (name: keyof ProfitRow & ('validStake' | 'payout' | 'profit' | 'rebate' | 'deposits'), title: string): Column<ProfitRow> => ({
+  const sum = (
+    name: keyof ProfitRow & ('validStake' | 'payout' | 'profit' | 'rebate' | 'deposits'),
+    title: string,
+  ): Column<ProfitRow> => ({
     name,
     title,
     end: true,
@@ -78,7 +81,11 @@ export default function Profit({ standing }: CentreProps) {
         columns={columns}
         idOf={({ id }) => id}
         onPage={report.setPage}
-        empty={{ icon: 'user', title: words('commission.no_downline'), hint: words('commission.no_downline_do') }}
+        empty={{
+          icon: 'user',
+          title: words('commission.no_downline'),
+          hint: words('commission.no_downline_do'),
+        }}
       />
     </>
   );

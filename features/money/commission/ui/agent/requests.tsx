@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { AgentRequest, ListMessages, ListRequests, MakeRequest } from '#features/people/agents/contract.ts';
+import type {
+  AgentRequest,
+  ListMessages,
+  ListRequests,
+  MakeRequest,
+} from '#features/people/agents/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -21,16 +26,30 @@ export default function Requests(_: CentreProps) {
   const answer = useRead<typeof ListRequests>('/wps/agent/requests', { query: { pageNo: page } }, 5_000);
   const send = async (): Promise<void> => {
     const body = { kind: 'other', text } as const;
-    if (!(await deed.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body })))) return;
+    if (!(await deed.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body }))))
+      return;
     setText('');
     answers.stale('/wps/agent/requests');
   };
   const columns: readonly Column<AgentRequest>[] = [
-    { name: 'kind', title: words('commission.what'), show: ({ kind, about }) => `${words(`commission.asked.${kind}`)}${about ? ` · ${about}` : ''}` },
+    {
+      name: 'kind',
+      title: words('commission.what'),
+      show: ({ kind, about }) => `${words(`commission.asked.${kind}`)}${about ? ` · ${about}` : ''}`,
+    },
     { name: 'text', title: words('commission.text'), show: (row) => row.text },
-    { name: 'state', title: words('commission.state_title'), show: ({ state }) => words(`commission.request.${state}`) },
+    {
+      name: 'state',
+      title: words('commission.state_title'),
+      show: ({ state }) => words(`commission.request.${state}`),
+    },
     { name: 'answer', title: words('commission.answer'), show: (row) => row.answer || '–' },
-    { name: 'at', title: words('commission.at'), end: true, show: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      name: 'at',
+      title: words('commission.at'),
+      end: true,
+      show: ({ createdAt }) => <When at={createdAt} />,
+    },
   ];
   return (
     <>
@@ -38,7 +57,12 @@ export default function Requests(_: CentreProps) {
         <PageTitle title={words('commission.ask_staff')} hint={words('commission.ask_staff_hint')} />
         <TextArea label={words('commission.text')} value={text} max={500} onValue={setText} />
         <div className="agent-acts">
-          <Button look="go" busy={deed.busy} why={text.trim().length < 3 ? words('commission.why_text') : undefined} onClick={() => void send()}>
+          <Button
+            look="go"
+            busy={deed.busy}
+            why={text.trim().length < 3 ? words('commission.why_text') : undefined}
+            onClick={() => void send()}
+          >
             {words('commission.send_request')}
           </Button>
           <Wrong text={deed.wrong} />
@@ -50,7 +74,11 @@ export default function Requests(_: CentreProps) {
         columns={columns}
         idOf={({ id }) => id}
         onPage={setPage}
-        empty={{ icon: 'chat', title: words('commission.no_requests'), hint: words('commission.no_requests_do') }}
+        empty={{
+          icon: 'chat',
+          title: words('commission.no_requests'),
+          hint: words('commission.no_requests_do'),
+        }}
       />
       <Messages />
     </>

@@ -17,7 +17,11 @@ const SPANS = ['today', 'yesterday', 'month'] as const;
 export default function Team({ standing }: CentreProps) {
   const words = useWords();
   const [span, setSpan] = useState<Overview['span']>('today');
-  const { value, trouble, again } = useRead<typeof GetOverview>('/wps/agent/overview', { query: { span } }, 10_000);
+  const { value, trouble, again } = useRead<typeof GetOverview>(
+    '/wps/agent/overview',
+    { query: { span } },
+    10_000,
+  );
   return (
     <>
       <div className="chips agent-chips">
@@ -27,7 +31,12 @@ export default function Team({ standing }: CentreProps) {
           </Chip>
         ))}
       </div>
-      {!value && (trouble ? <ErrorState trouble={trouble} onRetry={again} money="untouched" /> : <Skeleton height={220} />)}
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={220} />
+        ))}
       {value && <Figures overview={value} />}
       {value && <Days overview={value} />}
       <Branches members={standing.members} />
@@ -41,9 +50,24 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const { currency } = overview;
   const money = (amount: string, tone = '') => <Money amount={amount} currency={currency} className={tone} />;
   const tiles = [
-    ['members', <span key="n" className="num">{overview.members.toLocaleString('en')}</span>],
-    ['active', <span key="n" className="num">{overview.active.toLocaleString('en')}</span>],
-    ['joined', <span key="n" className="num">{overview.joined.toLocaleString('en')}</span>],
+    [
+      'members',
+      <span key="n" className="num">
+        {overview.members.toLocaleString('en')}
+      </span>,
+    ],
+    [
+      'active',
+      <span key="n" className="num">
+        {overview.active.toLocaleString('en')}
+      </span>,
+    ],
+    [
+      'joined',
+      <span key="n" className="num">
+        {overview.joined.toLocaleString('en')}
+      </span>,
+    ],
     ['balance', money(overview.balance)],
     ['deposits', money(overview.deposits)],
     ['withdrawals', money(overview.withdrawals)],
@@ -88,13 +112,22 @@ function Days({ overview }: { readonly overview: Overview }) {
       <svg className="agent-chart" viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ day, stake }, index) => {
           const height = (figure(stake) / most) * 56;
-          return <rect key={day} x={index * step + step * 0.18} y={60 - height} width={step * 0.64} height={height} />;
+          return (
+            <rect
+              key={day}
+              x={index * step + step * 0.18}
+              y={60 - height}
+              width={step * 0.64}
+              height={height}
+            />
+          );
         })}
         <line x1="0" x2="100" y1="30" y2="30" />
         <polyline points={days.map(({ profit }, index) => at(index, profit)).join(' ')} />
       </svg>
       <p className="agent-legend">
-        <i data-of="stake" /> {words('commission.tile.stake')} <i data-of="result" /> {words('commission.tile.result')}
+        <i data-of="stake" /> {words('commission.tile.stake')} <i data-of="result" />{' '}
+        {words('commission.tile.result')}
       </p>
       <details className="agent-more">
         <summary>{words('commission.as_table')}</summary>
@@ -103,10 +136,29 @@ function Days({ overview }: { readonly overview: Overview }) {
           rows={[...days].reverse()}
           idOf={({ day }) => day}
           columns={[
-            { name: 'day', title: words('commission.day'), show: ({ day }) => <span className="num">{day}</span> },
-            { name: 'stake', title: words('commission.tile.stake'), end: true, show: ({ stake }) => <Money amount={stake} currency={currency} /> },
-            { name: 'result', title: words('commission.tile.result'), end: true, show: ({ profit }) => <Money amount={profit} currency={currency} /> },
-            { name: 'active', title: words('commission.tile.active'), end: true, show: ({ active }) => <span className="num">{active}</span> },
+            {
+              name: 'day',
+              title: words('commission.day'),
+              show: ({ day }) => <span className="num">{day}</span>,
+            },
+            {
+              name: 'stake',
+              title: words('commission.tile.stake'),
+              end: true,
+              show: ({ stake }) => <Money amount={stake} currency={currency} />,
+            },
+            {
+              name: 'result',
+              title: words('commission.tile.result'),
+              end: true,
+              show: ({ profit }) => <Money amount={profit} currency={currency} />,
+            },
+            {
+              name: 'active',
+              title: words('commission.tile.active'),
+              end: true,
+              show: ({ active }) => <span className="num">{active}</span>,
+            },
           ]}
         />
       </details>
@@ -131,7 +183,12 @@ function Branches({ members }: { readonly members: number }) {
         </EmptyState>
       )}
       {value && value.list.length > 0 && (
-        <Table label={words('commission.page.downline')} rows={value.list} idOf={({ id }) => id} columns={columns} />
+        <Table
+          label={words('commission.page.downline')}
+          rows={value.list}
+          idOf={({ id }) => id}
+          columns={columns}
+        />
       )}
     </section>
   );

@@ -5,7 +5,12 @@ import { useWords } from '#platform/ui/words.tsx';
 import type { OfferedKind, OfferTerms } from '../../contract/calls.ts';
 import { fraction } from './parts.tsx';
 
-export type TierTyped = { readonly rate: string; readonly stake: string; readonly active: string; readonly loss: string };
+export type TierTyped = {
+  readonly rate: string;
+  readonly stake: string;
+  readonly active: string;
+  readonly loss: string;
+};
 const EMPTY: TierTyped = { rate: '', stake: '', active: '', loss: '' };
 const AMOUNT = /^\d{1,12}(\.\d{1,6})?$/;
 
@@ -14,7 +19,9 @@ export function termsOf(kind: OfferedKind, typed: readonly TierTyped[]): OfferTe
   const tiers = [];
   for (const { rate: percent, stake, active, loss } of typed) {
     const rate = fraction(percent);
-    const wrong = [stake, loss].some((text) => text !== '' && !AMOUNT.test(text)) || (active !== '' && !/^\d{1,6}$/.test(active));
+    const wrong =
+      [stake, loss].some((text) => text !== '' && !AMOUNT.test(text)) ||
+      (active !== '' && !/^\d{1,6}$/.test(active));
     if (rate === undefined || wrong) return undefined;
     tiers.push({
       ...(stake === '' ? {} : { stake }),
@@ -52,13 +59,21 @@ export function TierFields({ kind, tiers, onTiers }: Props) {
     <div className="stack">
       {tiers.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place in the list
-        <fieldset key={at} className="agent-tier" aria-label={words('commission.tier', { number: String(at + 1) })}>
+        <fieldset
+          key={at}
+          className="agent-tier"
+          aria-label={words('commission.tier', { number: String(at + 1) })}
+        >
           {field(at, 'rate', words('commission.rate'), '%')}
           {field(at, 'stake', words('commission.from_stake'))}
           {kind === 'dividend' && field(at, 'loss', words('commission.from_loss'))}
           {field(at, 'active', words('commission.from_active'))}
           {tiers.length > 1 && (
-            <IconButton icon="close" label={words('commission.drop_tier')} onClick={() => onTiers(tiers.filter((__, index) => index !== at))} />
+            <IconButton
+              icon="close"
+              label={words('commission.drop_tier')}
+              onClick={() => onTiers(tiers.filter((__, index) => index !== at))}
+            />
           )}
         </fieldset>
       ))}

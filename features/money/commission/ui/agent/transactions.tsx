@@ -13,7 +13,11 @@ export default function Transactions({ standing }: CentreProps) {
   const query = { ...datesOf(report.range, standing.timeZone), pageNo: report.page };
   const answer = useRead<typeof Call>('/wps/agent/reports/transactions', { query }, 5_000);
   const columns: readonly Column<TeamTransaction>[] = [
-    { name: 'serial', title: words('commission.number'), show: ({ serial }) => <span className="num">{serial}</span> },
+    {
+      name: 'serial',
+      title: words('commission.number'),
+      show: ({ serial }) => <span className="num">{serial}</span>,
+    },
     { name: 'account', title: words('commission.account'), show: ({ account }) => <bdi>{account}</bdi> },
     { name: 'kind', title: words('commission.what'), show: ({ kind }) => words(`commission.move.${kind}`) },
     {

@@ -1,7 +1,12 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AgentTransfer, ListDownline, ListTransfers, Transfer as Call } from '#features/people/agents/contract.ts';
+import type {
+  AgentTransfer,
+  ListDownline,
+  ListTransfers,
+  Transfer as Call,
+} from '#features/people/agents/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
@@ -33,7 +38,8 @@ export default function Transfer({ standing }: CentreProps) {
   const [amount, setAmount] = useState('');
   const { currency, upline, transfers } = standing;
   const name = account.trim().toLowerCase();
-  const query = direction === 'down' && name.length >= 3 ? { query: { account: name, pageSize: 5 } } : undefined;
+  const query =
+    direction === 'down' && name.length >= 3 ? { query: { account: name, pageSize: 5 } } : undefined;
   const found = useRead<typeof ListDownline>('/wps/agent/members', query, 10_000).value;
   const to = found?.list.find((one) => one.account === name);
   const why =
@@ -49,7 +55,12 @@ export default function Transfer({ standing }: CentreProps) {
     if (why !== undefined) return;
     const body = { direction, amount, currency, ...(direction === 'down' && to ? { to: to.id } : {}) };
     void guarded.run(async () => {
-      const done = await api.send<typeof Call>('POST', '/wps/agent/transfers', { body }, { key: wanted.keyFor(body) });
+      const done = await api.send<typeof Call>(
+        'POST',
+        '/wps/agent/transfers',
+        { body },
+        { key: wanted.keyFor(body) },
+      );
       wanted.done();
       say(words('commission.sent', { account: done.account }), 'gain');
       setAmount('');
@@ -81,7 +92,13 @@ export default function Transfer({ standing }: CentreProps) {
             onChange={(event) => setAccount(event.target.value)}
           />
         )}
-        <AmountField label={words('commission.amount')} currency={currency} decimals={2} amount={amount} onAmount={setAmount} />
+        <AmountField
+          label={words('commission.amount')}
+          currency={currency}
+          decimals={2}
+          amount={amount}
+          onAmount={setAmount}
+        />
         <p className="muted">
           {words('commission.left_today')} <Money amount={transfers.left} currency={currency} />
         </p>
@@ -104,15 +121,28 @@ function Sent() {
   const [page, setPage] = useState(1);
   const answer = useRead<typeof ListTransfers>('/wps/agent/transfers', { query: { pageNo: page } }, 5_000);
   const columns: readonly Column<AgentTransfer>[] = [
-    { name: 'serial', title: words('commission.number'), show: ({ serial }) => <span className="num">{serial}</span> },
-    { name: 'what', title: words('commission.what'), show: ({ sent }) => words(sent ? 'commission.move.sent' : 'commission.move.received') },
+    {
+      name: 'serial',
+      title: words('commission.number'),
+      show: ({ serial }) => <span className="num">{serial}</span>,
+    },
+    {
+      name: 'what',
+      title: words('commission.what'),
+      show: ({ sent }) => words(sent ? 'commission.move.sent' : 'commission.move.received'),
+    },
     { name: 'account', title: words('commission.account'), show: (row) => <bdi>{row.account}</bdi> },
     {
       name: 'amount',
       title: words('commission.amount'),
       end: true,
       show: (row) => (
-        <Money amount={row.sent ? `-${row.amount}` : row.amount} currency={row.currency} signed className={row.sent ? '' : 'gain'} />
+        <Money
+          amount={row.sent ? `-${row.amount}` : row.amount}
+          currency={row.currency}
+          signed
+          className={row.sent ? '' : 'gain'}
+        />
       ),
     },
     { name: 'at', title: words('commission.at'), end: true, show: ({ at }) => <When at={at} /> },
@@ -124,7 +154,11 @@ function Sent() {
       columns={columns}
       idOf={({ id }) => id}
       onPage={setPage}
-      empty={{ icon: 'fwd', title: words('commission.no_transfers'), hint: words('commission.no_transfers_do') }}
+      empty={{
+        icon: 'fwd',
+        title: words('commission.no_transfers'),
+        hint: words('commission.no_transfers_do'),
+      }}
     />
   );
 }

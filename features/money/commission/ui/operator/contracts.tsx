@@ -12,7 +12,14 @@ import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { type Contract, OFFERED_KINDS, type OfferedKind, type OpsCancel, type OpsContracts, type OpsOffer } from '../../contract/calls.ts';
+import {
+  type Contract,
+  OFFERED_KINDS,
+  type OfferedKind,
+  type OpsCancel,
+  type OpsContracts,
+  type OpsOffer,
+} from '../../contract/calls.ts';
 import { ContractSlip } from '../agent/contract-slip.tsx';
 import { percent } from '../agent/parts.tsx';
 import { TierFields, type TierTyped, termsOf } from '../agent/tier-fields.tsx';
@@ -46,9 +53,18 @@ export default function Contracts() {
   const answer = useRead<typeof OpsContracts>('/ops/commission/contracts', { query }, 5_000);
   const columns: readonly Column<Contract>[] = [
     { name: 'receiver', title: words('commission.account'), show: (row) => <bdi>{row.receiver}</bdi> },
-    { name: 'giver', title: words('commission.from'), show: (row) => <bdi>{row.giver ?? words('commission.brand')}</bdi> },
+    {
+      name: 'giver',
+      title: words('commission.from'),
+      show: (row) => <bdi>{row.giver ?? words('commission.brand')}</bdi>,
+    },
     { name: 'kind', title: words('commission.what'), show: (row) => words(`commission.kind.${row.kind}`) },
-    { name: 'rates', title: words('commission.rate'), end: true, show: (row) => <span className="num">{row.rates.map(({ rate }) => percent(rate)).join(' · ')}</span> },
+    {
+      name: 'rates',
+      title: words('commission.rate'),
+      end: true,
+      show: (row) => <span className="num">{row.rates.map(({ rate }) => percent(rate)).join(' · ')}</span>,
+    },
     {
       name: 'state',
       title: words('commission.state_title'),
@@ -60,14 +76,21 @@ export default function Contracts() {
     <Queue
       title={words('commission.ops.contracts')}
       address={address}
-      views={VIEWS.map((name) => ({ name, title: words(name === 'all' ? 'commission.ops.view_all' : `commission.state.${name}`) }))}
+      views={VIEWS.map((name) => ({
+        name,
+        title: words(name === 'all' ? 'commission.ops.view_all' : `commission.state.${name}`),
+      }))}
       view={view}
       onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
       search={{ label: words('commission.search_account'), name: 'account' }}
       answer={answer}
       columns={columns}
       idOf={(row) => row.id}
-      empty={{ icon: 'slip', title: words('commission.no_contracts'), hint: words('commission.ops.no_contracts_do') }}
+      empty={{
+        icon: 'slip',
+        title: words('commission.no_contracts'),
+        hint: words('commission.ops.no_contracts_do'),
+      }}
       filters={offering && <Offer onDone={() => setOffering(false)} />}
       pane={(row, close) => <ContractPane key={row.id} row={row} onClose={close} />}
     >
@@ -90,14 +113,33 @@ function Offer({ onDone }: { readonly onDone: () => void }) {
   const send = async (): Promise<void> => {
     if (!terms) return;
     const body = { account: account.trim(), terms };
-    if (!(await deed.run(() => api.send<typeof OpsOffer>('POST', '/ops/commission/contracts', { body })))) return;
+    if (!(await deed.run(() => api.send<typeof OpsOffer>('POST', '/ops/commission/contracts', { body }))))
+      return;
     answers.stale('/ops/commission/contracts');
     onDone();
   };
-  const why = account.trim() === '' ? words('commission.why_account') : terms ? undefined : words('commission.offer_why');
+  const why =
+    account.trim() === ''
+      ? words('commission.why_account')
+      : terms
+        ? undefined
+        : words('commission.offer_why');
   return (
-    <DeskForm title={words('commission.offer')} hint={words('commission.ops.offer_hint')} deed={deed} save={words('commission.send_offer')} why={why} onSave={() => void send()}>
-      <Field label={words('commission.account')} value={account} maxLength={32} autoComplete="off" onChange={(event) => setAccount(event.target.value)} />
+    <DeskForm
+      title={words('commission.offer')}
+      hint={words('commission.ops.offer_hint')}
+      deed={deed}
+      save={words('commission.send_offer')}
+      why={why}
+      onSave={() => void send()}
+    >
+      <Field
+        label={words('commission.account')}
+        value={account}
+        maxLength={32}
+        autoComplete="off"
+        onChange={(event) => setAccount(event.target.value)}
+      />
       <Choose
         label={words('commission.what')}
         value={kind}
@@ -116,7 +158,9 @@ function ContractPane({ row, onClose }: { readonly row: Contract; readonly onClo
   const deed = useDeed();
   const cancel = async (): Promise<void> => {
     const input = { params: { id: row.id }, body: {} };
-    if (await deed.run(() => api.send<typeof OpsCancel>('POST', '/ops/commission/contracts/{id}/cancel', input)))
+    if (
+      await deed.run(() => api.send<typeof OpsCancel>('POST', '/ops/commission/contracts/{id}/cancel', input))
+    )
       answers.stale('/ops/commission/contracts');
   };
   const mayCancel = row.giver === null && (row.state === 'proposed' || row.state === 'active');

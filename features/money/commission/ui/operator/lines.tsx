@@ -16,12 +16,26 @@ import { Money } from '#platform/ui/money.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { type IncomeLine, LINE_STATES, type OpsCorrect, type OpsExplain, type OpsHold, type OpsLines } from '../../contract/calls.ts';
+import {
+  type IncomeLine,
+  LINE_STATES,
+  type OpsCorrect,
+  type OpsExplain,
+  type OpsHold,
+  type OpsLines,
+} from '../../contract/calls.ts';
 import { Explanations } from '../agent/explained.tsx';
 import '../agent/agent.css';
 
 const VIEWS = ['all', ...LINE_STATES.filter((one) => one !== 'nothing')] as const;
-const TONES = { due: 'warn', paid: 'gain', owed: 'danger', collected: 'plain', held: 'danger', nothing: 'plain' } as const;
+const TONES = {
+  due: 'warn',
+  paid: 'gain',
+  owed: 'danger',
+  collected: 'plain',
+  held: 'danger',
+  nothing: 'plain',
+} as const;
 
 /** Lines of all calculations: paid, waiting, owed, held; each explained, held or corrected. */
 export default function Lines() {
@@ -39,35 +53,65 @@ export default function Lines() {
   };
   const answer = useRead<typeof OpsLines>('/ops/commission/lines', { query }, 5_000);
   const columns: readonly Column<IncomeLine>[] = [
-    { name: 'serial', title: words('commission.number'), show: (row) => <span className="num">{row.serial}</span> },
+    {
+      name: 'serial',
+      title: words('commission.number'),
+      show: (row) => <span className="num">{row.serial}</span>,
+    },
     { name: 'account', title: words('commission.account'), show: (row) => <bdi>{row.account}</bdi> },
     { name: 'kind', title: words('commission.what'), show: (row) => words(`commission.kind.${row.kind}`) },
-    { name: 'period', title: words('commission.period'), show: (row) => <span className="num">{row.period}</span> },
-    { name: 'amount', title: words('commission.amount'), end: true, show: (row) => <Money amount={row.amount} currency={row.currency} /> },
-    { name: 'state', title: words('commission.state_title'), show: (row) => <StateMark tone={TONES[row.state]}>{words(`commission.line.${row.state}`)}</StateMark> },
+    {
+      name: 'period',
+      title: words('commission.period'),
+      show: (row) => <span className="num">{row.period}</span>,
+    },
+    {
+      name: 'amount',
+      title: words('commission.amount'),
+      end: true,
+      show: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    {
+      name: 'state',
+      title: words('commission.state_title'),
+      show: (row) => <StateMark tone={TONES[row.state]}>{words(`commission.line.${row.state}`)}</StateMark>,
+    },
   ];
   return (
     <Queue
       title={words('commission.ops.lines')}
       address={address}
-      views={VIEWS.map((name) => ({ name, title: words(name === 'all' ? 'commission.ops.view_all' : `commission.line.${name}`) }))}
+      views={VIEWS.map((name) => ({
+        name,
+        title: words(name === 'all' ? 'commission.ops.view_all' : `commission.line.${name}`),
+      }))}
       view={view}
       onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
       search={{ label: words('commission.search_account'), name: 'account' }}
       answer={answer}
       columns={columns}
       idOf={(row) => row.id}
-      empty={{ icon: 'wallet', title: words('commission.no_income'), hint: words('commission.ops.no_lines_do') }}
+      empty={{
+        icon: 'wallet',
+        title: words('commission.no_income'),
+        hint: words('commission.ops.no_lines_do'),
+      }}
       pane={(row, close) => <LinePane key={row.id} row={row} onClose={close} />}
     />
   );
 }
 
 function LinePane({ row, onClose }: { readonly row: IncomeLine; readonly onClose: () => void }) {
-  const { value } = useRead<typeof OpsExplain>('/ops/commission/lines/{id}', { params: { id: row.id } }, 5_000);
+  const { value } = useRead<typeof OpsExplain>(
+    '/ops/commission/lines/{id}',
+    { params: { id: row.id } },
+    5_000,
+  );
   return (
     <Pane label={row.serial} onClose={onClose}>
-      <section className="desk-card">{value ? <Explanations value={value} /> : <Skeleton height={280} />}</section>
+      <section className="desk-card">
+        {value ? <Explanations value={value} /> : <Skeleton height={280} />}
+      </section>
       {(row.state === 'due' || row.state === 'held') && <Hold row={row} />}
       <Correct row={row} />
     </Pane>
@@ -95,7 +139,12 @@ function Hold({ row }: { readonly row: IncomeLine }) {
       why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
       onSave={() => void save()}
     >
-      <Field label={words('commission.ops.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        label={words('commission.ops.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DeskForm>
   );
 }
@@ -118,7 +167,10 @@ function Correct({ row }: { readonly row: IncomeLine }) {
   const ask = (): void =>
     void guarded.run(async () => {
       const body = { amount: amount.trim(), direction, reason: reason.trim() };
-      await api.send<typeof OpsCorrect>('POST', '/ops/commission/lines/{id}/correct', { params: { id: row.id }, body });
+      await api.send<typeof OpsCorrect>('POST', '/ops/commission/lines/{id}/correct', {
+        params: { id: row.id },
+        body,
+      });
       say(words('commission.ops.asked'), 'gain');
       setOpen(false);
     });
@@ -146,8 +198,20 @@ function Correct({ row }: { readonly row: IncomeLine }) {
         ]}
         onValue={setDirection}
       />
-      <Field label={words('commission.amount')} value={amount} maxLength={16} inputMode="decimal" dir="ltr" onChange={(event) => setAmount(event.target.value)} />
-      <Field label={words('commission.ops.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        label={words('commission.amount')}
+        value={amount}
+        maxLength={16}
+        inputMode="decimal"
+        dir="ltr"
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <Field
+        label={words('commission.ops.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DeskForm>
   );
 }

@@ -31,7 +31,9 @@ export default function Requests() {
     {
       name: 'state',
       title: words('commission.state_title'),
-      show: (row) => <StateMark tone={TONES[row.state]}>{words(`commission.request.${row.state}`)}</StateMark>,
+      show: (row) => (
+        <StateMark tone={TONES[row.state]}>{words(`commission.request.${row.state}`)}</StateMark>
+      ),
     },
     { name: 'at', title: words('commission.at'), end: true, show: (row) => <When at={row.createdAt} /> },
   ];
@@ -46,7 +48,11 @@ export default function Requests() {
       refreshMs={10_000}
       columns={columns}
       idOf={(row) => row.id}
-      empty={{ icon: 'chat', title: words('commission.no_requests'), hint: words('commission.ops.no_requests_do') }}
+      empty={{
+        icon: 'chat',
+        title: words('commission.no_requests'),
+        hint: words('commission.ops.no_requests_do'),
+      }}
       pane={(row, close) => <RequestPane key={row.id} row={row} onClose={close} />}
     />
   );
@@ -60,7 +66,10 @@ function RequestPane({ row, onClose }: { readonly row: AgentRequest; readonly on
   const [text, setText] = useState('');
   const answer = async (accept: boolean): Promise<void> => {
     const input = { params: { id: row.id }, body: { accept, answer: text } };
-    if (!(await deed.run(() => api.send<typeof OpsAnswer>('POST', '/ops/agents/requests/{id}/answer', input)))) return;
+    if (
+      !(await deed.run(() => api.send<typeof OpsAnswer>('POST', '/ops/agents/requests/{id}/answer', input)))
+    )
+      return;
     answers.stale('/ops/agents/requests');
     onClose();
   };

@@ -28,14 +28,37 @@ export default function Runs() {
   const answer = useRead<typeof OpsRuns>('/ops/commission/runs', { query }, 5_000);
   const columns: readonly Column<Run>[] = [
     { name: 'kind', title: words('commission.what'), show: (row) => words(`commission.kind.${row.kind}`) },
-    { name: 'period', title: words('commission.period'), show: (row) => <span className="num">{row.period}</span> },
-    { name: 'lines', title: words('commission.ops.beneficiaries'), end: true, show: (row) => <span className="num">{row.lines}</span> },
-    { name: 'open', title: words('commission.ops.open'), end: true, show: (row) => <span className="num">{row.open}</span> },
-    { name: 'total', title: words('commission.amount'), end: true, show: (row) => <Money amount={row.total} currency={row.currency} /> },
+    {
+      name: 'period',
+      title: words('commission.period'),
+      show: (row) => <span className="num">{row.period}</span>,
+    },
+    {
+      name: 'lines',
+      title: words('commission.ops.beneficiaries'),
+      end: true,
+      show: (row) => <span className="num">{row.lines}</span>,
+    },
+    {
+      name: 'open',
+      title: words('commission.ops.open'),
+      end: true,
+      show: (row) => <span className="num">{row.open}</span>,
+    },
+    {
+      name: 'total',
+      title: words('commission.amount'),
+      end: true,
+      show: (row) => <Money amount={row.total} currency={row.currency} />,
+    },
     {
       name: 'state',
       title: words('commission.state_title'),
-      show: (row) => <StateMark tone={row.state === 'done' ? 'gain' : 'warn'}>{words(`commission.run.${row.state}`)}</StateMark>,
+      show: (row) => (
+        <StateMark tone={row.state === 'done' ? 'gain' : 'warn'}>
+          {words(`commission.run.${row.state}`)}
+        </StateMark>
+      ),
     },
     { name: 'at', title: words('commission.at'), end: true, show: (row) => <When at={row.startedAt} /> },
   ];
@@ -43,7 +66,10 @@ export default function Runs() {
     <Queue
       title={words('commission.ops.runs')}
       address={address}
-      views={VIEWS.map((name) => ({ name, title: words(name === 'all' ? 'commission.ops.view_all' : `commission.kind.${name}`) }))}
+      views={VIEWS.map((name) => ({
+        name,
+        title: words(name === 'all' ? 'commission.ops.view_all' : `commission.kind.${name}`),
+      }))}
       view={view}
       onView={(name) => {
         setPreviews(name !== 'all');
@@ -53,7 +79,11 @@ export default function Runs() {
       refreshMs={15_000}
       columns={columns}
       idOf={(row) => row.id}
-      empty={{ icon: 'clock', title: words('commission.ops.no_runs'), hint: words('commission.ops.no_runs_do') }}
+      empty={{
+        icon: 'clock',
+        title: words('commission.ops.no_runs'),
+        hint: words('commission.ops.no_runs_do'),
+      }}
       filters={view !== 'all' && previews && <Preview kind={view} />}
       pane={(row, close) => (
         <Pane label={row.period} onClose={close}>
@@ -88,7 +118,8 @@ function Preview({ kind }: { readonly kind: (typeof LINE_KINDS)[number] }) {
     <section className="desk-card">
       <h2 className="sign">{words('commission.ops.preview')}</h2>
       <p className="muted">
-        <When at={value.from} /> – <When at={value.to} /> · {money(value.total)} ({words('commission.ops.last')} {money(value.last)})
+        <When at={value.from} /> – <When at={value.to} /> · {money(value.total)} (
+        {words('commission.ops.last')} {money(value.last)})
       </p>
       <Table
         label={words('commission.ops.preview')}
@@ -98,7 +129,12 @@ function Preview({ kind }: { readonly kind: (typeof LINE_KINDS)[number] }) {
           { name: 'account', title: words('commission.account'), show: (row) => <bdi>{row.account}</bdi> },
           { name: 'amount', title: words('commission.amount'), end: true, show: (row) => money(row.amount) },
           { name: 'last', title: words('commission.ops.last'), end: true, show: (row) => money(row.last) },
-          { name: 'difference', title: words('commission.ops.difference'), end: true, show: (row) => money(row.difference) },
+          {
+            name: 'difference',
+            title: words('commission.ops.difference'),
+            end: true,
+            show: (row) => money(row.difference),
+          },
         ]}
       />
     </section>

@@ -23,10 +23,28 @@ function useColumns(): readonly Column<OpsPlace>[] {
   const words = useWords();
   return [
     { name: 'account', title: words('commission.account'), show: (row) => <bdi>{row.account}</bdi> },
-    { name: 'kind', title: words('commission.what'), show: (row) => words(row.isAgent ? 'commission.agent' : 'commission.player') },
-    { name: 'upline', title: words('commission.upline'), show: (row) => <bdi>{row.parent?.account ?? '–'}</bdi> },
-    { name: 'level', title: words('commission.level'), end: true, show: (row) => <span className="num">{row.level}</span> },
-    { name: 'members', title: words('commission.tile.members'), end: true, show: (row) => <span className="num">{row.members}</span> },
+    {
+      name: 'kind',
+      title: words('commission.what'),
+      show: (row) => words(row.isAgent ? 'commission.agent' : 'commission.player'),
+    },
+    {
+      name: 'upline',
+      title: words('commission.upline'),
+      show: (row) => <bdi>{row.parent?.account ?? '–'}</bdi>,
+    },
+    {
+      name: 'level',
+      title: words('commission.level'),
+      end: true,
+      show: (row) => <span className="num">{row.level}</span>,
+    },
+    {
+      name: 'members',
+      title: words('commission.tile.members'),
+      end: true,
+      show: (row) => <span className="num">{row.members}</span>,
+    },
     { name: 'since', title: words('commission.joined'), end: true, show: (row) => <When at={row.since} /> },
   ];
 }
@@ -56,12 +74,18 @@ export default function Tree() {
         { name: 'all', title: words('commission.ops.view_all') },
       ]}
       view={view}
-      onView={(name) => set({ view: name === 'agents' ? undefined : name, under: undefined, open: undefined })}
+      onView={(name) =>
+        set({ view: name === 'agents' ? undefined : name, under: undefined, open: undefined })
+      }
       search={{ label: words('commission.search_account'), name: 'account' }}
       answer={answer}
       columns={columns}
       idOf={(row) => row.id}
-      empty={{ icon: 'user', title: words('commission.no_downline'), hint: words('commission.ops.no_tree_do') }}
+      empty={{
+        icon: 'user',
+        title: words('commission.no_downline'),
+        hint: words('commission.ops.no_tree_do'),
+      }}
       filters={
         under && (
           <Button small look="line" icon="back" onClick={() => set({ under: undefined, open: undefined })}>
@@ -69,7 +93,14 @@ export default function Tree() {
           </Button>
         )
       }
-      pane={(row, close) => <PlacePane key={row.id} row={row} onClose={close} onEnter={() => set({ under: row.id, view: 'all', open: undefined, page: undefined })} />}
+      pane={(row, close) => (
+        <PlacePane
+          key={row.id}
+          row={row}
+          onClose={close}
+          onEnter={() => set({ under: row.id, view: 'all', open: undefined, page: undefined })}
+        />
+      )}
     />
   );
 }
@@ -122,7 +153,11 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
   const [reason, setReason] = useState('');
   const ask = (): void =>
     void guarded.run(async () => {
-      const body = { to: to.trim(), reason: reason.trim(), ...(date ? { date: new Date(date).toISOString() } : {}) };
+      const body = {
+        to: to.trim(),
+        reason: reason.trim(),
+        ...(date ? { date: new Date(date).toISOString() } : {}),
+      };
       await api.send<typeof OpsMove>('POST', '/ops/agents/{id}/move', { params: { id: row.id }, body });
       say(words('commission.ops.asked'), 'gain');
       setReason('');
@@ -137,9 +172,25 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
       onSave={ask}
       question={guarded.question}
     >
-      <Field label={words('commission.ops.new_upline')} value={to} maxLength={32} autoComplete="off" onChange={(event) => setTo(event.target.value)} />
-      <Field label={words('commission.ops.date')} type="datetime-local" value={date} onChange={(event) => setDate(event.target.value)} />
-      <Field label={words('commission.ops.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+      <Field
+        label={words('commission.ops.new_upline')}
+        value={to}
+        maxLength={32}
+        autoComplete="off"
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <Field
+        label={words('commission.ops.date')}
+        type="datetime-local"
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <Field
+        label={words('commission.ops.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DeskForm>
   );
 }
@@ -155,15 +206,47 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
   const point = fraction(text);
   const save = async (): Promise<void> => {
     const body = { points: { [plate.trim().toUpperCase()]: point ?? '0' }, reason: reason.trim() };
-    if (await deed.run(() => api.send<typeof OpsPoints>('POST', '/ops/agents/{id}/points', { params: { id: row.id }, body })))
+    if (
+      await deed.run(() =>
+        api.send<typeof OpsPoints>('POST', '/ops/agents/{id}/points', { params: { id: row.id }, body }),
+      )
+    )
       answers.stale('/ops/agents');
   };
-  const why = point === undefined ? words('commission.why_points') : reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined;
+  const why =
+    point === undefined
+      ? words('commission.why_points')
+      : reason.trim().length < 3
+        ? words('commission.ops.why_reason')
+        : undefined;
   return (
-    <DeskForm title={words('commission.points')} deed={deed} save={words('commission.set_points')} why={why} onSave={() => void save()}>
-      <Field label={words('commission.ops.plate')} value={plate} maxLength={20} onChange={(event) => setPlate(event.target.value)} />
-      <Field label={words('commission.rebate')} value={text} maxLength={8} inputMode="decimal" end="%" onChange={(event) => setText(event.target.value)} />
-      <Field label={words('commission.ops.reason')} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+    <DeskForm
+      title={words('commission.points')}
+      deed={deed}
+      save={words('commission.set_points')}
+      why={why}
+      onSave={() => void save()}
+    >
+      <Field
+        label={words('commission.ops.plate')}
+        value={plate}
+        maxLength={20}
+        onChange={(event) => setPlate(event.target.value)}
+      />
+      <Field
+        label={words('commission.rebate')}
+        value={text}
+        maxLength={8}
+        inputMode="decimal"
+        end="%"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Field
+        label={words('commission.ops.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </DeskForm>
   );
 }

@@ -52,7 +52,12 @@ export default function ApplicationPage() {
           <TextArea label={words('commission.apply_text')} value={text} max={500} onValue={setText} />
           <Wrong text={deed.wrong} />
           <div className="agent-acts">
-            <Button look="go" busy={deed.busy} why={text.trim().length < 3 ? words('commission.why_text') : undefined} onClick={() => void send()}>
+            <Button
+              look="go"
+              busy={deed.busy}
+              why={text.trim().length < 3 ? words('commission.why_text') : undefined}
+              onClick={() => void send()}
+            >
               {words('commission.apply_send')}
             </Button>
           </div>
