@@ -10,11 +10,14 @@ import { payDue } from '#features/money/commission/service/pay.ts';
 import { linesOf } from '#features/people/agents/service/tree.ts';
 import { pointsOf } from '#features/people/agents/service/points.ts';
 import { AGENT } from '#features/people/agents/service/seed.ts';
+import { explainLine } from '#features/money/commission/service/explain.ts';
+import { findLine, listLines } from '#features/money/commission/store/runs.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { asId, type MemberId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { statement } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
+import { recompute } from '#tools/recompute/agents.ts';
 import { GAME, register, spin, spinButton } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 
@@ -180,6 +183,16 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
   await sub.page.waitForSelector('.agent-why .agent-tiers [data-chosen]');
   expect(await sub.page.locator('.agent-why .agent-table tbody tr').count()).toBe(1);
   await sub.check('agent income explained');
+  const [paid] = await listLines(stage.serving.db, await idOf('dhanmondi_desk'), {}, 1, 0);
+  const line = paid && (await findLine(stage.serving.db, paid.id));
+  if (!line) throw new Error('nothing was paid');
+  const { file, explanation } = await explainLine(stage.serving.db, line);
+  const [figure, bets] = file
+    .trim()
+    .split('\n')
+    .map((text) => Object(recompute(JSON.parse(text))));
+  expect(figure).toMatchObject({ amount: explanation['amount'], lines: explanation['lines'] });
+  expect(bets.stakes).toHaveLength(1);
   await Promise.all([boss, player].map((one) => one.close()));
   await sub.close();
 }, 120_000);

@@ -206,7 +206,12 @@ it('signs, rejects and ends a contract by the side that may, and by nobody else'
 
 const rules = (more: object = {}) =>
   setSettings(server, TransferSettings, {
-    ...{ on: true, up: true, level: 2, dayMost: '1000.00', waitMs: 0, stepUp: true },
+    on: true,
+    up: true,
+    level: 2,
+    dayMost: '1000.00',
+    waitMs: 0,
+    stepUp: true,
     ...more,
   });
 

@@ -105,7 +105,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const guard = createProtectionRoom({ brands: brand.brands });
   const { protection } = guard;
   const { agents, commission } = composeAgents({
-    ...{ db, clock, ledger, identity, may, log: needs.log },
+    db,
+    clock,
+    ledger,
+    identity,
+    may,
+    log: needs.log,
     brands: brand.brands,
     approvals: approvals.approvals,
   });

@@ -30,7 +30,6 @@ import {
   setContracts,
 } from '../store/contracts.ts';
 import type { CommissionNeeds } from './deps.ts';
-import { cycleOf } from './figures.ts';
 
 export type OfferAsk = {
   /** undefined: the brand gives. */

@@ -82,7 +82,7 @@ async function correctLine(tx: Tx, needs: CommissionNeeds, brand: Brand, line: L
     amount: found.amount,
     carry: again?.carry ?? 0n,
     explanation: {
-      ...(again?.explanation ?? {}),
+      ...again?.explanation,
       correction: { was: String(found.was), is: String(found.is) },
     },
   };

@@ -14,7 +14,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { GetContractInfo, GetOverview } from '../../contract/calls.ts';
+import type { GetContractInfo, GetOverview } from '#features/money/commission/contract/calls.ts';
 import { type CentrePage, menuFor, pageAt } from './menu.ts';
 import '#identity/ui/player/identity.css';
 import './agent.css';

@@ -8,7 +8,12 @@ import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, Stamp, type StampTone } from '#platform/ui/slip.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { AcceptContract, CancelContract, Contract, RejectContract } from '../../contract/calls.ts';
+import type {
+  AcceptContract,
+  CancelContract,
+  Contract,
+  RejectContract,
+} from '#features/money/commission/contract/calls.ts';
 import { Rate } from './parts.tsx';
 
 const STAMPS: Readonly<Record<Contract['state'], StampTone>> = {
@@ -116,7 +121,9 @@ function Acts({ contract }: { readonly contract: Contract }) {
     answers.stale('/wps/agent/contracts');
     answers.stale('/wps/relay/MCSFE_contractInfo');
   };
-  const act = (work: () => Promise<unknown>) => () => void deed.run(work).then((ok) => ok && done());
+  const act = (work: () => Promise<unknown>) => async (): Promise<void> => {
+    if (await deed.run(work)) done();
+  };
   const accept = act(() =>
     api.send<typeof AcceptContract>('POST', '/wps/agent/contracts/{id}/accept', input),
   );
@@ -141,16 +148,16 @@ function Acts({ contract }: { readonly contract: Contract }) {
       <div className="agent-acts">
         {mayAnswer && (
           <>
-            <Button look="go" busy={deed.busy} onClick={accept}>
+            <Button look="go" busy={deed.busy} onClick={() => void accept()}>
               {words(state === 'proposed' ? 'commission.accept' : 'commission.agree_end')}
             </Button>
-            <Button look="line" onClick={reject}>
+            <Button look="line" onClick={() => void reject()}>
               {words(state === 'proposed' ? 'commission.reject' : 'commission.keep')}
             </Button>
           </>
         )}
         {takes && (
-          <Button look="line" busy={deed.busy} onClick={cancel}>
+          <Button look="line" busy={deed.busy} onClick={() => void cancel()}>
             {words(state === 'proposed' ? 'commission.take_back' : 'commission.ask_end')}
           </Button>
         )}

@@ -15,7 +15,7 @@ import {
   type OfferContract,
   OFFERED_KINDS,
   type OfferedKind,
-} from '../../contract/calls.ts';
+} from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { ContractSlip } from './contract-slip.tsx';
 import { TierFields, type TierTyped, termsOf } from './tier-fields.tsx';

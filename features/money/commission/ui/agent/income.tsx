@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { Income as Call, IncomeLine } from '../../contract/calls.ts';
+import type { Income as Call, IncomeLine } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { Explained } from './explained.tsx';
 import { type Column, PagedTable, Rate } from './parts.tsx';

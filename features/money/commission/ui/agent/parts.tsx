@@ -60,6 +60,7 @@ export function Table<Row>({
   return (
     // Moves sideways by keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls has to take the focus
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
     <section className="agent-table" aria-label={label} tabIndex={0}>
       <table>
         <thead>

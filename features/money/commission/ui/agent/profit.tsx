@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { DownlineProfit, ProfitRow } from '../../contract/calls.ts';
+import type { DownlineProfit, ProfitRow } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { type Column, datesOf, PagedTable, Ranges, useReport } from './parts.tsx';
 

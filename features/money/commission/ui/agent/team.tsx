@@ -6,10 +6,10 @@ import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { GetContractInfo, GetOverview, Overview } from '../../contract/calls.ts';
+import type { GetContractInfo, GetOverview, Overview } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { ContractSlip } from './contract-slip.tsx';
-import { PageTitle, Table } from './parts.tsx';
+import { Table } from './parts.tsx';
 
 const SPANS = ['today', 'yesterday', 'month'] as const;
 

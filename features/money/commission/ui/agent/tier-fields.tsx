@@ -2,7 +2,7 @@
 import { Button, IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { OfferedKind, OfferTerms } from '../../contract/calls.ts';
+import type { OfferedKind, OfferTerms } from '#features/money/commission/contract/calls.ts';
 import { fraction } from './parts.tsx';
 
 export type TierTyped = {

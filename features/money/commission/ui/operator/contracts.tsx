@@ -19,7 +19,7 @@ import {
   type OpsCancel,
   type OpsContracts,
   type OpsOffer,
-} from '../../contract/calls.ts';
+} from '#features/money/commission/contract/calls.ts';
 import { ContractSlip } from '../agent/contract-slip.tsx';
 import { percent } from '../agent/parts.tsx';
 import { TierFields, type TierTyped, termsOf } from '../agent/tier-fields.tsx';

@@ -23,7 +23,7 @@ import {
   type OpsExplain,
   type OpsHold,
   type OpsLines,
-} from '../../contract/calls.ts';
+} from '#features/money/commission/contract/calls.ts';
 import { Explanations } from '../agent/explained.tsx';
 import '../agent/agent.css';
 

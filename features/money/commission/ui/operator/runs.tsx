@@ -11,7 +11,12 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { LINE_KINDS, type OpsPreview, type OpsRuns, type Run } from '../../contract/calls.ts';
+import {
+  LINE_KINDS,
+  type OpsPreview,
+  type OpsRuns,
+  type Run,
+} from '#features/money/commission/contract/calls.ts';
 import { Table } from '../agent/parts.tsx';
 import '../agent/agent.css';
 
