@@ -136,11 +136,16 @@ it('shows a real answer of each call, and what was asked for it; both fit the sc
 const WITHOUT_EXAMPLE: readonly string[] = [
   'DELETE /ops/session/devices/{id}',
   'DELETE /ops/session/factors/passkeys/{id}',
+  'GET /ops/tables',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
+  'POST /ops/tables/{code}/rounds/{id}/result',
+  'POST /ops/tables/{code}/rounds/{id}/void',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/session/factors/recovery',
+  'PUT /ops/tables/{code}',
+  'PUT /ops/tables/{code}/halted',
 ];
 
 /** Fields of all schemas, and how many say what they hold. */

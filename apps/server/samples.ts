@@ -1,5 +1,7 @@
 /** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
 import { TransferSettings } from '#features/people/agents/contract/settings.ts';
+import { MethodSettings } from '#features/money/withdrawals/contract/settings.ts';
+import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
 import { type Jurisdiction, JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
 import { given, type OpenedBrand } from '#features/setup/brand/service/open.ts';
@@ -31,6 +33,7 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(RegistrationSettings, { USERNAMEREG3: true, DIRECTREG3: true }),
     given(SignInSettings, { FREEPLAY: true }),
     given(TransferSettings, { on: true }),
+    given(MethodSettings, { methods: [...SAMPLE_PAYOUT_METHODS] }),
   ],
 };
 

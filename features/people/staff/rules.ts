@@ -11,6 +11,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'support.*',
     'catalogue.read',
     'sportsbook.read',
+    'tables.read',
     'content.*',
     'brand.read',
     'agents.read',
@@ -39,6 +40,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'sportsbook.*',
     'agents.*',
     'commission.read',
+    'tables.*',
   ],
 };
 

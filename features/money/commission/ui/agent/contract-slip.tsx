@@ -2,7 +2,7 @@
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipAction, SlipHead, SlipRow, SlipRows, Stamp, type StampTone } from '#platform/ui/slip.tsx';
@@ -115,14 +115,14 @@ function Acts({ contract }: { readonly contract: Contract }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const input = { params: { id: contract.id }, body: {} };
   const done = (): void => {
     answers.stale('/wps/agent/contracts');
     answers.stale('/wps/relay/MCSFE_contractInfo');
   };
   const act = (work: () => Promise<unknown>) => async (): Promise<void> => {
-    if (await deed.run(work)) done();
+    if (await submission.run(work)) done();
   };
   const accept = act(() =>
     api.send<typeof AcceptContract>('POST', '/wps/agent/contracts/{id}/accept', input),
@@ -139,16 +139,16 @@ function Acts({ contract }: { readonly contract: Contract }) {
   if (!mayAnswer && !takes) return null;
   return (
     <SlipAction>
-      {deed.wrong && (
+      {submission.wrong && (
         <p className="field-wrong" role="alert">
           <Icon name="warn" />
-          {deed.wrong}
+          {submission.wrong}
         </p>
       )}
       <div className="agent-acts">
         {mayAnswer && (
           <>
-            <Button look="go" busy={deed.busy} onClick={() => void accept()}>
+            <Button look="go" busy={submission.busy} onClick={() => void accept()}>
               {words(state === 'proposed' ? 'commission.accept' : 'commission.agree_end')}
             </Button>
             <Button look="line" onClick={() => void reject()}>
@@ -157,7 +157,7 @@ function Acts({ contract }: { readonly contract: Contract }) {
           </>
         )}
         {takes && (
-          <Button look="line" busy={deed.busy} onClick={() => void cancel()}>
+          <Button look="line" busy={submission.busy} onClick={() => void cancel()}>
             {words(state === 'proposed' ? 'commission.take_back' : 'commission.ask_end')}
           </Button>
         )}

@@ -5,7 +5,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -85,7 +85,7 @@ function Offer() {
   const say = useToasts((toasts) => toasts.say);
   const receivers = useReceivers();
   const own = useOwn();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState('');
   const [kind, setKind] = useState<OfferedKind>('daily');
@@ -110,7 +110,9 @@ function Offer() {
     event.preventDefault();
     if (!terms) return;
     const body = { to: chosen.id, terms };
-    if (!(await deed.run(() => api.send<typeof OfferContract>('POST', '/wps/agent/contracts', { body }))))
+    if (
+      !(await submission.run(() => api.send<typeof OfferContract>('POST', '/wps/agent/contracts', { body })))
+    )
       return;
     say(words('commission.offered', { account: chosen.account }), 'gain');
     answers.stale('/wps/agent/contracts');
@@ -138,7 +140,7 @@ function Offer() {
         <Button
           type="submit"
           look="go"
-          busy={deed.busy}
+          busy={submission.busy}
           why={terms ? undefined : words('commission.offer_why')}
         >
           {words('commission.send_offer')}
@@ -146,7 +148,7 @@ function Offer() {
         <Button look="line" onClick={() => setOpen(false)}>
           {words('ui.close')}
         </Button>
-        <Wrong text={deed.wrong} />
+        <Wrong text={submission.wrong} />
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import type { FirstLink, OpenAccount, Standing } from '#features/people/agents/c
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
@@ -62,7 +62,7 @@ export default function Create({ standing }: CentreProps) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [username, setUsername] = useState('');
   const [opens, setOpens] = useState<'player' | 'agent'>('player');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -71,7 +71,7 @@ export default function Create({ standing }: CentreProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const body = { username, opens, points: points ?? {} };
-    const done = await deed.run(async () => {
+    const done = await submission.run(async () => {
       setOpened(await api.send<typeof OpenAccount>('POST', '/wps/agent/members', { body }));
     });
     if (!done) return;
@@ -102,7 +102,7 @@ export default function Create({ standing }: CentreProps) {
             maxLength={20}
             autoComplete="off"
             autoCapitalize="none"
-            wrong={deed.fields['username'] ? deed.wrong : undefined}
+            wrong={submission.fields['username'] ? submission.wrong : undefined}
             onChange={(event) => setUsername(event.target.value)}
           />
           <Choose
@@ -121,7 +121,7 @@ export default function Create({ standing }: CentreProps) {
           <Button
             type="submit"
             look="go"
-            busy={deed.busy}
+            busy={submission.busy}
             why={
               username.trim() === ''
                 ? words('commission.why_username')
@@ -132,7 +132,7 @@ export default function Create({ standing }: CentreProps) {
           >
             {words('commission.open_account')}
           </Button>
-          <Wrong text={deed.fields['username'] ? '' : deed.wrong} />
+          <Wrong text={submission.fields['username'] ? '' : submission.wrong} />
         </div>
       </Form>
     </>

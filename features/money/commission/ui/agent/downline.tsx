@@ -10,7 +10,7 @@ import type {
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
@@ -177,12 +177,16 @@ function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; re
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const points = pointsTyped(typed);
   const save = async (): Promise<void> => {
     const input = { params: { id: row.id }, body: { points: points ?? {} } };
-    if (!(await deed.run(() => api.send<typeof SetPoints>('POST', '/wps/agent/members/{id}/points', input))))
+    if (
+      !(await submission.run(() =>
+        api.send<typeof SetPoints>('POST', '/wps/agent/members/{id}/points', input),
+      ))
+    )
       return;
     answers.stale('/wps/agent/members');
     onDone();
@@ -192,9 +196,9 @@ function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; re
     <section className="stack">
       <h3 className="sign">{words('commission.points')}</h3>
       <PointFields standing={standing} typed={typed} onTyped={setTyped} />
-      <Wrong text={deed.wrong} />
+      <Wrong text={submission.wrong} />
       <Button
-        busy={deed.busy}
+        busy={submission.busy}
         why={nothing ? words('commission.why_points') : undefined}
         onClick={() => void save()}
       >
@@ -208,7 +212,7 @@ function Points({ row, standing, onDone }: CentreProps & { readonly row: Row; re
 function Say({ row, onDone }: { readonly row: Row; readonly onDone: () => void }) {
   const words = useWords();
   const api = useApi();
-  const deed = useDeed();
+  const submission = useSubmission();
   const say = useToasts((toasts) => toasts.say);
   const [text, setText] = useState('');
   const done = (ok: boolean, word: 'commission.sent_message' | 'commission.sent_request'): void => {
@@ -218,7 +222,7 @@ function Say({ row, onDone }: { readonly row: Row; readonly onDone: () => void }
   };
   const message = async (): Promise<void> =>
     done(
-      await deed.run(() =>
+      await submission.run(() =>
         api.send<typeof SendMessage>('POST', '/wps/agent/messages', { body: { to: row.id, text } }),
       ),
       'commission.sent_message',
@@ -226,7 +230,7 @@ function Say({ row, onDone }: { readonly row: Row; readonly onDone: () => void }
   const suspend = async (): Promise<void> => {
     const body = { kind: 'suspend', about: row.id, text } as const;
     done(
-      await deed.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body })),
+      await submission.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body })),
       'commission.sent_request',
     );
   };
@@ -234,9 +238,9 @@ function Say({ row, onDone }: { readonly row: Row; readonly onDone: () => void }
   return (
     <section className="stack">
       <TextArea label={words('commission.text')} value={text} max={500} onValue={setText} />
-      <Wrong text={deed.wrong} />
+      <Wrong text={submission.wrong} />
       <div className="agent-acts">
-        <Button icon="chat" busy={deed.busy} why={short} onClick={() => void message()}>
+        <Button icon="chat" busy={submission.busy} why={short} onClick={() => void message()}>
           {words('commission.message')}
         </Button>
         <Button look="line" why={short === undefined ? undefined : ''} onClick={() => void suspend()}>

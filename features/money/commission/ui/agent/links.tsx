@@ -5,7 +5,7 @@ import type { AgentLink, EndLink, ListLinks, MakeLink } from '#features/people/a
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
@@ -67,7 +67,7 @@ function NewLink({ standing }: CentreProps) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [opens, setOpens] = useState<'player' | 'agent'>('player');
   const [note, setNote] = useState('');
   const [most, setMost] = useState('');
@@ -86,7 +86,8 @@ function NewLink({ standing }: CentreProps) {
         ? {}
         : { expiresAt: new Date(Date.now() + Number.parseInt(days, 10) * 86_400_000).toISOString() }),
     };
-    if (!(await deed.run(() => api.send<typeof MakeLink>('POST', '/wps/agent/links', { body })))) return;
+    if (!(await submission.run(() => api.send<typeof MakeLink>('POST', '/wps/agent/links', { body }))))
+      return;
     setNote('');
     answers.stale('/wps/agent/links');
   };
@@ -134,12 +135,12 @@ function NewLink({ standing }: CentreProps) {
         <Button
           type="submit"
           look="go"
-          busy={deed.busy}
+          busy={submission.busy}
           why={wrongMost ? words('commission.why_uses') : points ? undefined : words('commission.why_points')}
         >
           {words('commission.make_link')}
         </Button>
-        <Wrong text={deed.wrong} />
+        <Wrong text={submission.wrong} />
       </div>
     </Form>
   );
@@ -149,11 +150,11 @@ function OneLink({ link }: { readonly link: AgentLink }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const href = new URL(link.link, location.origin).href;
   const end = async (): Promise<void> => {
     const input = { params: { id: link.id }, body: {} };
-    if (await deed.run(() => api.send<typeof EndLink>('POST', '/wps/agent/links/{id}/end', input)))
+    if (await submission.run(() => api.send<typeof EndLink>('POST', '/wps/agent/links/{id}/end', input)))
       answers.stale('/wps/agent/links');
   };
   return (
@@ -194,11 +195,11 @@ function OneLink({ link }: { readonly link: AgentLink }) {
         </p>
         <Copied text={href} />
         {link.state === 'open' && (
-          <Button small look="line" busy={deed.busy} onClick={() => void end()}>
+          <Button small look="line" busy={submission.busy} onClick={() => void end()}>
             {words('commission.end_link')}
           </Button>
         )}
-        <Wrong text={deed.wrong} />
+        <Wrong text={submission.wrong} />
       </div>
     </article>
   );

@@ -8,7 +8,7 @@ import type {
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -20,13 +20,13 @@ export default function Requests(_: CentreProps) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const answer = useRead<typeof ListRequests>('/wps/agent/requests', { query: { pageNo: page } }, 5_000);
   const send = async (): Promise<void> => {
     const body = { kind: 'other', text } as const;
-    if (!(await deed.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body }))))
+    if (!(await submission.run(() => api.send<typeof MakeRequest>('POST', '/wps/agent/requests', { body }))))
       return;
     setText('');
     answers.stale('/wps/agent/requests');
@@ -59,13 +59,13 @@ export default function Requests(_: CentreProps) {
         <div className="agent-acts">
           <Button
             look="go"
-            busy={deed.busy}
+            busy={submission.busy}
             why={text.trim().length < 3 ? words('commission.why_text') : undefined}
             onClick={() => void send()}
           >
             {words('commission.send_request')}
           </Button>
-          <Wrong text={deed.wrong} />
+          <Wrong text={submission.wrong} />
         </div>
       </section>
       <PagedTable

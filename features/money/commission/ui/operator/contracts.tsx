@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -105,7 +105,7 @@ function Offer({ onDone }: { readonly onDone: () => void }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [account, setAccount] = useState('');
   const [kind, setKind] = useState<OfferedKind>('dividend');
   const [tiers, setTiers] = useState<readonly TierTyped[]>([{ rate: '', stake: '', active: '', loss: '' }]);
@@ -113,7 +113,9 @@ function Offer({ onDone }: { readonly onDone: () => void }) {
   const send = async (): Promise<void> => {
     if (!terms) return;
     const body = { account: account.trim(), terms };
-    if (!(await deed.run(() => api.send<typeof OpsOffer>('POST', '/ops/commission/contracts', { body }))))
+    if (
+      !(await submission.run(() => api.send<typeof OpsOffer>('POST', '/ops/commission/contracts', { body })))
+    )
       return;
     answers.stale('/ops/commission/contracts');
     onDone();
@@ -128,7 +130,7 @@ function Offer({ onDone }: { readonly onDone: () => void }) {
     <DeskForm
       title={words('commission.offer')}
       hint={words('commission.ops.offer_hint')}
-      deed={deed}
+      submission={submission}
       save={words('commission.send_offer')}
       why={why}
       onSave={() => void send()}
@@ -155,11 +157,13 @@ function ContractPane({ row, onClose }: { readonly row: Contract; readonly onClo
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const cancel = async (): Promise<void> => {
     const input = { params: { id: row.id }, body: {} };
     if (
-      await deed.run(() => api.send<typeof OpsCancel>('POST', '/ops/commission/contracts/{id}/cancel', input))
+      await submission.run(() =>
+        api.send<typeof OpsCancel>('POST', '/ops/commission/contracts/{id}/cancel', input),
+      )
     )
       answers.stale('/ops/commission/contracts');
   };
@@ -169,10 +173,10 @@ function ContractPane({ row, onClose }: { readonly row: Contract; readonly onClo
       <ContractSlip contract={row} shown />
       {mayCancel && (
         <section className="desk-card">
-          <Button busy={deed.busy} onClick={() => void cancel()}>
+          <Button busy={submission.busy} onClick={() => void cancel()}>
             {words(row.state === 'proposed' ? 'commission.take_back' : 'commission.ask_end')}
           </Button>
-          <Wrong text={deed.wrong} />
+          <Wrong text={submission.wrong} />
         </section>
       )}
     </Pane>

@@ -6,7 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -122,19 +122,21 @@ function Hold({ row }: { readonly row: IncomeLine }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [reason, setReason] = useState('');
   const held = row.state !== 'held';
   const save = async (): Promise<void> => {
     const input = { params: { id: row.id }, body: { held, reason: reason.trim() } };
-    if (await deed.run(() => api.send<typeof OpsHold>('POST', '/ops/commission/lines/{id}/hold', input)))
+    if (
+      await submission.run(() => api.send<typeof OpsHold>('POST', '/ops/commission/lines/{id}/hold', input))
+    )
       answers.stale('/ops/commission/lines');
   };
   return (
     <DeskForm
       title={words(held ? 'commission.ops.hold' : 'commission.ops.release')}
       hint={words('commission.ops.hold_hint')}
-      deed={deed}
+      submission={submission}
       save={words(held ? 'commission.ops.hold' : 'commission.ops.release')}
       why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
       onSave={() => void save()}
@@ -183,7 +185,7 @@ function Correct({ row }: { readonly row: IncomeLine }) {
     <DeskForm
       title={words('commission.ops.correct')}
       hint={words('commission.ops.correct_hint')}
-      deed={{ busy: guarded.busy, wrong: guarded.refusal }}
+      submission={{ busy: guarded.busy, wrong: guarded.refusal }}
       save={words('commission.ops.ask')}
       why={why}
       onSave={ask}

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -62,12 +62,14 @@ function RequestPane({ row, onClose }: { readonly row: AgentRequest; readonly on
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [text, setText] = useState('');
   const answer = async (accept: boolean): Promise<void> => {
     const input = { params: { id: row.id }, body: { accept, answer: text } };
     if (
-      !(await deed.run(() => api.send<typeof OpsAnswer>('POST', '/ops/agents/requests/{id}/answer', input)))
+      !(await submission.run(() =>
+        api.send<typeof OpsAnswer>('POST', '/ops/agents/requests/{id}/answer', input),
+      ))
     )
       return;
     answers.stale('/ops/agents/requests');
@@ -84,13 +86,13 @@ function RequestPane({ row, onClose }: { readonly row: AgentRequest; readonly on
         <section className="desk-card">
           <TextArea label={words('commission.answer')} value={text} max={500} onValue={setText} />
           <div className="desk-save">
-            <Button look="go" busy={deed.busy} onClick={() => void answer(true)}>
+            <Button look="go" busy={submission.busy} onClick={() => void answer(true)}>
               {words(row.kind === 'application' ? 'commission.ops.make_agent' : 'commission.accept')}
             </Button>
             <Button look="line" onClick={() => void answer(false)}>
               {words('commission.reject')}
             </Button>
-            <Wrong text={deed.wrong} />
+            <Wrong text={submission.wrong} />
           </div>
         </section>
       )}

@@ -8,7 +8,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -166,7 +166,7 @@ function MoveForm({ row }: { readonly row: OpsPlace }) {
     <DeskForm
       title={words('commission.ops.move')}
       hint={words('commission.ops.move_hint')}
-      deed={{ busy: guarded.busy, wrong: guarded.refusal }}
+      submission={{ busy: guarded.busy, wrong: guarded.refusal }}
       save={words('commission.ops.ask')}
       why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
       onSave={ask}
@@ -199,7 +199,7 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [plate, setPlate] = useState('RNG');
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
@@ -207,7 +207,7 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
   const save = async (): Promise<void> => {
     const body = { points: { [plate.trim().toUpperCase()]: point ?? '0' }, reason: reason.trim() };
     if (
-      await deed.run(() =>
+      await submission.run(() =>
         api.send<typeof OpsPoints>('POST', '/ops/agents/{id}/points', { params: { id: row.id }, body }),
       )
     )
@@ -222,7 +222,7 @@ function PointForm({ row }: { readonly row: OpsPlace }) {
   return (
     <DeskForm
       title={words('commission.points')}
-      deed={deed}
+      submission={submission}
       save={words('commission.set_points')}
       why={why}
       onSave={() => void save()}

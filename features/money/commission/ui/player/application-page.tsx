@@ -4,7 +4,7 @@ import type { Apply, GetApplication } from '#features/people/agents/contract.ts'
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -16,13 +16,15 @@ export default function ApplicationPage() {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const title = words('commission.apply');
   usePageHead(title);
   const [text, setText] = useState('');
   const { value, trouble, again } = useRead<typeof GetApplication>('/wps/agent/application', {}, 5_000);
   const send = async (): Promise<void> => {
-    if (await deed.run(() => api.send<typeof Apply>('POST', '/wps/agent/application', { body: { text } })))
+    if (
+      await submission.run(() => api.send<typeof Apply>('POST', '/wps/agent/application', { body: { text } }))
+    )
       answers.stale('/wps/agent/application');
   };
   const application = value?.application;
@@ -50,11 +52,11 @@ export default function ApplicationPage() {
         <section className="agent-card stack">
           <p>{words('commission.apply_how')}</p>
           <TextArea label={words('commission.apply_text')} value={text} max={500} onValue={setText} />
-          <Wrong text={deed.wrong} />
+          <Wrong text={submission.wrong} />
           <div className="agent-acts">
             <Button
               look="go"
-              busy={deed.busy}
+              busy={submission.busy}
               why={text.trim().length < 3 ? words('commission.why_text') : undefined}
               onClick={() => void send()}
             >
