@@ -265,6 +265,11 @@ export const HOUSE: readonly Floor[] = [
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
       {
+        path: 'games/arcade',
+        caption: 'arcade, scratch, table and jackpot games one plays alone: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
+      {
         path: 'games/crash',
         caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',
         needs: ['games/card-tables', 'platform/ui'],

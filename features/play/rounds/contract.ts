@@ -223,6 +223,30 @@ export const RotateSeeds = call({
   idempotent: true,
 });
 
+/** A progressive jackpot as it stands; a few bets old at most. */
+export const JackpotNow = Type.Object({
+  /** What a winner is paid: pool and seed. */
+  amount: Amount,
+  pool: Amount,
+  /** What the house pays on top of the pool. */
+  seed: Amount,
+  /** Per cent of every stake that goes to the pool. */
+  contribution: Type.String(),
+  currency: Currency,
+  wins: Type.Integer(),
+  wonAt: Type.Union([Instant, Type.Null()]),
+});
+
+export const GetJackpot = call({
+  method: 'GET',
+  path: '/play/{gameCode}/jackpot',
+  faults: ['rounds.unknown_game'],
+  summary:
+    'The progressive jackpot of a game: what lies in its pool, what the house adds, what every stake brings it.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  answer: JackpotNow,
+});
+
 export const BetLine = Type.Object({
   roundId: Uuid,
   serial: Type.String(),

@@ -112,6 +112,7 @@ export function sceneOf(
       open: new Map(),
       rounds: new Map(),
       deals: new Map(),
+      pools: new Map(),
       begun: [],
       taken: new Map(),
       ...more,
