@@ -198,7 +198,14 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
-        hears: ['agents.moved', 'deposit.credited', 'member.registered', 'stake.corrected', 'stake.settled'],
+        hears: [
+          'agents.moved',
+          'deposit.credited',
+          'member.registered',
+          'stake.corrected',
+          'stake.settled',
+          'withdrawal.changed',
+        ],
       },
       {
         path: 'features/money/wallet',

@@ -24,6 +24,7 @@ import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
 const TABLET: Look = { size: [768, 1024], theme: 'dark', language: 'en' };
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
+const TRANSACTION = 'k7tram';
 const PASSWORD = 'Sonar-Tori-1894';
 
 const BY_NAME = statement<{ id: string }>('e2e.member', 'select id from members.members where account = $1');
@@ -33,7 +34,7 @@ const BETS = statement<{ count: bigint }>(
 );
 const OLD = statement<never>(
   'e2e.old_deposit',
-  `update members.profiles set level = 2 where member_id = any($1::uuid[])`,
+  'update members.profiles set level = 2, payment_password_hash = $2 where member_id = any($1::uuid[])',
 );
 
 let stage: Stage;
@@ -200,8 +201,8 @@ it('a sub-agent is opened by link, a contract signed, a player below plays, the 
 it('money goes down the line and up again, and stands in both statements', async () => {
   const [boss, desk] = [await idOf(AGENT), await idOf('mirpur_desk')];
   await grant(boss, 100_000n);
-  await stage.serving.db.run(OLD, [[boss, desk]]);
   const { rooms, db } = stage.serving;
+  await db.run(OLD, [[boss, desk], await rooms.identity.identity.hashPassword(TRANSACTION)]);
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
   const before = async (id: MemberId) => (await rooms.ledger.walletOf(db, id))?.cash ?? 0n;
@@ -211,6 +212,7 @@ it('money goes down the line and up again, and stands in both statements', async
   await open(up.page, '/agentHome/transfer');
   await up.page.fill('.centre-work input >> nth=0', 'mirpur_desk');
   await up.page.fill('.amount input', '250');
+  await up.page.fill('input[name=transaction-password]', TRANSACTION);
   await up.page.click('.centre-work [type=submit]');
   // Its first deposit was never made: money is not sent to a downline before that.
   await up.page.waitForSelector('.centre-work [role=alert]');
@@ -221,6 +223,7 @@ it('money goes down the line and up again, and stands in both statements', async
   await open(own.page, '/agentHome/transfer');
   await own.page.click('.agent-chips .chip >> nth=1');
   await own.page.fill('.amount input', '100');
+  await own.page.fill('input[name=transaction-password]', TRANSACTION);
   await own.page.click('.centre-work [type=submit]');
   await own.page.waitForSelector('.agent-table tbody tr');
   await own.check('agent transfer');

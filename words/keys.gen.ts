@@ -14,7 +14,7 @@ export type Messages = {
       readonly level: "Verification level needed";
       readonly day_most: "Limit per day and direction";
       readonly wait: "Wait after the receiver’s first deposit";
-      readonly step_up: "Ask for a fresh proof of identity";
+      readonly password: "Ask for the transaction password";
     };
   };
   readonly "andar-bahar": {
@@ -1001,6 +1001,11 @@ export type Messages = {
     readonly sent_request: "Request sent to support.";
     readonly transfer: "Transfer";
     readonly transfer_hint: "Only along your own line. It arrives at once and cannot be taken back.";
+    readonly transaction_password: "Transaction password";
+    readonly passkey_instead: "Leave it empty to show your passkey instead.";
+    readonly choose_password: "Transaction password and payout accounts";
+    readonly why_password: "Enter your transaction password";
+    readonly why_unset: "Choose a transaction password first";
     readonly down: "To your team";
     readonly up: "To {account}";
     readonly why_amount: "Enter an amount";
@@ -1146,9 +1151,6 @@ export type Messages = {
     readonly help_all: "All answers by subject";
     readonly install: "Put it on this device";
     readonly down_steps: "Show me step by step";
-    readonly contracts: "Contracts";
-    readonly contracts_none: "No contract waits for you";
-    readonly contracts_about: "The contract room is not open yet, so nothing can be offered to you. When it opens, an offer shows here and nothing holds before you agree.";
     readonly offline: "No connection";
     readonly offline_about: "The site needs the network. Nothing you did is lost; open rounds and your balance are kept by the house.";
     readonly offline_again: "Try again";
@@ -2402,7 +2404,7 @@ export type Messages = {
     readonly makers_of: "Makers of {name}";
     readonly by_category: "Categories and makers";
     readonly more: "More";
-    readonly menu_agent: "Agent centre";
+    readonly menu_agent: "Become an agent";
     readonly menu_wallet: "Wallet";
     readonly menu_profile: "Profile";
     readonly menu_withdraw: "Withdraw";
@@ -2983,6 +2985,7 @@ export type Messages = {
       readonly day_count: "{has} of {needs} withdrawals in 24 hours";
       readonly day_sum: "{has} of {needs} in 24 hours";
       readonly turnover: "Deposits played: {has} of {needs}";
+      readonly owes: "Your downline is paid first";
       readonly balance: "A balance of at least {needs}";
     };
     readonly from: "from {when}";
@@ -2992,6 +2995,7 @@ export type Messages = {
       readonly transaction_missing: "Set one";
       readonly no_account: "Add one";
       readonly turnover: "To the games";
+      readonly owes: "To your income";
       readonly balance: "Deposit";
     };
     readonly earlier: "Your withdrawals";

@@ -1,5 +1,7 @@
 /** Agents over the wire: who may see and do what along a line, contracts from offer to end, money down and up, and the desk. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CommissionSettings } from '#features/money/commission/contract/settings.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { TransferSettings } from '#features/people/agents/contract/settings.ts';
 import { ensurePlaces } from '#features/people/agents/service/tree.ts';
 import { openMember } from '#features/people/members/service/register.ts';
@@ -15,14 +17,17 @@ import { silentLog } from '#platform/log/log.ts';
 import { agentRecords } from './access/agents.fixture.ts';
 import { sampleBrand } from './samples.ts';
 import { setSettings } from './testing-settings.ts';
+import { readyToWithdraw, TRANSACTION, withdrawalOf } from './testing-withdrawals.ts';
 import { type Person, startServer, type StaffPerson, type TestServer } from './testing.ts';
 
 let server: TestServer;
 let admin: StaffPerson;
 let second: StaffPerson;
 let names = 0;
+let transactionHash = '';
 beforeAll(async () => {
   server = await startServer();
+  transactionHash = await server.rooms.identity.identity.hashPassword(TRANSACTION);
   admin = await server.staff('admin');
   second = await server.staff('admin');
   await rules();
@@ -48,8 +53,11 @@ async function open(upline: string | null, type: number, cash = 0n): Promise<Who
     const id = await openMember(tx, { ledger, identity: identity.identity }, one);
     await ensurePlaces(tx, [id]);
     await tx.run(
-      { name: 'test.level', text: 'insert into members.profiles (member_id, level) values ($1, 2)' },
-      [id],
+      {
+        name: 'test.level',
+        text: 'insert into members.profiles (member_id, level, payment_password_hash) values ($1, 2, $2)',
+      },
+      [id, transactionHash],
     );
     if (cash > 0n) {
       const pockets = await ledger.pockets(tx, server.brandId, id, currency);
@@ -211,7 +219,7 @@ const rules = (more: object = {}) =>
     level: 2,
     dayMost: '1000.00',
     waitMs: 0,
-    stepUp: true,
+    password: true,
     ...more,
   });
 
@@ -220,7 +228,8 @@ it('sends money along the line once, whatever is sent at the same time, and to n
   const desk = await open(top.id, 2);
   const player = await open(desk.id, 0);
   const stranger = await open(null, 1);
-  const down = { direction: 'down', to: desk.id, amount: '100.00', currency: 'BDT' };
+  const proved = { currency: 'BDT', transactionPassword: TRANSACTION };
+  const down = { direction: 'down', to: desk.id, amount: '100.00', ...proved };
   const twin = await server.twin();
   const many = await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
@@ -235,7 +244,7 @@ it('sends money along the line once, whatever is sent at the same time, and to n
   await twin.stop();
   expect(many.filter(({ status }) => status === 200).length).toBe(1);
   expect([await cashOf(top.id), await cashOf(desk.id)]).toEqual([0n, 10_000n]);
-  const up = { direction: 'up', amount: '40.00', currency: 'BDT' };
+  const up = { direction: 'up', amount: '40.00', ...proved };
   const key = newId();
   const same = await Promise.all(
     Array.from({ length: 10 }, () => post(desk, '/wps/agent/transfers', up, key)),
@@ -256,11 +265,12 @@ it('sends money along the line once, whatever is sent at the same time, and to n
   expect((await get(desk, '/wps/records/account')).text).toContain('"kind":"received"');
 });
 
-it('sends nothing where it is off, unverified, too early, above the day’s limit or without a fresh proof', async () => {
+it('sends nothing where it is off, unverified, too early, above the day’s limit or without the transaction password', async () => {
   const top = await open(null, 1, 500_000n);
   const desk = await open(top.id, 2);
-  const send = (amount: string) =>
-    post(top, '/wps/agent/transfers', { direction: 'down', to: desk.id, amount, currency: 'BDT' });
+  const proved = { currency: 'BDT', transactionPassword: TRANSACTION };
+  const send = (amount: string, more: object = {}, key = newId()) =>
+    post(top, '/wps/agent/transfers', { direction: 'down', to: desk.id, amount, ...proved, ...more }, key);
   expect((await send('1000.01')).code).toBe('agents.above_day_limit');
   expect((await send('600.00')).status).toBe(200);
   expect((await send('600.00')).code).toBe('agents.above_day_limit');
@@ -272,18 +282,30 @@ it('sends nothing where it is off, unverified, too early, above the day’s limi
   expect((await send('1.00')).code).toBe('agents.transfers_off');
   await rules({ up: false });
   expect(
-    (await post(desk, '/wps/agent/transfers', { direction: 'up', amount: '1.00', currency: 'BDT' })).code,
+    (await post(desk, '/wps/agent/transfers', { direction: 'up', amount: '1.00', ...proved })).code,
   ).toBe('agents.transfers_off');
   await rules();
   await server.db.pool.query("update members.members set status = 'suspended' where id = $1", [desk.id]);
   expect((await send('1.00')).code).toBe('agents.suspended_party');
+  await server.db.pool.query("update members.members set status = 'active' where id = $1", [desk.id]);
+  expect((await send('1.00', { transactionPassword: 'k7trap' })).code).toBe('members.transaction_wrong');
+  expect((await send('1.00', { transactionPassword: undefined })).code).toBe('members.transaction_missing');
+  expect((await get(top, '/wps/agent/standing')).value['transfers']).toMatchObject({ proof: 'password' });
+  expect(await cashOf(top.id)).toBe(440_000n);
+  // What was sent is answered again whoever asks for it with the same key, and is not sent twice.
+  const key = newId();
+  const first = await send('1.00', {}, key);
+  expect((await send('1.00', { transactionPassword: undefined }, key)).text).toBe(first.text);
   await server.db.pool.query(
-    "update identity.sessions set proved_at = now() - interval '1 hour' where account_id = $1",
+    'update members.profiles set payment_password_hash = null where member_id = $1',
     [top.id],
   );
-  server.rooms.identity.identity.forget(top.id);
-  expect((await send('1.00')).code).toBe('identity.step_up_required');
-  expect(await cashOf(top.id)).toBe(440_000n);
+  expect((await get(top, '/wps/agent/standing')).value['transfers']).toMatchObject({ proof: 'unset' });
+  expect((await send('1.00')).code).toBe('members.transaction_missing');
+  await rules({ password: false });
+  expect((await send('1.00', { transactionPassword: undefined })).status).toBe(200);
+  await rules();
+  expect(await cashOf(top.id)).toBe(439_800n);
 });
 
 /** A settled stake as a room that settles tells it, and what the worker makes of it when its five minutes are over. */
@@ -409,4 +431,54 @@ it('moves a branch when two people agree, answers requests, and makes an applica
       })
     ).status,
   ).toBe(200);
+});
+
+it('pays an agent nothing out while its downline waits for its money, where the brand says so', async () => {
+  const top = await open(null, 1, 100_000n);
+  await agentRecords(server, top.id);
+  const { account } = await readyToWithdraw(server, top);
+  const ask = () => post(top, '/wps/cashier/withdrawals', withdrawalOf(account));
+  await server.db.pool.query(
+    `insert into commission.lines (id, run_id, brand_id, serial, receiver, kind, cycle, period_key, from_at, to_at, amount, currency, state,
+       explanation, created_at) select $2, run_id, brand_id, 'C-owed', receiver, kind, cycle, 'daily/1999-01-02', to_at,
+       to_at + interval '1 day', -100, currency, 'owed', '{}', now() from commission.lines where receiver = $1`,
+    [top.id, newId()],
+  );
+  const conditions = await get(top, '/wps/cashier/withdrawals/conditions');
+  expect(conditions.text).toContain('"name":"owes","isMet":false');
+  expect((await ask()).code).toBe('withdrawals.owes');
+  expect(await cashOf(top.id)).toBe(100_000n);
+  await setSettings(server, CommissionSettings, { freeze: false });
+  expect((await ask()).status).toBe(200);
+  await setSettings(server, CommissionSettings, { freeze: true });
+  expect((await ask()).code).toBe('withdrawals.owes');
+});
+
+it('counts what a team takes out when it is paid, and no longer when it came back', async () => {
+  const top = await open(null, 1);
+  const player = await open(top.id, 0);
+  const tell = (state: 'paid' | 'received' | 'disputed' | 'returned', amount: string) =>
+    server.db.transaction((tx) =>
+      announce(tx, WithdrawalChanged, [
+        {
+          memberId: player.id,
+          brandId: server.brandId,
+          withdrawalId: newId(),
+          serial: 'W-1',
+          state,
+          amount,
+          currency: 'BDT',
+          reason: '',
+          at: new Date().toISOString(),
+        },
+      ]),
+    );
+  const taken = async () => (await get(top, '/wps/agent/overview?span=today')).value['withdrawals'];
+  await tell('paid', '70.00');
+  await tell('received', '70.00');
+  await tell('paid', '30.00');
+  await expect.poll(taken, { timeout: 10_000 }).toBe('100.00');
+  await tell('disputed', '30.00');
+  await tell('returned', '30.00');
+  await expect.poll(taken, { timeout: 10_000 }).toBe('70.00');
 });

@@ -109,11 +109,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
   const guard = createProtectionRoom({ brands: brand.brands });
   const { protection } = guard;
-  const { agents, commission } = composeAgents({
+  const { agents, commission, frozen } = composeAgents({
     db,
     clock,
     ledger,
     identity,
+    members,
     may,
     log: needs.log,
     brands: brand.brands,
@@ -142,6 +143,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     members,
     approvals: approvals.approvals,
     may,
+    frozen,
   });
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });

@@ -17,7 +17,8 @@ import { correctionKind } from './service/approvals.ts';
 import { endOfMoved } from './service/contracts.ts';
 import { correctReopened } from './service/correct.ts';
 import type { CommissionNeeds } from './service/deps.ts';
-import { hearFlows } from './service/flows.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { hearFlows, takenOut } from './service/flows.ts';
 import { hearStakes } from './service/hear.ts';
 import { payDue } from './service/pay.ts';
 import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
@@ -49,6 +50,16 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
           brandId,
           deposits: parseAmount(amount, currency),
         })),
+      ),
+    ),
+    on(WithdrawalChanged, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.flatMap(({ memberId, brandId, state, amount, currency, at }) => {
+          const paid = takenOut(state, parseAmount(amount, currency));
+          return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, at: Date.parse(at) }];
+        }),
       ),
     ),
     on(MemberRegistered, (tx, facts) =>

@@ -61,6 +61,36 @@ export async function showContract(
   );
 }
 
+const infoRoute = ({ db, brands }: CommissionNeeds): Route =>
+  route(GetContractInfo, AGENTS, async ({ caller, brand }) => {
+    const settings = await brands.settings.of(brand.id, CommissionSettings);
+    const of = async (kind: string, states: readonly string[]): Promise<Contract | null> => {
+      for (const state of states) {
+        const [row] = await contractsOf(db, caller.id, { side: 'received', kind, state }, 1, 0);
+        if (row) return showContract(db, row, caller.id);
+      }
+      return null;
+    };
+    const waits = (kind: string) => of(kind, ['proposed', 'cancel_requested']);
+    const stands = (kind: string) => of(kind, ['active', 'cancel_requested']);
+    const [asked, agreed] = await Promise.all([
+      Promise.all(OFFERED_KINDS.map(waits)),
+      Promise.all(OFFERED_KINDS.map(stands)),
+    ]);
+    const { dividend, daily, hourly, realtime } = settings;
+    return {
+      divtypereq: asked[0] ?? null,
+      dailysalreqtype: asked[1] ?? null,
+      contracthoursalreq: asked[2] ?? null,
+      realtimesalreqtype: asked[3] ?? null,
+      divtypeinfo: agreed[0] ?? null,
+      dailysalinfotype: agreed[1] ?? null,
+      contracthoursalinfo: agreed[2] ?? null,
+      contractmrdailysalinfotype: agreed[3] ?? null,
+      enabled: { dividend, daily, hourly, realtime },
+    };
+  });
+
 function contractRoutes(needs: CommissionNeeds): readonly Route[] {
   const { db, brands } = needs;
   type Who = {
@@ -89,34 +119,7 @@ function contractRoutes(needs: CommissionNeeds): readonly Route[] {
     ),
   );
   return [
-    route(GetContractInfo, AGENTS, async ({ caller, brand }) => {
-      const settings = await brands.settings.of(brand.id, CommissionSettings);
-      const of = async (kind: string, states: readonly string[]): Promise<Contract | null> => {
-        for (const state of states) {
-          const [row] = await contractsOf(db, caller.id, { side: 'received', kind, state }, 1, 0);
-          if (row) return showContract(db, row, caller.id);
-        }
-        return null;
-      };
-      const waits = (kind: string) => of(kind, ['proposed', 'cancel_requested']);
-      const stands = (kind: string) => of(kind, ['active', 'cancel_requested']);
-      const [asked, agreed] = await Promise.all([
-        Promise.all(OFFERED_KINDS.map(waits)),
-        Promise.all(OFFERED_KINDS.map(stands)),
-      ]);
-      const { dividend, daily, hourly, realtime } = settings;
-      return {
-        divtypereq: asked[0] ?? null,
-        dailysalreqtype: asked[1] ?? null,
-        contracthoursalreq: asked[2] ?? null,
-        realtimesalreqtype: asked[3] ?? null,
-        divtypeinfo: agreed[0] ?? null,
-        dailysalinfotype: agreed[1] ?? null,
-        contracthoursalinfo: agreed[2] ?? null,
-        contractmrdailysalinfotype: agreed[3] ?? null,
-        enabled: { dividend, daily, hourly, realtime },
-      };
-    }),
+    infoRoute(needs),
     ...answers,
     route(ListContracts, AGENTS, async ({ caller }, { query }) => {
       const page = await readPage(query, (limit, offset) => contractsOf(db, caller.id, query, limit, offset));

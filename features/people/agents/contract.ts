@@ -1,8 +1,9 @@
 /**
- * The words of agents: the tree, the accounts and links of an agent, its transfers, and what is asked of staff (spec sections 2 and 6;
+ * The words of agents: the tree, the accounts and links of an agent, its transfers, and what is asked of staff (docs/PRODUCT.md, 2 and 6;
  * docs/API.md). A point is a fraction of the stake as a decimal string: 1.1 % is "0.011".
  */
 import { type Static, Type } from 'typebox';
+import { TransactionPassword } from '#features/people/members/contract/transaction-password.ts';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import {
@@ -77,7 +78,13 @@ export const Standing = Type.Object({
   timeZone: Type.String(),
   currency: Currency,
   /** Nothing can be sent where the brand has them off. */
-  transfers: Type.Object({ on: Type.Boolean(), verified: Type.Boolean(), left: Amount }),
+  transfers: Type.Object({
+    on: Type.Boolean(),
+    verified: Type.Boolean(),
+    left: Amount,
+    /** What is asked for: nothing, the transaction password, or that or a passkey; `unset` where there is neither. */
+    proof: literals(['none', 'password', 'password_or_passkey', 'unset']),
+  }),
   open: Type.Integer({ description: 'Requests of this agent that staff have not answered.' }),
 });
 export type Standing = Static<typeof Standing>;
@@ -223,13 +230,23 @@ export const Transfer = call({
     'agents.transfers_off',
     'agents.wrong_currency',
     'identity.step_up_required',
+    'members.transaction_missing',
+    'members.transaction_tries',
+    'members.transaction_wrong',
     'money.malformed',
     'money.out_of_range',
     'wallet.insufficient_funds',
   ],
   summary: 'Sends money to somebody below the agent, or to its upline; both halves are booked or none.',
   body: Type.Object(
-    { direction: literals(DIRECTIONS), to: Type.Optional(Uuid), amount: Amount, currency: Currency },
+    {
+      direction: literals(DIRECTIONS),
+      to: Type.Optional(Uuid),
+      amount: Amount,
+      currency: Currency,
+      /** Left out, a passkey that was shown within the last five minutes counts instead. */
+      transactionPassword: Type.Optional(TransactionPassword),
+    },
     closed,
   ),
   answer: AgentTransfer,

@@ -46,7 +46,13 @@ import { accountsOf, findBelow, listChildren, readOne } from './store/tree.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { newId } from '#kernel/ids.ts';
 
+type Proof = Standing['transfers']['proof'];
 const AGENTS = { allow: ['agent'] } as const;
+
+async function proofOf({ db, transactions }: AgentNeeds, id: string): Promise<Proof> {
+  if (await transactions.hasPasskey(id)) return 'password_or_passkey';
+  return (await transactions.state(db, id)).isSet ? 'password' : 'unset';
+}
 
 async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise<Standing> {
   const { db, brands, clock } = needs;
@@ -80,6 +86,7 @@ async function standingOf(needs: AgentNeeds, ref: BrandRef, id: string): Promise
       on: settings.on,
       verified: (party?.level ?? 0) >= settings.level,
       left: formatWire(left < 0n ? 0n : left, brand.currency),
+      proof: settings.password ? await proofOf(needs, id) : 'none',
     },
     open,
   };
@@ -150,8 +157,11 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
 const moneyRoutes = (needs: AgentNeeds): readonly Route[] => [
   route(Transfer, { ...AGENTS, perMinute: 60 }, async (context, { body }) => {
     const { caller, brand, key } = context;
-    if ((await needs.brands.settings.of(brand.id, TransferSettings)).stepUp) await needs.stepUp?.(context);
-    return transferInLine(needs, { brandId: brand.id, sender: caller.id, key, ...body });
+    const { transactionPassword, ...wish } = body;
+    return transferInLine(needs, { brandId: brand.id, sender: caller.id, key, ...wish }, async () => {
+      const { password } = await needs.brands.settings.of(brand.id, TransferSettings);
+      if (password) await needs.transactions.require(context, transactionPassword);
+    });
   }),
 
   route(ListTransfers, AGENTS, ({ caller }, { query }) =>

@@ -176,7 +176,7 @@ const agentFields = (agentSessions: readonly As[], admins: readonly As[]): reado
         method: 'PUT',
         path: '/ops/settings/agents.transfers',
         body: (v: string) =>
-          `{"revision":999999,"value":{"on":true,"up":true,"level":2,"dayMost":${v},"waitMs":0,"stepUp":true}}`,
+          `{"revision":999999,"value":{"on":true,"up":true,"level":2,"dayMost":${v},"waitMs":0,"password":true}}`,
       },
     ];
   });

@@ -1,4 +1,4 @@
-/** The calls of commission (spec sections 2, 3, 7; docs/API.md). Days are dates of the brand's zone, periods of it, too. */
+/** The calls of commission (docs/PRODUCT.md, 2, 3, 7; docs/API.md). Days are dates of the brand's zone, periods of it, too. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import {

@@ -2,7 +2,7 @@
 import { duration, money, onOff, records, settings, text, whole } from '#kernel/settings.ts';
 import { DAY } from '#kernel/time.ts';
 
-/** The most all rebates of a bet of these categories may come to, as a fraction of its valid stake (spec section 9). */
+/** The most all rebates of a bet of these categories may come to, as a fraction of its valid stake (docs/PRODUCT.md, 9). */
 export const PlateSettings = settings(
   'agents.plates',
   {
@@ -56,11 +56,11 @@ export const TransferSettings = settings(
     dayMost: money('agents.settings.day_most'),
     waitMs: duration('agents.settings.wait', { every: 'hour', minimum: 0, maximum: 30 * DAY }),
     /** Not before this long after the receiver was opened. */
-    stepUp: onOff('agents.settings.step_up'),
+    password: onOff('agents.settings.password'),
   },
   {
     title: 'agents.settings.transfers',
     hint: 'agents.settings.transfers_hint',
-    defaults: { on: false, up: true, level: 2, dayMost: '500000', waitMs: DAY, stepUp: true },
+    defaults: { on: false, up: true, level: 2, dayMost: '500000', waitMs: DAY, password: true },
   },
 );

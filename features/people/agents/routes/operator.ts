@@ -18,7 +18,7 @@ import { accountsOf, findBelow, findByAccount, findPlace, listChildren, listRoot
 const STAFF = { allow: ['staff'] } as const;
 const FARTHEST_MS = 366 * 24 * 3_600_000;
 
-export const operatorRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent>): readonly Route[] => [
+const placeRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent>): readonly Route[] => [
   route(OpsTree, { ...STAFF, right: 'agents.read' }, async ({ brand }, { query }) => {
     const { db } = needs;
     if (query.under !== undefined && (await findPlace(db, query.under))?.brand_id !== brand.id)
@@ -63,6 +63,10 @@ export const operatorRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent
     );
     return { id };
   }),
+];
+
+export const operatorRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent>): readonly Route[] => [
+  ...placeRoutes(needs, move),
 
   route(OpsPoints, { ...STAFF, right: 'agents.points', perMinute: 60 }, async (context, { params, body }) => {
     const plates = await platesOf(needs.brands, context.brand.id);

@@ -60,7 +60,7 @@ async function check(
     direction: wish.direction,
     level: from?.level ?? 0,
     needsLevel: own.level,
-    frozen: (await needs.frozen?.(tx, wish.sender)) ?? false,
+    frozen: (await needs.frozen?.(tx, wish.brandId, wish.sender)) ?? false,
     bothActive: from?.status === 'active' && to?.status === 'active',
     firstDeposit: to?.first_deposit?.getTime(),
     // Only a new downline waits: an upline was there before.
@@ -94,11 +94,27 @@ async function book(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, row: Tra
   return transferId;
 }
 
+/** What the same key was answered before. @throws idempotency.conflict when it asked for something else */
+async function earlier(
+  runner: Runner,
+  { sender, key }: TransferWish,
+  content: Buffer,
+): Promise<AgentTransfer | undefined> {
+  const row = await findTransfer(runner, sender, key);
+  if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');
+  return row && present(runner, row, sender);
+}
+
 /**
- * The same key and content answer the first transfer again.
- * @throws agents.* · money.* · wallet.insufficient_funds · idempotency.conflict
+ * The same key and content answer the first transfer again, and ask for no proof.
+ * @param prove refuses unless the sender has shown who it is
+ * @throws agents.* · money.* · wallet.insufficient_funds · idempotency.conflict · what `prove` throws
  */
-export async function transferInLine(needs: AgentNeeds, wish: TransferWish): Promise<AgentTransfer> {
+export async function transferInLine(
+  needs: AgentNeeds,
+  wish: TransferWish,
+  prove: () => Promise<void>,
+): Promise<AgentTransfer> {
   const { sender, brandId, key, direction } = wish;
   const brand = await needs.brands.byId(brandId);
   if (wish.currency !== brand.currency) throw agentFaults('agents.wrong_currency');
@@ -107,11 +123,14 @@ export async function transferInLine(needs: AgentNeeds, wish: TransferWish): Pro
   const content = createHash('sha256')
     .update(`${direction}\n${wish.to ?? ''}\n${amount}\n${wish.currency}`)
     .digest();
+  const known = await earlier(needs.db, wish, content);
+  if (known) return known;
+  await prove();
   return needs.db.transaction(async (tx) => {
     await lockSender(tx, sender);
-    const before = await findTransfer(tx, sender, key);
-    if (before && !before.content.equals(content)) throw ledgerFaults('idempotency.conflict');
-    if (before) return present(tx, before, sender);
+    // Somebody with the same key may have been in the lock before.
+    const before = await earlier(tx, wish, content);
+    if (before) return before;
     const receiver = await receiverOf(tx, wish);
     const now = needs.clock.now();
     const at = new Date(now);

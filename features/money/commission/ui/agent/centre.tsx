@@ -1,4 +1,4 @@
-/** The agent centre: its menu at the side, a clock with its offset, who is here, and the way out (spec section 2). */
+/** The agent centre: its menu at the side, a clock with its offset, who is here, and the way out (docs/PRODUCT.md, 2). */
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
@@ -76,7 +76,7 @@ function Clock({ timeZone }: { readonly timeZone: string | undefined }) {
   );
 }
 
-/** Only agents: everybody else goes back to the agents’ door (spec section 4). */
+/** Only agents: everybody else goes back to the agents’ sign-in (docs/PRODUCT.md, 2). */
 function AgentsOnly({ children }: { readonly children: ReactNode }) {
   const { state, member } = useSession();
   if (state === 'guest') return <Navigate to="/agent" replace />;

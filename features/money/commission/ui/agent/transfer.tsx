@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type {
   AgentTransfer,
   ListDownline,
@@ -9,9 +9,10 @@ import type {
 } from '#features/people/agents/contract.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { PasswordField } from '#identity/ui/player/password-field.tsx';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
-import { Button, Chip } from '#platform/ui/button.tsx';
+import { Button, buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -36,6 +37,7 @@ export default function Transfer({ standing }: CentreProps) {
   const [direction, setDirection] = useState<'down' | 'up'>('down');
   const [account, setAccount] = useState(params.get('account') ?? '');
   const [amount, setAmount] = useState('');
+  const [password, setPassword] = useState('');
   const { currency, upline, transfers } = standing;
   const name = account.trim().toLowerCase();
   const query =
@@ -48,7 +50,7 @@ export default function Transfer({ standing }: CentreProps) {
       : direction === 'down' && !to
         ? words('commission.why_account')
         : transfers.verified
-          ? undefined
+          ? whyProof(words, transfers.proof, password)
           : words('commission.why_verified');
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -58,12 +60,13 @@ export default function Transfer({ standing }: CentreProps) {
       const done = await api.send<typeof Call>(
         'POST',
         '/wps/agent/transfers',
-        { body },
+        { body: { ...body, ...(password === '' ? {} : { transactionPassword: password }) } },
         { key: wanted.keyFor(body) },
       );
       wanted.done();
       say(words('commission.sent', { account: done.account }), 'gain');
       setAmount('');
+      setPassword('');
       answers.stale('/wps/agent/transfers');
       answers.stale('/wps/agent/standing');
     });
@@ -102,6 +105,7 @@ export default function Transfer({ standing }: CentreProps) {
         <p className="muted">
           {words('commission.left_today')} <Money amount={transfers.left} currency={currency} />
         </p>
+        <Proof proof={transfers.proof} password={password} onPassword={setPassword} />
         <Wrong text={guarded.refusal} />
         {guarded.question ?? (
           <div className="agent-acts">
@@ -113,6 +117,47 @@ export default function Transfer({ standing }: CentreProps) {
       </form>
       <Sent />
     </>
+  );
+}
+
+type ProofAsked = CentreProps['standing']['transfers']['proof'];
+
+function whyProof(
+  words: ReturnType<typeof useWords>,
+  proof: ProofAsked,
+  password: string,
+): string | undefined {
+  if (proof === 'unset') return words('commission.why_unset');
+  return proof === 'password' && password === '' ? words('commission.why_password') : undefined;
+}
+
+/** The transaction password, or the way to choose one. */
+function Proof({
+  proof,
+  password,
+  onPassword,
+}: {
+  readonly proof: ProofAsked;
+  readonly password: string;
+  readonly onPassword: (password: string) => void;
+}) {
+  const words = useWords();
+  if (proof === 'none') return null;
+  if (proof === 'unset')
+    return (
+      <Link className={buttonClass('line')} to="/member/accounts">
+        {words('commission.choose_password')}
+      </Link>
+    );
+  return (
+    <PasswordField
+      label={words('commission.transaction_password')}
+      name="transaction-password"
+      autoComplete="off"
+      value={password}
+      onValue={onPassword}
+      hint={proof === 'password_or_passkey' ? words('commission.passkey_instead') : undefined}
+    />
   );
 }
 
