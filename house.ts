@@ -190,7 +190,22 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/money/commission',
         caption: 'what agents earn: contracts, dividend, salary, rebate, every amount explained',
-        needs: [],
+        needs: [
+          'features/people/agents',
+          'features/people/approvals',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: [
+          'agents.moved',
+          'deposit.credited',
+          'member.registered',
+          'stake.corrected',
+          'stake.settled',
+          'withdrawal.changed',
+        ],
       },
       {
         path: 'features/money/wallet',
@@ -202,6 +217,19 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'people',
     rooms: [
+      {
+        path: 'features/people/agents',
+        caption: 'the tree: agents, their downline, links, points and transfers along a line',
+        needs: [
+          'features/people/members',
+          'features/people/approvals',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: ['member.registered'],
+      },
       {
         path: 'features/people/protection',
         caption:

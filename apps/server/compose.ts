@@ -23,6 +23,8 @@ import { type Approvals, createApprovals } from '#features/people/approvals/room
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
+import { invitationLinks } from '#features/people/agents/service/open.ts';
+import { composeAgents } from './compose/agents.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -115,6 +117,17 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     stepUp: identity.factors.requireStepUp,
   });
   const { protection } = guard;
+  const { agents, commission, frozen } = composeAgents({
+    db,
+    clock,
+    ledger,
+    identity,
+    members,
+    may,
+    log: needs.log,
+    brands: brand.brands,
+    approvals: approvals.approvals,
+  });
   const staff = createStaff({
     db,
     clock,
@@ -138,6 +151,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     members,
     approvals: approvals.approvals,
     may,
+    frozen,
   });
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
@@ -146,7 +160,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
   const decisions = approvals.open(
-    [members, staff, withdrawals, tables, guard].flatMap((room) => room.approvals),
+    [members, staff, agents, commission, withdrawals, tables, guard].flatMap((room) => room.approvals),
   );
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
@@ -156,6 +170,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     members,
     guard,
+    agents,
+    commission,
     staff,
     wallet,
     cashier,
@@ -244,6 +260,7 @@ const composeMembers = (
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
+    links: invitationLinks({ brands: brand.brands, clock }),
   });
 
 function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {

@@ -49,6 +49,7 @@ it(
     const opened = [...one, ...two];
     expect(opened.map(({ who, username }) => [who, username])).toEqual([
       ['player', 'rana77'],
+      ['agent', 'dhaka_north'],
       ['operator', 'duty'],
       ['operator', 'night'],
     ]);
@@ -62,7 +63,7 @@ it(
       languages: expect.arrayContaining(['en', 'bn', 'ar']),
     });
     for (const { who, username, password } of opened) {
-      const realm = who === 'player' ? 'member' : 'staff';
+      const realm = who === 'operator' ? 'staff' : 'member';
       const session = await signInAs(
         rooms.identity,
         { brandId: brand.id, realm, username, password },
@@ -70,7 +71,7 @@ it(
       );
       expect(session.mustChangePassword).toBe(false);
       const caller = await rooms.identity.authenticate(session.token, () => session.cookie, brand);
-      expect(caller.audience).toBe(who === 'player' ? 'player' : 'staff');
+      expect(caller.audience).toBe(who === 'operator' ? 'staff' : who);
       if (caller.audience !== 'staff') continue;
       const info = await callRoute(rooms.staff.routes, GetStaffInfo, brand, { caller });
       expect(info).toMatchObject({

@@ -5,6 +5,7 @@
  */
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
+import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as withdrawals } from '#features/money/withdrawals/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
@@ -21,6 +22,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...records,
   ...content,
   ...cashier,
+  ...commission,
   ...wallet,
   ...withdrawals,
   ...members,

@@ -2,6 +2,7 @@
 import { entries as content } from '#features/around/content/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
+import { entries as commission } from '#features/money/commission/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
@@ -15,6 +16,7 @@ export const ROOMS: readonly SiteEntries[] = [
   content,
   lobby,
   cashier,
+  commission,
   wallet,
   withdrawals,
   members,

@@ -7,6 +7,7 @@ import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
+import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { DAY } from '#kernel/time.ts';
@@ -201,6 +202,49 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const { value } = await server.call({ method: 'GET', path: '/ops/brand', as: admin });
     const affiliates = [{ domain: '127.0.0.1', code: rows[0]?.code }];
     return { body: { revision: value['revision'], affiliates } };
+  },
+  'PUT /ops/settings/agents.plates': section('agents.plates', { plates: [{ plate: 'RNG', most: '0.01' }] }),
+  'PUT /ops/settings/agents.transfers': section('agents.transfers', { up: false }),
+  'PUT /ops/settings/commission.rules': section('commission.rules', { freeze: false }),
+  'POST /ops/agents/{id}/move': async () => {
+    const { agent } = await agentRecords(server, (await server.person()).id);
+    const { rows } = await server.db.pool.query<{ account: string }>(
+      'select account from members.members where id = $1',
+      [agent],
+    );
+    const below = await agentRecords(server, (await server.person()).id);
+    return { params: { id: below.agent }, body: { to: rows[0]?.account, reason: 'trail' } };
+  },
+  'POST /ops/agents/{id}/points': async () => {
+    const { agent } = await agentRecords(server, (await server.person()).id);
+    return { params: { id: agent }, body: { points: { RNG: '0.002' }, reason: 'trail' } };
+  },
+  'POST /ops/agents/requests/{id}/answer': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.agent_request }, body: { accept: true, answer: 'Done.' } };
+  },
+  'POST /ops/commission/contracts': async () => {
+    const { agent } = await agentRecords(server, (await server.person()).id);
+    const { rows } = await server.db.pool.query<{ account: string }>(
+      'select account from members.members where id = $1',
+      [agent],
+    );
+    return { body: { account: rows[0]?.account, terms: { kind: 'daily', tiers: [{ rate: '0.001' }] } } };
+  },
+  'POST /ops/commission/contracts/{id}/cancel': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.commission_contract }, body: {} };
+  },
+  'POST /ops/commission/lines/{id}/hold': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.commission_line }, body: { held: false, reason: 'trail' } };
+  },
+  'POST /ops/commission/lines/{id}/correct': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return {
+      params: { id: records.commission_line },
+      body: { amount: '1.00', direction: 'pay', reason: 'trail' },
+    };
   },
   'POST /ops/brand/networks': () => ({ body: { networks: ['198.51.100.0/24'], note: 'trail' } }),
   'POST /ops/brand/networks/removal': () => ({ body: { networks: ['198.51.100.0/24'] } }),

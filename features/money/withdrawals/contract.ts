@@ -127,6 +127,7 @@ export const CONDITIONS = [
   'day_count',
   'day_sum',
   'turnover',
+  'owes',
   'balance',
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
@@ -231,6 +232,7 @@ export const AskWithdrawal = call({
     'withdrawals.high_level',
     'withdrawals.level',
     'withdrawals.no_name',
+    'withdrawals.owes',
     'withdrawals.password_cools',
     'withdrawals.too_many_open',
     'withdrawals.turnover',

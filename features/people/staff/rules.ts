@@ -15,6 +15,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'tables.read',
     'content.*',
     'brand.read',
+    'agents.read',
+    'commission.read',
   ],
   finance: [
     'deposits.*',
@@ -24,6 +26,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'reports.*',
     'catalogue.read',
     'brand.read',
+    'agents.read',
+    'commission.*',
   ],
   risk: [
     'members.*',
@@ -36,6 +40,8 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'brand.read',
     'catalogue.*',
     'sportsbook.*',
+    'agents.*',
+    'commission.read',
     'tables.*',
   ],
 };
