@@ -1,5 +1,6 @@
 /** One stake of a batch, decided: key → what the play refuses → gate → the play → money → fact. Pure. */
 import type { FactOf } from '#kernel/facts.ts';
+import { ZERO } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { StakeSettled } from '../contract.ts';
@@ -78,6 +79,7 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
     house,
     payout: settled.payout,
     shares: settled.shares,
+    rebate: settled.rebate,
     prize: settled.prize,
   });
 }
@@ -86,7 +88,7 @@ function factOf<Stake extends StakeAsk>(
   kind: Pick<PlayKind<Stake, StakeContext, never, never>, 'kind' | 'label'>,
   request: Stake,
   ref: string,
-  { payout, validStake, prize }: Settled,
+  { payout, validStake, rebate = ZERO, prize }: Settled,
   now: number,
 ): FactOf<typeof StakeSettled> {
   const { memberId, brandId, currency, stake } = request;
@@ -95,7 +97,7 @@ function factOf<Stake extends StakeAsk>(
     { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref },
     'settled',
     validStake ?? stake,
-    prize ? payout + prize.amount : payout,
+    payout + rebate + (prize?.amount ?? ZERO),
     now,
   );
 }

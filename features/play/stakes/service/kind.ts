@@ -75,6 +75,8 @@ export type Settled = {
   /** The part that was at risk; the whole stake unless said. */
   readonly validStake?: Minor;
   readonly shares?: readonly Share[] | undefined;
+  /** Given back by the house on top of the payout, won or lost. */
+  readonly rebate?: Minor | undefined;
   /** Paid by a pool on top of the payout. */
   readonly prize?: Share | undefined;
 };
