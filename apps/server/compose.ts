@@ -1,6 +1,8 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
 import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeLottery, isLottery } from './compose/lottery.ts';
+import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
@@ -68,6 +70,7 @@ export type Rooms = {
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
   readonly tables: TablesRoom;
+  readonly lottery: LotteryRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -118,11 +121,20 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const cashier = composeCashier(ground, protection);
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection);
+  const lottery = composeLottery({
+    ...needs,
+    clock,
+    ledger,
+    may,
+    gate: protection.gate,
+    approvals: approvals.approvals,
+    stepUp: identity.factors.requireStepUp,
+  });
   const content = createContent({ db, may, clock });
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, lottery].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     brand,
     identity,
@@ -135,6 +147,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     cashier,
     rounds,
     tables,
+    lottery,
     sportsbook,
     lobby,
     content,
@@ -150,6 +163,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     tables,
+    lottery,
     ledger,
     staff,
     all,
@@ -249,7 +263,7 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
+const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code) || isLottery(code);
 
 function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
   const { db, keys, log, stakes } = needs;
