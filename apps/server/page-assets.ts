@@ -36,6 +36,8 @@ const LIST = 'features/around/lobby/ui/player/game-list.tsx';
 const CLOSED = 'pages/closed.tsx';
 /** Forms, popups, lines of slips: in every page but those two, where nothing of it is in the first paint (platform/ui/lazy-screen.ts). */
 const LATE = 'platform/ui/late-sheet.ts';
+/** The list of all pages but those of the first load; a page of it waits for it (apps/site/far-pages.ts). */
+const FAR = 'far-pages.ts';
 const BARE: readonly (string | undefined)[] = [HOME, LIST];
 type Sources = string | ((code: string) => readonly (string | undefined)[]);
 const PLAY = 'features/play/rounds/ui/player/play-page.tsx';
@@ -109,7 +111,8 @@ export function assetsFor(build: Build, url: string, open = true): PageAssets {
   const entry = entryKey(build);
   const sources = open ? sourcesAt(path) : [CLOSED];
   const bare = sources.every((source) => BARE.includes(source));
-  const wanted = [...(bare ? [] : [LATE]), ...sources].map(
+  const isFar = !bare && !sources.includes(PLAY);
+  const wanted = [...(bare ? [] : [LATE]), ...(isFar ? [FAR] : []), ...sources].map(
     (source) => source && Object.keys(manifest).find((key) => key.endsWith(source)),
   );
   const { chunks, sheets } = needsOf(build, [entry, ...wanted.filter((key) => key !== undefined)]);

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useStatus } from '#features/around/lobby/ui/player/queries.ts';
 import { later } from '#platform/ui/later.tsx';
-import { pageAt } from './pages-list.ts';
+import { pageAt, usePages } from './pages-list.ts';
 import { SiteRoutes } from './routes.tsx';
 import { AgentFrame } from './shell/agent-frame.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -12,6 +12,8 @@ const CLOSED = later(() => import('./pages/closed.tsx'));
 export function App() {
   const status = useStatus().value;
   const { pathname } = useLocation();
+  // An address may turn out to be the agents' when all pages are known.
+  usePages();
   if (status && (status.maintenance || status.regionRestriction || status.status !== 0)) return CLOSED;
   if (pageAt(pathname)?.layout === 'agent')
     return (

@@ -26,6 +26,7 @@ import { hydrateRoot } from './hydrate.ts';
 import { followNetwork } from './network-back.ts';
 import { readPageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
+import { loadFar } from './pages-list.ts';
 import { followPuttingAway } from './put-away.ts';
 import { prepareAt } from './routes.tsx';
 import './site.css';
@@ -161,3 +162,5 @@ async function begin(): Promise<void> {
 void begin();
 // Whatever is pressed first finds its sheet there; one that does not come is asked for again by the part that wears it.
 whenIdle(() => void loadLateSheet().catch(() => undefined));
+// So that going anywhere waits for the page alone; a failed part is asked for again by whoever goes there.
+whenIdle(() => void loadFar().catch(() => undefined));

@@ -5,17 +5,7 @@ import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
-import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
-export const ROOMS: readonly SiteEntries[] = [
-  content,
-  lobby,
-  cashier,
-  wallet,
-  members,
-  rounds,
-  tables,
-  identity,
-];
+export const ROOMS: readonly SiteEntries[] = [content, lobby, cashier, wallet, members, rounds, identity];

@@ -1,9 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CLOSED } from '#platform/ui/words-patch.ts';
 import { createWords, WordsProvider, type RoomWords } from '#platform/ui/words.tsx';
+import { loadFar } from './pages-list.ts';
 import { drawnAt, screenAt, SiteRoutes } from './routes.tsx';
+
+beforeAll(loadFar);
 
 const SITE: RoomWords = {
   site: { not_in_language: 'Not yet in {language}', not_in_language_do: 'Later', settings: 'Language' },

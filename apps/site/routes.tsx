@@ -7,9 +7,9 @@ import { useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { Screen } from '#platform/ui/screen.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
-import { HOME as Home, PAGES, pageAt, pathsOf } from './pages-list.ts';
+import { findPage, HOME as Home, NotFound, pageAt, pathsOf, usePages } from './pages-list.ts';
 import { isClosedFor, useLanguage, useWordsStore, type WordsStore } from '#platform/ui/words.tsx';
-import { NotFound, NotInLanguage } from './shell-entries.ts';
+import { NotInLanguage } from './shell-entries.ts';
 
 /** Home under the login popup; the address becomes `/`. */
 function LoginRoute() {
@@ -67,13 +67,15 @@ export function drawnAt(pathname: string, words: WordsStore): Screen {
 
 /** Brings what an address is drawn with: its screen, and what else its page needs for the first picture. */
 export async function prepareAt(pathname: string, words: WordsStore): Promise<void> {
-  await Promise.all([drawnAt(pathname, words).prepare(words), pageAt(pathname)?.prepare?.(pathname, words)]);
+  const page = await findPage(pathname);
+  await Promise.all([drawnAt(pathname, words).prepare(words), page?.prepare?.(pathname, words)]);
 }
 
 export function SiteRoutes() {
+  const pages = usePages();
   return (
     <Routes>
-      {PAGES.flatMap((page) =>
+      {pages.flatMap((page) =>
         pathsOf(page).map((path) => <Route key={path} path={path} element={<Page {...page} />} />),
       )}
       <Route path="/login" element={<LoginRoute />} />

@@ -22,6 +22,7 @@ import { App } from './app.tsx';
 import { documentOf } from './document.ts';
 import type { PageAssets } from '#platform/ui/page-assets.ts';
 import { Providers } from './providers.tsx';
+import { loadFar } from './pages-list.ts';
 import { prepareAt, screenAt } from './routes.tsx';
 
 export type RenderInput = {
@@ -54,6 +55,9 @@ const TEXT_PAGES: Readonly<Record<string, ContentPage>> = {
   licences: 'licences',
   blog: 'blog',
 };
+
+// The server knows every page before it is asked for one.
+await loadFar();
 
 /** Public GET addresses whose answers the first screen of a page is drawn from. */
 export function callsFor(url: string, language: string): readonly string[] {

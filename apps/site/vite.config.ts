@@ -63,13 +63,13 @@ function drawing(): Plugin {
 
 /** What every screen leans on. */
 const GROUND =
-  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time)|identity\/ui\/player\/(session|use-entered)|lobby\/ui\/categories|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
+  /node_modules\/(zustand|use-intl|@formatjs)\/|vite\/preload-helper|kernel\/(words|time|topics)|content\/ui\/player\/popups\/announcer|lobby\/ui\/player\/search\.|identity\/ui\/player\/(session|use-entered)|lobby\/ui\/categories|platform\/ui\/(router\/|(answers|api|button|call|date-format|icon|later|lazy-screen|figures|live|money-format|page-head|picture|popups|popup-history|presses|screen|states|toast|words|words-format|words-patch)\.)/;
 /** What home, list and the places that recommend a game show it with. */
 const SHELVES =
   /lobby\/ui\/player\/(game-card|banner|category-row|few-games|steps|home\/slider|list\/skeletons|game\/(hearts|throttle|favourites)|coming\/(coming-card|known|open-now))\.tsx?|platform\/ui\/art\/maker-address/;
 /** What stands around every screen and is brought when the browser is idle. */
 const FRAME =
-  /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/(home\/vendors|coming\/match-when)\.tsx?|platform\/ui\/slip\.tsx/;
+  /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
 /** What forms are made of. */
 const FORMS =
   /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(errand|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
@@ -105,6 +105,8 @@ export default defineConfig({
             { name: 'ground', test: GROUND, priority: 1 },
             { name: 'shelves', test: SHELVES },
             { name: 'frame', test: FRAME },
+            // The list of games shows matches to come; the rest of the frame is not for its first picture.
+            { name: 'matches', test: /lobby\/ui\/player\/coming\/match-when\./ },
             { name: 'forms', test: FORMS },
             ...[...frontFiles(root)].map(([family, files]) => ({
               name: `front-${family}`,

@@ -1,6 +1,8 @@
 /**
- * What a room puts into the player site: `ui/player/entries.ts` of the room exports `entries`, and apps/site/rooms.ts lists the room.
- * The first load carries these lists, so they hold names and addresses only; every screen is behind an `import()` (docs/decisions/0005).
+ * What a room puts into the player site. `ui/player/pages.ts` exports its `pages`, listed by apps/site/far-pages.ts: they come when the
+ * browser is idle. `ui/player/entries.ts` exports `entries`, listed by apps/site/rooms.ts: what the first load carries – menu lines,
+ * popups, search, and the pages that are themselves a first picture. Both hold names and addresses only; every screen is behind an
+ * `import()` (docs/decisions/0005).
  */
 import type { IconName } from './icons.ts';
 import type { Screen } from './screen.tsx';
@@ -85,6 +87,7 @@ export type SearchEntry = {
 };
 
 export type SiteEntries = {
+  /** Those a visitor may see first: home, lists, a game. All others stand in `ui/player/pages.ts`. */
   readonly pages?: readonly PageEntry[];
   readonly popups?: readonly PopupEntry[];
   readonly menu?: readonly MenuEntry[];

@@ -39,14 +39,14 @@ export function inServer(text: string, room: NewRoom): string {
   );
 }
 
-/** apps/site/rooms.ts: its screens. */
+/** apps/site/far-pages.ts: its page. */
 export function inSite(text: string, room: NewRoom): string {
   const local = localName(room.name);
   const imported = text.replace(
-    'import type { SiteEntries }',
-    `import { entries as ${local} } from '#${roomPath(room)}/ui/player/entries.ts';\nimport type { SiteEntries }`,
+    'import type { PageEntry }',
+    `import { pages as ${local} } from '#${roomPath(room)}/ui/player/pages.ts';\nimport type { PageEntry }`,
   );
-  return after(imported, /ROOMS: readonly SiteEntries\[\] = \[/, `${local}, `, 'apps/site/rooms.ts');
+  return after(imported, /\.\.\.SHELL_PAGES,\n/, `  ...${local},\n`, 'apps/site/far-pages.ts');
 }
 
 /** apps/server/docs-examples.json: an answer of its call, for the document of the API. */

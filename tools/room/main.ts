@@ -52,13 +52,13 @@ function main(): number {
   for (const [file, text] of roomFiles(room)) write(`${path}/${file}`, text);
   change('house.ts', (text) => inPlan(text, room));
   change('apps/server/compose.ts', (text) => inServer(text, room));
-  change('apps/site/rooms.ts', (text) => inSite(text, room));
+  change('apps/site/far-pages.ts', (text) => inSite(text, room));
   change('apps/server/docs-examples.json', (text) => withExample(text, room));
   const changed = [
     path,
     'house.ts',
     'apps/server/compose.ts',
-    'apps/site/rooms.ts',
+    'apps/site/far-pages.ts',
     'apps/server/docs-examples.json',
   ];
   spawnSync('node', ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...changed], {

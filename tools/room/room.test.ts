@@ -15,11 +15,11 @@ describe('a new room', () => {
     const server = inServer(read('apps/server/compose.ts'), room);
     expect(server).toContain("import { createLuckyNotes } from '#features/around/lucky-notes/room.ts';");
     expect(server).toMatch(/const all: readonly Room\[\] = \[\n\s+createLuckyNotes\(\{ db \}\),/);
-    const site = inSite(read('apps/site/rooms.ts'), room);
+    const site = inSite(read('apps/site/far-pages.ts'), room);
     expect(site).toContain(
-      "import { entries as luckyNotes } from '#features/around/lucky-notes/ui/player/entries.ts';",
+      "import { pages as luckyNotes } from '#features/around/lucky-notes/ui/player/pages.ts';",
     );
-    expect(site).toMatch(/ROOMS: readonly SiteEntries\[\] = \[\s*luckyNotes, /);
+    expect(site).toMatch(/\.\.\.SHELL_PAGES,\n\s+\.\.\.luckyNotes,\n/);
   });
 
   it('has its own schema, and every part a room hands to the server', () => {

@@ -1,5 +1,5 @@
 /** Which screens there are: the entries of the rooms, so that a new one is walked without being named here. */
-import { PAGES } from '#apps/site/pages-list.ts';
+import { allPages, loadFar } from '#apps/site/pages-list.ts';
 import { POPUPS } from '#apps/site/popups-list.ts';
 
 export type Place = {
@@ -18,8 +18,11 @@ const LISTS = ['/games', '/games?gameName=zzz', '/rng', '/sports', '/live'];
 
 const fill = (path: string): string => path.replace(/:(\w+)\??/g, (_, part: string) => FILLED[part] ?? '1');
 
-export function places(): Place[] {
-  const paths = PAGES.filter(({ fits }) => !fits).map(({ path }) => path);
+export async function places(): Promise<Place[]> {
+  await loadFar();
+  const paths = allPages()
+    .filter(({ fits }) => !fits)
+    .map(({ path }) => path);
   const addresses = [...new Set([...paths.map(fill), ...LISTS, '/nothing/here'])];
   return [
     ...addresses.map((at) => ({ at, name: at === '/' ? 'home' : at.slice(1).replace(/\W+/g, '-') })),

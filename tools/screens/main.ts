@@ -94,7 +94,7 @@ async function walkAll(): Promise<number> {
   try {
     const plan = {
       origin: server.origin.replace('127.0.0.1', 'localhost'),
-      places: places().filter(({ name }) => name.includes(values.only)),
+      places: (await places()).filter(({ name }) => name.includes(values.only)),
       visitors: await visitorsOf(server),
       languages: values.languages ? listed(values.languages) : offered(),
       themes: listed(values.themes).filter((name): name is Theme => name === 'dark' || name === 'light'),

@@ -186,6 +186,12 @@ const PLANTED: readonly (readonly [
     /apps\/console\/rooms.ts does not list this room/,
   ],
   [
+    'a room whose pages the site does not list',
+    'entries',
+    { 'features/play/tables/ui/player/pages.ts': 'export const pages = [];' },
+    /apps\/site\/far-pages.ts does not list this room/,
+  ],
+  [
     'a screen that travels with the entries',
     'entries',
     {

@@ -116,6 +116,7 @@ export function sceneOf(
       taken: new Map(),
       ...more,
     },
+    placed: [],
     settled: [],
     wallets: new Map(),
   };

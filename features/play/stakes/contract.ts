@@ -9,6 +9,29 @@ export const STAKE_KINDS = ['round', 'table', 'slip', 'ticket', 'poker', 'vendor
 /** Minor units as a decimal string, never negative. */
 const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
 
+/** What every fact about a stake says of it. */
+const Stake = {
+  memberId: Uuid,
+  brandId: Uuid,
+  kind: literals(STAKE_KINDS),
+  /** The classification of the game as the catalogue lists it, e.g. `RNG`, `LIVE`, `SPORTS`, `LOTT`. */
+  category: Type.String(),
+  /** The vendor's code; in-house games have one, too. */
+  vendor: Type.String(),
+  /** Code of the game, sport or lottery. */
+  game: Type.String(),
+  currency: Currency,
+  stake: Units,
+  /** The business row: round, bet, slip or order. */
+  ref: Uuid,
+  /** Its number on slips and in the statement. */
+  serial: Type.Optional(Type.String()),
+  at: Instant,
+};
+
+/** A stake was taken and stays open: it is held until it is settled or voided. What ends in the moment it is taken is told as settled only. */
+export const StakePlaced = fact('stake.placed', Type.Object(Stake));
+
 /**
  * A stake has come to its end, told once for each, in the transaction that books it. Bonus, points, commission and records read it.
  *
@@ -18,23 +41,21 @@ const Units = Type.String({ pattern: '^(0|[1-9][0-9]*)$' });
 export const StakeSettled = fact(
   'stake.settled',
   Type.Object({
-    memberId: Uuid,
-    brandId: Uuid,
-    kind: literals(STAKE_KINDS),
+    ...Stake,
     state: literals(['settled', 'voided']),
-    /** The classification of the game as the catalogue lists it, e.g. `RNG`, `LIVE`, `SPORTS`, `LOTT`. */
-    category: Type.String(),
-    /** The vendor's code; in-house games have one, too. */
-    vendor: Type.String(),
-    /** Code of the game, sport or lottery. */
-    game: Type.String(),
-    currency: Currency,
-    stake: Units,
     /** The part of the stake that was at risk: what turnover, points and commission count. Never more than `stake`. */
     validStake: Units,
     payout: Units,
-    at: Instant,
-    /** The business row: round, bet, slip or order. */
-    ref: Uuid,
   }),
+);
+
+const End = Type.Object({ state: literals(['settled', 'voided']), validStake: Units, payout: Units });
+
+/**
+ * The result behind a settled stake was wrong and has been corrected: told in the transaction that books the difference, by the room that
+ * settles. `revision` counts from 1 for each stake. What has been counted of it before is undone by `before` and counted again by `after`.
+ */
+export const StakeCorrected = fact(
+  'stake.corrected',
+  Type.Object({ ...Stake, revision: Type.Integer({ minimum: 1 }), before: End, after: End }),
 );

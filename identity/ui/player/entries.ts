@@ -5,25 +5,6 @@ import type { SiteEntries } from '#platform/ui/site-entries.ts';
 const WORDS = ['identity-ui'];
 
 export const entries: SiteEntries = {
-  pages: [
-    { path: '/reset', Screen: lazyScreen(() => import('./reset-page.tsx'), WORDS) },
-    {
-      path: '/member/security',
-      who: 'member',
-      Screen: lazyScreen(() => import('./security-page.tsx'), WORDS),
-    },
-    { path: '/social/:provider', Screen: lazyScreen(() => import('./social-page.tsx'), WORDS) },
-    {
-      path: '/agent',
-      layout: 'agent',
-      Screen: lazyScreen(() => import('#identity/ui/agent/agent-login.tsx'), WORDS),
-    },
-    {
-      path: '/agentHome',
-      layout: 'agent',
-      Screen: lazyScreen(() => import('#identity/ui/agent/agent-home.tsx'), WORDS),
-    },
-  ],
   popups: [
     { name: 'login', banner: 'w_login', Screen: lazyScreen(() => import('./login-popup.tsx'), WORDS) },
     { name: 'forgot', banner: 'w_forget', Screen: lazyScreen(() => import('./forgot-popup.tsx'), WORDS) },

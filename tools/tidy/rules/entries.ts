@@ -9,10 +9,17 @@ import { literalText, nodeIn, nodesIn, textIn, walk } from '#tools/source/walk.t
 import type { Finding, Rule } from '../rule.ts';
 
 const ENTRIES = /\/ui\/(player|operator)\/entries\.ts$/;
-const LISTS = { player: 'apps/site/rooms.ts', operator: 'apps/console/rooms.ts' } as const;
+/** Pages that come after the first load. */
+const PAGES = /\/ui\/player\/pages\.ts$/;
+const LISTS = {
+  player: 'apps/site/rooms.ts',
+  operator: 'apps/console/rooms.ts',
+  pages: 'apps/site/far-pages.ts',
+} as const;
 type Audience = keyof typeof LISTS;
 
 const audienceOf = (path: string): Audience | undefined => {
+  if (PAGES.test(path)) return 'pages';
   const [, name] = ENTRIES.exec(path) ?? [];
   return name === 'player' || name === 'operator' ? name : undefined;
 };

@@ -11,7 +11,7 @@ import { type Batcher, createBatcher, type Outcome } from '#platform/db/batch.ts
 import type { Runner } from '#platform/db/db.ts';
 import { createLane } from '#platform/db/lane.ts';
 import { announceAll, announcement } from '#platform/outbox/outbox.ts';
-import { StakeSettled } from '../contract.ts';
+import { StakePlaced, StakeSettled } from '../contract.ts';
 import { decideStake } from './decide.ts';
 import type { BatchState, PlayKind, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
 
@@ -66,6 +66,7 @@ export async function loadBatch<Stake extends StakeAsk, Act extends StakeContext
     ledger: batch,
     gate: new Map(rows.map((row) => [row.member_id, row])),
     loaded,
+    placed: [],
     settled: [],
     wallets: new Map(),
   };
@@ -106,6 +107,7 @@ export async function writeBatch<Stake extends StakeAsk, Act extends StakeContex
     announceAll(tx, [
       ...(kind.facts?.(state) ?? []),
       announcement(WalletChanged, walletFacts(state.ledger, walletsOf(state.wallets))),
+      announcement(StakePlaced, state.placed),
       announcement(StakeSettled, state.settled),
     ]),
   ]);

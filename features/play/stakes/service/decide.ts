@@ -4,7 +4,7 @@ import { ZERO } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { StakeSettled } from '../contract.ts';
-import { settledFact } from './end.ts';
+import { type OpenStake, placedFact, settledFact } from './end.ts';
 import type { Accepted, BatchState, PlayKind, Settled, StakeAsk, StakeContext, StakesDeps } from './kind.ts';
 
 const NO_PACE = { lastAt: 0, cycleMs: 0 };
@@ -39,7 +39,10 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   // It stays open after all, and its held row is locked by the next batch.
   if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
   const posted = book(kind, state, request, decided, content);
-  if (decided.settled) state.settled.push(factOf(kind, request, decided.ref, decided.settled, now));
+  const { ref, serial, settled } = decided;
+  const taken = openOf(kind, request, ref, serial);
+  if (settled) state.settled.push(factOf(taken, settled, now));
+  else state.placed.push(placedFact(taken, now));
   if (!kind.tellsBalance) state.wallets.set(memberId, pockets.cash);
   return { answer: decided.booked(posted) };
 }
@@ -84,20 +87,20 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
   });
 }
 
-function factOf<Stake extends StakeAsk>(
+function openOf<Stake extends StakeAsk>(
   kind: Pick<PlayKind<Stake, StakeContext, never, never>, 'kind' | 'label'>,
   request: Stake,
   ref: string,
-  { payout, validStake, rebate = ZERO, prize }: Settled,
-  now: number,
-): FactOf<typeof StakeSettled> {
+  serial: string,
+): OpenStake {
   const { memberId, brandId, currency, stake } = request;
   const { category, vendor, game } = kind.label(request);
-  return settledFact(
-    { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref },
-    'settled',
-    validStake ?? stake,
-    payout + rebate + (prize?.amount ?? ZERO),
-    now,
-  );
+  return { memberId, brandId, kind: kind.kind, category, vendor, game, currency, stake, ref, serial };
 }
+
+const factOf = (
+  taken: OpenStake,
+  { payout, validStake, rebate = ZERO, prize }: Settled,
+  now: number,
+): FactOf<typeof StakeSettled> =>
+  settledFact(taken, 'settled', validStake ?? taken.stake, payout + rebate + (prize?.amount ?? ZERO), now);

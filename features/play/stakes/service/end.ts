@@ -7,7 +7,7 @@ import type { Account, Posted, StakeKind } from '#ledger/contract.ts';
 import type { Ledger, LedgerBatch, Pockets, Settle, Void } from '#ledger/service.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
-import { StakeSettled } from '../contract.ts';
+import { type StakePlaced, StakeSettled } from '../contract.ts';
 import type { BatchState, Settled, StakeLabel } from './kind.ts';
 
 /** A stake that is held, as its own row tells it. */
@@ -83,7 +83,7 @@ function wireTime(at: number): string {
 
 /** Written out: it runs for every bet. `payout` is all that came back, from the house and a pool. */
 export const settledFact = (
-  { memberId, brandId, kind, category, vendor, game, currency, stake, ref }: Omit<OpenStake, 'serial'>,
+  { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial }: OpenStake,
   state: Ending['state'],
   validStake: Minor,
   payout: bigint,
@@ -102,6 +102,25 @@ export const settledFact = (
   payout: payout.toString(),
   at: wireTime(at),
   ref,
+  serial,
+});
+
+/** Of a stake that stays open. */
+export const placedFact = (
+  { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial }: OpenStake,
+  at: number,
+): FactOf<typeof StakePlaced> => ({
+  memberId,
+  brandId,
+  kind,
+  category,
+  vendor,
+  game,
+  currency,
+  stake: stake.toString(),
+  ref,
+  serial,
+  at: wireTime(at),
 });
 
 export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {

@@ -13,7 +13,7 @@ import type { Outcome } from '#platform/db/batch.ts';
 import type { Db, Runner, Statement } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { Announcement } from '#platform/outbox/outbox.ts';
-import type { StakeSettled } from '../contract.ts';
+import type { StakePlaced, StakeSettled } from '../contract.ts';
 
 /** What the gate is asked about one stake. Times in ms. */
 export type GateAsk = {
@@ -59,6 +59,8 @@ export type BatchState<Loaded> = {
   readonly ledger: LedgerBatch;
   readonly gate: ReadonlyMap<string, GateRow>;
   readonly loaded: Loaded;
+  /** Stakes that were taken in this batch and stay open. */
+  readonly placed: FactOf<typeof StakePlaced>[];
   /** Stakes that came to their end in this batch. */
   readonly settled: FactOf<typeof StakeSettled>[];
   /** Members whose new balance is to be told, with their cash account. */

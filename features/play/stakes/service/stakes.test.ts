@@ -85,11 +85,11 @@ const count = async (text: string, ...values: unknown[]): Promise<number> =>
 const slipsOf = ({ memberId }: Bettor, state: string) =>
   count('select count(*) as n from slips.slips where member_id = $1 and state = $2', memberId, state);
 /** What was announced of a member's stakes. */
-const told = async ({ memberId }: Bettor) =>
+const told = async ({ memberId }: Bettor, kind = 'stake.settled') =>
   (
     await house.db.pool.query<{ fact: FactOf<typeof StakeSettled> }>(
-      "select f as fact from platform.outbox o, jsonb_array_elements(o.facts::jsonb) f where o.kind = 'stake.settled' and f ->> 'memberId' = $1 order by o.id",
-      [memberId],
+      "select f as fact from platform.outbox o, jsonb_array_elements(o.facts::jsonb) f where o.kind = $2 and f ->> 'memberId' = $1 order by o.id",
+      [memberId, kind],
     )
   ).rows.map(({ fact }) => fact);
 const everything = async ({ memberId }: Bettor) => [
@@ -98,13 +98,18 @@ const everything = async ({ memberId }: Bettor) => [
 ];
 
 describe('a stake that stays open', () => {
-  it('is held, many of one member at a time, and told only when it ends', async () => {
+  it('is held, many of one member at a time, told as placed now and as settled when it ends', async () => {
     const who = await bettor(1_000n);
     const [one, two] = await Promise.all([submit(0, slip(who, 100n, 1)), submit(0, slip(who, 200n, 2))]);
     expect([one.balance, two.balance]).toEqual([900n, 700n]);
     expect(await wallet(who)).toMatchObject({ cash: 700n, held: 300n });
     expect(await slipsOf(who, 'open')).toBe(2);
     expect(await told(who)).toEqual([]);
+    const placed = await told(who, 'stake.placed');
+    expect(placed.map(({ stake, ref }) => [stake, ref])).toEqual([
+      ['100', one.ref],
+      ['200', two.ref],
+    ]);
   });
 
   it('under one key is one, of twenty at once in two processes; other words under it are refused', async () => {

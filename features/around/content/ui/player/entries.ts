@@ -4,8 +4,6 @@ import type { SiteEntries, Viewer } from '#platform/ui/site-entries.ts';
 import { useAnnouncer } from './popups/announcer.ts';
 
 const WORDS = ['content-ui'];
-const HelpPage = lazyScreen(() => import('./help-page.tsx'), WORDS);
-const TextPage = lazyScreen(() => import('./text-page.tsx'), WORDS);
 
 const isAgent = (viewer: Viewer): boolean => viewer.isAgent;
 const contracts = {
@@ -21,13 +19,6 @@ const notices = {
 } as const satisfies Partial<NonNullable<SiteEntries['menu']>[number]>;
 
 export const entries: SiteEntries = {
-  pages: [
-    { path: '/help', also: ['/helpmc'], Screen: HelpPage },
-    { path: '/down', Screen: lazyScreen(() => import('./download-page.tsx'), WORDS) },
-    { path: '/about', Screen: TextPage },
-    { path: '/licences', Screen: TextPage },
-    { path: '/blog', Screen: TextPage },
-  ],
   popups: [
     {
       name: 'announcement',

@@ -1,17 +1,9 @@
 /** What the wallet puts into the player site. */
-import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
 const record = { opens: { to: '/member/records' }, icon: 'doc' } as const;
 
 export const entries: SiteEntries = {
-  pages: [
-    {
-      path: '/member/records',
-      who: 'member',
-      Screen: lazyScreen(() => import('./account-record.tsx'), ['wallet-ui']),
-    },
-  ],
   menu: [
     { menu: 'centre', order: 30, ...record, title: (words) => words('site.member_record') },
     {

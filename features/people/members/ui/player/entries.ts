@@ -7,13 +7,6 @@ const WORDS = ['members-ui', 'identity-ui'];
 const place = { opens: { to: '/member/profile' }, icon: 'user' } as const;
 
 export const entries: SiteEntries = {
-  pages: [
-    {
-      path: '/member/profile',
-      who: 'member',
-      Screen: lazyScreen(() => import('./profile-page.tsx'), WORDS),
-    },
-  ],
   popups: [
     {
       name: 'account',

@@ -4,7 +4,6 @@ import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 import { useOpenRounds } from './open-play.ts';
 
-const WORDS = ['rounds-ui'];
 const PLAY = '/play/:gameCode';
 const bets = { to: '/member/bets' };
 
@@ -12,18 +11,12 @@ export const entries: SiteEntries = {
   pages: [
     {
       path: PLAY,
-      Screen: lazyScreen(() => import('./play-page.tsx'), WORDS),
+      Screen: lazyScreen(() => import('./play-page.tsx'), ['rounds-ui']),
       // Which family plays a game is told by a part of its own: no other page needs it.
       prepare: async (pathname, words) => {
         const { prepareFront } = await import('./game/front.ts');
         await prepareFront(matchPath(PLAY, pathname)?.params.gameCode ?? '', words);
       },
-    },
-    { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
-    {
-      path: '/member/bets',
-      who: 'member',
-      Screen: lazyScreen(() => import('./record/bets-page.tsx'), WORDS),
     },
   ],
   menu: [

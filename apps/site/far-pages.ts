@@ -1,0 +1,25 @@
+/**
+ * The pages that no first load needs, a line a room: they come in one part when the browser is idle, or when an address asks for one.
+ * A page that is itself a first picture (home, lists, a game) stands in the room's `entries.ts` instead. `npm run check` compares the
+ * list with the rooms' `ui/player/pages.ts`.
+ */
+import { pages as content } from '#features/around/content/ui/player/pages.ts';
+import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
+import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
+import { pages as members } from '#features/people/members/ui/player/pages.ts';
+import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
+import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
+import { pages as identity } from '#identity/ui/player/pages.ts';
+import type { PageEntry } from '#platform/ui/site-entries.ts';
+import { SHELL_PAGES } from './shell-pages.ts';
+
+export const FAR_PAGES: readonly PageEntry[] = [
+  ...SHELL_PAGES,
+  ...content,
+  ...cashier,
+  ...wallet,
+  ...members,
+  ...rounds,
+  ...tables,
+  ...identity,
+];

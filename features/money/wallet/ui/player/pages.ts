@@ -1,0 +1,11 @@
+/** The pages of the wallet. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { PageEntry } from '#platform/ui/site-entries.ts';
+
+export const pages: readonly PageEntry[] = [
+  {
+    path: '/member/records',
+    who: 'member',
+    Screen: lazyScreen(() => import('./account-record.tsx'), ['wallet-ui']),
+  },
+];

@@ -1,0 +1,14 @@
+/** The pages of the rounds room that are not the game itself. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { PageEntry } from '#platform/ui/site-entries.ts';
+
+const WORDS = ['rounds-ui'];
+
+export const pages: readonly PageEntry[] = [
+  { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
+  {
+    path: '/member/bets',
+    who: 'member',
+    Screen: lazyScreen(() => import('./record/bets-page.tsx'), WORDS),
+  },
+];

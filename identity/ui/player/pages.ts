@@ -1,0 +1,25 @@
+/** The pages of identity, the agents' sign-in among them. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { PageEntry } from '#platform/ui/site-entries.ts';
+
+const WORDS = ['identity-ui'];
+
+export const pages: readonly PageEntry[] = [
+  { path: '/reset', Screen: lazyScreen(() => import('./reset-page.tsx'), WORDS) },
+  {
+    path: '/member/security',
+    who: 'member',
+    Screen: lazyScreen(() => import('./security-page.tsx'), WORDS),
+  },
+  { path: '/social/:provider', Screen: lazyScreen(() => import('./social-page.tsx'), WORDS) },
+  {
+    path: '/agent',
+    layout: 'agent',
+    Screen: lazyScreen(() => import('#identity/ui/agent/agent-login.tsx'), WORDS),
+  },
+  {
+    path: '/agentHome',
+    layout: 'agent',
+    Screen: lazyScreen(() => import('#identity/ui/agent/agent-home.tsx'), WORDS),
+  },
+];
