@@ -3,6 +3,7 @@ import { entries as content } from '#features/around/content/ui/operator/entries
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
+import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
@@ -14,6 +15,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   cashier,
   catalogue,
   sportsbook,
+  lottery,
   content,
   members,
   identity,

@@ -2,9 +2,6 @@
 import type { MenuEntry } from '#platform/ui/site-entries.ts';
 
 export const COMING = {
-  '/lottery': { name: 'lottery', who: 'member' },
-  '/seaLottery': { name: 'lottery', who: 'member' },
-  '/vnLottery': { name: 'lottery', who: 'member' },
   '/promotions': { name: 'promotions' },
   '/pointMall': { name: 'pointMall' },
   '/seamless': { name: 'seamless' },

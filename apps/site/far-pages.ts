@@ -7,6 +7,7 @@ import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
+import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
@@ -19,6 +20,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...cashier,
   ...wallet,
   ...members,
+  ...lottery,
   ...rounds,
   ...tables,
   ...identity,

@@ -143,6 +143,7 @@ export const presentBet = (row: BetWithDraw): LotteryBet => ({
 export const presentOpsDraw = (row: DrawSums, game: GameRow, language: string, now: number): OpsDraw => ({
   ...presentDraw(row, now),
   gameName: nameOf(game, language),
+  currency: game.currency,
   source: game.source,
   bets: row.bets,
   openBets: row.open_bets,

@@ -10,6 +10,7 @@ export type DrawView = (typeof DRAW_VIEWS)[number];
 export const OpsDraw = Type.Object({
   ...Draw.properties,
   gameName: Type.String(),
+  currency: Type.String(),
   source: literals(['own', 'feed', 'desk']),
   bets: Type.Integer(),
   openBets: Type.Integer(),

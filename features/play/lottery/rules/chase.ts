@@ -4,13 +4,13 @@ import { lotteryFaults } from '../faults.ts';
 
 export type RiseWish = {
   readonly kind: 'same' | 'times' | 'plus' | 'profit';
-  readonly by?: number | undefined;
-  readonly every?: number | undefined;
-  readonly percent?: number | undefined;
+  readonly by?: number;
+  readonly every?: number;
+  readonly percent?: number;
 };
 export type ChaseWish = {
   readonly periods: number;
-  readonly start?: number | undefined;
+  readonly start?: number;
   readonly stopOnWin: boolean;
   readonly rise: RiseWish;
 };

@@ -50,6 +50,7 @@ type Loaded = {
 type Kind = PlayKind<OrderRequest, never, Loaded, OrderRow>;
 
 export const orderSerial = (id: string): string => serialOfRef('L', id);
+export const betSerial = (id: string): string => serialOfRef('LB', id);
 const exposedKey = (drawId: string, play: string, number: string): string => `${drawId} ${play} ${number}`;
 
 function refuse({ loaded }: BatchState<Loaded>, { draws, game }: OrderRequest): Fault | undefined {
@@ -136,12 +137,13 @@ const decide: Kind['decide'] = (state, request, now) => {
   const full = fullNumber(state, request);
   if (full) return { refusal: full };
   const id = newId<'lottery order'>(now);
+  const bets = betsOf(request, id, now);
   return {
     ref: id,
     serial: orderSerial(id),
+    parts: bets.map((bet) => ({ ref: bet.id, serial: betSerial(bet.id), stake: minor(bet.stake) })),
     booked: (posted) => {
       expose(state, request);
-      const bets = betsOf(request, id, now);
       const order: OrderRow = {
         member_id: request.memberId,
         id,

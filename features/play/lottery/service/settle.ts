@@ -4,7 +4,6 @@ import { type Ended, settleOpen } from '#features/play/stakes/service/settle-ope
 import { rebateOf } from '#games/lottery/sealed.ts';
 import { readUnit } from '#games/lottery/quick/units.ts';
 import { type Minor, minor, scaleOf, ZERO } from '#kernel/money.ts';
-import { serialOfRef } from '#ledger/contract.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { unpackSelection } from '../rules/selection.ts';
 import type { DrawRow } from '../store.ts';
@@ -20,7 +19,7 @@ import {
 } from '../store/bets.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LiveGame } from './games.ts';
-import { categoryOf } from './order.ts';
+import { betSerial, categoryOf } from './order.ts';
 
 /** What a bet comes to by a result. */
 export type Outcome = {
@@ -68,7 +67,7 @@ export const openBet = (bet: BetRow, { row }: LiveGame): OpenBet => ({
   vendor: row.vendor,
   game: row.code,
   ref: bet.id,
-  serial: serialOfRef('LB', bet.id),
+  serial: betSerial(bet.id),
   stake: minor(bet.stake),
 });
 

@@ -39,9 +39,10 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   // It stays open after all, and its held row is locked by the next batch.
   if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
   const posted = book(kind, state, request, decided, content);
-  const { ref, serial, settled } = decided;
+  const { ref, serial, settled, parts } = decided;
   const taken = openOf(kind, request, ref, serial);
   if (settled) state.settled.push(factOf(taken, settled, now));
+  else if (parts) for (const part of parts) state.placed.push(placedFact({ ...taken, ...part }, now));
   else state.placed.push(placedFact(taken, now));
   if (!kind.tellsBalance) state.wallets.set(memberId, pockets.cash);
   return { answer: decided.booked(posted) };
