@@ -75,7 +75,7 @@ it('follows three draws, wins the first, gets the other two back and checks the 
   const chain = await createDays(createSealer(stage.keys.derive('lottery'))).chain(stage.serving.db, 'ssc-1m', draw.day);
   const result = LOTTERIES.get('ssc')?.draw(randomnessOf(chain, 'ssc-1m', draw.day, draw.n));
   const first = Number(Array.isArray(result) ? result[0] : 0);
-  await page.goto('/lottery?gameCode=ssc-1m');
+  await page.locator('.lottery-card[href$="ssc-1m"]').click();
   await page.locator('.picking').waitFor();
   await visitor.check('lottery-betting');
   // By place, first place, the digit that will come.
@@ -92,12 +92,15 @@ it('follows three draws, wins the first, gets the other two back and checks the 
   await visitor.check('lottery-bought');
   await endBetting(draw.id);
   await expect.poll(async () => (await sql<{ state: string }>('select state from lottery.bets where member_id = $1', [id])).map(({ state }) => state).sort(), { timeout: 20_000 }).toEqual(['settled', 'voided', 'voided']);
-  await page.goto('/member/lottery');
+  await page.locator('.game-bar .iconbtn').first().click();
+  await page.locator('.lottery-mine').click();
   await page.locator('.order-row').first().click();
   await page.locator('.order-bets li[data-won]').waitFor();
   expect(await page.locator('.order-bets li[data-void]').count()).toBe(2);
   await visitor.check('lottery-won');
-  await page.goto('/lottery?gameCode=ssc-1m');
+  await page.locator('.order-slip .slip-act button').last().click();
+  await page.goBack();
+  await page.locator('.lottery-card[href$="ssc-1m"]').click();
   await page.locator('.lottery-last button').click();
   await page.locator('.draw-slip .btn-go').click();
   await page.locator('.fair-report .stamp[data-tone="gain"]').waitFor();

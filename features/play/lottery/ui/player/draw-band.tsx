@@ -3,9 +3,9 @@ import { dateFormat } from '#platform/ui/date-format.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { countdown } from './clock.ts';
 
-/** `20261123-0042` as people say it: the number of the day, or the day of the draw. */
-export const shortPeriod = ({ period, n }: Pick<Draw, 'period' | 'n'>): string =>
-  /-[0-9]{4}$/.test(period) ? `${period.slice(4, 8)}-${String(n).padStart(4, '0')}` : period.slice(4, 8);
+/** `20261123-0042` as people say it: day and number; of draws made elsewhere, which have one a day, the day alone. */
+export const shortPeriod = ({ period }: Pick<Draw, 'period'>): string =>
+  /-0001$|-[a-z]/.test(period) ? `${period.slice(6, 8)}/${period.slice(4, 6)}` : period.slice(4);
 
 type Props = { readonly game: LotteryGame; readonly draw: Draw | undefined; readonly now: number };
 
