@@ -72,7 +72,11 @@ it('follows three draws, wins the first, gets the other two back and checks the 
   await page.locator('.lottery-card').first().waitFor();
   await visitor.check('lottery-lobby');
   const draw = await calmDraw('ssc-1m');
-  const chain = await createDays(createSealer(stage.keys.derive('lottery'))).chain(stage.serving.db, 'ssc-1m', draw.day);
+  const chain = await createDays(createSealer(stage.keys.derive('lottery'))).chain(
+    stage.serving.db,
+    'ssc-1m',
+    draw.day,
+  );
   const result = LOTTERIES.get('ssc')?.draw(randomnessOf(chain, 'ssc-1m', draw.day, draw.n));
   const first = Number(Array.isArray(result) ? result[0] : 0);
   await page.locator('.lottery-card[href$="ssc-1m"]').click();
@@ -91,7 +95,15 @@ it('follows three draws, wins the first, gets the other two back and checks the 
   await page.locator('.lottery-ticket .gain').waitFor();
   await visitor.check('lottery-bought');
   await endBetting(draw.id);
-  await expect.poll(async () => (await sql<{ state: string }>('select state from lottery.bets where member_id = $1', [id])).map(({ state }) => state).sort(), { timeout: 20_000 }).toEqual(['settled', 'voided', 'voided']);
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from lottery.bets where member_id = $1', [id]))
+          .map(({ state }) => state)
+          .sort(),
+      { timeout: 20_000 },
+    )
+    .toEqual(['settled', 'voided', 'voided']);
   await page.locator('.game-bar .iconbtn').first().click();
   await page.locator('.lottery-mine').click();
   await page.locator('.order-row').first().click();
@@ -118,9 +130,19 @@ it('settles a northern lo and xien by a result that two persons enter, and again
   await visitor.check('lottery-north');
   await page.locator('.lottery-ticket .btn-go').click();
   await page.locator('.lottery-ticket .gain').waitFor();
-  const [draw] = await sql<{ id: string }>('select draw_id as id from lottery.bets where member_id = $1', [id]);
+  const [draw] = await sql<{ id: string }>('select draw_id as id from lottery.bets where member_id = $1', [
+    id,
+  ]);
   await endBetting(draw?.id ?? '');
-  await expect.poll(async () => (await sql<{ state: string }>('select state from lottery.draws where id = $1', [draw?.id])).map(({ state }) => state), { timeout: 20_000 }).toEqual(['closed']);
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from lottery.draws where id = $1', [draw?.id])).map(
+          ({ state }) => state,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(['closed']);
   const { rooms, db } = stage.serving;
   const [brand] = await rooms.brand.brands.all();
   if (!brand) throw new Error('no brand');
@@ -129,7 +151,11 @@ it('settles a northern lo and xien by a result that two persons enter, and again
   await desk.page.goto(`/console/lottery/draws?open=${draw?.id ?? ''}`);
   await desk.page.locator('.desk-pane textarea').waitFor();
   await desk.page.locator('.desk-pane textarea').fill(NORTH);
-  await desk.page.locator('.desk-pane textarea + *').first().waitFor({ state: 'attached' }).catch(() => undefined);
+  await desk.page
+    .locator('.desk-pane textarea + *')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
   await desk.page.locator('.desk-form').first().locator('input').fill('published on television');
   await desk.check('lottery-desk');
   await desk.page.locator('.desk-form').first().locator('.btn-go').click();
@@ -140,7 +166,18 @@ it('settles a northern lo and xien by a result that two persons enter, and again
   await other.page.locator('.desk-card .btn-go').first().waitFor();
   await other.check('lottery-request');
   await other.page.locator('.desk-card .btn-go').first().click();
-  await expect.poll(async () => (await sql<{ state: string; payout: string }>('select state, payout::text from lottery.bets where member_id = $1', [id]))[0], { timeout: 20_000 }).toEqual({ state: 'settled', payout: '19920' });
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ state: string; payout: string }>(
+            'select state, payout::text from lottery.bets where member_id = $1',
+            [id],
+          )
+        )[0],
+      { timeout: 20_000 },
+    )
+    .toEqual({ state: 'settled', payout: '19920' });
   await desk.page.goto('/console/lottery/games?open=xsmb');
   await desk.page.locator('.desk-pane textarea').first().waitFor();
   await desk.check('lottery-game-desk');

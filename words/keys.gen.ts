@@ -1436,6 +1436,7 @@ export type Messages = {
       readonly wrong_points: "This rebate is not possible";
       readonly wrong_numbers: "These numbers do not fit the play";
     };
+    readonly row_extra: "Extra number";
   };
   readonly members: {
     readonly settings: {

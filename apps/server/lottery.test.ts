@@ -48,10 +48,15 @@ const turn = async (): Promise<void> => {
 
 it('answers the calls of the lottery gateway', async () => {
   const me = await server.person(10_000n);
-  const { games } = (await get('/lgw/games/list?prizeMode=ELOTT')) as { games: { code: string; next: unknown[] }[] };
+  const { games } = (await get('/lgw/games/list?prizeMode=ELOTT')) as {
+    games: { code: string; next: unknown[] }[];
+  };
   expect(games.map(({ code }) => code)).toContain('ssc-1m');
   expect(games.every(({ next }) => next.length === 1)).toBe(true);
-  const menu = (await get('/lgw/vn/games/game_menu?prizeMode=LOTT&device=WEB')) as { accountType: string; gameMenus: { url: string }[] }[];
+  const menu = (await get('/lgw/vn/games/game_menu?prizeMode=LOTT&device=WEB')) as {
+    accountType: string;
+    gameMenus: { url: string }[];
+  }[];
   expect(menu.map(({ accountType }) => accountType)).toEqual(['TCG_LOTTO_VN']);
   expect(menu[0]?.gameMenus[0]?.url).toBe('/vnLottery?gameCode=xsmb');
   expect(await get('/lgw/vn/games/recent', me)).toEqual([]);
@@ -74,7 +79,9 @@ async function decide(by: StaffPerson): Promise<void> {
 
 it('settles lo and xien by a result of two persons, and pays and takes the difference when they correct it', async () => {
   const me = await server.person(100_000n);
-  await server.db.pool.query("update lottery.games set source = 'desk', odds_set = 'south_traditional' where code = 'xsmb'");
+  await server.db.pool.query(
+    "update lottery.games set source = 'desk', odds_set = 'south_traditional' where code = 'xsmb'",
+  );
   const read = async () => (await get('/lottery/xsmb')) as { oddsSet: string; draws: { drawId: string }[] };
   await expect.poll(async () => (await read()).oddsSet, { timeout: 5_000 }).toBe('south_traditional');
   const game = await read();
@@ -89,15 +96,21 @@ it('settles lo and xien by a result of two persons, and pays and takes the diffe
   expect([one.code, one.value?.['stake']]).toEqual([undefined, '56.00']);
   expect(two.value).toEqual(one.value);
   const result = { path: `/ops/lottery/draws/${drawId}/result`, as: staff[0] };
-  expect((await server.call({ ...result, body: { result: NORTH, reason: 'on television' } })).code).toBe('lottery.not_drawn_yet');
+  expect((await server.call({ ...result, body: { result: NORTH, reason: 'on television' } })).code).toBe(
+    'lottery.not_drawn_yet',
+  );
   await server.db.pool.query(
     "update lottery.draws set closes_at = clock_timestamp() - interval '1 s', draws_at = clock_timestamp() - interval '1 s' where id = $1",
     [drawId],
   );
   await turn();
   expect((await server.call({ ...order, key: newId() })).code).toBe('lottery.closed');
-  expect((await server.call({ ...result, body: { result: { db: ['1'] }, reason: 'on television' } })).code).toBe('lottery.wrong_result');
-  expect((await server.call({ ...result, body: { result: NORTH, reason: 'on television' } })).status).toBe(200);
+  expect(
+    (await server.call({ ...result, body: { result: { db: ['1'] }, reason: 'on television' } })).code,
+  ).toBe('lottery.wrong_result');
+  expect((await server.call({ ...result, body: { result: NORTH, reason: 'on television' } })).status).toBe(
+    200,
+  );
   const detail = (await get(`/ops/lottery/draws/${drawId}`, staff[0])) as { exposure: unknown[] };
   expect(detail.exposure.length).toBe(3);
   // One pair of eyes is not enough: who asked may not agree, and nothing is settled.
@@ -113,9 +126,17 @@ it('settles lo and xien by a result of two persons, and pays and takes the diffe
   await decide(staff[1]);
   await turn();
   expect(await payouts(me)).toEqual([7_500n, 8_000n]);
-  const { rows } = await server.db.pool.query('select b.balance::text from ledger.accounts a join ledger.balances b on b.account_id = a.id where a.owner_id = $1 and purpose = $2', [me.id, 'cash']);
+  const { rows } = await server.db.pool.query(
+    'select b.balance::text from ledger.accounts a join ledger.balances b on b.account_id = a.id where a.owner_id = $1 and purpose = $2',
+    [me.id, 'cash'],
+  );
   expect(rows[0]).toEqual({ balance: String(100_000 - 5_600 + 15_500) });
 });
 
 const payouts = async ({ id }: Person): Promise<bigint[]> =>
-  (await server.db.pool.query<{ payout: bigint }>('select payout from lottery.bets where member_id = $1 order by id', [id])).rows.map(({ payout }) => payout);
+  (
+    await server.db.pool.query<{ payout: bigint }>(
+      'select payout from lottery.bets where member_id = $1 order by id',
+      [id],
+    )
+  ).rows.map(({ payout }) => payout);

@@ -132,7 +132,8 @@ export const GetLottery = call({
   method: 'GET',
   path: '/lottery/{code}',
   faults: ['lottery.unknown_game'],
-  summary: 'One lottery: plays with odds and chances, limits, the draws that take bets, the chain of its days.',
+  summary:
+    'One lottery: plays with odds and chances, limits, the draws that take bets, the chain of its days.',
   params: codeParams,
   answer: Type.Object({
     ...LotteryLine.properties,
@@ -373,7 +374,8 @@ export const CancelOrder = call({
   method: 'POST',
   path: '/lottery/orders/{id}/cancel',
   faults: cancelFaults,
-  summary: 'Gives back every bet of the order whose draw still takes bets. Asking again finds nothing more to give back.',
+  summary:
+    'Gives back every bet of the order whose draw still takes bets. Asking again finds nothing more to give back.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Cancelled,
 });

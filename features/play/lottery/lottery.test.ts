@@ -41,7 +41,11 @@ it('takes an order of several bets as one stake and pays each bet by the draw th
   const bettor = await room.member();
   const order = await room.place(bettor, 'ssc-5m', [
     { play: 'zx5', rows: [...digits], unit: '2', points: '1.5' },
-    { play: 'dingweidan', numbers: ['1:0', '1:1', '1:2', '1:3', '1:4', '1:5', '1:6', '1:7', '1:8', '1:9'], unit: '1' },
+    {
+      play: 'dingweidan',
+      numbers: ['1:0', '1:1', '1:2', '1:3', '1:4', '1:5', '1:6', '1:7', '1:8', '1:9'],
+      unit: '1',
+    },
   ]);
   expect([order.stake, order.bets, order.tickets]).toEqual([1_200n, 2, 11n]);
   expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n - 1_200n, held: 1_200n });
@@ -51,7 +55,10 @@ it('takes an order of several bets as one stake and pays each bet by the draw th
   // 1950 − 20 × 1.5 of 2000 at 100,000 ways and 2 a ticket; 1.5 % of 2.00 comes back. One digit of ten: 9.75 for 10.
   expect([first?.state, first?.payout, first?.rebate, first?.hits]).toEqual(['settled', 19_200_000n, 3n, 1n]);
   expect([second?.state, second?.payout, second?.rebate]).toEqual(['settled', 975n, 0n]);
-  expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n - 1_200n + 19_200_003n + 975n, held: 0n });
+  expect(await room.wallet(bettor)).toMatchObject({
+    cash: 10_000_000n - 1_200n + 19_200_003n + 975n,
+    held: 0n,
+  });
   expect((await room.draw(id)).state).toBe('settled');
 });
 
@@ -60,9 +67,14 @@ it('stops a chase with its win and gives the later draws back', async () => {
   const first = (result as string[])[0] ?? '0';
   const bettor = await room.member();
   const rise = { kind: 'times', by: 2, every: 1 } as const;
-  const order = await room.place(bettor, 'ssc-3m', [{ play: 'dingweidan', numbers: [`1:${first}`], unit: '1' }], {
-    chase: { periods: 4, stopOnWin: true, rise },
-  });
+  const order = await room.place(
+    bettor,
+    'ssc-3m',
+    [{ play: 'dingweidan', numbers: [`1:${first}`], unit: '1' }],
+    {
+      chase: { periods: 4, stopOnWin: true, rise },
+    },
+  );
   expect([order.stake, order.periods]).toEqual([1_500n, 4]);
   await room.past(id);
   await room.run();
@@ -78,7 +90,10 @@ it('stops a chase with its win and gives the later draws back', async () => {
 it('refuses a bet when the clock of the database has passed the close, whatever its state says', async () => {
   const bettor = await room.member();
   const [draw] = await room.open('k3-1m');
-  await room.deps.db.pool.query("update lottery.draws set closes_at = clock_timestamp() - interval '1 ms' where id = $1", [draw?.id]);
+  await room.deps.db.pool.query(
+    "update lottery.draws set closes_at = clock_timestamp() - interval '1 ms' where id = $1",
+    [draw?.id],
+  );
   const bets = [{ play: 'sum', numbers: ['10'], unit: '1' }];
   expect(await said(room.place(bettor, 'k3-1m', bets, { drawId: draw?.id ?? '' }))).toBe('lottery.closed');
   expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n, held: 0n });
@@ -93,9 +108,9 @@ it('answers the same key with the same order and refuses other content under it'
     room.place(bettor, 'pc28-3m', bets, { key }),
   ]);
   expect(one.id).toBe(two.id);
-  expect(await said(room.place(bettor, 'pc28-3m', [{ play: 'sum', numbers: ['11'], unit: '1' }], { key }))).toBe(
-    'idempotency.conflict',
-  );
+  expect(
+    await said(room.place(bettor, 'pc28-3m', [{ play: 'sum', numbers: ['11'], unit: '1' }], { key })),
+  ).toBe('idempotency.conflict');
   expect((await room.wallet(bettor)).held).toBe(100n);
 });
 
@@ -121,55 +136,81 @@ const everyPlay = async (code: string) => {
   });
   return plays.map(({ code: play, entry }) => {
     const unit = prices.mode === null ? '2' : '1';
-    const picked = randomPick(play, entry);
+    const picked = randomPick(play, entry, undefined, game.row.engine);
     return picked.kind === 'rows'
-      ? { play, rows: picked.rows.map((row) => row.join(entry.kind === 'rows' && entry.from[0]?.length === 2 ? ' ' : '')), unit }
+      ? {
+          play,
+          rows: picked.rows.map((row) =>
+            row.join(
+              entry.kind !== 'menu' && entry.kind !== 'numbers' && entry.from[0]?.length === 2 ? ' ' : '',
+            ),
+          ),
+          unit,
+        }
       : { play, numbers: [...picked.numbers], unit };
   });
 };
 
-it.each(SAMPLE_GAMES.map(({ code }) => code))('takes every play of %s and settles it as the engine does, to the unit', async (code) => {
-  const bettor = await room.member(100_000_000n);
-  const bets = await everyPlay(code);
-  expect(bets.length).toBeGreaterThan(0);
-  const order = await room.place(bettor, code, bets);
-  const game = await room.game(code);
-  const [draw] = await room.open(code);
-  if (!draw) throw new Error('no draw is open');
-  await room.past(draw.id);
-  if (game.row.source === 'desk') {
+it.each(SAMPLE_GAMES.map(({ code }) => code))(
+  'takes every play of %s and settles it as the engine does, to the unit',
+  async (code) => {
+    const bettor = await room.member(100_000_000n);
+    const bets = await everyPlay(code);
+    expect(bets.length).toBeGreaterThan(0);
+    const order = await room.place(bettor, code, bets);
+    const game = await room.game(code);
+    const [draw] = await room.open(code);
+    if (!draw) throw new Error('no draw is open');
+    await room.past(draw.id);
+    if (game.row.source === 'desk') {
+      await room.run();
+      const result = game.lottery.draw(createDraw(() => new Uint8Array(32)));
+      await room.deps.db.one(SET_RESULT, [draw.id, null, JSON.stringify(result), 0]);
+    }
     await room.run();
-    const result = game.lottery.draw(createDraw(() => new Uint8Array(32)));
-    await room.deps.db.one(SET_RESULT, [draw.id, null, JSON.stringify(result), 0]);
-  }
-  await room.run();
-  const { result, state } = await room.draw(draw.id);
-  expect(state).toBe('settled');
-  for (const bet of await room.bets(order.id)) {
-    const expected = outcomeOf(game, result, bet);
-    expect([bet.play, bet.state, bet.payout, bet.rebate]).toEqual([bet.play, 'settled', expected?.payout, expected?.rebate]);
-  }
-});
+    const { result, state } = await room.draw(draw.id);
+    expect(state).toBe('settled');
+    for (const bet of await room.bets(order.id)) {
+      const expected = outcomeOf(game, result, bet);
+      expect([bet.play, bet.state, bet.payout, bet.rebate]).toEqual([
+        bet.play,
+        'settled',
+        expected?.payout,
+        expected?.rebate,
+      ]);
+    }
+  },
+);
 
 it('settles one draw once from two processes at the same time, and goes on where a killed one stopped', async () => {
   const { id, result } = await coming('x115-3m');
   const first = (result as string[] | number[]).map(String)[0]?.padStart(2, '0') ?? '01';
   const bettors = await Promise.all(Array.from({ length: 6 }, () => room.member()));
   for (const bettor of bettors)
-    for (let n = 0; n < 4; n += 1) await room.place(bettor, 'x115-3m', [{ play: 'any1', numbers: [first], unit: '2' }]);
+    for (let n = 0; n < 4; n += 1)
+      await room.place(bettor, 'x115-3m', [{ play: 'any1', numbers: [first], unit: '2' }]);
   await room.past(id);
   // A process that dies after its first bets: the write of the third fails, what it had not committed is gone.
   let writes = 0;
   const game = await room.game('x115-3m');
   const dying = {
     ...room.deps,
-    clock: { now: () => { if ((writes += 1) > 3) throw new Error('killed'); return Date.now(); } },
+    clock: {
+      now: () => {
+        if ((writes += 1) > 3) throw new Error('killed');
+        return Date.now();
+      },
+    },
   };
   await room.hosts[0]?.turn();
   await room.hosts[0]?.turn();
   const drawn = await room.draw(id);
   if (drawn.state === 'drawn') await settleDraw(dying, game, drawn, false).catch(() => undefined);
-  await Promise.all([room.run(room.hosts[0]), settleDraw(room.deps, game, { ...drawn, state: 'drawn' }, false), settleDraw(room.deps, game, { ...drawn, state: 'drawn' }, false)]);
+  await Promise.all([
+    room.run(room.hosts[0]),
+    settleDraw(room.deps, game, { ...drawn, state: 'drawn' }, false),
+    settleDraw(room.deps, game, { ...drawn, state: 'drawn' }, false),
+  ]);
   await room.run();
   for (const bettor of bettors)
     expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n - 4n * 200n + 4n * 429n, held: 0n });
@@ -177,30 +218,44 @@ it('settles one draw once from two processes at the same time, and goes on where
 });
 
 it('refuses a bet on a number that would win more than the brand allows, whoever comes first', async () => {
-  await room.deps.db.pool.query(`update lottery.games set limits = '{"min":"0.01","max":"200000.00","numberMax":"100.00"}' where code = 'k3-1m'`);
+  await room.deps.db.pool.query(
+    `update lottery.games set limits = '{"min":"0.01","max":"200000.00","numberMax":"100.00"}' where code = 'k3-1m'`,
+  );
   const bettors = await Promise.all(Array.from({ length: 8 }, () => room.member()));
-  const said_ = await Promise.all(bettors.map((bettor) => said(room.place(bettor, 'k3-1m', [{ play: 'sum', numbers: ['10'], unit: '2', multiple: 3 }]))));
+  const said_ = await Promise.all(
+    bettors.map((bettor) =>
+      said(room.place(bettor, 'k3-1m', [{ play: 'sum', numbers: ['10'], unit: '2', multiple: 3 }])),
+    ),
+  );
   // 27 of 216 at 97.5 %: 7.8 for one, 46.80 for 6.00; the third would make it 140.40.
   expect(said_.filter((one) => one === 'done')).toHaveLength(2);
   expect(new Set(said_)).toEqual(new Set(['done', 'lottery.number_full']));
   // Another number has room of its own.
   const one = bettors[0];
-  if (one) expect(await said(room.place(one, 'k3-1m', [{ play: 'sum', numbers: ['4'], unit: '0.2' }]))).toBe('done');
+  if (one)
+    expect(await said(room.place(one, 'k3-1m', [{ play: 'sum', numbers: ['4'], unit: '1' }]))).toBe('done');
 });
 
 it('gives back what is cancelled before the close, and nothing after it', async () => {
   const bettor = await room.member();
   const order = await room.place(bettor, 'happy8-5m', [{ play: 'any1', numbers: ['07'], unit: '2' }]);
   const wanted = { memberId: bettor.memberId, brandId: bettor.brandId, orderId: order.id, later: false };
-  const done = await Promise.all([said(cancelOrder(room.deps, room.games, wanted)), said(cancelOrder(room.deps, room.games, wanted))]);
+  const done = await Promise.all([
+    said(cancelOrder(room.deps, room.games, wanted)),
+    said(cancelOrder(room.deps, room.games, wanted)),
+  ]);
   expect(done.sort()).toEqual(['done', 'lottery.nothing_to_cancel']);
   expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n, held: 0n });
   const later = await room.place(bettor, 'happy8-5m', [{ play: 'any1', numbers: ['07'], unit: '2' }]);
   const [bet] = await room.bets(later.id);
   await room.past(bet?.draw_id ?? '');
-  expect(await said(cancelOrder(room.deps, room.games, { ...wanted, orderId: later.id }))).toBe('lottery.nothing_to_cancel');
+  expect(await said(cancelOrder(room.deps, room.games, { ...wanted, orderId: later.id }))).toBe(
+    'lottery.nothing_to_cancel',
+  );
   const stranger = await room.member();
-  expect(await said(cancelOrder(room.deps, room.games, { ...wanted, memberId: stranger.memberId }))).toBe('lottery.unknown_order');
+  expect(await said(cancelOrder(room.deps, room.games, { ...wanted, memberId: stranger.memberId }))).toBe(
+    'lottery.unknown_order',
+  );
 });
 
 it('waits while two sources differ, and gives everything back when a result stays away', async () => {

@@ -75,11 +75,7 @@ const CHANGE_GAME = statement<GameRow>(
    where code = $1 returning ${GAME}`,
 );
 export type GameChange = Pick<GameRow, 'halted' | 'odds_set' | 'odds' | 'mode' | 'limits' | 'schedules'>;
-export const changeGame = (
-  runner: Runner,
-  code: string,
-  change: GameChange,
-): Promise<GameRow | undefined> =>
+export const changeGame = (runner: Runner, code: string, change: GameChange): Promise<GameRow | undefined> =>
   runner.one(CHANGE_GAME, [
     code,
     change.halted,

@@ -30,7 +30,11 @@ export const GetLotteryMenu = call({
   summary: 'Lotteries for a menu, grouped by the account that plays them.',
   query: gatewayQuery,
   answer: Type.Array(
-    Type.Object({ accountType: Type.String(), title: Type.String(), gameMenus: Type.Array(LotteryMenuEntry) }),
+    Type.Object({
+      accountType: Type.String(),
+      title: Type.String(),
+      gameMenus: Type.Array(LotteryMenuEntry),
+    }),
   ),
 });
 export const GetRecentLotteries = call({
@@ -49,7 +53,9 @@ const openedQuery = Type.Object(
   },
   closed,
 );
-const Opened = Type.Array(Type.Object({ gameCode: GameCode, gameName: Type.String(), numeros: Type.Array(Draw) }));
+const Opened = Type.Array(
+  Type.Object({ gameCode: GameCode, gameName: Type.String(), numeros: Type.Array(Draw) }),
+);
 
 export const GetOpenedVn = call({
   method: 'GET',

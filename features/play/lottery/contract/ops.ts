@@ -62,7 +62,13 @@ export const OpsDrawDetail = call({
 export type OpsDrawDetail = Static<(typeof OpsDrawDetail)['answer']>;
 
 const Reason = Type.String({ minLength: 3, maxLength: 500 });
-const deskFaults = ['lottery.own_draw', 'lottery.too_late', 'lottery.unknown_draw', 'staff.no_change', 'staff.request_open'] as const;
+const deskFaults = [
+  'lottery.own_draw',
+  'lottery.too_late',
+  'lottery.unknown_draw',
+  'staff.no_change',
+  'staff.request_open',
+] as const;
 
 export const OpsEnterResult = call({
   method: 'POST',
@@ -77,7 +83,8 @@ export const OpsVoidDraw = call({
   method: 'POST',
   path: '/ops/lottery/draws/{id}/void',
   faults: deskFaults,
-  summary: 'Asks another person to agree that a draw is cancelled: every stake is given back, what was paid is taken back.',
+  summary:
+    'Asks another person to agree that a draw is cancelled: every stake is given back, what was paid is taken back.',
   params: Type.Object({ id: Uuid }, closed),
   body: Type.Object({ reason: Reason }, closed),
   answer: Type.Object({ id: Uuid }),
@@ -91,7 +98,9 @@ export const ScheduleForm = Type.Object(
     everyMs: Type.Optional(Type.Integer({ minimum: 60_000, maximum: 86_400_000 })),
     times: Type.Optional(Type.Array(Type.String({ maxLength: 5 }), { maxItems: 24 })),
     time: Type.Optional(Type.String({ maxLength: 5 })),
-    week: Type.Optional(Type.Array(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 }), { maxItems: 7 })),
+    week: Type.Optional(
+      Type.Array(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 }), { maxItems: 7 }),
+    ),
     dates: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 31 }), { maxItems: 31 })),
   },
   closed,

@@ -7,15 +7,25 @@ import type { Games, LiveGame } from '../service/games.ts';
 import { clockOf, drawsOf, type Shown } from '../service/state.ts';
 import { DRAW_LIST, RECENT_GAMES } from '../store/lists.ts';
 
-const TITLES = { TCG_LOTTO_VN: 'Vietnam', TCG_SEA: 'South East Asia', LOTT: 'Lottery', ELOTT: 'Quick draws' } as const;
+const TITLES = {
+  TCG_LOTTO_VN: 'Vietnam',
+  TCG_SEA: 'South East Asia',
+  LOTT: 'Lottery',
+  ELOTT: 'Quick draws',
+} as const;
 const VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
 
-type Asked = { readonly gameCode?: string | undefined; readonly prizeMode?: string | undefined; readonly size?: number | undefined };
+type Asked = {
+  readonly gameCode?: string | undefined;
+  readonly prizeMode?: string | undefined;
+  readonly size?: number | undefined;
+};
 
 async function opened(deps: Shown, all: readonly LiveGame[], asked: Asked, language: string) {
   const own = all.filter(
     ({ row }) =>
-      (!asked.gameCode || row.code === asked.gameCode) && (!asked.prizeMode || row.prize_mode === asked.prizeMode),
+      (!asked.gameCode || row.code === asked.gameCode) &&
+      (!asked.prizeMode || row.prize_mode === asked.prizeMode),
   );
   const now = await clockOf(deps);
   return Promise.all(
@@ -31,7 +41,9 @@ async function opened(deps: Shown, all: readonly LiveGame[], asked: Asked, langu
 
 export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
   const menu = async (brand: BrandRef, prizeMode: string | undefined) =>
-    (await games.of(brand.id)).filter(({ row }) => !row.halted && (!prizeMode || row.prize_mode === prizeMode));
+    (await games.of(brand.id)).filter(
+      ({ row }) => !row.halted && (!prizeMode || row.prize_mode === prizeMode),
+    );
   return [
     route(GetLotteryMenu, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
       const own = await menu(brand, query.prizeMode);

@@ -51,8 +51,7 @@ const presentGame = (game: LiveGame, language: string): OpsLottery => {
 };
 
 /** All zeros: what a result of this game looks like. */
-const emptyResult = ({ lottery }: LiveGame): unknown =>
-  lottery.draw(createDraw(() => new Uint8Array(32)));
+const emptyResult = ({ lottery }: LiveGame): unknown => lottery.draw(createDraw(() => new Uint8Array(32)));
 
 export const lotteryOpsRoutes = (needs: Needs): readonly Route[] => [
   route(OpsDrawList, { allow: ['staff'], right: 'lottery.read' }, async ({ brand, language }, { query }) => {
@@ -68,47 +67,64 @@ export const lotteryOpsRoutes = (needs: Needs): readonly Route[] => [
     return { list, pageNum, totalPages, total };
   }),
 
-  route(OpsDrawDetail, { allow: ['staff'], right: 'lottery.read' }, async ({ brand, language }, { params }) => {
-    const row = await needs.db.one(DESK_DRAW, [brand.id, params.id]);
-    if (!row) throw lotteryFaults('lottery.unknown_draw');
-    const game = await needs.games.find(brand.id, row.game_code);
-    const { currency } = game.row;
-    const [exposure, results, answers] = await Promise.all([
-      needs.db.rows(EXPOSURE_OF, [row.id]),
-      needs.db.rows(RESULTS, [row.id]),
-      needs.db.rows(ANSWERS, [row.id]),
-    ]);
-    return {
-      draw: presentOpsDraw(row, game.row, language, needs.clock.now()),
-      currency,
-      numberMax: formatWire(game.limits.numberMax, currency),
-      exposure: exposure.map(({ play, number, stake, payout }) => ({
-        play,
-        number,
-        stake: formatWire(BigInt(stake), currency),
-        payout: formatWire(BigInt(payout), currency),
-      })),
-      results: results.map((one) => ({ ...one, at: toWire(one.at) })),
-      sources: answers.map(({ source, raw, verified, at }) => ({ source, raw, verified, at: toWire(at) })),
-      form: row.result ?? emptyResult(game),
-    };
-  }),
+  route(
+    OpsDrawDetail,
+    { allow: ['staff'], right: 'lottery.read' },
+    async ({ brand, language }, { params }) => {
+      const row = await needs.db.one(DESK_DRAW, [brand.id, params.id]);
+      if (!row) throw lotteryFaults('lottery.unknown_draw');
+      const game = await needs.games.find(brand.id, row.game_code);
+      const { currency } = game.row;
+      const [exposure, results, answers] = await Promise.all([
+        needs.db.rows(EXPOSURE_OF, [row.id]),
+        needs.db.rows(RESULTS, [row.id]),
+        needs.db.rows(ANSWERS, [row.id]),
+      ]);
+      return {
+        draw: presentOpsDraw(row, game.row, language, needs.clock.now()),
+        currency,
+        numberMax: formatWire(game.limits.numberMax, currency),
+        exposure: exposure.map(({ play, number, stake, payout }) => ({
+          play,
+          number,
+          stake: formatWire(BigInt(stake), currency),
+          payout: formatWire(BigInt(payout), currency),
+        })),
+        results: results.map((one) => ({ ...one, at: toWire(one.at) })),
+        sources: answers.map(({ source, raw, verified, at }) => ({ source, raw, verified, at: toWire(at) })),
+        form: row.result ?? emptyResult(game),
+      };
+    },
+  ),
 
-  route(OpsEnterResult, { allow: ['staff'], right: 'lottery.results', perMinute: 60 }, async (context, { params, body }) => {
-    await needs.stepUp?.(context);
-    return { id: await askResult(needs, actorOf(context), params.id, { result: body.result, reason: body.reason }) };
-  }),
+  route(
+    OpsEnterResult,
+    { allow: ['staff'], right: 'lottery.results', perMinute: 60 },
+    async (context, { params, body }) => {
+      await needs.stepUp?.(context);
+      return {
+        id: await askResult(needs, actorOf(context), params.id, { result: body.result, reason: body.reason }),
+      };
+    },
+  ),
 
-  route(OpsVoidDraw, { allow: ['staff'], right: 'lottery.results', perMinute: 60 }, async (context, { params, body }) => {
-    await needs.stepUp?.(context);
-    return { id: await askVoid(needs, actorOf(context), params.id, body.reason) };
-  }),
+  route(
+    OpsVoidDraw,
+    { allow: ['staff'], right: 'lottery.results', perMinute: 60 },
+    async (context, { params, body }) => {
+      await needs.stepUp?.(context);
+      return { id: await askVoid(needs, actorOf(context), params.id, body.reason) };
+    },
+  ),
 
   route(OpsLotteryList, { allow: ['staff'], right: 'lottery.read' }, async ({ brand, language }, { query }) =>
     pageOfAll(query, await needs.games.of(brand.id), (game) => presentGame(game, language)),
   ),
 
-  route(OpsChangeLottery, { allow: ['staff'], right: 'lottery.write', perMinute: 60 }, async (context, { params, body }) =>
-    presentGame(await changeLottery(needs, actorOf(context), params.code, body), context.language),
+  route(
+    OpsChangeLottery,
+    { allow: ['staff'], right: 'lottery.write', perMinute: 60 },
+    async (context, { params, body }) =>
+      presentGame(await changeLottery(needs, actorOf(context), params.code, body), context.language),
   ),
 ];

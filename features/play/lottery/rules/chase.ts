@@ -26,7 +26,11 @@ function riseOf({ kind, by = 1, every = 1, percent = 0 }: RiseWish, pays: bigint
  * The multiple of each period. `cost` is the order at multiple 1, `pays` what one winning ticket of it pays then; undefined where its bets
  * pay different sums. @throws lottery.wrong_chase · lottery.no_profit
  */
-export function multiplesOf(cost: bigint, wish: ChaseWish | undefined, pays: bigint | undefined): readonly bigint[] {
+export function multiplesOf(
+  cost: bigint,
+  wish: ChaseWish | undefined,
+  pays: bigint | undefined,
+): readonly bigint[] {
   if (!wish) return [1n];
   const rise = riseOf(wish.rise, pays);
   const { periods, stopOnWin, start = 1 } = wish;

@@ -151,7 +151,9 @@ export function exposedBy(play: SealedPlay, line: Line, scale: number): readonly
       // Numbers of as many digits pay the same; the picks of a menu differ.
       const group = entry.kind === 'menu' ? number : String(number.length);
       const known = paid.get(group);
-      const payout = known ?? floor(times(payOf(play, { numbers: [number] }, pricing) ?? bestPay(play, pricing), unit.value));
+      const payout =
+        known ??
+        floor(times(payOf(play, { numbers: [number] }, pricing) ?? bestPay(play, pricing), unit.value));
       if (known === undefined) paid.set(group, payout);
       return { number, stake: each, payout };
     });
@@ -159,6 +161,10 @@ export function exposedBy(play: SealedPlay, line: Line, scale: number): readonly
   // Tickets of rows and of plain numbers exclude each other: one of them wins. Of combinations all may.
   const winners = entry.kind === 'set' ? BigInt(ticket.tickets) : 1n;
   return [
-    { number: '*', stake: line.cost, payout: floor(times(times(bestPay(play, pricing), ratio(winners)), unit.value)) },
+    {
+      number: '*',
+      stake: line.cost,
+      payout: floor(times(times(bestPay(play, pricing), ratio(winners)), unit.value)),
+    },
   ];
 }

@@ -151,7 +151,9 @@ export function isSound(schedule: Schedule): boolean {
     return Number.isInteger(schedule.everyMs) && schedule.everyMs >= MINUTE && closeMs < schedule.everyMs;
   if (schedule.kind === 'weekly')
     return (
-      schedule.week.length === 7 && schedule.times.length > 0 && schedule.times.every((time) => TIME.test(time))
+      schedule.week.length === 7 &&
+      schedule.times.length > 0 &&
+      schedule.times.every((time) => TIME.test(time))
     );
   return TIME.test(schedule.time) && schedule.dates.every((date) => date >= 1 && date <= 31);
 }

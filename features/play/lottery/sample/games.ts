@@ -98,12 +98,7 @@ const vietlott = ([code, engine, days, names]: Vietlott): SampleGame => ({
 
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
 /** Drawn by ourselves four times a day, or by the body whose name it bears where staff enter what it published. */
-const fourDigits = (
-  code: string,
-  engine: string,
-  own: boolean,
-  names: NewGame['names'],
-): SampleGame => ({
+const fourDigits = (code: string, engine: string, own: boolean, names: NewGame['names']): SampleGame => ({
   code,
   engine,
   vendor: 'TCG_SEA',
@@ -129,10 +124,34 @@ const fourDigits = (
 });
 
 export const SAMPLE_GAMES: readonly SampleGame[] = [
-  quick('ssc-1m', 'ssc', 1, { en: 'Five Digits 1 min', vi: '5 số 1 phút', bn: 'পাঁচ অঙ্ক ১ মিনিট', th: '5 หลัก 1 นาที', zh: '时时彩1分' }),
-  quick('ssc-90s', 'ssc', 1.5, { en: 'Five Digits 1.5 min', vi: '5 số 1,5 phút', bn: 'পাঁচ অঙ্ক ১.৫ মিনিট', th: '5 หลัก 1.5 นาที', zh: '时时彩1.5分' }),
-  quick('ssc-3m', 'ssc', 3, { en: 'Five Digits 3 min', vi: '5 số 3 phút', bn: 'পাঁচ অঙ্ক ৩ মিনিট', th: '5 หลัก 3 นาที', zh: '时时彩3分' }),
-  quick('ssc-5m', 'ssc', 5, { en: 'Five Digits 5 min', vi: '5 số 5 phút', bn: 'পাঁচ অঙ্ক ৫ মিনিট', th: '5 หลัก 5 นาที', zh: '时时彩5分' }),
+  quick('ssc-1m', 'ssc', 1, {
+    en: 'Five Digits 1 min',
+    vi: '5 số 1 phút',
+    bn: 'পাঁচ অঙ্ক ১ মিনিট',
+    th: '5 หลัก 1 นาที',
+    zh: '时时彩1分',
+  }),
+  quick('ssc-90s', 'ssc', 1.5, {
+    en: 'Five Digits 1.5 min',
+    vi: '5 số 1,5 phút',
+    bn: 'পাঁচ অঙ্ক ১.৫ মিনিট',
+    th: '5 หลัก 1.5 นาที',
+    zh: '时时彩1.5分',
+  }),
+  quick('ssc-3m', 'ssc', 3, {
+    en: 'Five Digits 3 min',
+    vi: '5 số 3 phút',
+    bn: 'পাঁচ অঙ্ক ৩ মিনিট',
+    th: '5 หลัก 3 นาที',
+    zh: '时时彩3分',
+  }),
+  quick('ssc-5m', 'ssc', 5, {
+    en: 'Five Digits 5 min',
+    vi: '5 số 5 phút',
+    bn: 'পাঁচ অঙ্ক ৫ মিনিট',
+    th: '5 หลัก 5 นาที',
+    zh: '时时彩5分',
+  }),
   {
     ...quick('pk10-3m', 'pk10', 3, { en: 'Ten Racers', vi: 'PK10', bn: 'দশ দৌড়', th: 'PK10', zh: 'PK拾' }),
     odds_set: 'A',
@@ -141,13 +160,49 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
     limits: { ...QUICK_LIMITS, min: '1.00' },
   },
   quick('k3-1m', 'k3', 1, { en: 'Three Dice', vi: 'K3', bn: 'তিন ছক্কা', th: 'ลูกเต๋า K3', zh: '快三' }),
-  quick('x115-3m', '11x5', 3, { en: 'Five of Eleven', vi: '11 chọn 5', bn: 'এগারোর পাঁচ', th: '11 เลือก 5', zh: '11选5' }),
+  quick('x115-3m', '11x5', 3, {
+    en: 'Five of Eleven',
+    vi: '11 chọn 5',
+    bn: 'এগারোর পাঁচ',
+    th: '11 เลือก 5',
+    zh: '11选5',
+  }),
   quick('pc28-3m', 'pc28', 3, { en: 'Lucky 28', vi: 'PC28', bn: 'লাকি ২৮', th: 'PC28', zh: 'PC28' }),
-  quick('mark-six-5m', 'mark_six', 5, { en: 'Six of Forty-nine', vi: 'Mark Six', bn: 'ঊনপঞ্চাশের ছয়', th: 'มาร์คซิกซ์', zh: '六合彩' }),
-  quick('happy8-5m', 'happy8', 5, { en: 'Twenty of Eighty', vi: 'Keno 20/80', bn: 'আশির কুড়ি', th: 'คีโน 20/80', zh: '快乐8' }),
-  vietnam('xsmb', '18:15', { en: 'Northern Vietnam', vi: 'Xổ số miền Bắc', bn: 'উত্তর ভিয়েতনাম', th: 'ฮานอย', zh: '北部彩票' }),
-  vietnam('xsmn', '16:15', { en: 'Southern Vietnam', vi: 'Xổ số miền Nam', bn: 'দক্ষিণ ভিয়েতনাম', th: 'เวียดนามใต้', zh: '南部彩票' }),
-  vietnam('xsmt', '17:15', { en: 'Central Vietnam', vi: 'Xổ số miền Trung', bn: 'মধ্য ভিয়েতনাম', th: 'เวียดนามกลาง', zh: '中部彩票' }),
+  quick('mark-six-5m', 'mark_six', 5, {
+    en: 'Six of Forty-nine',
+    vi: 'Mark Six',
+    bn: 'ঊনপঞ্চাশের ছয়',
+    th: 'มาร์คซิกซ์',
+    zh: '六合彩',
+  }),
+  quick('happy8-5m', 'happy8', 5, {
+    en: 'Twenty of Eighty',
+    vi: 'Keno 20/80',
+    bn: 'আশির কুড়ি',
+    th: 'คีโน 20/80',
+    zh: '快乐8',
+  }),
+  vietnam('xsmb', '18:15', {
+    en: 'Northern Vietnam',
+    vi: 'Xổ số miền Bắc',
+    bn: 'উত্তর ভিয়েতনাম',
+    th: 'ฮานอย',
+    zh: '北部彩票',
+  }),
+  vietnam('xsmn', '16:15', {
+    en: 'Southern Vietnam',
+    vi: 'Xổ số miền Nam',
+    bn: 'দক্ষিণ ভিয়েতনাম',
+    th: 'เวียดนามใต้',
+    zh: '南部彩票',
+  }),
+  vietnam('xsmt', '17:15', {
+    en: 'Central Vietnam',
+    vi: 'Xổ số miền Trung',
+    bn: 'মধ্য ভিয়েতনাম',
+    th: 'เวียดนามกลาง',
+    zh: '中部彩票',
+  }),
   ...(
     [
       ['lotto645', 'lotto645', [0, 3, 5], { en: 'Six of Forty-five', vi: 'Mega 6/45', zh: '6/45' }],
@@ -159,10 +214,19 @@ export const SAMPLE_GAMES: readonly SampleGame[] = [
   ).map(vietlott),
   fourDigits('straits-4d', 'magnum4d', true, { en: 'Straits 4D', vi: '4D Eo biển', zh: '海峡4D' }),
   fourDigits('peninsula-4d', 'toto4d', true, { en: 'Peninsula 4D', vi: '4D Bán đảo', zh: '半岛4D' }),
-  fourDigits('harbour-3d', 'damacai4d', true, { en: 'Harbour 4D and 3D', vi: '4D và 3D Bến cảng', zh: '港口4D 3D' }),
+  fourDigits('harbour-3d', 'damacai4d', true, {
+    en: 'Harbour 4D and 3D',
+    vi: '4D và 3D Bến cảng',
+    zh: '港口4D 3D',
+  }),
   fourDigits('sg4d', 'sg4d', false, { en: 'Singapore 4D', vi: '4D Singapore', zh: '新加坡4D' }),
   {
-    ...fourDigits('thai', 'thai', false, { en: 'Thai Government Lottery', vi: 'Xổ số Thái Lan', th: 'สลากกินแบ่งรัฐบาล', zh: '泰国彩票' }),
+    ...fourDigits('thai', 'thai', false, {
+      en: 'Thai Government Lottery',
+      vi: 'Xổ số Thái Lan',
+      th: 'สลากกินแบ่งรัฐบาล',
+      zh: '泰国彩票',
+    }),
     zone: 'Asia/Bangkok',
     schedules: [{ kind: 'monthly', from: FROM, closeMs: 30 * MINUTE, time: '15:30', dates: [1, 16] }],
     source: 'feed',

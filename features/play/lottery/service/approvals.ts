@@ -28,7 +28,12 @@ export function resultText(result: unknown): string {
     .join(' · ');
 }
 
-async function nameOfDraw(games: Games, runner: Runner, brandId: BrandId, id: string): Promise<string | undefined> {
+async function nameOfDraw(
+  games: Games,
+  runner: Runner,
+  brandId: BrandId,
+  id: string,
+): Promise<string | undefined> {
   const draw = await runner.one(DRAW_BY_ID, [brandId, id]);
   const game = draw && (await games.of(brandId)).find(({ row }) => row.code === draw.game_code);
   return draw && game ? `${nameOf(game.row, 'en')} ${periodOf(draw)}` : undefined;
@@ -42,7 +47,8 @@ export async function checkDesk(
   id: string,
 ): Promise<DrawRow> {
   const draw = await runner.one(DRAW_BY_ID, [brandId, id]);
-  if (!draw || draw.state === 'voided' || draw.state === 'voiding') throw lotteryFaults('lottery.unknown_draw');
+  if (!draw || draw.state === 'voided' || draw.state === 'voiding')
+    throw lotteryFaults('lottery.unknown_draw');
   const game = await games.find(brandId, draw.game_code);
   // What was committed to beforehand has one result, and nobody's word changes it.
   if (game.row.source === 'own') throw lotteryFaults('lottery.own_draw');
@@ -51,7 +57,14 @@ export async function checkDesk(
 }
 
 const stands = (draw: DrawRow | undefined): readonly string[] =>
-  draw ? [periodOf(draw), draw.state === 'open' ? 'closed' : draw.state, String(draw.revision), resultText(draw.result)] : [];
+  draw
+    ? [
+        periodOf(draw),
+        draw.state === 'open' ? 'closed' : draw.state,
+        String(draw.revision),
+        resultText(draw.result),
+      ]
+    : [];
 
 const resultKind = (needs: LotteryKindNeeds) =>
   approval({
@@ -96,12 +109,7 @@ const voidKind = (needs: LotteryKindNeeds) =>
   });
 
 /** Our own draws may be cancelled while they take bets, by everybody's eyes alike; once drawn they stand. */
-async function checkVoid(
-  needs: LotteryKindNeeds,
-  tx: Tx,
-  brandId: BrandId,
-  id: string,
-): Promise<DrawRow> {
+async function checkVoid(needs: LotteryKindNeeds, tx: Tx, brandId: BrandId, id: string): Promise<DrawRow> {
   const draw = await tx.one(DRAW_BY_ID, [brandId, id]);
   if (draw?.state === 'open') return draw;
   return checkDesk(needs, tx, brandId, id);

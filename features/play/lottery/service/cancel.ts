@@ -24,16 +24,22 @@ function released(game: LiveGame, bet: BetRow): readonly AddedExposure[] {
   const ticket = play?.ticket(selection, bet.pricing);
   if (!play || !ticket?.ok) return [];
   const { unit, multiple, stake, pricing } = bet;
-  const line = { play: bet.play, selection, pricing, ticket: ticket.value, unit, multiple, cost: minor(stake) };
-  return exposedBy(play, line, scaleOf(bet.currency)).map(
-    ({ number, stake: laid, payout }) => ({
-      drawId: bet.draw_id,
-      play: bet.play,
-      number,
-      stake: -laid,
-      payout: -payout,
-    }),
-  );
+  const line = {
+    play: bet.play,
+    selection,
+    pricing,
+    ticket: ticket.value,
+    unit,
+    multiple,
+    cost: minor(stake),
+  };
+  return exposedBy(play, line, scaleOf(bet.currency)).map(({ number, stake: laid, payout }) => ({
+    drawId: bet.draw_id,
+    play: bet.play,
+    number,
+    stake: -laid,
+    payout: -payout,
+  }));
 }
 
 export type Cancelled = { readonly order: OrderSums; readonly cancelled: number; readonly returned: bigint };

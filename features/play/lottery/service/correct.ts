@@ -96,7 +96,18 @@ async function correct(
       const transferId = await book(deps, tx, bet, draw.revision, difference);
       const { member_id, id } = bet;
       const note = state === 'voided' ? ('draw' as const) : null;
-      const ended = { member_id, id, state, payout, rebate, hits, wins, revision: draw.revision, note, transferId };
+      const ended = {
+        member_id,
+        id,
+        state,
+        payout,
+        rebate,
+        hits,
+        wins,
+        revision: draw.revision,
+        note,
+        transferId,
+      };
       if (!(await correctBet(tx, bet, ended))) throw new MadeElsewhere();
       const paid = { state, paid: payout + rebate };
       // The bet was settled by the result before the first correction: the result after it is revision 1 of the stake.

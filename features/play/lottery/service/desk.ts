@@ -67,7 +67,10 @@ export function returnsOf(game: LiveGame): readonly { readonly play: string; rea
 }
 
 /** @throws lottery.wrong_odds · lottery.odds_above_whole */
-function checkOdds(lottery: Lottery, { odds, oddsSet: set, mode }: Pick<Wanted, 'odds' | 'oddsSet' | 'mode'>): void {
+function checkOdds(
+  lottery: Lottery,
+  { odds, oddsSet: set, mode }: Pick<Wanted, 'odds' | 'oddsSet' | 'mode'>,
+): void {
   if ((lottery.odds.kind === 'mode') !== (mode !== null) || (set !== null) === (mode !== null))
     throw lotteryFaults('lottery.wrong_odds');
   if (mode !== null && lottery.odds.kind === 'mode') {

@@ -47,8 +47,7 @@ export function createGames({ db, clock }: Pick<LotteryDeps, 'db' | 'clock'>): G
   const kept = cached(SECOND, clock, async () =>
     (await db.rows(GAMES)).flatMap((row) => liveGame(row) ?? []),
   );
-  const of: Games['of'] = async (brandId) =>
-    (await kept.get()).filter(({ row }) => row.brand_id === brandId);
+  const of: Games['of'] = async (brandId) => (await kept.get()).filter(({ row }) => row.brand_id === brandId);
   return {
     all: () => kept.get(),
     of,

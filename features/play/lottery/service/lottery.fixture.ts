@@ -23,7 +23,10 @@ import { replayFeed } from './replay.ts';
 type Body = CallInput<typeof PlaceOrder>['body'];
 type Bettor = Awaited<ReturnType<typeof bettorOf>>;
 
-async function bettorOf({ db, ledger, brand }: TestHouse, memberId: Awaited<ReturnType<TestHouse['member']>>) {
+async function bettorOf(
+  { db, ledger, brand }: TestHouse,
+  memberId: Awaited<ReturnType<TestHouse['member']>>,
+) {
   const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
   const house = await ledger.house(db, brand.id, 'play', 'BDT');
   return { memberId, brandId: brand.id, currency: 'BDT', pockets, house };
@@ -72,7 +75,15 @@ export async function openTestLottery() {
       const bettor = await bettorOf(house, await house.member());
       const from = await ledger.house(db, brand.id, 'grants', 'BDT');
       const amount = minor(cash);
-      const grant = { kind: 'grant', key: 'purse', content: '', ref: newId(), serial: 'G-1', amount, from } as const;
+      const grant = {
+        kind: 'grant',
+        key: 'purse',
+        content: '',
+        ref: newId(),
+        serial: 'G-1',
+        amount,
+        from,
+      } as const;
       await db.transaction((tx) => ledger.pay(tx, { ...bettor, ...grant }));
       return bettor;
     },

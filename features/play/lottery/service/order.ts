@@ -170,9 +170,14 @@ const decide: Kind['decide'] = (state, request, now) => {
 const prepare: NonNullable<Kind['prepare']> = async (tx, { loaded }, stakes, repeated) => {
   const draws = [...new Set(stakes.flatMap((stake) => stake.draws.map(({ id }) => id)))];
   const keys = stakes.flatMap((stake) =>
-    stake.draws.flatMap(({ id }) => [...new Set(stake.lines.map(({ play }) => play))].map((play) => ({ id, play }))),
+    stake.draws.flatMap(({ id }) =>
+      [...new Set(stake.lines.map(({ play }) => play))].map((play) => ({ id, play })),
+    ),
   );
-  const numbers = new Set(['*', ...stakes.flatMap(({ lines }) => lines.flatMap(({ exposed }) => exposed.map(({ number }) => number)))]);
+  const numbers = new Set([
+    '*',
+    ...stakes.flatMap(({ lines }) => lines.flatMap(({ exposed }) => exposed.map(({ number }) => number))),
+  ]);
   const [, rows, orders] = await Promise.all([
     tx.rows(LOCK_EXPOSURE, [draws]),
     tx.rows(EXPOSED, [keys.map(({ id }) => id), keys.map(({ play }) => play), [...numbers]]),
@@ -227,7 +232,11 @@ const KIND: Kind = {
   decide,
   write: (tx, { loaded: { orders, bets, added } }) =>
     orders.length > 0
-      ? [addOrders(tx, orders), addBets(tx, bets), ...(added.length > 0 ? [addExposure(tx, summed(added))] : [])]
+      ? [
+          addOrders(tx, orders),
+          addBets(tx, bets),
+          ...(added.length > 0 ? [addExposure(tx, summed(added))] : []),
+        ]
       : [],
 };
 

@@ -144,7 +144,8 @@ export async function settleDraw(
   draw: DrawRow,
   unfinishedBefore: boolean,
 ): Promise<void> {
-  if (draw.state !== 'drawn') throw new Error(`draw ${draw.id} is ${draw.state}: it has nothing to settle by`);
+  if (draw.state !== 'drawn')
+    throw new Error(`draw ${draw.id} is ${draw.state}: it has nothing to settle by`);
   const outcomes = new Map<string, Outcome>();
   await settleOpen<OpenBet>(deps, {
     find: async (tx, after, limit) =>

@@ -93,7 +93,8 @@ export function playsOf(game: LiveGame): readonly PlayLine[] {
   const known = kept.get(game);
   if (known) return known;
   const key = JSON.stringify([game.row.engine, game.prices]);
-  const made = byPrices.get(key) ?? [...game.lottery.plays.values()].flatMap((play) => playLine(game, play) ?? []);
+  const made =
+    byPrices.get(key) ?? [...game.lottery.plays.values()].flatMap((play) => playLine(game, play) ?? []);
   if (byPrices.size > MOST_KEPT) byPrices.clear();
   byPrices.set(key, made);
   kept.set(game, made);

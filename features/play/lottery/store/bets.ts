@@ -61,7 +61,9 @@ const BET = `b.member_id, b.id, b.order_id, b.brand_id, b.game_code, b.draw_id, 
   b.pricing, b.chase, b.currency, b.stake, b.payout, b.rebate, b.hits, b.wins, b.revision, b.note, b.at`;
 
 /** What decides about orders: the draws they name, by the database's clock. */
-export type DrawNow = Pick<DrawRow, 'id' | 'game_code' | 'place' | 'state' | 'closes_at'> & { readonly now: Date };
+export type DrawNow = Pick<DrawRow, 'id' | 'game_code' | 'place' | 'state' | 'closes_at'> & {
+  readonly now: Date;
+};
 export const DRAWS_NOW = statement<DrawNow>(
   'lottery.draws_now',
   'select id, game_code, place, state, closes_at, clock_timestamp() as now from lottery.draws where id = any($1::uuid[])',
@@ -231,7 +233,10 @@ const END_BETS = statement<never>(
      a (member_id, id, state, payout, rebate, hits, wins, revision, note, transfer_id)
    where b.member_id = a.member_id and b.id = a.id and b.state = 'open'`,
 );
-export type EndedBet = Pick<BetRow, 'member_id' | 'id' | 'payout' | 'rebate' | 'hits' | 'wins' | 'revision' | 'note'> & {
+export type EndedBet = Pick<
+  BetRow,
+  'member_id' | 'id' | 'payout' | 'rebate' | 'hits' | 'wins' | 'revision' | 'note'
+> & {
   readonly state: 'settled' | 'voided';
   readonly transferId: string;
 };

@@ -16,12 +16,28 @@ function useColumns(): readonly Column<OpsDraw>[] {
   const words = useWords();
   return [
     { name: 'game', title: words('lottery.ops.game'), show: (row) => <bdi>{row.gameName}</bdi> },
-    { name: 'period', title: words('lottery.ops.period'), show: (row) => <span className="num">{row.period}</span> },
+    {
+      name: 'period',
+      title: words('lottery.ops.period'),
+      show: (row) => <span className="num">{row.period}</span>,
+    },
     { name: 'at', title: words('lottery.ops.at'), show: (row) => <When at={row.drawsAt} /> },
     { name: 'state', title: words('lottery.ops.state'), show: (row) => <DrawMark draw={row} /> },
-    { name: 'bets', title: words('lottery.ops.bets'), show: (row) => <span className="num">{row.bets}</span> },
-    { name: 'stake', title: words('lottery.ops.stake'), show: (row) => <Money amount={row.stake} currency={row.currency} /> },
-    { name: 'payout', title: words('lottery.ops.payout'), show: (row) => <Money amount={row.payout} currency={row.currency} /> },
+    {
+      name: 'bets',
+      title: words('lottery.ops.bets'),
+      show: (row) => <span className="num">{row.bets}</span>,
+    },
+    {
+      name: 'stake',
+      title: words('lottery.ops.stake'),
+      show: (row) => <Money amount={row.stake} currency={row.currency} />,
+    },
+    {
+      name: 'payout',
+      title: words('lottery.ops.payout'),
+      show: (row) => <Money amount={row.payout} currency={row.currency} />,
+    },
   ];
 }
 

@@ -100,7 +100,10 @@ function GameForm({ game }: { readonly game: OpsLottery }) {
     };
     void deed
       .run(async () => {
-        await api.send<typeof OpsChangeLottery>('PUT', '/ops/lottery/games/{code}', { params: { code: game.code }, body });
+        await api.send<typeof OpsChangeLottery>('PUT', '/ops/lottery/games/{code}', {
+          params: { code: game.code },
+          body,
+        });
         say(words('lottery.ops.saved'), 'gain');
       })
       .then(() => answers.stale('/ops/lottery/games'));
@@ -139,9 +142,27 @@ function GameForm({ game }: { readonly game: OpsLottery }) {
           onChange={(event) => change({ mode: event.target.value })}
         />
       )}
-      <Field label={words('lottery.ops.min')} note={game.currency} inputMode="decimal" value={draft.min} onChange={(event) => change({ min: event.target.value })} />
-      <Field label={words('lottery.ops.max')} note={game.currency} inputMode="decimal" value={draft.max} onChange={(event) => change({ max: event.target.value })} />
-      <Field label={words('lottery.ops.number_max')} note={game.currency} inputMode="decimal" value={draft.numberMax} onChange={(event) => change({ numberMax: event.target.value })} />
+      <Field
+        label={words('lottery.ops.min')}
+        note={game.currency}
+        inputMode="decimal"
+        value={draft.min}
+        onChange={(event) => change({ min: event.target.value })}
+      />
+      <Field
+        label={words('lottery.ops.max')}
+        note={game.currency}
+        inputMode="decimal"
+        value={draft.max}
+        onChange={(event) => change({ max: event.target.value })}
+      />
+      <Field
+        label={words('lottery.ops.number_max')}
+        note={game.currency}
+        inputMode="decimal"
+        value={draft.numberMax}
+        onChange={(event) => change({ numberMax: event.target.value })}
+      />
       <TextArea
         label={words('lottery.ops.schedule')}
         hint={words('lottery.ops.schedule_hint')}

@@ -30,8 +30,16 @@ function useColumns(): readonly Column<OpsLottery>[] {
       title: words('lottery.ops.schedule'),
       show: ({ schedules }) => schedule(schedules.at(-1)),
     },
-    { name: 'source', title: words('lottery.ops.source'), show: ({ source }) => words(`lottery.ops.source_${source}`) },
-    { name: 'odds', title: words('lottery.ops.odds_set'), show: ({ oddsSet, mode }) => <span className="num">{mode ?? oddsSet}</span> },
+    {
+      name: 'source',
+      title: words('lottery.ops.source'),
+      show: ({ source }) => words(`lottery.ops.source_${source}`),
+    },
+    {
+      name: 'odds',
+      title: words('lottery.ops.odds_set'),
+      show: ({ oddsSet, mode }) => <span className="num">{mode ?? oddsSet}</span>,
+    },
   ];
 }
 

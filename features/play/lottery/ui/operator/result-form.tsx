@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { OpsDraw, OpsDrawDetail, OpsEnterResult, OpsVoidDraw } from '#features/play/lottery/contract/ops.ts';
+import type {
+  OpsDraw,
+  OpsDrawDetail,
+  OpsEnterResult,
+  OpsVoidDraw,
+} from '#features/play/lottery/contract/ops.ts';
 import { factorApi } from '#identity/ui/entry/factor-calls.ts';
 import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';

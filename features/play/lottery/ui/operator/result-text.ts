@@ -14,7 +14,12 @@ export function resultLines(result: unknown): readonly string[] {
 export function readResult(text: string, form: unknown): unknown {
   const lines = text
     .split('\n')
-    .map((line) => line.trim().split(/[\s,·]+/).filter(Boolean))
+    .map((line) =>
+      line
+        .trim()
+        .split(/[\s,·]+/)
+        .filter(Boolean),
+    )
     .filter((parts) => parts.length > 0);
   if (isTexts(form)) {
     const parts = lines.flat();

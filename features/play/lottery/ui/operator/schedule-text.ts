@@ -15,6 +15,9 @@ export function useScheduleText(): (schedule: Schedule | undefined) => string {
       });
     if (schedule.kind === 'weekly')
       return words('lottery.ops.weekly', { times: (schedule.times ?? []).join(', ') });
-    return words('lottery.ops.monthly', { dates: (schedule.dates ?? []).join(', '), time: schedule.time ?? '' });
+    return words('lottery.ops.monthly', {
+      dates: (schedule.dates ?? []).join(', '),
+      time: schedule.time ?? '',
+    });
   };
 }

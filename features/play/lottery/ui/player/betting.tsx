@@ -64,7 +64,9 @@ export function Betting({ code, back }: { readonly code: string; readonly back: 
 }
 
 const emptyPick = (play: PlayLine | undefined): Picked =>
-  play?.entry.kind === 'rows' ? { kind: 'rows', rows: play.entry.rows.map(() => []) } : { kind: 'list', numbers: [] };
+  play?.entry.kind === 'rows'
+    ? { kind: 'rows', rows: play.entry.rows.map(() => []) }
+    : { kind: 'list', numbers: [] };
 
 /** The play that is picked, and what it comes to. */
 function usePicking(game: LotteryGame) {
@@ -125,12 +127,18 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
   const [placeName, setPlaceName] = useState<string>();
   const [popup, setPopup] = useState<'help' | 'draw'>();
   const open = game.draws.filter(({ closesAt }) => Date.parse(closesAt) > now);
-  const places = [...new Set(open.filter(({ drawsAt }) => drawsAt === open[0]?.drawsAt).map((one) => one.place))];
+  const places = [
+    ...new Set(open.filter(({ drawsAt }) => drawsAt === open[0]?.drawsAt).map((one) => one.place)),
+  ];
   const ahead = open.filter((one) => one.place === (placeName ?? open[0]?.place));
   const [draw] = ahead;
   const buy = (): void => {
     if (!draw) return;
-    void place(draw.drawId, cart.lines.map(({ line }) => line), cart.chase).then((taken) => taken && cart.empty());
+    void place(
+      draw.drawId,
+      cart.lines.map(({ line }) => line),
+      cart.chase,
+    ).then((taken) => taken && cart.empty());
   };
   return (
     <GameFrame
@@ -201,13 +209,22 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
       </div>
       <Suspense fallback={null}>
         {popup === 'help' && <HelpPopup game={game} onClose={() => setPopup(undefined)} />}
-        {popup === 'draw' && last && <DrawPopup game={game} drawId={last.drawId} onClose={() => setPopup(undefined)} />}
+        {popup === 'draw' && last && (
+          <DrawPopup game={game} drawId={last.drawId} onClose={() => setPopup(undefined)} />
+        )}
       </Suspense>
     </GameFrame>
   );
 }
 
-const CANNOT = ['too_few_numbers', 'too_many_numbers', 'number_twice', 'cost_not_whole', 'wrong_unit', 'wrong_points'] as const;
+const CANNOT = [
+  'too_few_numbers',
+  'too_many_numbers',
+  'number_twice',
+  'cost_not_whole',
+  'wrong_unit',
+  'wrong_points',
+] as const;
 const cannotOf = (code: string) => CANNOT.find((one) => code === `lottery.${one}`) ?? 'wrong_numbers';
 
 type PickingProps = {
@@ -222,7 +239,11 @@ function Picking({ game, picking, onAdd }: PickingProps) {
   const { groups, play, picked, terms, quote } = picking;
   const group = groups.find(({ plays }) => plays.some(({ code }) => code === play?.code));
   if (!play) return null;
-  const why = !quote?.ok ? (quote?.empty === false ? words(`lottery.cannot.${cannotOf(quote.code)}`) : words('lottery.why_pick')) : undefined;
+  const why = !quote?.ok
+    ? quote?.empty === false
+      ? words(`lottery.cannot.${cannotOf(quote.code)}`)
+      : words('lottery.why_pick')
+    : undefined;
   return (
     <section className="picking">
       {groups.length > 1 && (
@@ -252,14 +273,20 @@ function Picking({ game, picking, onAdd }: PickingProps) {
               <strong>{words('lottery.tickets', { tickets: quote.tickets })}</strong>{' '}
               <Money amount={quote.cost} currency={game.currency} />
               <small className="muted">
-                {words('lottery.wins_up_to')} <Money amount={quote.best} currency={game.currency} className="prize" />
+                {words('lottery.wins_up_to')}{' '}
+                <Money amount={quote.best} currency={game.currency} className="prize" />
               </small>
             </>
           ) : (
             <span className="muted">{why}</span>
           )}
         </p>
-        <Button look={quote?.ok ? 'prize' : 'quiet'} icon="plus" onClick={() => quote?.ok && onAdd(quote)} why={quote?.ok ? undefined : why}>
+        <Button
+          look={quote?.ok ? 'prize' : 'quiet'}
+          icon="plus"
+          onClick={() => quote?.ok && onAdd(quote)}
+          why={quote?.ok ? undefined : why}
+        >
           {words('lottery.add')}
         </Button>
       </div>

@@ -13,7 +13,11 @@ import { selectionText } from './selection-text.ts';
 import type { Quote } from './quote.ts';
 import type { Placed } from './use-place.ts';
 
-export type CartLine = { readonly id: number; readonly line: OrderLine; readonly quote: Extract<Quote, { ok: true }> };
+export type CartLine = {
+  readonly id: number;
+  readonly line: OrderLine;
+  readonly quote: Extract<Quote, { ok: true }>;
+};
 
 type Props = {
   readonly game: LotteryGame;
@@ -31,7 +35,8 @@ type Props = {
   readonly onBuy: () => void;
 };
 
-const packed = ({ numbers, rows }: OrderLine): string => (rows ? `r ${rows.join('|')}` : `n ${(numbers ?? []).join(',')}`);
+const packed = ({ numbers, rows }: OrderLine): string =>
+  rows ? `r ${rows.join('|')}` : `n ${(numbers ?? []).join(',')}`;
 
 export function Cart(props: Props) {
   const { game, draw, ahead, lines, chase, balance, busy, closed, placed, onRemove, onChase, onBuy } = props;
@@ -41,11 +46,21 @@ export function Cart(props: Props) {
   const cost = lines.reduce((sum, { quote }) => sum + parseAmount(quote.cost, currency), 0n);
   const [only] = lines;
   const pays = lines.length === 1 ? only?.quote.best : undefined;
-  const multiples = plannedMultiples(cost, chase, pays === undefined ? undefined : parseAmount(pays, currency));
+  const multiples = plannedMultiples(
+    cost,
+    chase,
+    pays === undefined ? undefined : parseAmount(pays, currency),
+  );
   const total = multiples?.reduce((sum, multiple) => sum + cost * multiple, 0n) ?? 0n;
   const tickets = lines.reduce((sum, { quote }) => sum + quote.tickets, 0);
   const short = balance !== undefined && !balance.startsWith('-') && parseAmount(balance, currency) < total;
-  const why = closed ? words('lottery.why_closed') : !multiples ? words('lottery.chase_impossible') : short ? words('lottery.why_balance') : undefined;
+  const why = closed
+    ? words('lottery.why_closed')
+    : !multiples
+      ? words('lottery.chase_impossible')
+      : short
+        ? words('lottery.why_balance')
+        : undefined;
   return (
     <Slip className="lottery-ticket" flat>
       <SlipHead title={words('lottery.ticket')} serial={draw ? shortPeriod(draw) : undefined} />
@@ -61,7 +76,11 @@ export function Cart(props: Props) {
                   {selectionText(packed(line))}
                 </bdi>
                 <small className="muted">
-                  {words('lottery.line_says', { tickets: quote.tickets, unit: line.unit, multiple: String(line.multiple ?? 1) })}
+                  {words('lottery.line_says', {
+                    tickets: quote.tickets,
+                    unit: line.unit,
+                    multiple: String(line.multiple ?? 1),
+                  })}
                 </small>
               </span>
               <Money amount={quote.cost} currency={currency} />
@@ -72,7 +91,14 @@ export function Cart(props: Props) {
       )}
       {lines.length > 0 && (
         <>
-          <ChaseForm game={game} open={ahead} cost={formatWire(cost, currency)} pays={pays} wish={chase} onChange={onChase} />
+          <ChaseForm
+            game={game}
+            open={ahead}
+            cost={formatWire(cost, currency)}
+            pays={pays}
+            wish={chase}
+            onChange={onChase}
+          />
           <SlipSum name={words('lottery.sum_says', { tickets, draws: multiples?.length ?? 1 })}>
             <Money amount={formatWire(total, currency)} currency={currency} />
           </SlipSum>

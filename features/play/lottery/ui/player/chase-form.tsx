@@ -37,10 +37,12 @@ export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
   const words = useWords();
   const { currency } = game;
   const one = parseAmount(cost, currency);
-  const multiples = wish && plannedMultiples(one, wish, pays === undefined ? undefined : parseAmount(pays, currency));
+  const multiples =
+    wish && plannedMultiples(one, wish, pays === undefined ? undefined : parseAmount(pays, currency));
   const change = (part: Partial<ChaseWish>): void => onChange({ ...(wish ?? FIRST), ...part });
   const rise = wish?.rise ?? FIRST.rise;
-  const whole = (text: string, most: number): number => Math.max(1, Math.min(most, Number(text.replace(/\D/g, '')) || 1));
+  const whole = (text: string, most: number): number =>
+    Math.max(1, Math.min(most, Number(text.replace(/\D/g, '')) || 1));
   return (
     <section className="chase">
       <Switch on={wish !== undefined} onChange={(on) => onChange(on ? FIRST : undefined)}>
@@ -51,11 +53,30 @@ export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
           <div className="chase-fields">
             <label>
               <span>{words('lottery.chase_periods')}</span>
-              <input className="num" inputMode="numeric" value={wish.periods} onChange={(event) => change({ periods: whole(event.target.value, Math.min(120, open.length)) })} />
+              <input
+                className="num"
+                inputMode="numeric"
+                value={wish.periods}
+                onChange={(event) =>
+                  change({ periods: whole(event.target.value, Math.min(120, open.length)) })
+                }
+              />
             </label>
             <label>
               <span>{words('lottery.chase_rise')}</span>
-              <select value={rise.kind} onChange={(event) => change({ rise: { kind: KINDS.find((kind) => kind === event.target.value) ?? 'same', by: event.target.value === 'times' ? 2 : 1, every: 1, percent: 10 } })}>
+              <select
+                value={rise.kind}
+                onChange={(event) =>
+                  change({
+                    rise: {
+                      kind: KINDS.find((kind) => kind === event.target.value) ?? 'same',
+                      by: event.target.value === 'times' ? 2 : 1,
+                      every: 1,
+                      percent: 10,
+                    },
+                  })
+                }
+              >
                 {KINDS.map((kind) => (
                   <option key={kind} value={kind} disabled={kind === 'profit' && pays === undefined}>
                     {words(`lottery.rise.${kind}`)}
@@ -66,13 +87,25 @@ export function ChaseForm({ game, open, cost, pays, wish, onChange }: Props) {
             {(rise.kind === 'times' || rise.kind === 'plus') && (
               <label>
                 <span>{words('lottery.chase_by')}</span>
-                <input className="num" inputMode="numeric" value={rise.by ?? 1} onChange={(event) => change({ rise: { ...rise, by: whole(event.target.value, 1_000) } })} />
+                <input
+                  className="num"
+                  inputMode="numeric"
+                  value={rise.by ?? 1}
+                  onChange={(event) => change({ rise: { ...rise, by: whole(event.target.value, 1_000) } })}
+                />
               </label>
             )}
             {rise.kind === 'profit' && (
               <label>
                 <span>{words('lottery.chase_percent')}</span>
-                <input className="num" inputMode="numeric" value={rise.percent ?? 10} onChange={(event) => change({ rise: { ...rise, percent: whole(event.target.value, 1_000) } })} />
+                <input
+                  className="num"
+                  inputMode="numeric"
+                  value={rise.percent ?? 10}
+                  onChange={(event) =>
+                    change({ rise: { ...rise, percent: whole(event.target.value, 1_000) } })
+                  }
+                />
               </label>
             )}
           </div>

@@ -124,7 +124,9 @@ function Report({ checked }: { readonly checked: Checked }) {
           </li>
         ))}
       </ul>
-      <Stamp tone={proved ? 'gain' : 'danger'}>{words(proved ? 'lottery.proved' : 'lottery.not_proved')}</Stamp>
+      <Stamp tone={proved ? 'gain' : 'danger'}>
+        {words(proved ? 'lottery.proved' : 'lottery.not_proved')}
+      </Stamp>
     </div>
   );
 }

@@ -5,6 +5,12 @@ const orders = { to: '/member/lottery' };
 
 export const entries: SiteEntries = {
   menu: [
-    { menu: 'centre', order: 45, opens: orders, icon: 'slip', title: (words) => words('site.member_lottery') },
+    {
+      menu: 'centre',
+      order: 45,
+      opens: orders,
+      icon: 'slip',
+      title: (words) => words('site.member_lottery'),
+    },
   ],
 };

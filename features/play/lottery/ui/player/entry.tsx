@@ -4,7 +4,7 @@ import type { LotteryGame, PlayLine } from '#features/play/lottery/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useNames } from '../names.ts';
-import { FILTERS, filtered, randomPick } from './pick.ts';
+import { EXTRA_535, FILTERS, filtered, randomPick } from './pick.ts';
 import { type Picked, pasted, typedDigits } from './quote.ts';
 
 export type EntryProps = {
@@ -15,7 +15,9 @@ export type EntryProps = {
 };
 
 const toggled = (list: readonly string[], one: string, all: readonly string[]): readonly string[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : all.filter((other) => other === one || list.includes(other));
+  list.includes(one)
+    ? list.filter((other) => other !== one)
+    : all.filter((other) => other === one || list.includes(other));
 
 type PadProps = {
   readonly name: string;
@@ -29,7 +31,16 @@ type PadProps = {
 };
 
 /** One row of signs to press, with filters that press many. */
-function Pad({ name, from, chosen, label = (sign) => sign, pays, filters = false, wide = false, onChange }: PadProps) {
+function Pad({
+  name,
+  from,
+  chosen,
+  label = (sign) => sign,
+  pays,
+  filters = false,
+  wide = false,
+  onChange,
+}: PadProps) {
   const words = useWords();
   return (
     <fieldset className="pick-pad" data-wide={wide || undefined}>
@@ -74,13 +85,21 @@ function RowsEntry({ play, picked, onPick }: EntryProps) {
           key={name}
           name={
             group
-              ? words(names.length === 1 ? 'lottery.row_group' : at === 0 ? 'lottery.row_repeated' : 'lottery.row_single')
+              ? words(
+                  names.length === 1
+                    ? 'lottery.row_group'
+                    : at === 0
+                      ? 'lottery.row_repeated'
+                      : 'lottery.row_single',
+                )
               : words('lottery.place', { n: String(at + 1) })
           }
           from={from}
           chosen={rows[at] ?? []}
           filters
-          onChange={(chosen) => onPick({ kind: 'rows', rows: names.map((_, row) => (row === at ? chosen : (rows[row] ?? []))) })}
+          onChange={(chosen) =>
+            onPick({ kind: 'rows', rows: names.map((_, row) => (row === at ? chosen : (rows[row] ?? []))) })
+          }
         />
       ))}
     </>
@@ -111,21 +130,53 @@ function MenuEntry({ play, picked, onPick }: EntryProps) {
           label={names.side}
           pays={pays}
           wide={own.some((pick) => Number.isNaN(Number(names.side(pick))))}
-          onChange={(list) => onPick({ kind: 'list', numbers: of.filter((pick) => (own.includes(pick) ? list.includes(pick) : chosen.includes(pick))) })}
+          onChange={(list) =>
+            onPick({
+              kind: 'list',
+              numbers: of.filter((pick) =>
+                own.includes(pick) ? list.includes(pick) : chosen.includes(pick),
+              ),
+            })
+          }
         />
       ))}
     </>
   );
 }
 
-function SetEntry({ play, picked, onPick }: EntryProps) {
+function SetEntry({ game, play, picked, onPick }: EntryProps) {
   const words = useWords();
   if (play.entry.kind !== 'set') return null;
   const { from, ticket, most } = play.entry;
   const chosen = picked.kind === 'list' ? picked.numbers : [];
+  if (game.engine === 'lotto535') {
+    const [numbers = [], extra = []] = picked.kind === 'rows' ? picked.rows : [];
+    return (
+      <>
+        <Pad
+          name={words('lottery.row_group')}
+          from={from}
+          chosen={numbers}
+          onChange={(next) => onPick({ kind: 'rows', rows: [next.slice(0, most), extra] })}
+        />
+        <Pad
+          name={words('lottery.row_extra')}
+          from={from.slice(0, EXTRA_535)}
+          chosen={extra}
+          onChange={(next) => onPick({ kind: 'rows', rows: [numbers, next] })}
+        />
+      </>
+    );
+  }
   return (
     <>
-      <p className="muted pick-hint">{words('lottery.pick_at_least', { ticket: String(ticket), most: String(most), chosen: String(chosen.length) })}</p>
+      <p className="muted pick-hint">
+        {words('lottery.pick_at_least', {
+          ticket: String(ticket),
+          most: String(most),
+          chosen: String(chosen.length),
+        })}
+      </p>
       <Pad
         name=""
         from={from}
@@ -150,7 +201,13 @@ function TextEntry({ game, play, picked, onPick }: EntryProps) {
     <div className="pick-text">
       <label>
         <span>{words('lottery.type_numbers', { digits: String(digits) })}</span>
-        <textarea rows={4} inputMode="numeric" dir="ltr" value={text} onChange={(event) => change(event.target.value)} />
+        <textarea
+          rows={4}
+          inputMode="numeric"
+          dir="ltr"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
       </label>
       <p className="muted" role="status">
         {words('lottery.typed', { count: read.numbers.length, dropped: String(read.dropped) })}
@@ -172,7 +229,13 @@ function NumbersEntry(props: EntryProps) {
   const chosen = picked.kind === 'list' ? picked.numbers : [];
   if (play.entry.digits.length === 1 && play.entry.digits[0] === 2)
     return (
-      <Pad name="" from={HUNDRED} chosen={chosen} filters onChange={(numbers) => onPick({ kind: 'list', numbers })} />
+      <Pad
+        name=""
+        from={HUNDRED}
+        chosen={chosen}
+        filters
+        onChange={(numbers) => onPick({ kind: 'list', numbers })}
+      />
     );
   return <TextEntry {...props} />;
 }
@@ -189,7 +252,9 @@ export function Entry(props: EntryProps) {
   const mayType =
     play.entry.kind !== 'numbers' ? typedDigits(game, play.code) !== undefined : play.entry.digits[0] === 2;
   const empty: Picked =
-    play.entry.kind === 'rows' ? { kind: 'rows', rows: play.entry.rows.map(() => []) } : { kind: 'list', numbers: [] };
+    play.entry.kind === 'rows'
+      ? { kind: 'rows', rows: play.entry.rows.map(() => []) }
+      : { kind: 'list', numbers: [] };
   const pick = (next: Picked): void => {
     setTyping(false);
     setRound((count) => count + 1);
@@ -198,7 +263,11 @@ export function Entry(props: EntryProps) {
   return (
     <section className="pick">
       <div className="pick-tools">
-        <Button small icon="again" onClick={() => pick(randomPick(play.code, play.entry))}>
+        <Button
+          small
+          icon="again"
+          onClick={() => pick(randomPick(play.code, play.entry, undefined, game.engine))}
+        >
           {words('lottery.quick_pick')}
         </Button>
         {mayType && (

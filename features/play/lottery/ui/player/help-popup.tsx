@@ -24,7 +24,13 @@ export function oneIn(ways: string, of: string): string {
 /** Kinds of picks shown of one play: a sum has as many as it has values. */
 const MOST = 30;
 
-export default function HelpPopup({ game, onClose }: { readonly game: LotteryGame; readonly onClose: () => void }) {
+export default function HelpPopup({
+  game,
+  onClose,
+}: {
+  readonly game: LotteryGame;
+  readonly onClose: () => void;
+}) {
   const words = useWords();
   const names = useNames();
   return (
@@ -52,7 +58,14 @@ export default function HelpPopup({ game, onClose }: { readonly game: LotteryGam
                         {chances.length > 1 && <small className="muted"> {names.side(pick)}</small>}
                       </th>
                       <td className="num">{words('lottery.one_in', { n: oneIn(ways, of) })}</td>
-                      <td className="num">×{pays[pick] ?? pays['win'] ?? Object.values(pays)[at] ?? Object.values(pays)[0] ?? '–'}</td>
+                      <td className="num">
+                        ×
+                        {pays[pick] ??
+                          pays['win'] ??
+                          Object.values(pays)[at] ??
+                          Object.values(pays)[0] ??
+                          '–'}
+                      </td>
                       <td className="num">{percentText(returns)}</td>
                     </tr>
                   )),

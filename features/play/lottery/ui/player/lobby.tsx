@@ -56,7 +56,12 @@ export function Lobby({ path }: { readonly path: string }) {
       <h1 className="sign">{words('lottery.title')}</h1>
       <nav className="lottery-halls" aria-label={words('lottery.title')}>
         {HALLS.map((one) => (
-          <Link key={one.path} to={one.path} className="chip" aria-current={one === hall ? 'page' : undefined}>
+          <Link
+            key={one.path}
+            to={one.path}
+            className="chip"
+            aria-current={one === hall ? 'page' : undefined}
+          >
             {words(`lottery.hall.${one.word}`)}
           </Link>
         ))}
@@ -113,12 +118,16 @@ function Card({ game, path, clock, onClosed }: CardProps) {
   const now = useNow(clock);
   const [last, setLast] = useState(game.last);
   useEffect(() => setLast(game.last), [game.last]);
-  useLive<typeof DrawChanged>('draw:{code}', { code: game.code }, {
-    onEvent: ({ at, data }) => {
-      clock.told(at);
-      if (data.state === 'drawn' || data.state === 'settled') setLast(data);
+  useLive<typeof DrawChanged>(
+    'draw:{code}',
+    { code: game.code },
+    {
+      onEvent: ({ at, data }) => {
+        clock.told(at);
+        if (data.state === 'drawn' || data.state === 'settled') setLast(data);
+      },
     },
-  });
+  );
   const next = game.next.find(({ closesAt }) => Date.parse(closesAt) > now) ?? game.next[0];
   const left = next ? Date.parse(next.closesAt) - now : 0;
   const over = next !== undefined && left <= 0;
@@ -143,7 +152,11 @@ function Card({ game, path, clock, onClosed }: CardProps) {
           <strong className="sign-small">
             <bdi>{game.name}</bdi>
           </strong>
-          {last ? <Balls result={last.result} engine={game.engine} small /> : <small className="muted">{words('lottery.no_result_yet')}</small>}
+          {last ? (
+            <Balls result={last.result} engine={game.engine} small />
+          ) : (
+            <small className="muted">{words('lottery.no_result_yet')}</small>
+          )}
         </span>
         <span className="lottery-card-time">
           <small>{words(game.halted ? 'lottery.paused' : 'lottery.closes_in')}</small>

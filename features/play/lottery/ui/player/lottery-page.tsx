@@ -9,5 +9,9 @@ export default function LotteryPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const code = params.get('gameCode') ?? '';
-  return code === '' ? <Lobby path={pathname} /> : <Betting key={code} code={code.toLowerCase()} back={pathname} />;
+  return code === '' ? (
+    <Lobby path={pathname} />
+  ) : (
+    <Betting key={code} code={code.toLowerCase()} back={pathname} />
+  );
 }

@@ -1,6 +1,12 @@
 /** One order as the slip it is: its bets by draw with the winning ones marked, and what can still be taken back. */
 import { useState } from 'react';
-import type { CancelOrder, GetOrder, LotteryBet, OrderDetail, StopChase } from '#features/play/lottery/contract.ts';
+import type {
+  CancelOrder,
+  GetOrder,
+  LotteryBet,
+  OrderDetail,
+  StopChase,
+} from '#features/play/lottery/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -75,7 +81,15 @@ function Order({ detail, onChanged }: { readonly detail: OrderDetail; readonly o
   );
 }
 
-function Bet({ bet, engine, currency }: { readonly bet: LotteryBet; readonly engine: string; readonly currency: string }) {
+function Bet({
+  bet,
+  engine,
+  currency,
+}: {
+  readonly bet: LotteryBet;
+  readonly engine: string;
+  readonly currency: string;
+}) {
   const words = useWords();
   const names = useNames();
   const won = bet.hits > 0;
@@ -88,7 +102,11 @@ function Bet({ bet, engine, currency }: { readonly bet: LotteryBet; readonly eng
         </bdi>
         <small className="muted">
           <span className="num">{bet.period}</span>{' '}
-          {words('lottery.line_says', { tickets: bet.tickets, unit: bet.unit, multiple: String(bet.multiple) })}
+          {words('lottery.line_says', {
+            tickets: bet.tickets,
+            unit: bet.unit,
+            multiple: String(bet.multiple),
+          })}
         </small>
         {bet.result !== null && <Balls result={bet.result} engine={engine} small />}
         {won && (
@@ -114,7 +132,13 @@ function Bet({ bet, engine, currency }: { readonly bet: LotteryBet; readonly eng
 }
 
 /** Back as long as the draw takes bets: all of it, or what a chase has still to come. */
-function TakeBack({ order, onChanged }: { readonly order: OrderDetail['order']; readonly onChanged: () => void }) {
+function TakeBack({
+  order,
+  onChanged,
+}: {
+  readonly order: OrderDetail['order'];
+  readonly onChanged: () => void;
+}) {
   const api = useApi();
   const words = useWords();
   const [busy, setBusy] = useState(false);
@@ -136,7 +160,10 @@ function TakeBack({ order, onChanged }: { readonly order: OrderDetail['order']; 
           {words('lottery.stop_chase')}
         </Button>
       )}
-      <Button busy={busy} onClick={() => run(api.send<typeof CancelOrder>('POST', '/lottery/orders/{id}/cancel', input))}>
+      <Button
+        busy={busy}
+        onClick={() => run(api.send<typeof CancelOrder>('POST', '/lottery/orders/{id}/cancel', input))}
+      >
         {words('lottery.cancel_order')}
       </Button>
       {said && <p className="danger">{said}</p>}

@@ -3,7 +3,10 @@ import type { PlayEntry } from '#features/play/lottery/contract.ts';
 import type { Picked } from './quote.ts';
 
 /** A whole number below n from the device: words that do not divide evenly are thrown away. */
-export function randomBelow(n: number, word = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0): number {
+export function randomBelow(
+  n: number,
+  word = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+): number {
   const most = Math.floor(2 ** 32 / n) * n;
   for (;;) {
     const value = word();
@@ -13,7 +16,10 @@ export function randomBelow(n: number, word = (): number => crypto.getRandomValu
 
 export function someOf(from: readonly string[], count: number, below = randomBelow): readonly string[] {
   const left = [...from];
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)[0] ?? '').sort();
+  return Array.from(
+    { length: Math.min(count, left.length) },
+    () => left.splice(below(left.length), 1)[0] ?? '',
+  ).sort();
 }
 
 /** How many signs each row of a group play needs at least; one for plays by position. */
@@ -35,13 +41,24 @@ const leastOf = (play: string, row: number): number => {
   return LEAST[play]?.[row] ?? 1;
 };
 
+/** The extra number of 5/35 is one of the first twelve. */
+export const EXTRA_535 = 12;
+
 /** One ticket by chance. */
-export function randomPick(play: string, entry: PlayEntry, below = randomBelow): Picked {
+export function randomPick(play: string, entry: PlayEntry, below = randomBelow, engine = ''): Picked {
+  // Five numbers of one drum and one of another.
+  if (engine === 'lotto535' && entry.kind === 'set')
+    return {
+      kind: 'rows',
+      rows: [someOf(entry.from, 5, below), someOf(entry.from.slice(0, EXTRA_535), 1, below)],
+    };
   if (entry.kind === 'menu') return { kind: 'list', numbers: [entry.of[below(entry.of.length)] ?? ''] };
   if (entry.kind === 'set') return { kind: 'list', numbers: someOf(entry.from, entry.ticket, below) };
   if (entry.kind === 'numbers') {
     const digits = entry.digits[0] ?? 2;
-    const one = (): string => Array.from({ length: digits }, () => String(below(10))).join('');
+    const rolled = play.startsWith('roll') ? below(digits) : -1;
+    const one = (): string =>
+      Array.from({ length: digits }, (_, at) => (at === rolled ? 'R' : String(below(10)))).join('');
     const numbers = new Set<string>();
     while (numbers.size < entry.least) numbers.add(one());
     return { kind: 'list', numbers: [...numbers] };

@@ -42,7 +42,8 @@ export function lineOf(game: LotteryGame, play: string, picked: Picked, terms: T
   };
   if (picked.kind === 'list')
     return picked.numbers.length > 0 ? { play, numbers: [...picked.numbers], ...money } : undefined;
-  if (entry.kind !== 'rows' || picked.rows.every((row) => row.length === 0)) return undefined;
+  if ((entry.kind !== 'rows' && entry.kind !== 'set') || picked.rows.every((row) => row.length === 0))
+    return undefined;
   const between = isSingle(entry.from) ? '' : ' ';
   return { play, rows: picked.rows.map((row) => row.join(between)), ...money };
 }
@@ -102,8 +103,20 @@ export function typedDigits(game: LotteryGame, play: string): number | undefined
 export function pasted(game: LotteryGame, play: string, text: string) {
   const digits = typedDigits(game, play);
   if (digits === undefined) return { numbers: [], dropped: 0 };
+  // A rolled ticket has one R among its digits.
+  if (play.startsWith('roll')) {
+    const parts = text
+      .toUpperCase()
+      .split(/[^0-9R]+/)
+      .filter(Boolean);
+    const numbers = [...new Set(parts.filter((part) => /^(?=.{4}$)[0-9]*R[0-9]*$/.test(part)))];
+    return { numbers, dropped: parts.length - numbers.length };
+  }
   const read = readPasted(text, digits);
   const lottery = LOTTERIES.get(game.engine)?.play(play);
   const known = read.numbers.filter((number) => lottery?.ticket({ numbers: [number] }, {}).ok);
-  return { numbers: known, dropped: read.duplicates + read.rejectedCount + read.numbers.length - known.length };
+  return {
+    numbers: known,
+    dropped: read.duplicates + read.rejectedCount + read.numbers.length - known.length,
+  };
 }

@@ -39,7 +39,12 @@ export function Balls({ result, engine, small = false }: BallsProps) {
     return (
       <span className="balls" data-size={size} data-many={balls.length > 10 || undefined} dir="ltr">
         {balls.map((ball, at) => (
-          <b key={`${at} ${ball}`} className="ball num" data-special={at === extra || undefined} data-shape={engine}>
+          <b
+            key={`${at} ${ball}`}
+            className="ball num"
+            data-special={at === extra || undefined}
+            data-shape={engine}
+          >
             {ball}
           </b>
         ))}
@@ -59,10 +64,17 @@ export function Balls({ result, engine, small = false }: BallsProps) {
   );
 }
 
-const KNOWN = /^(db|g[1-8]|1|2|3|starter|special|consolation|FIRST|SECOND|THIRD|FOURTH|FIFTH|THREE_FIRST|THREE_LAST|TWO|NEAR_FIRST)$/;
+const KNOWN =
+  /^(db|g[1-8]|1|2|3|starter|special|consolation|FIRST|SECOND|THIRD|FOURTH|FIFTH|THREE_FIRST|THREE_LAST|TWO|NEAR_FIRST)$/;
 
 /** All prizes with their numbers. */
-export function PrizeTable({ result, won }: { readonly result: unknown; readonly won?: ReadonlySet<string> }) {
+export function PrizeTable({
+  result,
+  won,
+}: {
+  readonly result: unknown;
+  readonly won?: ReadonlySet<string>;
+}) {
   const words = useWords();
   const names = useNames();
   const prizes = prizesOf(result);
@@ -74,7 +86,11 @@ export function PrizeTable({ result, won }: { readonly result: unknown; readonly
             <th scope="row">{KNOWN.test(prize) ? names.prize(prize) : prize}</th>
             <td>
               {numbers.map((number, at) => (
-                <span key={`${at} ${number}`} className="num" data-won={won && [...won].some((end) => number.endsWith(end)) ? '' : undefined}>
+                <span
+                  key={`${at} ${number}`}
+                  className="num"
+                  data-won={won && [...won].some((end) => number.endsWith(end)) ? '' : undefined}
+                >
                   {number}
                 </span>
               ))}

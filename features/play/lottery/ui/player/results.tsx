@@ -15,7 +15,7 @@ import { useNames } from '../names.ts';
 const VIEWS = ['list', 'trend', 'road'] as const;
 const SHOWN = 30;
 
-type Props = { readonly game: LotteryGame; /** changes when there is something new */ readonly news: number };
+type Props = { readonly game: LotteryGame /** changes when there is something new */; readonly news: number };
 
 export default function Results({ game, news }: Props) {
   const words = useWords();
@@ -29,7 +29,9 @@ export default function Results({ game, news }: Props) {
     again();
   }
   const drawn = value?.list.filter(({ result }) => result !== null) ?? [];
-  const views = VIEWS.filter((one) => one === 'list' || (one === 'trend' ? signsOf(game.engine) : hasRoad(game.engine)));
+  const views = VIEWS.filter(
+    (one) => one === 'list' || (one === 'trend' ? signsOf(game.engine) : hasRoad(game.engine)),
+  );
   return (
     <section className="results">
       <header className="results-head">
@@ -67,7 +69,15 @@ export default function Results({ game, news }: Props) {
 
 const hasRoad = (engine: string): boolean => ['ssc', 'pc28', 'k3', 'pk10', '11x5', 'happy8'].includes(engine);
 
-function ResultRow({ game, draw, onOpen }: { readonly game: LotteryGame; readonly draw: Draw; readonly onOpen: () => void }) {
+function ResultRow({
+  game,
+  draw,
+  onOpen,
+}: {
+  readonly game: LotteryGame;
+  readonly draw: Draw;
+  readonly onOpen: () => void;
+}) {
   const words = useWords();
   const names = useNames();
   return (
@@ -81,11 +91,21 @@ function ResultRow({ game, draw, onOpen }: { readonly game: LotteryGame; readonl
           </small>
         </span>
         {draw.result === null ? (
-          <small className="muted">{words(draw.state === 'voided' ? 'lottery.draw_cancelled' : draw.late ? 'lottery.draw_late' : 'lottery.draw_waiting')}</small>
+          <small className="muted">
+            {words(
+              draw.state === 'voided'
+                ? 'lottery.draw_cancelled'
+                : draw.late
+                  ? 'lottery.draw_late'
+                  : 'lottery.draw_waiting',
+            )}
+          </small>
         ) : (
           <Balls result={draw.result} engine={game.engine} small />
         )}
-        {draw.revision > 1 && draw.state !== 'voided' && <small className="results-corrected">{words('lottery.corrected')}</small>}
+        {draw.revision > 1 && draw.state !== 'voided' && (
+          <small className="results-corrected">{words('lottery.corrected')}</small>
+        )}
       </button>
     </li>
   );
@@ -162,7 +182,12 @@ function Roads({ game, draws }: { readonly game: LotteryGame; readonly draws: re
           <figure key={kind}>
             <figcaption>{words(`lottery.road.${kind}`)}</figcaption>
             <div className="trend-scroll">
-              <svg width={columns * CELL} height={6 * CELL} role="img" aria-label={words('lottery.road_says', { count: String(sides.length) })}>
+              <svg
+                width={columns * CELL}
+                height={6 * CELL}
+                role="img"
+                aria-label={words('lottery.road_says', { count: String(sides.length) })}
+              >
                 {cells.map(({ side, x, y }, at) => (
                   <circle
                     key={`${x} ${y} ${at}`}
@@ -175,7 +200,8 @@ function Roads({ game, draws }: { readonly game: LotteryGame; readonly draws: re
               </svg>
             </div>
             <p className="road-key">
-              <i className="road-a" /> {words(`lottery.road.${kind}_a`)} <i className="road-b" /> {words(`lottery.road.${kind}_b`)}
+              <i className="road-a" /> {words(`lottery.road.${kind}_a`)} <i className="road-b" />{' '}
+              {words(`lottery.road.${kind}_b`)}
             </p>
           </figure>
         );

@@ -2,7 +2,11 @@ import type { LotteryGame } from '#features/play/lottery/contract.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import type { Terms } from './quote.ts';
 
-type Props = { readonly game: LotteryGame; readonly terms: Terms; readonly onChange: (part: Partial<Terms>) => void };
+type Props = {
+  readonly game: LotteryGame;
+  readonly terms: Terms;
+  readonly onChange: (part: Partial<Terms>) => void;
+};
 
 /** A tenth of a point is two of the mode. */
 const STEPS_A_POINT = 10;
@@ -19,7 +23,13 @@ export function TermsForm({ game, terms, onChange }: Props) {
       <div className="terms-units" role="group" aria-label={words('lottery.unit')}>
         <span className="muted">{words('lottery.unit')}</span>
         {game.units.map((unit) => (
-          <button key={unit} type="button" className="chip num" aria-pressed={terms.unit === unit} onClick={() => onChange({ unit })}>
+          <button
+            key={unit}
+            type="button"
+            className="chip num"
+            aria-pressed={terms.unit === unit}
+            onClick={() => onChange({ unit })}
+          >
             {unit}
           </button>
         ))}
@@ -41,7 +51,11 @@ export function TermsForm({ game, terms, onChange }: Props) {
           inputMode="numeric"
           value={terms.multiple}
           maxLength={6}
-          onChange={(event) => onChange({ multiple: Math.max(1, Math.min(100_000, Number(event.target.value.replace(/\D/g, '')) || 1)) })}
+          onChange={(event) =>
+            onChange({
+              multiple: Math.max(1, Math.min(100_000, Number(event.target.value.replace(/\D/g, '')) || 1)),
+            })
+          }
         />
       </label>
       {mode && (
@@ -54,7 +68,9 @@ export function TermsForm({ game, terms, onChange }: Props) {
             step={1}
             value={most - points}
             aria-valuetext={words('lottery.mode_says', { mode: String(shown), points: terms.points })}
-            onChange={(event) => onChange({ points: String((most - Number(event.target.value)) / STEPS_A_POINT) })}
+            onChange={(event) =>
+              onChange({ points: String((most - Number(event.target.value)) / STEPS_A_POINT) })
+            }
           />
           <b className="num">{words('lottery.mode_says', { mode: String(shown), points: terms.points })}</b>
         </label>

@@ -4,7 +4,9 @@ import { ballsOf } from './result.tsx';
 export type TrendRow = { readonly period: string; readonly numbers: readonly string[] };
 
 /** Signs in the order of a chart, and whether each place has a chart of its own. */
-export function signsOf(engine: string): { readonly signs: readonly string[]; readonly byPlace: boolean } | undefined {
+export function signsOf(
+  engine: string,
+): { readonly signs: readonly string[]; readonly byPlace: boolean } | undefined {
   const range = (from: number, to: number, digits = 1): string[] =>
     Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(digits, '0'));
   const known: Readonly<Record<string, { signs: string[]; byPlace: boolean }>> = {
@@ -28,7 +30,10 @@ export const asSign = (number: string, signs: readonly string[]): string =>
   number.padStart(signs[0]?.length ?? 1, '0');
 
 /** Newest first: in how many draws each sign was missing before the newest row; rows are the length where it never came. */
-export function missing(rows: readonly (readonly string[])[], signs: readonly string[]): ReadonlyMap<string, number> {
+export function missing(
+  rows: readonly (readonly string[])[],
+  signs: readonly string[],
+): ReadonlyMap<string, number> {
   return new Map(
     signs.map((sign) => {
       const at = rows.findIndex((row) => row.includes(sign));
@@ -45,7 +50,14 @@ export function sideOf(engine: string, result: unknown, kind: RoadKind): 'a' | '
   const numbers = ballsOf(result)?.map(Number);
   if (!numbers || numbers.some((one) => !Number.isFinite(one))) return undefined;
   const [first = 0, second = 0] = numbers;
-  const middle: Readonly<Record<string, number>> = { ssc: 23, pc28: 14, k3: 11, pk10: 12, '11x5': 31, happy8: 811 };
+  const middle: Readonly<Record<string, number>> = {
+    ssc: 23,
+    pc28: 14,
+    k3: 11,
+    pk10: 12,
+    '11x5': 31,
+    happy8: 811,
+  };
   const least = middle[engine];
   if (least === undefined) return undefined;
   const sum = engine === 'pk10' ? first + second : numbers.reduce((all, one) => all + one, 0);
@@ -54,7 +66,10 @@ export function sideOf(engine: string, result: unknown, kind: RoadKind): 'a' | '
 }
 
 /** Columns of a big road, oldest first: a new one with every change, six rows deep, then to the right. */
-export function roadOf(sides: readonly ('a' | 'b')[], rows = 6): readonly { readonly side: 'a' | 'b'; readonly x: number; readonly y: number }[] {
+export function roadOf(
+  sides: readonly ('a' | 'b')[],
+  rows = 6,
+): readonly { readonly side: 'a' | 'b'; readonly x: number; readonly y: number }[] {
   const cells: { side: 'a' | 'b'; x: number; y: number }[] = [];
   const taken = new Set<string>();
   let [start, x, y] = [-1, 0, 0];

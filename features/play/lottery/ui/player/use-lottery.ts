@@ -51,7 +51,8 @@ export function useLottery(code: string): FollowedGame {
         if (data.state === 'drawn' || data.state === 'settled')
           setLast((before) => (before && before.drawsAt > data.drawsAt ? before : data));
         if (data.state === 'settled' || data.state === 'voided') setSettled((count) => count + 1);
-        const open = found.game?.draws.filter(({ closesAt }) => Date.parse(closesAt) > clock.now()).length ?? 0;
+        const open =
+          found.game?.draws.filter(({ closesAt }) => Date.parse(closesAt) > clock.now()).length ?? 0;
         if (open < FEW) setAsked((count) => count + 1);
       },
       onReset: () => setAsked((count) => count + 1),

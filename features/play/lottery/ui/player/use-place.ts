@@ -19,12 +19,21 @@ export function usePlace(game: LotteryGame) {
   const wanted = useMemo(() => intent(`lottery:${game.code}`), [game.code]);
   const [busy, setBusy] = useState(false);
   const [placed, setPlaced] = useState<Placed>();
-  const send = async (drawId: string, bets: readonly OrderLine[], chase: ChaseWish | undefined): Promise<Placed> => {
+  const send = async (
+    drawId: string,
+    bets: readonly OrderLine[],
+    chase: ChaseWish | undefined,
+  ): Promise<Placed> => {
     const body = { drawId, currency: game.currency, bets: [...bets], ...(chase ? { chase } : {}) };
     const options = { key: wanted.keyFor(body) };
     for (let tries = 1; ; tries += 1) {
       try {
-        const order = await api.send<typeof PlaceOrder>('POST', '/lottery/{code}/orders', { params: { code: game.code }, body }, options);
+        const order = await api.send<typeof PlaceOrder>(
+          'POST',
+          '/lottery/{code}/orders',
+          { params: { code: game.code }, body },
+          options,
+        );
         wanted.done();
         return { state: 'taken', order };
       } catch (error) {
@@ -42,7 +51,11 @@ export function usePlace(game: LotteryGame) {
     busy,
     placed,
     forget: () => setPlaced(undefined),
-    place: async (drawId: string, bets: readonly OrderLine[], chase: ChaseWish | undefined): Promise<boolean> => {
+    place: async (
+      drawId: string,
+      bets: readonly OrderLine[],
+      chase: ChaseWish | undefined,
+    ): Promise<boolean> => {
       setBusy(true);
       try {
         const answer = await send(drawId, bets, chase);
