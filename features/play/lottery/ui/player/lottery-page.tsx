@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
 import '#platform/ui/css/play.css';
 import './lottery.css';
+import './results.css';
 import { Betting } from './betting.tsx';
 import { Lobby } from './lobby.tsx';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import '#platform/ui/css/play.css';
 import './lottery.css';
+import './results.css';
 import type { GetOrders, LotteryOrder } from '#features/play/lottery/contract.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { buttonClass, Chip } from '#platform/ui/button.tsx';
