@@ -149,6 +149,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/lottery/draws',
   'GET /ops/lottery/draws/{id}',
   'GET /ops/lottery/games',
+  'GET /ops/tables',
   'POST /lottery/chases/{id}/stop',
   'POST /lottery/orders/{id}/cancel',
   'POST /lottery/{code}/orders',
@@ -156,10 +157,14 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/lottery/draws/{id}/void',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
+  'POST /ops/tables/{code}/rounds/{id}/result',
+  'POST /ops/tables/{code}/rounds/{id}/void',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/session/factors/recovery',
   'PUT /ops/lottery/games/{code}',
+  'PUT /ops/tables/{code}',
+  'PUT /ops/tables/{code}/halted',
 ];
 
 /** Fields of all schemas, and how many say what they hold. */

@@ -12,7 +12,6 @@ const HELP = { to: '/help', word: 'site.page_help' } as const;
 const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   description: FAIR,
-  withdraw: { to: '/help#money', word: 'site.page_help' },
   promotions: HELP,
   pointMall: HELP,
   seamless: HELP,

@@ -12,6 +12,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'catalogue.read',
     'sportsbook.read',
     'lottery.read',
+    'tables.read',
     'content.*',
     'brand.read',
   ],
@@ -35,6 +36,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'catalogue.*',
     'sportsbook.*',
     'lottery.*',
+    'tables.*',
   ],
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpsChangeLottery, OpsLottery } from '#features/play/lottery/contract/ops.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, Switch, TextArea } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -84,7 +84,7 @@ function GameForm({ game }: { readonly game: OpsLottery }) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const { draft, same, change } = useDraft(game);
   const schedules = parsed(draft.schedules);
   const put = (): void => {
@@ -98,7 +98,7 @@ function GameForm({ game }: { readonly game: OpsLottery }) {
       limits: { min, max, numberMax },
       schedules: schedules ?? game.schedules,
     };
-    void deed
+    void submission
       .run(async () => {
         await api.send<typeof OpsChangeLottery>('PUT', '/ops/lottery/games/{code}', {
           params: { code: game.code },
@@ -111,7 +111,7 @@ function GameForm({ game }: { readonly game: OpsLottery }) {
   return (
     <DeskForm
       title={words('lottery.ops.change')}
-      deed={deed}
+      submission={submission}
       save={words('lottery.ops.save')}
       why={same ? words('lottery.ops.same') : schedules ? undefined : words('lottery.ops.bad_json')}
       onSave={put}
@@ -138,7 +138,7 @@ function GameForm({ game }: { readonly game: OpsLottery }) {
           label={words('lottery.ops.mode')}
           inputMode="decimal"
           value={draft.mode ?? ''}
-          wrong={deed.fields['mode']}
+          wrong={submission.fields['mode']}
           onChange={(event) => change({ mode: event.target.value })}
         />
       )}

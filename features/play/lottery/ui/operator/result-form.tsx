@@ -21,22 +21,22 @@ function useAsk() {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const guarded = useGuarded(factorApi(api, '/ops/session'));
   const run = (work: () => Promise<unknown>): void => {
-    void deed.run(async () => {
+    void guarded.run(async () => {
       await work();
       answers.stale('/ops/requests');
       answers.stale('/ops/lottery');
       say(words('lottery.ops.asked'), 'gain');
     });
   };
-  return { api, deed, run };
+  return { api, guarded, run };
 }
 
 /** The result of a draw that was made elsewhere, typed by one and agreed to by another; later the same way corrected. */
 export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
   const words = useWords();
-  const { api, deed, run } = useAsk();
+  const { api, guarded, run } = useAsk();
   const { draw, form } = detail;
   const first = draw.result === null;
   const [text, setText] = useState(first ? '' : resultLines(draw.result).join('\n'));
@@ -52,8 +52,8 @@ export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
     <DeskForm
       title={words(first ? 'lottery.ops.enter' : 'lottery.ops.correct')}
       hint={words('lottery.ops.enter_hint')}
-      deed={{ busy: deed.busy, wrong: deed.refusal }}
-      question={deed.question}
+      submission={{ busy: guarded.busy, wrong: guarded.refusal }}
+      question={guarded.question}
       save={words('lottery.ops.ask')}
       why={text.trim() === '' || reason.trim().length < 3 ? words('lottery.ops.same') : undefined}
       onSave={ask}
@@ -79,7 +79,7 @@ export function ResultForm({ detail }: { readonly detail: OpsDrawDetail }) {
 /** A draw that does not count. */
 export function VoidForm({ draw }: { readonly draw: OpsDraw }) {
   const words = useWords();
-  const { api, deed, run } = useAsk();
+  const { api, guarded, run } = useAsk();
   const [reason, setReason] = useState('');
   const ask = (): void =>
     run(() =>
@@ -92,8 +92,8 @@ export function VoidForm({ draw }: { readonly draw: OpsDraw }) {
     <DeskForm
       title={words('lottery.ops.void')}
       hint={words('lottery.ops.void_hint')}
-      deed={{ busy: deed.busy, wrong: deed.refusal }}
-      question={deed.question}
+      submission={{ busy: guarded.busy, wrong: guarded.refusal }}
+      question={guarded.question}
       save={words('lottery.ops.ask')}
       why={reason.trim().length < 3 ? words('lottery.ops.same') : undefined}
       onSave={ask}
