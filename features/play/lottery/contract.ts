@@ -361,7 +361,8 @@ export const GetOrder = call({
   method: 'GET',
   path: '/lottery/orders/{id}',
   faults: ['lottery.unknown_order'],
-  summary: 'One order with its bets, winning tickets marked.',
+  summary:
+    'One order with its bets, winning tickets marked; asked for by its own id or by that of one of its bets.',
   params: Type.Object({ id: Uuid }, closed),
   answer: Type.Object({ order: LotteryOrder, bets: Type.Array(LotteryBet) }),
 });

@@ -21,7 +21,7 @@ import type { Games } from './service/games.ts';
 import type { LotteryOrders } from './service/order.ts';
 import { requestOf } from './service/place.ts';
 import { clockOf, listLotteries, proveDraw, readLottery } from './service/state.ts';
-import { BETS_OF_ORDER, DRAW_LIST, ORDER_LIST, ORDER_ONE } from './store/lists.ts';
+import { BETS_OF_ORDER, DRAW_LIST, ORDER_LIST, ORDER_OF_BET, ORDER_ONE } from './store/lists.ts';
 
 const ORDERS_A_MINUTE = 120;
 
@@ -53,9 +53,11 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
     }),
 
     route(GetOrder, { allow: MEMBERS }, async ({ caller, brand, language }, { params }) => {
+      const bet = await deps.db.one(ORDER_OF_BET, [caller.id, params.id]);
+      const id = bet?.order_id ?? params.id;
       const [order, bets, name] = await Promise.all([
-        deps.db.one(ORDER_ONE, [caller.id, params.id]),
-        deps.db.rows(BETS_OF_ORDER, [caller.id, params.id]),
+        deps.db.one(ORDER_ONE, [caller.id, id]),
+        deps.db.rows(BETS_OF_ORDER, [caller.id, id]),
         namesOf(games, brand.id, language),
       ]);
       if (!order) throw lotteryFaults('lottery.unknown_order');

@@ -118,12 +118,14 @@ async function checkSchedules(
   row: GameRow,
   schedules: readonly Schedule[],
 ): Promise<void> {
-  const before = new Set(row.schedules.map((one) => JSON.stringify(one)));
-  const after = new Set(schedules.map((one) => JSON.stringify(one)));
+  // Fields come back from the database in an order of its own.
+  const textOf = (one: Schedule): string => JSON.stringify(Object.entries(one).sort());
+  const before = new Set(row.schedules.map(textOf));
+  const after = new Set(schedules.map(textOf));
   const open = (await db.rows(LAST_PLANNED)).find(({ game_code }) => game_code === row.code);
   const planned = dayAt(row.zone, open?.last.getTime() ?? clock.now());
-  const fresh = schedules.filter((one) => !before.has(JSON.stringify(one)));
-  const gone = row.schedules.filter((one) => !after.has(JSON.stringify(one)));
+  const fresh = schedules.filter((one) => !before.has(textOf(one)));
+  const gone = row.schedules.filter((one) => !after.has(textOf(one)));
   if ([...fresh, ...gone].some(({ from }) => from <= planned))
     throw lotteryFaults('lottery.wrong_schedule', { params: { day: planned } });
 }

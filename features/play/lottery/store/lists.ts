@@ -66,6 +66,11 @@ export const BETS_OF_ORDER = statement<BetWithDraw>(
    from lottery.bets b join lottery.draws d on d.id = b.draw_id
    where b.member_id = $1 and b.order_id = $2 order by d.draws_at, b.id limit 1000`,
 );
+/** The order a bet belongs to: slips and records know the bet. */
+export const ORDER_OF_BET = statement<{ order_id: string }>(
+  'lottery.order_of_bet',
+  `select order_id from lottery.bets where member_id = $1 and id = $2`,
+);
 /** Games the member bet on last, newest first. */
 export const RECENT_GAMES = statement<{ game_code: string }>(
   'lottery.recent_games',

@@ -1,5 +1,5 @@
 /** One order as the slip it is: its bets by draw with the winning ones marked, and what can still be taken back. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   CancelOrder,
   GetOrder,
@@ -22,27 +22,41 @@ type Props = { readonly orderId: string; readonly onClose: () => void; readonly 
 
 export function OrderPopup({ orderId, onClose, onChanged }: Props) {
   const words = useWords();
-  const input = { params: { id: orderId } };
-  const { value, trouble, again } = useRead<typeof GetOrder>('/lottery/orders/{id}', input, 0);
   return (
     <Popup title={words('lottery.ticket')} onClose={onClose} paper>
-      <Slip className="order-slip">
-        {!value && !trouble && <Skeleton height={260} />}
-        {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
-        {value && (
-          <Order
-            detail={value}
-            onChanged={() => {
-              again();
-              onChanged();
-            }}
-          />
-        )}
+      <OrderSlip id={orderId} onChanged={onChanged}>
         <SlipAction>
           <Button onClick={onClose}>{words('ui.close')}</Button>
         </SlipAction>
-      </Slip>
+      </OrderSlip>
     </Popup>
+  );
+}
+
+type SlipProps = {
+  /** Of the order, or of one of its bets. */
+  readonly id: string;
+  readonly onChanged?: () => void;
+  readonly children: ReactNode;
+};
+
+export function OrderSlip({ id, onChanged, children }: SlipProps) {
+  const { value, trouble, again } = useRead<typeof GetOrder>('/lottery/orders/{id}', { params: { id } }, 0);
+  return (
+    <Slip className="order-slip">
+      {!value && !trouble && <Skeleton height={260} />}
+      {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
+      {value && (
+        <Order
+          detail={value}
+          onChanged={() => {
+            again();
+            onChanged?.();
+          }}
+        />
+      )}
+      {children}
+    </Slip>
   );
 }
 
