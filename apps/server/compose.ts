@@ -149,7 +149,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff, withdrawals, tables, lottery].flatMap((room) => room.approvals));
+  const decisions = approvals.open(
+    [members, staff, withdrawals, tables, lottery].flatMap((room) => room.approvals),
+  );
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
     brand,

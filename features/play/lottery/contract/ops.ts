@@ -5,7 +5,6 @@ import { Amount, closed, Instant, listPage, listPageWith, literals, pageQuery, U
 import { Draw, LotteryCode, PrizeMode } from '../contract.ts';
 
 export const DRAW_VIEWS = ['waiting', 'open', 'drawn', 'all'] as const;
-export type DrawView = (typeof DRAW_VIEWS)[number];
 
 export const OpsDraw = Type.Object({
   ...Draw.properties,

@@ -1,6 +1,5 @@
 /** What nobody does alone to a draw: enter a result, correct it, cancel the draw. */
 import { Type } from 'typebox';
-import type { Approvals } from '#features/people/approvals/room.ts';
 import { approval } from '#features/people/approvals/service/kind.ts';
 import { LOTTERIES } from '#games/lottery/lotteries.ts';
 import type { BrandId } from '#kernel/ids.ts';
@@ -15,7 +14,6 @@ import type { Games } from './games.ts';
 import { tellDraw } from './host.ts';
 
 export type LotteryKindNeeds = { readonly games: Games; readonly clock: Clock };
-export type LotteryApprovals = { readonly approvals: Approvals };
 
 const RIGHTS = { ask: 'lottery.results', see: 'lottery.read', decide: 'lottery.results' } as const;
 

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-export function DrawPopup({ game, drawId, onClose }: Props) {
+export default function DrawPopup({ game, drawId, onClose }: Props) {
   const words = useWords();
   const input = { params: { code: game.code, id: drawId } };
   const { value, trouble, again } = useRead<typeof GetDraw>('/lottery/{code}/draws/{id}', input, 0);
@@ -37,7 +37,6 @@ export function DrawPopup({ game, drawId, onClose }: Props) {
     </Popup>
   );
 }
-export default DrawPopup;
 
 function Line({ name, text }: { readonly name: string; readonly text: string }) {
   return (

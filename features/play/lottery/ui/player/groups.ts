@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, readonly (readonly [group: string, form: R
 };
 
 const familyOf = (engine: string): string =>
-  /^xsm/.test(engine) ? 'vietnam' : /4d$/.test(engine) ? 'four' : engine;
+  engine.startsWith('xsm') ? 'vietnam' : engine.endsWith('4d') ? 'four' : engine;
 
 /** Groups in their order, each with its plays; one group without a name where a game has none. */
 export function grouped<Play extends { readonly code: string }>(

@@ -36,8 +36,8 @@ const LEAST: Readonly<Record<string, readonly number[]>> = {
   zu4: [1, 1],
 };
 const leastOf = (play: string, row: number): number => {
-  if (/_zu6$/.test(play)) return 3;
-  if (/_zu2$/.test(play)) return 2;
+  if (play.endsWith('_zu6')) return 3;
+  if (play.endsWith('_zu2')) return 2;
   return LEAST[play]?.[row] ?? 1;
 };
 
@@ -67,7 +67,7 @@ export function randomPick(play: string, entry: PlayEntry, below = randomBelow, 
   let left = [...entry.from];
   const rows = entry.rows.map((_, at) => {
     const row = someOf(left, leastOf(play, at), below);
-    if (play.startsWith('zu') || entry.from[0]?.length === 2 || /_zu3$/.test(play))
+    if (play.startsWith('zu') || entry.from[0]?.length === 2 || play.endsWith('_zu3'))
       left = left.filter((one) => !row.includes(one));
     return row;
   });

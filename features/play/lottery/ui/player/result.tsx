@@ -1,5 +1,4 @@
 /** A result drawn: balls for numbers, dice, racers; a table of prizes for draws with many. */
-import { useWords } from '#platform/ui/words.tsx';
 import { useNames } from '../names.ts';
 
 type Prizes = readonly (readonly [prize: string, numbers: readonly string[]])[];
@@ -75,7 +74,6 @@ export function PrizeTable({
   readonly result: unknown;
   readonly won?: ReadonlySet<string>;
 }) {
-  const words = useWords();
   const names = useNames();
   const prizes = prizesOf(result);
   return (

@@ -6,7 +6,7 @@ import { useRead } from '#platform/ui/call.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { DrawPopup } from './draw-popup.tsx';
+import DrawPopup from './draw-popup.tsx';
 import { shortPeriod } from './draw-band.tsx';
 import { Balls, ballsOf } from './result.tsx';
 import { asSign, missing, roadOf, SIDES, sideOf, signsOf } from './trend.ts';
