@@ -1,8 +1,6 @@
 /** What charts are drawn from: how long each sign is missing, and how a road runs. Pure. Past draws say nothing about the next one. */
 import { ballsOf } from './result.tsx';
 
-type TrendRow = { readonly period: string; readonly numbers: readonly string[] };
-
 /** Signs in the order of a chart, and whether each place has a chart of its own. */
 export function signsOf(
   engine: string,
