@@ -134,6 +134,23 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/play/lottery',
+        caption: 'lotteries: schedules, draws anyone can check, orders and chases, settlement and correction',
+        needs: [
+          'features/play/stakes',
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/brand',
+          'features/setup/catalogue',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/stakes',
         caption:
           'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',

@@ -6,6 +6,7 @@ import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
+import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
@@ -22,6 +23,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   withdrawals,
   catalogue,
   sportsbook,
+  lottery,
   tables,
   content,
   members,

@@ -4,6 +4,8 @@ import { tableFigures } from '#games/slots/titles/all.ts';
 import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeLottery, isLottery } from './compose/lottery.ts';
+import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
@@ -75,6 +77,7 @@ export type Rooms = {
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
   readonly tables: TablesRoom;
+  readonly lottery: LotteryRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -155,12 +158,23 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   });
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
+  const lottery = composeLottery({
+    ...needs,
+    clock,
+    ledger,
+    may,
+    gate: protection.gate,
+    approvals: approvals.approvals,
+    stepUp: identity.factors.requireStepUp,
+  });
   const content = createContent({ db, may, clock });
   const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
   const decisions = approvals.open(
-    [members, staff, agents, commission, withdrawals, tables, guard].flatMap((room) => room.approvals),
+    [members, staff, agents, commission, withdrawals, tables, guard, lottery].flatMap(
+      (room) => room.approvals,
+    ),
   );
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
@@ -178,6 +192,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     withdrawals,
     rounds,
     tables,
+    lottery,
     sportsbook,
     lobby,
     content,
@@ -193,6 +208,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     rounds,
     tables,
+    lottery,
     ledger,
     staff,
     all,
@@ -294,7 +310,7 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code);
+const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code) || isLottery(code);
 
 function composeTables(
   { needs, clock, ledger }: Ground,

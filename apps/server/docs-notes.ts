@@ -1,5 +1,6 @@
 /** What a field holds, by its name, where its schema does not say so: one name is one thing on every floor (docs/STYLE.md). */
 import { LANGUAGES } from '#kernel/words.ts';
+import { LOTTERY_NOTES } from './docs-notes-lottery.ts';
 import type { FieldNotes } from '#platform/http/openapi-schema.ts';
 
 const byLanguage = Object.fromEntries(LANGUAGES.map(({ code, native }) => [code, `The text in ${native}.`]));
@@ -91,6 +92,7 @@ export const FIELD_NOTES: FieldNotes = {
   finishedAt: 'When it was done; null until then.',
   on: 'Whether there are any.',
   under: 'Whose branch.',
+  ...LOTTERY_NOTES,
   // who
   account: 'Name of an account.',
   accountType: 'Kind of an account.',

@@ -7,6 +7,7 @@ import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
+import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
@@ -21,6 +22,7 @@ export const ROOMS: readonly SiteEntries[] = [
   withdrawals,
   members,
   protection,
+  lottery,
   rounds,
   records,
   identity,

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
+import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
@@ -108,6 +110,39 @@ const waiting = async (n: number): Promise<string> => {
   );
   return id;
 };
+/** A draw whose result two persons enter, at its time. */
+const drawnElsewhere = async (): Promise<string> => {
+  const { pool } = server.db;
+  await server.db.transaction((tx) =>
+    seedLotteries(tx, { brandId: server.brandId, currency: 'BDT', production: false }, shelve),
+  );
+  await pool.query("update lottery.games set source = 'desk' where code = 'xsmb'");
+  // What a process knows of games is a second old at most.
+  await new Promise((go) => setTimeout(go, 1_100));
+  const id = newId();
+  await pool.query(
+    `insert into lottery.draws (id, game_code, brand_id, day, n, state, closes_at, draws_at)
+     select $1, code, brand_id, '2026-01-01', (select count(*) + 1 from lottery.draws where day = '2026-01-01'), 'closed',
+       now() - interval '3 s', now() - interval '2 s' from lottery.games where code = 'xsmb'`,
+    [id],
+  );
+  return id;
+};
+const NORTH = Object.fromEntries(
+  Object.entries({
+    db: [5, 1],
+    g1: [5, 1],
+    g2: [5, 2],
+    g3: [5, 6],
+    g4: [4, 4],
+    g5: [4, 6],
+    g6: [3, 3],
+    g7: [2, 4],
+  }).map(([prize, [digits = 0, count = 0]]) => [
+    prize,
+    Array.from({ length: count }, () => '0'.repeat(digits)),
+  ]),
+);
 const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
 const ARTICLE = {
   place: 'about',
@@ -275,6 +310,25 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { code: TABLE, id: await waiting(3) },
     body: { result: '17', reason: 'trail' },
   }),
+  'POST /ops/lottery/draws/{id}/result': async () => ({
+    params: { id: await drawnElsewhere() },
+    body: { result: NORTH, reason: 'trail' },
+  }),
+  'POST /ops/lottery/draws/{id}/void': async () => ({
+    params: { id: await drawnElsewhere() },
+    body: { reason: 'trail' },
+  }),
+  'PUT /ops/lottery/games/{code}': async () => {
+    const { value } = await server.call({
+      method: 'GET',
+      path: '/ops/lottery/games?pageSize=100',
+      as: admin,
+    });
+    const games = value['list'] as readonly Readonly<Record<string, unknown>>[];
+    const game = games.find(({ code }) => code === 'ssc-1m') ?? {};
+    const kept = pick(game, ['revision', 'oddsSet', 'odds', 'mode', 'limits', 'schedules']);
+    return { params: { code: 'ssc-1m' }, body: { ...kept, halted: true } };
+  },
   'PUT /ops/content/entries/{kind}/{id}': () => ({
     params: { kind: 'article', id: newId() },
     body: { revision: 0, ...ARTICLE },

@@ -12,6 +12,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'protection.read',
     'catalogue.read',
     'sportsbook.read',
+    'lottery.read',
     'tables.read',
     'content.*',
     'brand.read',
@@ -42,6 +43,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'sportsbook.*',
     'agents.*',
     'commission.read',
+    'lottery.*',
     'tables.*',
   ],
 };

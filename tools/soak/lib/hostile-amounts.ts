@@ -95,6 +95,14 @@ const limitsWith = (field: string, value: string): string => {
   const amounts = LIMIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
   return `{${amounts.join(',')},"stream":null,"results":"drawn"}`;
 };
+/** Limits of a lottery. */
+const LOTTERY_FIELDS = ['min', 'max', 'numberMax'] as const;
+const lotteryWith = (field: string, value: string): string => {
+  const amounts = LOTTERY_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  const schedule = '{"kind":"every","from":"2026-01-01","closeMs":1000,"everyMs":60000}';
+  const others = `"halted":false,"oddsSet":null,"odds":{},"mode":"1950","schedules":[${schedule}]`;
+  return `{"revision":999999,${others},"limits":{${amounts.join(',')}}}`;
+};
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
@@ -111,6 +119,7 @@ const TRIED = [
   '/ops/commission/lines/{id}/correct amount',
   '/ops/settings/agents.transfers dayMost',
   ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
+  ...LOTTERY_FIELDS.map((field) => `/ops/lottery/games/{code} ${field}`),
 ];
 const NOBODY = '0190f5a0-0000-7000-8000-000000000001';
 const offered = (to: string, tier: string): string =>
@@ -251,6 +260,13 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => limitsWith(field, v),
+    })),
+    ...LOTTERY_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/lottery/games/ssc-1m',
+      values: HOSTILE.filter((_, n) => n % LOTTERY_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => lotteryWith(field, v),
     })),
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',

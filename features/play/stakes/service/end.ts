@@ -44,7 +44,7 @@ function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled):
     currency: open.currency,
     pockets,
     key: endKey(open.ref),
-    content: `settled|${ending.payout}`,
+    content: ending.rebate ? `settled|${ending.payout}|${ending.rebate}` : `settled|${ending.payout}`,
     ref: open.ref,
     serial: open.serial,
     kind: open.kind,
@@ -52,6 +52,7 @@ function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled):
     payout: ending.payout,
     house,
     shares: ending.shares,
+    rebate: ending.rebate,
     prize: ending.prize,
   };
 }
@@ -126,7 +127,7 @@ export const placedFact = (
 
 export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
   if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at, true);
-  const payout = ending.payout + (ending.prize?.amount ?? ZERO);
+  const payout = ending.payout + (ending.rebate ?? ZERO) + (ending.prize?.amount ?? ZERO);
   return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at, true);
 };
 
