@@ -3439,6 +3439,18 @@ export type Messages = {
       readonly all_back: "Every bet given back";
     };
     readonly watch_live: "Watch the table live";
+    readonly one_bet: "Bet";
+    readonly no_bet: "There is no such bet";
+    readonly no_bet_do: "Your bets are in the bet record.";
+    readonly all_bets: "All bets";
+    readonly check_round: "Check this round";
+    readonly to_table: "To the table";
+    readonly over: "Settled";
+    readonly number: "Bet";
+    readonly round: "Round";
+    readonly at: "Time";
+    readonly leaves_at: "Automatic cash-out";
+    readonly left_at: "Cashed out";
   };
   readonly "teen-patti": {
     readonly a: "Player A";

@@ -161,6 +161,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/tables/{code}/rounds/{id}/result',
   'POST /ops/tables/{code}/rounds/{id}/void',
   'POST /wps/game/launchGame',
+  'POST /wps/member/paymentPassword',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/protection/limits/confirm',
   'POST /wps/session/factors/recovery',

@@ -8,6 +8,7 @@ import { decideRequest } from '#features/play/stakes/service/batch.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { protectionFaults } from '#features/people/protection/faults.ts';
 import { contextAt, offered, openRound, planned, type Plan, type Scene, sceneOf } from '../fixtures.ts';
+import { serialOf } from '../present.ts';
 import { payoutOf } from '../rules.ts';
 import type { ActRequest } from './act.ts';
 import { roundKind } from './batch.ts';
@@ -191,6 +192,7 @@ describe('a stake', () => {
         payout: '2500',
         at: new Date(scene.now).toISOString(),
         ref: round?.round.id,
+        serial: serialOf(round?.round.id ?? ''),
       },
     ]);
     expect(said(scene, staking(bettor, { acts: 1, win: 25 }, { key: newId() }))).toBe('open');
