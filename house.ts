@@ -87,6 +87,12 @@ export const HOUSE: readonly Floor[] = [
     name: 'around',
     rooms: [
       {
+        path: 'features/around/notices',
+        caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
+        needs: ['features/people/members', 'identity', 'platform/*'],
+        hears: ['deposit.credited', 'deposit.failed', 'deposit.expired'],
+      },
+      {
         path: 'features/around/content',
         caption: 'what a brand says: banners, announcements, help, pages of text',
         needs: ['features/setup/brand', 'identity', 'platform/*'],

@@ -1102,6 +1102,38 @@ export type Messages = {
       readonly mail: "Customer service changed personal details of the account {username} just now. You see them in your profile. If you did not ask for it, tell customer service at once.";
       readonly sms: "Customer service changed personal details of your account. If you did not ask for it, tell them at once.";
     };
+    readonly notice: {
+      readonly subject: "{title}";
+      readonly mail: "{text}";
+      readonly sms: "{text}";
+    };
+  };
+  readonly notices: {
+    readonly inbox: {
+      readonly deposit_credited: {
+        readonly title: "Deposit received";
+        readonly text: "{amount} was added to your balance.";
+      };
+      readonly deposit_failed: {
+        readonly title: "Deposit failed";
+        readonly text: "Your deposit of {amount} did not go through. Your balance has not changed.";
+      };
+      readonly deposit_expired: {
+        readonly title: "Deposit expired";
+        readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
+      };
+    };
+    readonly title: "Messages";
+    readonly empty: "No messages yet";
+    readonly empty_do: "What happens to your deposits and withdrawals is written here.";
+    readonly unread: "Unread";
+    readonly delete: "Delete message";
+    readonly more: "Show details";
+    readonly copies: "Send me a copy";
+    readonly copies_email: "By e-mail";
+    readonly copies_sms: "By text message";
+    readonly copies_none: "Confirm your e-mail or phone in your profile to get copies there.";
+    readonly copies_profile: "To my profile";
   };
   readonly protection: {
     readonly settings: {
@@ -1404,6 +1436,7 @@ export type Messages = {
     readonly keys_on: "Single keys: / searches, S opens the slip, G and a letter goes to a category";
     readonly not_in_language: "Not yet in {language}";
     readonly not_in_language_do: "This page opens when it is translated. You can read it in another language now.";
+    readonly member_messages: "Messages";
     readonly member_profit: "Profit and loss";
   };
   readonly slots: {

@@ -15,6 +15,7 @@ import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { composeNotices } from './compose/notices.ts';
 import { createRecords } from '#features/watch/records/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
@@ -125,6 +126,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const audit = createAudit({ db });
   const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
+    composeNotices({ db, clock, say: needs.say, identity, brands: brand.brands }),
     createRecords({ db, clock, brands: brand.brands }),
     brand,
     identity,

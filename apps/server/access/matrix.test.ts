@@ -159,8 +159,14 @@ describe('the record of somebody else', () => {
       "insert into members.notices (id, member_id, kind, at) values ($1, $2, 'profile', now())",
       [told, cast.people.member.id],
     );
+    const message = newId();
+    await server.db.pool.query(
+      `insert into notices.messages (id, member_id, brand_id, kind, ref, params, at)
+       values ($1, $2, $3, 'deposit_credited', 'matrix', '{"amount":"1.00","currency":"BDT"}', now())`,
+      [message, cast.people.member.id, server.brandId],
+    );
     if (session === undefined) throw new Error('the member has no session');
-    return { session, passkey, notice, told };
+    return { session, passkey, notice, told, message };
   }
 
   it('answers exactly as one that does not exist', async () => {

@@ -158,5 +158,10 @@ export const DepositCredited = fact(
   Type.Object({ ...depositFact, amount: Amount, currency: Currency, method: Type.String() }),
 );
 /** A deposit ended without money: by the provider's word, or because nobody paid in time. */
-export const DepositFailed = fact('deposit.failed', Type.Object(depositFact));
-export const DepositExpired = fact('deposit.expired', Type.Object(depositFact));
+const unpaidFact = Type.Object({
+  ...depositFact,
+  amount: Type.Optional(Amount),
+  currency: Type.Optional(Currency),
+});
+export const DepositFailed = fact('deposit.failed', unpaidFact);
+export const DepositExpired = fact('deposit.expired', unpaidFact);

@@ -67,7 +67,13 @@ export async function endWithoutMoney(
   });
   if (ended) await tell(tx, ended);
   await announce(tx, state === 'failed' ? DepositFailed : DepositExpired, [
-    { memberId: deposit.member_id, brandId: deposit.brand_id, depositId: deposit.id },
+    {
+      memberId: deposit.member_id,
+      brandId: deposit.brand_id,
+      depositId: deposit.id,
+      amount: formatWire(deposit.amount, deposit.currency),
+      currency: deposit.currency,
+    },
   ]);
 }
 
