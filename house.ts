@@ -168,6 +168,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/money/cashier',
         caption: 'deposits and the payment providers',
         needs: [
+          'features/people/approvals',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',

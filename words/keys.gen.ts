@@ -213,6 +213,7 @@ export type Messages = {
       readonly instant: "Instant payment";
       readonly bank: "Bank transfer";
       readonly mobile_wallet: "Mobile wallet";
+      readonly crypto: "Crypto";
     };
     readonly limits: "{min} to {max}";
     readonly arrives_soon: "usually at once";
@@ -240,6 +241,7 @@ export type Messages = {
       readonly credited: "The money is in your balance.";
       readonly failed: "The payment did not go through. No money came to your balance.";
       readonly expired: "No payment came in time. No money moved.";
+      readonly transfer: "Send the amount from your bank and enter the reference exactly. We add it to your balance when it arrives.";
     };
     readonly asked: "Asked";
     readonly settled: "Settled";
@@ -271,6 +273,63 @@ export type Messages = {
       readonly why: "Why it is here";
       readonly failure: "Reason";
       readonly search: "Player’s account";
+    };
+    readonly quick: "Quick amounts";
+    readonly how: "How to pay";
+    readonly scan: "Scan this code with your wallet app and confirm the payment";
+    readonly line: {
+      readonly bank: "Bank";
+      readonly holder: "Account name";
+      readonly number: "Account number";
+      readonly reference: "Reference";
+      readonly network: "Network";
+      readonly address: "Address";
+    };
+    readonly send_exactly: "Amount to send";
+    readonly confirmations: "Confirmations";
+    readonly confirmations_of: "{seen, number} of {needed, number}";
+    readonly pay_until: "Pay before";
+    readonly to_provider: "Continue to payment";
+    readonly copy: "Copy: {name}";
+    readonly copied: "Copied";
+    readonly pays: {
+      readonly title: "Unmatched payments";
+      readonly state: {
+        readonly waiting: "Waiting";
+        readonly matched: "Matched";
+        readonly returned: "Returned";
+      };
+      readonly source: {
+        readonly entered: "Bank statement";
+        readonly unknown: "Unknown payer";
+        readonly mismatch: "Other amount";
+        readonly contradiction: "Paid after it failed";
+      };
+      readonly none: "No payments here";
+      readonly none_do: "Money that arrives without a known deposit waits here.";
+      readonly number: "Bank’s number";
+      readonly payer: "Payer";
+      readonly origin: "Source";
+      readonly enter: "Enter a payment";
+      readonly enter_hint: "Copy the line from the bank statement. It credits nobody by itself.";
+      readonly save: "Save payment";
+      readonly entered: "Payment saved";
+      readonly currency: "Currency";
+      readonly match: "Match to a deposit";
+      readonly match_hint: "Enter the number of the deposit, or a player to credit what arrived. A second person decides.";
+      readonly serial: "Deposit number";
+      readonly account: "Or player";
+      readonly reason: "Reason";
+      readonly ask: "Ask to match";
+      readonly return: "Ask to mark as returned";
+      readonly asked: "Sent to a second person";
+      readonly suggested: "The reference names {serial} of {account}";
+      readonly differs: "The amounts differ: the deposit is for {amount}.";
+      readonly wait: "Waiting for a second person";
+      readonly why_target: "Enter a deposit number or a player";
+      readonly why_reason: "Enter a reason";
+      readonly why_fields: "Enter the bank’s number and the amount";
+      readonly deposit: "Deposit";
     };
   };
   readonly catalogue: {
