@@ -204,7 +204,7 @@ describe('a bank transfer', () => {
     ];
     const [first, second] = requests.map(({ id }) => id);
     await decide(bela, first ?? '');
-    expect(await codeOf(decide(bela, second ?? ''))).toBe('cashier.no_fit');
+    expect(await codeOf(decide(bela, second ?? ''))).toBe('staff.request_stale');
     expect(await cash(member)).toBe(50_000n);
     const again = { ...other, reference: '', payer: '' };
     const body = {

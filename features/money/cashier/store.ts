@@ -18,7 +18,7 @@ export type MethodRow = {
 };
 const METHOD_COLUMNS =
   'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms, name, form, details, fee, quick';
-export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick'> & Partial<MethodRow>;
+export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick'> & Partial<MethodRow> & { readonly position?: number };
 const METHODS = statement<MethodRow>(
   'cashier.methods',
   `select ${METHOD_COLUMNS} from cashier.methods where brand_id = $1 and enabled order by position, code`,
@@ -42,7 +42,8 @@ export const methodOf = (runner: Runner, brandId: string, code: string, currency
 
 const PUT_METHOD = statement<unknown>(
   'cashier.put_method',
-  `insert into cashier.methods (brand_id, ${METHOD_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint[])
+  `insert into cashier.methods (brand_id, ${METHOD_COLUMNS}, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint[], $14)
    on conflict do nothing`,
 );
 export const putMethod = (runner: Runner, brandId: string, row: NewMethod) =>
@@ -60,6 +61,7 @@ export const putMethod = (runner: Runner, brandId: string, row: NewMethod) =>
     JSON.stringify(row.details ?? {}),
     row.fee ?? 0n,
     row.quick ?? [],
+    row.position ?? 0,
   ]);
 
 export type DepositRow = {

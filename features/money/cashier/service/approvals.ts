@@ -1,8 +1,9 @@
 /** What nobody at the desk does alone with money that came in: give it to somebody, or mark it as sent back. */
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
+import { approvalFaults } from '#features/people/approvals/faults.ts';
 import { approval, type Decided, type Subject } from '#features/people/approvals/service/kind.ts';
-import { asId, newId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { Uuid } from '#kernel/wire.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
@@ -41,36 +42,31 @@ const common = {
   },
 } as const;
 
-/** A payment that waits. @throws cashier.unknown_payment */
-async function waiting(tx: Tx, { brandId, subject }: Subject): Promise<UnmatchedRow> {
+/** A payment that waits, locked. */
+async function waiting(tx: Tx, brandId: string, subject: string): Promise<UnmatchedRow | undefined> {
   const row = await lockUnmatched(tx, subject, brandId);
-  if (row?.state !== 'waiting') throw cashierFaults('cashier.unknown_payment');
-  return row;
+  return row?.state === 'waiting' ? row : undefined;
 }
 
-/** @throws cashier.no_fit when it is credited, of another brand, or of another amount */
-export function checkFit(payment: UnmatchedRow, deposit: DepositRow | undefined): DepositRow {
-  const fits =
-    deposit !== undefined &&
-    deposit.brand_id === payment.brand_id &&
-    deposit.state !== 'credited' &&
-    deposit.amount === payment.amount &&
-    deposit.currency === payment.currency;
-  if (!fits) throw cashierFaults('cashier.no_fit');
-  return deposit;
-}
+/** A deposit of this brand, this amount, and not credited: the payment may be given to it. */
+const fits = (payment: UnmatchedRow, deposit: DepositRow | undefined): deposit is DepositRow =>
+  deposit !== undefined &&
+  deposit.brand_id === payment.brand_id &&
+  deposit.state !== 'credited' &&
+  deposit.amount === payment.amount &&
+  deposit.currency === payment.currency;
 
-/** A deposit of what came, for a player who had asked for another or none. @throws cashier.no_fit */
+/** A deposit of what came, for a player who had asked for another or none; undefined when there is no such player. */
 async function ownDeposit(
   { clock }: CashierNeeds,
   tx: Tx,
   payment: UnmatchedRow,
   account: string,
-): Promise<DepositRow> {
+): Promise<DepositRow | undefined> {
   const player = await playerByAccount(tx, payment.brand_id, account);
-  if (player?.currency !== payment.currency) throw cashierFaults('cashier.no_fit');
+  if (player?.currency !== payment.currency) return undefined;
   const now = new Date(clock.now());
-  const row = await insertDeposit(tx, {
+  return insertDeposit(tx, {
     id: newId<'deposit'>(),
     member_id: player.id,
     brand_id: payment.brand_id,
@@ -86,31 +82,40 @@ async function ownDeposit(
     pay: NO_PAY,
     fee: 0n,
   });
-  if (!row) throw cashierFaults('cashier.no_fit');
-  return row;
 }
 
+/** What was agreed to is carried out on what stands: anything else undoes the last agreement. @throws staff.request_stale */
 async function give(
   needs: CashierNeeds,
   tx: Tx,
   { request, content }: Decided<{ readonly depositId: string | null; readonly account: string }>,
 ): Promise<void> {
-  const payment = await waiting(tx, {
-    brandId: asId<'brand'>(request.brand_id),
-    subject: request.subject,
-  });
-  // The provider named this very payment for a deposit meanwhile.
-  if (await creditedAs(tx, payment)) throw cashierFaults('cashier.no_fit');
+  const payment = await waiting(tx, request.brand_id, request.subject);
+  // The provider may have named this very payment for a deposit meanwhile.
+  if (!payment || (await creditedAs(tx, payment))) throw approvalFaults('staff.request_stale');
   const deposit =
     content.depositId === null
       ? await ownDeposit(needs, tx, payment, content.account)
-      : checkFit(payment, await lockDeposit(tx, content.depositId));
+      : await lockDeposit(tx, content.depositId);
+  if (!fits(payment, deposit)) throw approvalFaults('staff.request_stale');
   await credit(needs, tx, deposit);
-  await endUnmatched(tx, payment.id, {
-    state: 'matched',
-    depositId: deposit.id,
-    at: new Date(needs.clock.now()),
-  });
+  const at = new Date(needs.clock.now());
+  await endUnmatched(tx, payment.id, { state: 'matched', depositId: deposit.id, at });
+}
+
+async function checkMatch(
+  tx: Tx,
+  brandId: string,
+  subject: string,
+  { depositId, account }: { readonly depositId: string | null; readonly account: string },
+): Promise<void> {
+  const payment = await waiting(tx, brandId, subject);
+  if (!payment) throw cashierFaults('cashier.unknown_payment');
+  const may =
+    depositId === null
+      ? (await playerByAccount(tx, brandId, account))?.currency === payment.currency
+      : fits(payment, await lockDeposit(tx, depositId));
+  if (!may) throw cashierFaults('cashier.no_fit');
 }
 
 export const cashierKinds = (needs: CashierNeeds) => ({
@@ -118,12 +123,7 @@ export const cashierKinds = (needs: CashierNeeds) => ({
     kind: 'cashier.match',
     ...common,
     content: Target,
-    check: async (tx, { brandId }, { subject, content }) => {
-      const payment = await waiting(tx, { brandId, subject });
-      if (content.depositId !== null) checkFit(payment, await lockDeposit(tx, content.depositId));
-      else if ((await playerByAccount(tx, brandId, content.account))?.currency !== payment.currency)
-        throw cashierFaults('cashier.no_fit');
-    },
+    check: (tx, { brandId }, { subject, content }) => checkMatch(tx, brandId, subject, content),
     wanted: (content) => [content.says],
     execute: (tx, decided) => give(needs, tx, decided),
   }),
@@ -132,14 +132,12 @@ export const cashierKinds = (needs: CashierNeeds) => ({
     ...common,
     content: Type.Object({}),
     check: async (tx, { brandId }, { subject }) => {
-      await waiting(tx, { brandId, subject });
+      if (!(await waiting(tx, brandId, subject))) throw cashierFaults('cashier.unknown_payment');
     },
     wanted: () => ['returned'],
     execute: async (tx, { request }) => {
-      const payment = await waiting(tx, {
-        brandId: asId<'brand'>(request.brand_id),
-        subject: request.subject,
-      });
+      const payment = await waiting(tx, request.brand_id, request.subject);
+      if (!payment) throw approvalFaults('staff.request_stale');
       const at = new Date(needs.clock.now());
       await endUnmatched(tx, payment.id, { state: 'returned', depositId: null, at });
       await signal(tx, DepositsChanged, { brandId: payment.brand_id });

@@ -19,6 +19,7 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
   },
   {
     code: 'bkash',
+    position: 1,
     provider: 'sandbox',
     kind: 'mobile-wallet',
     name: 'bKash',
@@ -31,6 +32,7 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
   },
   {
     code: 'nagad',
+    position: 2,
     provider: 'sandbox',
     kind: 'mobile-wallet',
     name: 'Nagad',
@@ -44,6 +46,7 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
   },
   {
     code: 'bank-transfer',
+    position: 3,
     provider: 'manual',
     kind: 'bank',
     name: '',
