@@ -61,7 +61,8 @@ export type Copies = Static<typeof Copies>;
 export const GetCopies = call({
   method: 'GET',
   path: '/wps/messages/copies',
-  summary: 'Whether messages also go out by mail or text message, and where there is a proved contact for it.',
+  summary:
+    'Whether messages also go out by mail or text message, and where there is a proved contact for it.',
   answer: Type.Object({ wanted: Copies, possible: Copies }),
 });
 

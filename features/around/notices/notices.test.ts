@@ -41,7 +41,14 @@ const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
 async function befell(member: Member, depositId: string = newId()): Promise<string> {
   await house.db.transaction((tx) =>
     announce(tx, DepositCredited, [
-      { memberId: member, brandId: house.brand.id, depositId, amount: '500.00', currency: 'BDT', method: 'bank' },
+      {
+        memberId: member,
+        brandId: house.brand.id,
+        depositId,
+        amount: '500.00',
+        currency: 'BDT',
+        method: 'bank',
+      },
     ]),
   );
   await heard();

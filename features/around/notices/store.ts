@@ -73,14 +73,13 @@ const DELETE = statement<unknown>(
   'update notices.messages set deleted_at = $3 where id = $1 and member_id = $2 and deleted_at is null',
 );
 /** False when the member has no such message. */
-export const markDeleted = async (
-  runner: Runner,
-  id: string,
-  memberId: string,
-  at: Date,
-): Promise<boolean> => (await runner.run(DELETE, [id, memberId, at])) === 1;
+export const markDeleted = async (runner: Runner, id: string, memberId: string, at: Date): Promise<boolean> =>
+  (await runner.run(DELETE, [id, memberId, at])) === 1;
 
-const COPIES = statement<Copies>('notices.copies', 'select email, sms from notices.copies where member_id = $1');
+const COPIES = statement<Copies>(
+  'notices.copies',
+  'select email, sms from notices.copies where member_id = $1',
+);
 export const copiesOf = async (runner: Runner, memberId: string): Promise<Copies> =>
   (await runner.one(COPIES, [memberId])) ?? { email: false, sms: false };
 

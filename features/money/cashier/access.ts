@@ -10,6 +10,9 @@ export const ACCESS: Access = {
   'GET /ops/deposits': staff('support', 'finance', 'risk', 'admin'),
   'GET /ops/payments': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/payments': staff('finance', 'admin'),
-  'POST /ops/payments/{id}/match': names('payment', staff('finance', 'admin'), { account: 'nobody', reason: 'matrix' }),
+  'POST /ops/payments/{id}/match': names('payment', staff('finance', 'admin'), {
+    account: 'nobody',
+    reason: 'matrix',
+  }),
   'POST /ops/payments/{id}/return': names('payment', staff('finance', 'admin'), { reason: 'matrix' }),
 };

@@ -3,7 +3,17 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, Currency, Instant, Nothing, Uuid, closed, listPage, literals, pageQuery } from '#kernel/wire.ts';
+import {
+  Amount,
+  Currency,
+  Instant,
+  Nothing,
+  Uuid,
+  closed,
+  listPage,
+  literals,
+  pageQuery,
+} from '#kernel/wire.ts';
 
 export const DepositState = Type.Union([
   Type.Literal('pending'),

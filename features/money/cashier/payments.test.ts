@@ -1,7 +1,13 @@
 /** Money that is nobody's yet, two people who give it to somebody, chains that confirm, and messages that storm in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApprovals } from '#features/people/approvals/room.ts';
-import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -89,7 +95,13 @@ beforeAll(async () => {
     form: 'bank',
     details: { bank: 'Sample', holder: 'Haat', number: '12' },
   });
-  await putMethod(house.db, house.brand.id, { ...method, code: 'chain', provider: 'paper', kind: 'crypto', form: 'address' });
+  await putMethod(house.db, house.brand.id, {
+    ...method,
+    code: 'chain',
+    provider: 'paper',
+    kind: 'crypto',
+    form: 'address',
+  });
 });
 afterAll(async () => {
   await twin.db.close();
@@ -105,7 +117,10 @@ const make = (member: Member, method: string, amount = '500.00') =>
     body: { method, amount, currency: 'BDT' },
   }) as Promise<Deposit>;
 const look = (member: Member, id: string) =>
-  callRoute(room.routes, GetDeposit, house.brand, { caller: asPlayer(member), params: { id } }) as Promise<Deposit>;
+  callRoute(room.routes, GetDeposit, house.brand, {
+    caller: asPlayer(member),
+    params: { id },
+  }) as Promise<Deposit>;
 async function cash(member: Member): Promise<bigint> {
   const pockets = await house.ledger.pockets(house.db, house.brand.id, member, 'BDT');
   return (await house.ledger.wallet(house.db, member, pockets)).cash;
@@ -313,17 +328,23 @@ describe('what a provider says', () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => house.member()));
     const deposits = await Promise.all(members.map((member) => make(member, 'paper')));
     const storm = deposits
-      .flatMap((deposit) => Array.from({ length: 10 }, (_, n) => paidFor(deposit, n % 2 ? {} : { eventId: deposit.id })))
+      .flatMap((deposit) =>
+        Array.from({ length: 10 }, (_, n) => paidFor(deposit, n % 2 ? {} : { eventId: deposit.id })),
+      )
       .map((event, n) => ({ event, by: n % 3 === 0 ? twin.room : room, rank: (n * 7_919) % 61 }))
       .sort((a, b) => a.rank - b.rank);
     await Promise.all(storm.map(({ event, by }) => codeOf(say(event, { by }))));
     expect(await Promise.all(members.map(cash))).toEqual(members.map(() => 50_000n));
-    const transfers = await sql("select 1 from ledger.transfers where kind = 'deposit' and member_id = any($1)", [
-      members,
-    ]);
+    const transfers = await sql(
+      "select 1 from ledger.transfers where kind = 'deposit' and member_id = any($1)",
+      [members],
+    );
     expect(transfers).toHaveLength(6);
-    expect(await sql("select 1 from platform.outbox where kind = 'deposit.credited' and facts::text like any($1)", [
-      members.map((id) => `%${id}%`),
-    ])).toHaveLength(6);
+    expect(
+      await sql(
+        "select 1 from platform.outbox where kind = 'deposit.credited' and facts::text like any($1)",
+        [members.map((id) => `%${id}%`)],
+      ),
+    ).toHaveLength(6);
   });
 });

@@ -19,10 +19,7 @@ export const presentDeposit = (row: DepositRow): Deposit => ({
   failure: row.failure === '' ? '' : `cashier.failure.${row.failure}`,
   fee: formatWire(row.fee, row.currency),
   // A transfer is known by the deposit's own number.
-  pay:
-    row.pay.form === 'bank'
-      ? { ...row.pay, lines: { ...row.pay.lines, reference: row.serial } }
-      : row.pay,
+  pay: row.pay.form === 'bank' ? { ...row.pay, lines: { ...row.pay.lines, reference: row.serial } } : row.pay,
   seen: row.seen,
   expiresAt: toWire(row.expires_at),
   createdAt: toWire(row.created_at),

@@ -18,7 +18,8 @@ export type MethodRow = {
 };
 const METHOD_COLUMNS =
   'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms, name, form, details, fee, quick';
-export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick'> & Partial<MethodRow> & { readonly position?: number };
+export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick'> &
+  Partial<MethodRow> & { readonly position?: number };
 const METHODS = statement<MethodRow>(
   'cashier.methods',
   `select ${METHOD_COLUMNS} from cashier.methods where brand_id = $1 and enabled order by position, code`,
@@ -251,7 +252,8 @@ export type PaymentRow = {
   needed: number;
   created_at: Date;
 };
-const PAYMENT_COLUMNS = 'reference, provider_reference, merchant, amount, currency, fate, form, needed, created_at';
+const PAYMENT_COLUMNS =
+  'reference, provider_reference, merchant, amount, currency, fate, form, needed, created_at';
 
 const START_PAYMENT = statement<PaymentRow>(
   'sandbox.insert',

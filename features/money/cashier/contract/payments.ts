@@ -43,7 +43,11 @@ export const EnterPayment = call({
   summary: 'A line of the bank’s statement; one with a number that is there already is refused.',
   body: Type.Object(
     {
-      providerReference: Type.String({ minLength: 1, maxLength: 64, description: 'the bank’s own number of it' }),
+      providerReference: Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'the bank’s own number of it',
+      }),
       reference: text(80),
       payer: text(80),
       amount: Amount,

@@ -60,7 +60,11 @@ function payOf(row: PaymentRow): Pay | undefined {
       needed: 0,
     };
   if (row.form !== 'address') return undefined;
-  return { form: 'address', lines: { address: `sandbox1${id.slice(0, 34)}`, network: 'Sandbox' }, needed: row.needed };
+  return {
+    form: 'address',
+    lines: { address: `sandbox1${id.slice(0, 34)}`, network: 'Sandbox' },
+    needed: row.needed,
+  };
 }
 
 /** What the sandbox says about a payment; said again it has the same event id, and a chain says it for each block. */

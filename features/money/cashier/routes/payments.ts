@@ -68,9 +68,12 @@ export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonl
     }),
   ),
 
-  route(AskReturn, { allow: ['staff'], right: 'deposits.match', perMinute: 60 }, (context, { params, body }) =>
-    needs.db.transaction(async (tx) => ({
-      id: await needs.approvals.ask(tx, actorOf(context), kinds.return.wish(params.id, {}, body.reason)),
-    })),
+  route(
+    AskReturn,
+    { allow: ['staff'], right: 'deposits.match', perMinute: 60 },
+    (context, { params, body }) =>
+      needs.db.transaction(async (tx) => ({
+        id: await needs.approvals.ask(tx, actorOf(context), kinds.return.wish(params.id, {}, body.reason)),
+      })),
   ),
 ];

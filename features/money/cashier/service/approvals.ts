@@ -12,7 +12,14 @@ import { DepositsChanged } from '../contract.ts';
 import { cashierFaults } from '../faults.ts';
 import { NO_PAY } from '../present.ts';
 import { type DepositRow, insertDeposit, lockDeposit } from '../store.ts';
-import { creditedAs, endUnmatched, findUnmatched, lockUnmatched, playerByAccount, type UnmatchedRow } from '../store/payments.ts';
+import {
+  creditedAs,
+  endUnmatched,
+  findUnmatched,
+  lockUnmatched,
+  playerByAccount,
+  type UnmatchedRow,
+} from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
 import { credit } from './settle.ts';
 

@@ -119,7 +119,6 @@ export async function applyEvent(
     // The provider has corrected what it said first: nobody has to look for its owner any more.
     const at = new Date(needs.clock.now());
     if (named) await endUnmatched(tx, named.id, { state: 'matched', depositId: deposit.id, at });
-  }
-  else await endWithoutMoney(needs, tx, deposit, 'failed', failureOf(event.reason));
+  } else await endWithoutMoney(needs, tx, deposit, 'failed', failureOf(event.reason));
   return outcome;
 }

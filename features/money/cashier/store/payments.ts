@@ -49,15 +49,13 @@ const FIND = statement<UnmatchedRow>(
   'cashier.find_payment',
   `select ${COLUMNS} from cashier.payments where id = $1 and brand_id = $2`,
 );
-export const findUnmatched = (runner: Runner, id: string, brandId: string) =>
-  runner.one(FIND, [id, brandId]);
+export const findUnmatched = (runner: Runner, id: string, brandId: string) => runner.one(FIND, [id, brandId]);
 
 const LOCK = statement<UnmatchedRow>(
   'cashier.lock_payment',
   `select ${COLUMNS} from cashier.payments where id = $1 and brand_id = $2 for update`,
 );
-export const lockUnmatched = (runner: Runner, id: string, brandId: string) =>
-  runner.one(LOCK, [id, brandId]);
+export const lockUnmatched = (runner: Runner, id: string, brandId: string) => runner.one(LOCK, [id, brandId]);
 
 const LOCK_NAMED = statement<UnmatchedRow>(
   'cashier.lock_payment_named',

@@ -34,8 +34,7 @@ export function CopiesCard() {
       )}
       {!possible.email && !possible.sms && (
         <p className="muted">
-          {words('notices.copies_none')}{' '}
-          <Link to="/member/profile">{words('notices.copies_profile')}</Link>
+          {words('notices.copies_none')} <Link to="/member/profile">{words('notices.copies_profile')}</Link>
         </p>
       )}
     </section>

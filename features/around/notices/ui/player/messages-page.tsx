@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type {
-  DeleteMessage,
-  ListMessages,
-  Message,
-  ReadMessage,
-} from '#features/around/notices/contract.ts';
+import type { DeleteMessage, ListMessages, Message, ReadMessage } from '#features/around/notices/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { IconButton } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';

@@ -30,9 +30,7 @@ export function EnterPaymentForm({ onDone }: { readonly onDone: () => void }) {
     />
   );
   const save = async (): Promise<void> => {
-    const done = await submission.run(() =>
-      api.send<typeof EnterPayment>('POST', '/ops/payments', { body }),
-    );
+    const done = await submission.run(() => api.send<typeof EnterPayment>('POST', '/ops/payments', { body }));
     if (!done) return;
     answers.stale('/ops/payments');
     say(words('cashier.pays.entered'), 'gain');

@@ -66,7 +66,11 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
           }
         />
         <p className="slip-rows" role="status">
-          {words(state === 'pending' && deposit.pay.form === 'bank' ? 'cashier.says.transfer' : `cashier.says.${state}`)}
+          {words(
+            state === 'pending' && deposit.pay.form === 'bank'
+              ? 'cashier.says.transfer'
+              : `cashier.says.${state}`,
+          )}
         </p>
         <SlipRows>
           <SlipRow name={words('cashier.asked')}>
