@@ -138,7 +138,10 @@ const say = (event: PaymentEvent, { by = room, signature = 'good' } = {}) =>
     header: (name: string) => (name === 'x-signature' ? signature : undefined),
     rawBody: Buffer.from(JSON.stringify(event)),
   });
-const paidFor = (deposit: Deposit, over: Partial<PaymentEvent> = {}): PaymentEvent => ({
+const paidFor = (
+  deposit: Pick<Deposit, 'id' | 'amount'>,
+  over: Partial<PaymentEvent> = {},
+): PaymentEvent => ({
   eventId: newId(),
   reference: deposit.id,
   providerReference: `p-${deposit.id}`,
@@ -247,7 +250,7 @@ describe('a bank transfer', () => {
 describe('what a provider says', () => {
   it('of an unknown payer credits nobody and waits for two people', async () => {
     const before = await sql('select count(*)::int as n from ledger.transfers');
-    const ghost = paidFor({ id: newId(), amount: '77.00' } as Deposit);
+    const ghost = paidFor({ id: newId(), amount: '77.00' });
     for (let n = 0; n < 3; n += 1)
       expect(await codeOf(say({ ...ghost, eventId: `${ghost.eventId}-${n}` }))).toBe(
         'cashier.unknown_reference',
