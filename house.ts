@@ -88,6 +88,12 @@ export const HOUSE: readonly Floor[] = [
     name: 'around',
     rooms: [
       {
+        path: 'features/around/notices',
+        caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
+        needs: ['features/people/members', 'identity', 'platform/*'],
+        hears: ['deposit.credited', 'deposit.failed', 'deposit.expired'],
+      },
+      {
         path: 'features/around/content',
         caption: 'what a brand says: banners, announcements, help, pages of text',
         needs: ['features/setup/brand', 'identity', 'platform/*'],
@@ -181,6 +187,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/money/cashier',
         caption: 'deposits and the payment providers',
         needs: [
+          'features/people/approvals',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',

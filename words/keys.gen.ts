@@ -503,6 +503,7 @@ export type Messages = {
       readonly instant: "Instant payment";
       readonly bank: "Bank transfer";
       readonly mobile_wallet: "Mobile wallet";
+      readonly crypto: "Crypto";
     };
     readonly limits: "{min} to {max}";
     readonly arrives_soon: "usually at once";
@@ -530,6 +531,7 @@ export type Messages = {
       readonly credited: "The money is in your balance.";
       readonly failed: "The payment did not go through. No money came to your balance.";
       readonly expired: "No payment came in time. No money moved.";
+      readonly transfer: "Send the amount from your bank and enter the reference exactly. We add it to your balance when it arrives.";
     };
     readonly asked: "Asked";
     readonly settled: "Settled";
@@ -561,6 +563,63 @@ export type Messages = {
       readonly why: "Why it is here";
       readonly failure: "Reason";
       readonly search: "Player’s account";
+    };
+    readonly quick: "Quick amounts";
+    readonly how: "How to pay";
+    readonly scan: "Scan this code with your wallet app and confirm the payment";
+    readonly line: {
+      readonly bank: "Bank";
+      readonly holder: "Account name";
+      readonly number: "Account number";
+      readonly reference: "Reference";
+      readonly network: "Network";
+      readonly address: "Address";
+    };
+    readonly send_exactly: "Amount to send";
+    readonly confirmations: "Confirmations";
+    readonly confirmations_of: "{seen, number} of {needed, number}";
+    readonly pay_until: "Pay before";
+    readonly to_provider: "Continue to payment";
+    readonly copy: "Copy: {name}";
+    readonly copied: "Copied";
+    readonly pays: {
+      readonly title: "Unmatched payments";
+      readonly state: {
+        readonly waiting: "Waiting";
+        readonly matched: "Matched";
+        readonly returned: "Returned";
+      };
+      readonly source: {
+        readonly entered: "Bank statement";
+        readonly unknown: "Unknown payer";
+        readonly mismatch: "Other amount";
+        readonly contradiction: "Paid after it failed";
+      };
+      readonly none: "No payments here";
+      readonly none_do: "Money that arrives without a known deposit waits here.";
+      readonly number: "Bank’s number";
+      readonly payer: "Payer";
+      readonly origin: "Source";
+      readonly enter: "Enter a payment";
+      readonly enter_hint: "Copy the line from the bank statement. It credits nobody by itself.";
+      readonly save: "Save payment";
+      readonly entered: "Payment saved";
+      readonly currency: "Currency";
+      readonly match: "Match to a deposit";
+      readonly match_hint: "Enter the number of the deposit, or a player to credit what arrived. A second person decides.";
+      readonly serial: "Deposit number";
+      readonly account: "Or player";
+      readonly reason: "Reason";
+      readonly ask: "Ask to match";
+      readonly return: "Ask to mark as returned";
+      readonly asked: "Sent to a second person";
+      readonly suggested: "The reference names {serial} of {account}";
+      readonly differs: "The amounts differ: the deposit is for {amount}.";
+      readonly wait: "Waiting for a second person";
+      readonly why_target: "Enter a deposit number or a player";
+      readonly why_reason: "Enter a reason";
+      readonly why_fields: "Enter the bank’s number and the amount";
+      readonly deposit: "Deposit";
     };
   };
   readonly catalogue: {
@@ -2303,6 +2362,38 @@ export type Messages = {
       readonly mail: "Customer service changed personal details of the account {username} just now. You see them in your profile. If you did not ask for it, tell customer service at once.";
       readonly sms: "Customer service changed personal details of your account. If you did not ask for it, tell them at once.";
     };
+    readonly notice: {
+      readonly subject: "{title}";
+      readonly mail: "{text}";
+      readonly sms: "{text}";
+    };
+  };
+  readonly notices: {
+    readonly inbox: {
+      readonly deposit_credited: {
+        readonly title: "Deposit received";
+        readonly text: "{amount} was added to your balance.";
+      };
+      readonly deposit_failed: {
+        readonly title: "Deposit failed";
+        readonly text: "Your deposit of {amount} did not go through. Your balance has not changed.";
+      };
+      readonly deposit_expired: {
+        readonly title: "Deposit expired";
+        readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
+      };
+    };
+    readonly title: "Messages";
+    readonly empty: "No messages yet";
+    readonly empty_do: "What happens to your deposits and withdrawals is written here.";
+    readonly unread: "Unread";
+    readonly delete: "Delete message";
+    readonly more: "Show details";
+    readonly copies: "Send me a copy";
+    readonly copies_email: "By e-mail";
+    readonly copies_sms: "By text message";
+    readonly copies_none: "Confirm your e-mail or phone in your profile to get copies there.";
+    readonly copies_profile: "To my profile";
   };
   readonly protection: {
     readonly settings: {
@@ -3053,6 +3144,7 @@ export type Messages = {
     readonly keys_on: "Single keys: / searches, S opens the slip, G and a letter goes to a category";
     readonly not_in_language: "Not yet in {language}";
     readonly not_in_language_do: "This page opens when it is translated. You can read it in another language now.";
+    readonly member_messages: "Messages";
     readonly member_profit: "Profit and loss";
     readonly member_limits: "Limits and breaks";
   };

@@ -16,10 +16,10 @@ import { openGuestOf, openTrialMember } from '#features/people/members/service/o
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
-import { createCashier } from '#features/money/cashier/room.ts';
-import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { composeCashier } from './compose/cashier.ts';
+import { composeNotices } from './compose/notices.ts';
 import { createRecords } from '#features/watch/records/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
@@ -144,7 +144,15 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     known: () => rightsIn(routes),
   });
   const wallet = createWallet({ db, ledger, clock, findMember });
-  const cashier = composeCashier(ground, protection);
+  const cashier = composeCashier({
+    ...needs,
+    clock,
+    ledger,
+    brands: brand.brands,
+    protection,
+    approvals: approvals.approvals,
+    may,
+  });
   const withdrawals = composeWithdrawals({
     ...needs,
     clock,
@@ -172,11 +180,12 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
   const decisions = approvals.open(
-    [members, staff, agents, commission, withdrawals, tables, guard, lottery].flatMap(
+    [members, staff, agents, commission, withdrawals, tables, guard, lottery, cashier].flatMap(
       (room) => room.approvals,
     ),
   );
   const all: readonly Room[] = [
+    composeNotices({ db, clock, say: needs.say, identity, brands: brand.brands }),
     createRecords({ db, clock, brands: brand.brands }),
     brand,
     identity,
@@ -278,12 +287,6 @@ const composeMembers = (
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
   });
-
-function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {
-  const { db, keys, log, origin } = needs;
-  const sandbox = createSandbox({ db, keys, clock, selfUrl: origin });
-  return createCashier({ db, ledger, brands: brand.brands, protection, providers: [sandbox], clock, log });
-}
 
 function composeRounds(
   { needs, clock, ledger, brand }: Ground,

@@ -15,11 +15,13 @@ import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
+import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { SHELL_PAGES } from './shell-pages.ts';
 
 export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
+  ...notices,
   ...records,
   ...content,
   ...cashier,

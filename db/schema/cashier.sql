@@ -36,9 +36,13 @@ create table cashier.deposits (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  pay jsonb default '{"form": "none", "lines": {}, "needed": 0}'::jsonb not null,
+  fee bigint default 0 not null,
+  seen integer default 0 not null,
   constraint deposits_amount_check CHECK ((amount > 0)),
   constraint deposits_check CHECK (((state = 'credited'::text) = (transfer_id IS NOT NULL))),
   constraint deposits_check1 CHECK (((state = 'pending'::text) = (settled_at IS NULL))),
+  constraint deposits_fee_check CHECK ((fee >= 0)),
   constraint deposits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'credited'::text, 'failed'::text, 'expired'::text]))),
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_member_id_key_key UNIQUE (member_id, key),
@@ -60,13 +64,57 @@ create table cashier.methods (
   arrives_in_ms integer not null,
   "position" integer default 0 not null,
   enabled boolean default true not null,
+  name text default ''::text not null,
+  form text default 'none'::text not null,
+  details jsonb default '{}'::jsonb not null,
+  fee bigint default 0 not null,
+  quick bigint[] default '{}'::bigint[] not null,
+  revision integer default 1 not null,
   constraint methods_check CHECK ((max_amount >= min_amount)),
   constraint methods_code_check CHECK ((code ~ '^[a-z0-9-]{1,40}$'::text)),
-  constraint methods_kind_check CHECK ((kind = ANY (ARRAY['instant'::text, 'bank'::text, 'mobile-wallet'::text]))),
+  constraint methods_fee_check CHECK ((fee >= 0)),
+  constraint methods_form_check CHECK ((form = ANY (ARRAY['none'::text, 'bank'::text, 'redirect'::text, 'qr'::text, 'address'::text]))),
+  constraint methods_kind_check CHECK ((kind = ANY (ARRAY['instant'::text, 'bank'::text, 'mobile-wallet'::text, 'crypto'::text]))),
   constraint methods_min_amount_check CHECK ((min_amount > 0)),
   constraint methods_pkey PRIMARY KEY (brand_id, code, currency)
 );
 -- rights on cashier.methods: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cashier.payments (
+  id uuid not null,
+  brand_id uuid not null,
+  provider text not null,
+  provider_reference text not null,
+  reference text default ''::text not null,
+  payer text default ''::text not null,
+  amount bigint not null,
+  currency text not null,
+  source text not null,
+  state text default 'waiting'::text not null,
+  deposit_id uuid,
+  entered_by uuid,
+  at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_check CHECK (((state = 'matched'::text) = (deposit_id IS NOT NULL))),
+  constraint payments_check1 CHECK (((state = 'waiting'::text) = (ended_at IS NULL))),
+  constraint payments_source_check CHECK ((source = ANY (ARRAY['entered'::text, 'unknown'::text, 'mismatch'::text, 'contradiction'::text]))),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'matched'::text, 'returned'::text]))),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_brand_id_provider_provider_reference_key UNIQUE (brand_id, provider, provider_reference)
+);
+CREATE INDEX payments_of_brand ON cashier.payments USING btree (brand_id, state, id DESC);
+CREATE UNIQUE INDEX payments_of_deposit ON cashier.payments USING btree (deposit_id) WHERE (deposit_id IS NOT NULL);
+-- rights on cashier.payments: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cashier.refusals (
+  provider text not null,
+  minute timestamp with time zone not null,
+  times bigint default 1 not null,
+  body bytea not null,
+  constraint refusals_pkey PRIMARY KEY (provider, minute)
+);
+-- rights on cashier.refusals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table cashier.sandbox_payments (
   reference text not null,
@@ -76,6 +124,8 @@ create table cashier.sandbox_payments (
   currency text not null,
   fate text not null,
   created_at timestamp with time zone default now() not null,
+  form text default 'none'::text not null,
+  needed integer default 0 not null,
   constraint sandbox_payments_fate_check CHECK ((fate = ANY (ARRAY['paid'::text, 'failed'::text, 'silent'::text]))),
   constraint sandbox_payments_pkey PRIMARY KEY (reference),
   constraint sandbox_payments_provider_reference_key UNIQUE (provider_reference)

@@ -23,6 +23,7 @@ export type MessageKind =
   | 'rebound'
   | 'unfactored'
   | 'unfactored_staff'
+  | 'notice'
   | 'profiled';
 
 export type NewMessage = {

@@ -178,8 +178,20 @@ describe('the record of somebody else', () => {
       "insert into members.notices (id, member_id, kind, at) values ($1, $2, 'profile', now())",
       [told, cast.people.member.id],
     );
+    const message = newId();
+    await server.db.pool.query(
+      `insert into notices.messages (id, member_id, brand_id, kind, ref, params, at)
+       values ($1, $2, $3, 'deposit_credited', 'matrix', '{"amount":"1.00","currency":"BDT"}', now())`,
+      [message, cast.people.member.id, server.brandId],
+    );
+    const payment = newId();
+    await server.db.pool.query(
+      `insert into cashier.payments (id, brand_id, provider, provider_reference, amount, currency, source, at)
+       values ($1, $2, 'manual', 'matrix', 100, 'BDT', 'entered', now())`,
+      [payment, server.brandId],
+    );
     if (session === undefined) throw new Error('the member has no session');
-    return { session, passkey, notice, told };
+    return { session, passkey, notice, told, message, payment };
   }
 
   it('answers exactly as one that does not exist', async () => {

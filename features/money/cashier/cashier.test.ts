@@ -71,7 +71,16 @@ beforeAll(async () => {
     },
   };
   const protection = createProtection({ brands });
-  room = createCashier({ db, ledger, brands, protection, providers: [provider], clock, log });
+  room = createCashier({
+    db,
+    ledger,
+    brands,
+    protection,
+    providers: [provider],
+    clock,
+    log,
+    approvals: house.approvals,
+  });
   const door = await createDoor({
     routes: room.routes,
     log,

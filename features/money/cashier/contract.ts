@@ -3,7 +3,17 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, Currency, Instant, Nothing, Uuid, closed, listPage, pageQuery } from '#kernel/wire.ts';
+import {
+  Amount,
+  Currency,
+  Instant,
+  Nothing,
+  Uuid,
+  closed,
+  listPage,
+  literals,
+  pageQuery,
+} from '#kernel/wire.ts';
 
 export const DepositState = Type.Union([
   Type.Literal('pending'),
@@ -13,14 +23,35 @@ export const DepositState = Type.Union([
 ]);
 export type DepositState = Static<typeof DepositState>;
 
+export const METHOD_KINDS = ['instant', 'bank', 'mobile-wallet', 'crypto'] as const;
+/** How the payer is led: nothing to do, an account to send to, a page to go to, a code to scan, an address of a chain. */
+export const PAY_FORMS = ['none', 'bank', 'redirect', 'qr', 'address'] as const;
+
+/** What the payer does to pay. */
+export const Pay = Type.Object({
+  form: literals(PAY_FORMS),
+  lines: Type.Record(Type.String(), Type.String(), {
+    description:
+      '`bank`, `holder`, `number`, `reference` of an account; `payload` of a code; `url` of a page; `address`, `network` of a chain',
+  }),
+  needed: Type.Integer({ description: 'confirmations of the chain that are waited for; 0 elsewhere' }),
+});
+export type Pay = Static<typeof Pay>;
+
 export const Method = Type.Object({
   code: Type.String(),
   provider: Type.String(),
-  kind: Type.Union([Type.Literal('instant'), Type.Literal('bank'), Type.Literal('mobile-wallet')]),
+  kind: literals(METHOD_KINDS),
+  /** What people call it, `bKash`; empty where its kind says enough. */
+  name: Type.String(),
+  form: literals(PAY_FORMS),
   currency: Currency,
   min: Amount,
   max: Amount,
+  /** Paid on top of the amount, to whoever carries the money. */
   fee: Amount,
+  /** Amounts to choose with one press. */
+  quick: Type.Array(Amount),
   /** Usual time to arrive, ms. */
   arrivesInMs: Type.Integer(),
 });
@@ -35,6 +66,13 @@ export const Deposit = Type.Object({
   state: DepositState,
   /** A word key: cashier.failure.<reason>; empty unless failed. */
   failure: Type.String(),
+  /** Paid on top of the amount. */
+  fee: Amount,
+  pay: Pay,
+  /** Confirmations of the chain so far. */
+  seen: Type.Integer(),
+  /** Until then it is waited for. */
+  expiresAt: Instant,
   createdAt: Instant,
   settledAt: Type.Union([Instant, Type.Null()]),
 });
@@ -118,6 +156,8 @@ export const ProviderCallback = call({
       amount: Amount,
       currency: Currency,
       reason: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Of a chain: how many blocks confirm it so far. */
+      confirmations: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })),
     },
     closed,
   ),
@@ -161,5 +201,10 @@ export const DepositCredited = fact(
   Type.Object({ ...depositFact, amount: Amount, currency: Currency, method: Type.String() }),
 );
 /** A deposit ended without money: by the provider's word, or because nobody paid in time. */
-export const DepositFailed = fact('deposit.failed', Type.Object(depositFact));
-export const DepositExpired = fact('deposit.expired', Type.Object(depositFact));
+const unpaidFact = Type.Object({
+  ...depositFact,
+  amount: Type.Optional(Amount),
+  currency: Type.Optional(Currency),
+});
+export const DepositFailed = fact('deposit.failed', unpaidFact);
+export const DepositExpired = fact('deposit.expired', unpaidFact);

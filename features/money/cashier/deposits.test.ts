@@ -58,7 +58,8 @@ beforeAll(async () => {
   const { db, ledger, brands } = house;
   await putMethod(db, house.brand.id, METHOD);
   const protection = createProtection({ brands });
-  needs = { db, ledger, brands, protection, providers: [provider], clock, log: silentLog() };
+  const { approvals } = house;
+  needs = { db, ledger, brands, protection, providers: [provider], clock, log: silentLog(), approvals };
   room = createCashier(needs);
 });
 beforeEach(() => {

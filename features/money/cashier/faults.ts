@@ -10,4 +10,9 @@ export const cashierFaults = defineFaults({
   'cashier.unknown_method': { status: 422 },
   'cashier.below_min': { status: 422 },
   'cashier.above_max': { status: 422 },
+  /** The bank's number of it was entered before. */
+  'cashier.payment_known': { status: 409 },
+  'cashier.unknown_payment': { status: 404 },
+  /** A payment and a deposit or player that do not belong together: amount, currency, brand, or credited already. */
+  'cashier.no_fit': { status: 422 },
 });

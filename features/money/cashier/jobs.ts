@@ -2,8 +2,15 @@
 import { formatWire } from '#kernel/money.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
-import { applyEvent, endWithoutMoney } from './service/settle.ts';
-import { type DepositRow, findDeposit, lockDeposit, setProviderReference } from './store.ts';
+import { applyEvent, endWithoutMoney, tell } from './service/settle.ts';
+import {
+  type DepositRow,
+  findDeposit,
+  lockDeposit,
+  methodOf,
+  setPay,
+  setProviderReference,
+} from './store.ts';
 
 type Waiting = {
   readonly deposit: DepositRow;
@@ -24,14 +31,19 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   if (!found) return;
   const { deposit, provider } = found;
   const brand = await needs.brands.byId(deposit.brand_id);
-  const { providerReference } = await provider.start({
+  const method = await methodOf(needs.db, deposit.brand_id, deposit.method, deposit.currency);
+  const { providerReference, pay } = await provider.start({
     reference: deposit.id,
     amount: formatWire(deposit.amount, deposit.currency),
     currency: deposit.currency,
     brandCode: brand.code,
+    form: method?.form ?? 'none',
+    details: method?.details ?? {},
   });
   await needs.db.transaction(async (tx) => {
     await setProviderReference(tx, deposit.id, providerReference);
+    const told = pay && (await setPay(tx, deposit.id, pay));
+    if (told) await tell(tx, told);
     await askLater(needs, tx, deposit.id, 0);
   });
 }

@@ -1,7 +1,12 @@
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { Deposit, Method, OpsDeposit } from './contract.ts';
+import type { Deposit, Method, OpsDeposit, Pay } from './contract.ts';
+import type { Payment } from './contract/payments.ts';
 import type { DepositRow, MethodRow, OpsRow } from './store.ts';
+import type { PaymentListRow } from './store/payments.ts';
+
+/** Nothing to do for the payer. */
+export const NO_PAY: Pay = { form: 'none', lines: {}, needed: 0 };
 
 /** For the player. */
 export const presentDeposit = (row: DepositRow): Deposit => ({
@@ -12,13 +17,25 @@ export const presentDeposit = (row: DepositRow): Deposit => ({
   currency: row.currency,
   state: row.state,
   failure: row.failure === '' ? '' : `cashier.failure.${row.failure}`,
+  fee: formatWire(row.fee, row.currency),
+  // A transfer is known by the deposit's own number.
+  pay: row.pay.form === 'bank' ? { ...row.pay, lines: { ...row.pay.lines, reference: row.serial } } : row.pay,
+  seen: row.seen,
+  expiresAt: toWire(row.expires_at),
   createdAt: toWire(row.created_at),
   settledAt: row.settled_at ? toWire(row.settled_at) : null,
 });
 
 /** The first answer to a deposit's key, whatever became of it since. */
 export const presentAsAsked = (row: DepositRow): Deposit =>
-  presentDeposit({ ...row, state: 'pending', failure: '', settled_at: null });
+  presentDeposit({
+    ...row,
+    state: 'pending',
+    failure: '',
+    settled_at: null,
+    seen: 0,
+    pay: row.pay.form === 'bank' ? row.pay : NO_PAY,
+  });
 
 /** For operators. */
 export const presentForOps = (row: OpsRow): OpsDeposit => ({
@@ -30,6 +47,30 @@ export const presentForOps = (row: OpsRow): OpsDeposit => ({
   flag: row.flag === '' ? '' : `cashier.flag.${row.flag}`,
 });
 
+/** A deposit that is named by a payment's reference and is paid already is no suggestion. */
+function suggestedOf(row: PaymentListRow): Payment['suggested'] {
+  const { named, named_account: account, named_amount: amount, named_currency: currency } = row;
+  if (named === null || account === null || amount === null || currency === null) return null;
+  if (row.state !== 'waiting' || row.named_state === 'credited') return null;
+  const fits = amount === row.amount && currency === row.currency;
+  return { serial: named, account, amount: formatWire(amount, currency), fits };
+}
+
+export const presentPayment = (row: PaymentListRow): Payment => ({
+  id: row.id,
+  provider: row.provider,
+  providerReference: row.provider_reference,
+  reference: row.reference,
+  payer: row.payer,
+  amount: formatWire(row.amount, row.currency),
+  currency: row.currency,
+  source: row.source,
+  state: row.state,
+  at: toWire(row.at),
+  deposit: row.matched ?? '',
+  suggested: suggestedOf(row),
+});
+
 export const presentMethod = (row: MethodRow): Method => ({
   code: row.code,
   provider: row.provider,
@@ -37,6 +78,9 @@ export const presentMethod = (row: MethodRow): Method => ({
   currency: row.currency,
   min: formatWire(row.min_amount, row.currency),
   max: formatWire(row.max_amount, row.currency),
-  fee: formatWire(0n, row.currency),
+  name: row.name,
+  form: row.form,
+  fee: formatWire(row.fee, row.currency),
+  quick: row.quick.map((amount) => formatWire(amount, row.currency)),
   arrivesInMs: row.arrives_in_ms,
 });

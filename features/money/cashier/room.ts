@@ -1,25 +1,32 @@
 /** Front desk of the cashier: deposits, the providers behind them, and the work that follows a deposit to its end. */
 import { keptTopic, signalTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
+import { paymentRoutes } from './routes/payments.ts';
+import { cashierKinds } from './service/approvals.ts';
 import { seedMethods } from './service/seed.ts';
 import { cashierRoutes } from './routes.ts';
 import type { CashierNeeds } from './service/deps.ts';
 
-export function createCashier(needs: CashierNeeds): Room {
+/** `approvals`: what nobody does alone with money that came in. */
+export type CashierRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+
+export function createCashier(needs: CashierNeeds): CashierRoom {
+  const kinds = cashierKinds(needs);
   const jobs = needs.providers.reduce((all, provider) => ({ ...all, ...provider.jobs }), cashierJobs(needs));
   return {
     path: 'features/money/cashier',
-    routes: cashierRoutes(needs),
+    routes: [...cashierRoutes(needs), ...paymentRoutes(needs, kinds)],
     access: ACCESS,
     jobs,
     ticks: [],
     listeners: [],
     books: BOOKS,
-    approvals: [],
+    approvals: Object.values(kinds),
     settings: [],
     seeds: [{ fill: seedMethods }],
     topics: [keptTopic(needs.db, DepositChanged), signalTopic(DepositsChanged)],

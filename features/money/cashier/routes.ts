@@ -38,7 +38,8 @@ export const cashierRoutes = (needs: CashierNeeds): readonly Route[] => [
   route(
     ProviderCallback,
     { allow: ['service'], always: true, raw: true, perMinute: 60_000 },
-    ({ header, rawBody }, { params }) => receiveCallback(needs, params.provider, header, rawBody),
+    ({ header, rawBody, brand }, { params }) =>
+      receiveCallback(needs, params.provider, header, rawBody, brand.id),
   ),
 
   route(OpsDepositList, { allow: ['staff'], right: 'deposits.read' }, async ({ brand }, { query }) => {

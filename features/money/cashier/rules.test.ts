@@ -25,6 +25,9 @@ const deposit: DepositRow = {
   created_at: new Date(0),
   expires_at: new Date(0),
   settled_at: null,
+  pay: { form: 'none', lines: {}, needed: 0 },
+  fee: 0n,
+  seen: 0,
 };
 const paid: PaymentEvent = {
   eventId: 'e',

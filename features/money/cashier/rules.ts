@@ -16,6 +16,8 @@ export type Outcome =
   /** the money arrived: book it */
   | 'credited'
   | 'failed'
+  /** paid on a chain that has not confirmed it often enough */
+  | 'confirming'
   /** says again what is known: nothing to do */
   | 'repeated'
   /** not what was asked for: nothing is booked, a person looks */
@@ -34,7 +36,8 @@ export function judge(deposit: DepositRow | undefined, provider: string, event: 
     return 'mismatch';
   if (event.state === 'paid') {
     if (deposit.state === 'credited') return 'repeated';
-    return deposit.state === 'failed' ? 'contradiction' : 'credited';
+    if (deposit.state === 'failed') return 'contradiction';
+    return (event.confirmations ?? 0) < deposit.pay.needed ? 'confirming' : 'credited';
   }
   if (deposit.state === 'failed') return 'repeated';
   return deposit.state === 'credited' ? 'contradiction' : 'failed';

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
-import type { DepositState, Method } from './contract.ts';
+import type { DepositState, Method, Pay } from './contract.ts';
 
 export type MethodRow = {
   code: string;
@@ -10,8 +10,16 @@ export type MethodRow = {
   min_amount: bigint;
   max_amount: bigint;
   arrives_in_ms: number;
+  name: string;
+  form: Pay['form'];
+  details: Readonly<Record<string, string>>;
+  fee: bigint;
+  quick: readonly bigint[];
 };
-const METHOD_COLUMNS = 'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms';
+const METHOD_COLUMNS =
+  'code, provider, kind, currency, min_amount, max_amount, arrives_in_ms, name, form, details, fee, quick';
+export type NewMethod = Omit<MethodRow, 'name' | 'form' | 'details' | 'fee' | 'quick'> &
+  Partial<MethodRow> & { readonly position?: number };
 const METHODS = statement<MethodRow>(
   'cashier.methods',
   `select ${METHOD_COLUMNS} from cashier.methods where brand_id = $1 and enabled order by position, code`,
@@ -25,11 +33,21 @@ const METHOD = statement<MethodRow>(
 export const findMethod = (runner: Runner, brandId: string, code: string, currency: string) =>
   runner.one(METHOD, [brandId, code, currency]);
 
+const METHOD_ANYWAY = statement<MethodRow>(
+  'cashier.method_anyway',
+  `select ${METHOD_COLUMNS} from cashier.methods where brand_id = $1 and code = $2 and currency = $3`,
+);
+/** Also one that is closed meanwhile: payments under way go on. */
+export const methodOf = (runner: Runner, brandId: string, code: string, currency: string) =>
+  runner.one(METHOD_ANYWAY, [brandId, code, currency]);
+
 const PUT_METHOD = statement<unknown>(
   'cashier.put_method',
-  `insert into cashier.methods (brand_id, ${METHOD_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+  `insert into cashier.methods (brand_id, ${METHOD_COLUMNS}, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint[], $14)
+   on conflict do nothing`,
 );
-export const putMethod = (runner: Runner, brandId: string, row: MethodRow) =>
+export const putMethod = (runner: Runner, brandId: string, row: NewMethod) =>
   runner.run(PUT_METHOD, [
     brandId,
     row.code,
@@ -39,6 +57,12 @@ export const putMethod = (runner: Runner, brandId: string, row: MethodRow) =>
     row.min_amount,
     row.max_amount,
     row.arrives_in_ms,
+    row.name ?? '',
+    row.form ?? 'none',
+    JSON.stringify(row.details ?? {}),
+    row.fee ?? 0n,
+    row.quick ?? [],
+    row.position ?? 0,
   ]);
 
 export type DepositRow = {
@@ -59,15 +83,18 @@ export type DepositRow = {
   created_at: Date;
   expires_at: Date;
   settled_at: Date | null;
+  pay: Pay;
+  fee: bigint;
+  seen: number;
 };
 const COLUMNS = `id, member_id, brand_id, serial, key, content, method, provider, provider_reference, amount, currency, state,
-  failure, flag, created_at, expires_at, settled_at`;
+  failure, flag, created_at, expires_at, settled_at, pay, fee, seen`;
 
 const INSERT = statement<DepositRow>(
   'cashier.insert_deposit',
-  `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, currency, created_at, expires_at)
+  `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, currency, created_at, expires_at, pay, fee)
    values ($1, $2, $3, 'D-' || to_char($10::timestamptz, 'YY') || '-' || lpad(nextval('cashier.deposit_number')::text, 6, '0'),
-           $4, $5, $6, $7, $8, $9, $10, $11)
+           $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
    on conflict (member_id, key) do nothing returning ${COLUMNS}`,
 );
 export type NewDeposit = Pick<
@@ -83,6 +110,8 @@ export type NewDeposit = Pick<
   | 'currency'
   | 'created_at'
   | 'expires_at'
+  | 'pay'
+  | 'fee'
 >;
 /** Undefined when the member has used the key. */
 export const insertDeposit = (runner: Runner, row: NewDeposit) =>
@@ -98,6 +127,8 @@ export const insertDeposit = (runner: Runner, row: NewDeposit) =>
     row.currency,
     row.created_at,
     row.expires_at,
+    JSON.stringify(row.pay),
+    row.fee,
   ]);
 
 const BY_KEY = statement<DepositRow>(
@@ -129,6 +160,19 @@ const STARTED = statement<unknown>(
 );
 export const setProviderReference = (runner: Runner, id: string, reference: string) =>
   runner.run(STARTED, [id, reference]);
+
+const PAY = statement<DepositRow>(
+  'cashier.pay',
+  `update cashier.deposits set pay = $2 where id = $1 returning ${COLUMNS}`,
+);
+export const setPay = (runner: Runner, id: string, pay: Pay) => runner.one(PAY, [id, JSON.stringify(pay)]);
+
+const SEEN = statement<DepositRow>(
+  'cashier.seen',
+  `update cashier.deposits set seen = greatest(seen, $2) where id = $1 returning ${COLUMNS}`,
+);
+/** Confirmations never go back: messages come in any order. */
+export const setSeen = (runner: Runner, id: string, seen: number) => runner.one(SEEN, [id, seen]);
 
 const SETTLE = statement<DepositRow>(
   'cashier.settle',
@@ -204,17 +248,31 @@ export type PaymentRow = {
   amount: string;
   currency: string;
   fate: 'paid' | 'failed' | 'silent';
+  form: Pay['form'];
+  needed: number;
+  created_at: Date;
 };
-const PAYMENT_COLUMNS = 'reference, provider_reference, merchant, amount, currency, fate';
+const PAYMENT_COLUMNS =
+  'reference, provider_reference, merchant, amount, currency, fate, form, needed, created_at';
 
-const PAY = statement<PaymentRow>(
+const START_PAYMENT = statement<PaymentRow>(
   'sandbox.insert',
-  `insert into cashier.sandbox_payments (${PAYMENT_COLUMNS}) values ($1, $2, $3, $4, $5, $6)
+  `insert into cashier.sandbox_payments (${PAYMENT_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (reference) do nothing returning ${PAYMENT_COLUMNS}`,
 );
 /** Undefined when the reference is in the books already. */
 export const insertPayment = (runner: Runner, row: PaymentRow) =>
-  runner.one(PAY, [row.reference, row.provider_reference, row.merchant, row.amount, row.currency, row.fate]);
+  runner.one(START_PAYMENT, [
+    row.reference,
+    row.provider_reference,
+    row.merchant,
+    row.amount,
+    row.currency,
+    row.fate,
+    row.form,
+    row.needed,
+    row.created_at,
+  ]);
 
 const FIND_PAYMENT = statement<PaymentRow>(
   'sandbox.find',

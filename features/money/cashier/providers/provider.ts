@@ -1,5 +1,6 @@
 /** What a payment provider is to the cashier. Everything a provider says is checked against our own row before it counts. */
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
+import type { Pay } from '../contract.ts';
 
 export type Payment = {
   /** Our id for the payment; starting the same reference twice is one payment. */
@@ -7,6 +8,9 @@ export type Payment = {
   readonly amount: string;
   readonly currency: string;
   readonly brandCode: string;
+  readonly form: Pay['form'];
+  /** Of the method: what its form needs, in the provider's words. */
+  readonly details: Readonly<Record<string, string>>;
 };
 
 /** What became of a payment, in the provider's words. */
@@ -18,11 +22,21 @@ export type PaymentEvent = {
   readonly amount: string;
   readonly currency: string;
   readonly reason: string;
+  /** Of a chain: blocks that confirm it so far. */
+  readonly confirmations?: number | undefined;
+};
+
+export type Started = {
+  readonly providerReference: string;
+  /** What the payer does, where the provider says so. */
+  readonly pay?: Pay | undefined;
 };
 
 export type PaymentProvider = {
   readonly code: string;
-  readonly start: (payment: Payment) => Promise<{ readonly providerReference: string }>;
+  readonly start: (payment: Payment) => Promise<Started>;
+  /** Payments are found by people: nobody is told of one and nobody is asked after it. How long one is waited for, ms. */
+  readonly byHand?: { readonly patienceMs: number };
   /** Reads a message after its signature held; undefined for everything that is not provably the provider's. */
   readonly verify: (
     header: (name: string) => string | undefined,

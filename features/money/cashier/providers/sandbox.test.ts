@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const pay = (amount = '100.00', reference: string = newId()) =>
   sandbox
-    .start({ reference, amount, currency: 'BDT', brandCode: 'test' })
+    .start({ reference, amount, currency: 'BDT', brandCode: 'test', form: 'none', details: {} })
     .then(({ providerReference }) => ({ reference, providerReference }));
 const notify = (reference: string) => sandbox.jobs['sandbox.notify']?.({ reference });
 const verify = (headers: Readonly<Record<string, unknown>>, body: string) =>

@@ -3,14 +3,14 @@
  * signed; a quarter of its messages come twice, some come late. Amounts that end in .13 are declined; those that end in .14
  * are paid but never reported, so that only a question finds out.
  */
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { newId } from '#kernel/ids.ts';
 import { type Clock, SECOND } from '#kernel/time.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
-import { ProviderCallback } from '../contract.ts';
+import { type Pay, ProviderCallback } from '../contract.ts';
 import { findPayment, insertPayment, type PaymentRow } from '../store.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { isSigned, sign } from './signature.ts';
@@ -21,6 +21,9 @@ const PATH = `/wps/cashier/callback/${CODE}`;
 const TWICE_PERCENT = 25;
 const LATE_PERCENT = 5;
 const NOTIFY = 'sandbox.notify';
+/** Blocks that are waited for where a method does not say. */
+const CONFIRMATIONS = 3;
+const SCAN_MS = 5 * SECOND;
 
 export type SandboxNeeds = {
   readonly db: Db;
@@ -40,9 +43,34 @@ export function fateOf(amount: string): PaymentRow['fate'] {
 const usualDelay = (): number =>
   randomInt(100) < LATE_PERCENT ? randomInt(5 * SECOND, 8 * SECOND) : randomInt(300, 2_501);
 
-/** What the sandbox says about a payment; the same payment always has the same event id. */
-const eventOf = (row: PaymentRow): PaymentEvent => ({
-  eventId: `sb-${row.provider_reference}`,
+/** A block of the chain it plays, ms. */
+const BLOCK_MS = SECOND;
+
+/** How often the chain has confirmed a payment by then: the payer sends at once, and a block follows a block. */
+const confirmationsOf = (row: PaymentRow, now: number): number =>
+  Math.max(0, Math.min(row.needed, Math.floor((now - row.created_at.getTime()) / BLOCK_MS)));
+
+/** What the payer does, told from the payment alone: starting it twice tells the same. */
+function payOf(row: PaymentRow): Pay | undefined {
+  const id = createHash('sha256').update(row.provider_reference).digest('hex');
+  if (row.form === 'qr')
+    return {
+      form: 'qr',
+      lines: { payload: `haat-sandbox:${id.slice(0, 24)}?amount=${row.amount}&currency=${row.currency}` },
+      needed: 0,
+    };
+  if (row.form !== 'address') return undefined;
+  return {
+    form: 'address',
+    lines: { address: `sandbox1${id.slice(0, 34)}`, network: 'Sandbox' },
+    needed: row.needed,
+  };
+}
+
+/** What the sandbox says about a payment; said again it has the same event id, and a chain says it for each block. */
+const eventOf = (row: PaymentRow, confirmations?: number): PaymentEvent => ({
+  eventId: `sb-${row.provider_reference}${confirmations === undefined ? '' : `-${confirmations}`}`,
+  confirmations,
   reference: row.reference,
   providerReference: row.provider_reference,
   state: row.fate === 'failed' ? 'failed' : 'paid',
@@ -59,6 +87,7 @@ const wireOf = (event: PaymentEvent) => ({
   amount: event.amount,
   currency: event.currency,
   ...(event.reason === '' ? {} : { reason: event.reason }),
+  ...(event.confirmations === undefined ? {} : { confirmations: event.confirmations }),
 });
 
 function readEvent(rawBody: Buffer): PaymentEvent | undefined {
@@ -76,10 +105,11 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   const { db, clock, selfUrl, delay = usualDelay } = needs;
   const secret = needs.keys.derive(`provider:${CODE}`);
 
-  const notify = async ({ reference }: JobPayload): Promise<void> => {
+  const notify = async ({ reference, block = 0 }: JobPayload): Promise<void> => {
     const row = await findPayment(db, String(reference));
     if (!row || row.fate === 'silent') return;
-    const body = Buffer.from(JSON.stringify(wireOf(eventOf(row))));
+    const said = eventOf(row, row.needed > 0 ? Number(block) : undefined);
+    const body = Buffer.from(JSON.stringify(wireOf(said)));
     const response = await fetch(`${selfUrl()}${PATH}`, {
       method: 'POST',
       headers: {
@@ -96,9 +126,20 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
       throw new Error(`the merchant answered ${response.status}`);
   };
 
+  /** A code on a screen is scanned and paid by a person, which takes a while. */
+  const plan = async (tx: Tx, { reference, form, needed }: PaymentRow): Promise<void> => {
+    const times = needed > 0 ? needed : randomInt(100) < TWICE_PERCENT ? 2 : 1;
+    for (let n = 1; n <= times; n += 1) {
+      const wait = needed > 0 ? n * BLOCK_MS : delay() + (form === 'qr' ? SCAN_MS : 0);
+      const runAt = new Date(Date.now() + wait);
+      const payload = needed > 0 ? { reference, block: n } : { reference };
+      await addJob(tx, NOTIFY, payload, { runAt, key: `${NOTIFY} ${reference} ${n}` });
+    }
+  };
+
   return {
     code: CODE,
-    start: ({ reference, amount, currency, brandCode }) =>
+    start: ({ reference, amount, currency, brandCode, form, details }) =>
       db.transaction(async (tx) => {
         const wanted = {
           reference,
@@ -107,17 +148,14 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
           amount,
           currency,
           fate: fateOf(amount),
+          form,
+          needed: form === 'address' ? Number(details['confirmations'] ?? CONFIRMATIONS) : 0,
+          created_at: new Date(clock.now()),
         };
         const row = (await insertPayment(tx, wanted)) ?? (await findPayment(tx, reference));
         if (!row) throw new Error(`the sandbox lost payment ${reference}`);
-        if (row.provider_reference === wanted.provider_reference) {
-          const times = randomInt(100) < TWICE_PERCENT ? 2 : 1;
-          for (let n = 1; n <= times; n += 1) {
-            const runAt = new Date(Date.now() + delay());
-            await addJob(tx, NOTIFY, { reference }, { runAt, key: `${NOTIFY} ${reference} ${n}` });
-          }
-        }
-        return { providerReference: row.provider_reference };
+        if (row.provider_reference === wanted.provider_reference) await plan(tx, row);
+        return { providerReference: row.provider_reference, pay: payOf(row) };
       }),
     verify: (header, rawBody) =>
       isSigned(KEY_ID, secret, { method: 'POST', path: PATH, body: rawBody }, header, clock.now())
@@ -125,7 +163,10 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
         : undefined,
     query: async (reference) => {
       const row = await findPayment(db, reference);
-      return row ? eventOf(row) : 'pending';
+      if (!row) return 'pending';
+      if (row.needed === 0) return eventOf(row);
+      const confirmations = confirmationsOf(row, clock.now());
+      return confirmations === 0 ? 'pending' : eventOf(row, confirmations);
     },
     jobs: { [NOTIFY]: promptly(notify) },
   };

@@ -1,3 +1,5 @@
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { May } from '#platform/trail/staff-action.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -16,6 +18,9 @@ export type CashierNeeds = {
   readonly providers: readonly PaymentProvider[];
   readonly clock: Clock;
   readonly log: Log;
+  /** What two people decide together. */
+  readonly approvals: Approvals;
+  readonly may?: May | undefined;
 };
 
 export const START_JOB = 'cashier.start';

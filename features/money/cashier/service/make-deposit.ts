@@ -10,7 +10,8 @@ import { DepositsChanged } from '../contract.ts';
 import { cashierFaults } from '../faults.ts';
 import { PATIENCE_MS } from '../rules.ts';
 import { type DepositRow, findByKey, findMethod, insertDeposit, type MethodRow } from '../store.ts';
-import { askLater, type CashierNeeds, EXPIRE_JOB, START_JOB } from './deps.ts';
+import { NO_PAY } from '../present.ts';
+import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, START_JOB } from './deps.ts';
 
 export type DepositAsk = {
   readonly memberId: MemberId;
@@ -59,6 +60,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
     await needs.protection.checkDeposit(tx, { ...ask, amount: minor(amount) });
     const method = checkMethod(await findMethod(tx, ask.brandId, ask.method, ask.currency), amount);
     const now = needs.clock.now();
+    const byHand = providerOf(needs, method.provider)?.byHand;
     const row = await insertDeposit(tx, {
       id: newId<'deposit'>(),
       member_id: ask.memberId,
@@ -70,7 +72,9 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
       amount,
       currency: ask.currency,
       created_at: new Date(now),
-      expires_at: new Date(now + PATIENCE_MS),
+      expires_at: new Date(now + (byHand?.patienceMs ?? PATIENCE_MS)),
+      pay: method.form === 'bank' ? { form: 'bank', lines: method.details, needed: 0 } : NO_PAY,
+      fee: method.fee,
     });
     if (!row) {
       const meanwhile = await earlier(tx, ask, content);
@@ -79,8 +83,10 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
     }
     await needs.protection.countDeposit(tx, { ...ask, amount: minor(amount), depositId: row.id });
     await signal(tx, DepositsChanged, { brandId: ask.brandId });
-    await addJob(tx, START_JOB, { depositId: row.id }, { key: `${START_JOB} ${row.id}` });
-    await askLater(needs, tx, row.id, 0);
+    if (!byHand) {
+      await addJob(tx, START_JOB, { depositId: row.id }, { key: `${START_JOB} ${row.id}` });
+      await askLater(needs, tx, row.id, 0);
+    }
     await addJob(
       tx,
       EXPIRE_JOB,

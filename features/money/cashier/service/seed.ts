@@ -1,10 +1,12 @@
-/** How the sample brand is paid into: a way that moves no real money. */
-import { SECOND } from '#kernel/time.ts';
+/** How the sample brand is paid into: ways that move no real money. */
+import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
-import { type MethodRow, putMethod } from '../store.ts';
+import { type NewMethod, putMethod } from '../store.ts';
 
-export const SAMPLE_METHODS: readonly MethodRow[] = [
+const QUICK: readonly bigint[] = [50_000n, 100_000n, 200_000n, 500_000n];
+
+export const SAMPLE_METHODS: readonly NewMethod[] = [
   {
     code: 'sandbox-instant',
     provider: 'sandbox',
@@ -13,6 +15,48 @@ export const SAMPLE_METHODS: readonly MethodRow[] = [
     min_amount: 5_000n,
     max_amount: 2_500_000n,
     arrives_in_ms: 2 * SECOND,
+    quick: QUICK,
+  },
+  {
+    code: 'bkash',
+    position: 1,
+    provider: 'sandbox',
+    kind: 'mobile-wallet',
+    name: 'bKash',
+    form: 'qr',
+    currency: 'BDT',
+    min_amount: 20_000n,
+    max_amount: 3_000_000n,
+    arrives_in_ms: MINUTE,
+    quick: QUICK,
+  },
+  {
+    code: 'nagad',
+    position: 2,
+    provider: 'sandbox',
+    kind: 'mobile-wallet',
+    name: 'Nagad',
+    form: 'qr',
+    currency: 'BDT',
+    min_amount: 20_000n,
+    max_amount: 3_000_000n,
+    arrives_in_ms: MINUTE,
+    fee: 500n,
+    quick: QUICK,
+  },
+  {
+    code: 'bank-transfer',
+    position: 3,
+    provider: 'manual',
+    kind: 'bank',
+    name: '',
+    form: 'bank',
+    details: { bank: 'Sample Bank, Dhaka', holder: 'Haat Sample Ltd', number: '0012 3456 7890' },
+    currency: 'BDT',
+    min_amount: 50_000n,
+    max_amount: 50_000_000n,
+    arrives_in_ms: 4 * HOUR,
+    quick: QUICK,
   },
 ];
 

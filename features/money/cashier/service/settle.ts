@@ -14,15 +14,25 @@ import {
 import { presentDeposit } from '../present.ts';
 import type { PaymentEvent } from '../providers/provider.ts';
 import { failureOf, judge, type Outcome } from '../rules.ts';
-import { type DepositRow, flagDeposit, lockDeposit, setProviderReference, settleDeposit } from '../store.ts';
+import {
+  type DepositRow,
+  flagDeposit,
+  lockDeposit,
+  setProviderReference,
+  setSeen,
+  settleDeposit,
+} from '../store.ts';
+import { endUnmatched, lockNamed } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
+import { queueUnmatched } from './unmatched.ts';
 
-async function tell(tx: Tx, row: DepositRow): Promise<void> {
+export async function tell(tx: Tx, row: DepositRow): Promise<void> {
   await publish(tx, DepositChanged, { memberId: row.member_id }, presentDeposit(row));
   await signal(tx, DepositsChanged, { brandId: row.brand_id });
 }
 
-async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
+/** The one way a deposit becomes money; the caller holds its row. */
+export async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
   const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
   const posted = await ledger.pay(tx, {
     memberId,
@@ -67,7 +77,13 @@ export async function endWithoutMoney(
   });
   if (ended) await tell(tx, ended);
   await announce(tx, state === 'failed' ? DepositFailed : DepositExpired, [
-    { memberId: deposit.member_id, brandId: deposit.brand_id, depositId: deposit.id },
+    {
+      memberId: deposit.member_id,
+      brandId: deposit.brand_id,
+      depositId: deposit.id,
+      amount: formatWire(deposit.amount, deposit.currency),
+      currency: deposit.currency,
+    },
   ]);
 }
 
@@ -79,17 +95,30 @@ export async function applyEvent(
   event: PaymentEvent,
 ): Promise<Outcome> {
   const deposit = await lockDeposit(tx, event.reference);
-  const outcome = judge(deposit, provider, event);
+  const named = deposit && (await lockNamed(tx, deposit.brand_id, provider, event.providerReference));
+  const judged = judge(deposit, provider, event);
+  // Two people gave this very payment to somebody: it is not paid out to him and to the deposit.
+  const outcome = judged === 'credited' && named && named.state !== 'waiting' ? 'contradiction' : judged;
   if (!deposit || outcome === 'unknown' || outcome === 'repeated') return outcome;
   if (outcome === 'mismatch' || outcome === 'contradiction') {
     needs.log.warn({ deposit: deposit.id, outcome }, 'a provider’s word does not fit the deposit');
     await flagDeposit(tx, deposit.id, outcome);
+    await queueUnmatched(needs, tx, deposit.brand_id, provider, event, outcome);
     await signal(tx, DepositsChanged, { brandId: deposit.brand_id });
     return outcome;
   }
   if (deposit.provider_reference === null)
     await setProviderReference(tx, deposit.id, event.providerReference);
-  if (outcome === 'credited') await credit(needs, tx, deposit);
-  else await endWithoutMoney(needs, tx, deposit, 'failed', failureOf(event.reason));
+  if (event.confirmations !== undefined && event.state === 'paid') {
+    const seen = await setSeen(tx, deposit.id, event.confirmations);
+    if (seen && outcome === 'confirming') await tell(tx, seen);
+  }
+  if (outcome === 'confirming') return outcome;
+  if (outcome === 'credited') {
+    await credit(needs, tx, deposit);
+    // The provider has corrected what it said first: nobody has to look for its owner any more.
+    const at = new Date(needs.clock.now());
+    if (named) await endUnmatched(tx, named.id, { state: 'matched', depositId: deposit.id, at });
+  } else await endWithoutMoney(needs, tx, deposit, 'failed', failureOf(event.reason));
   return outcome;
 }

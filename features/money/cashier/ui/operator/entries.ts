@@ -13,5 +13,13 @@ export const entries: ConsoleEntries = {
       title: (words) => words('cashier.ops.deposits'),
       Screen: lazy(() => import('./deposits.tsx')),
     },
+    {
+      path: '/payments',
+      right: 'deposits.read',
+      group: 'money',
+      icon: 'search',
+      title: (words) => words('cashier.pays.title'),
+      Screen: lazy(() => import('./payments.tsx')),
+    },
   ],
 };

@@ -12,6 +12,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 import { checkDeposit, decimalsOf } from './deposit-rules.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { MethodPicker } from './method-picker.tsx';
+import { QuickAmounts } from './quick-amounts.tsx';
 
 const wanted = intent('deposit');
 
@@ -95,6 +96,7 @@ function Form({ methods, first, onMade }: FormProps) {
           onAmount={setAmount}
           wrong={wrong}
         />
+        {method && <QuickAmounts method={method} chosen={amount} onChoose={setAmount} />}
         <MethodPicker methods={methods} chosen={code} onChoose={setCode} />
       </div>
       <div className="stack">

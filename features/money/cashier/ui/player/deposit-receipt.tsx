@@ -16,6 +16,7 @@ import {
   SlipSum,
   Stamp,
 } from '#platform/ui/slip.tsx';
+import { PayInstructions } from './pay-instructions.tsx';
 import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
@@ -65,7 +66,11 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
           }
         />
         <p className="slip-rows" role="status">
-          {words(`cashier.says.${state}`)}
+          {words(
+            state === 'pending' && deposit.pay.form === 'bank'
+              ? 'cashier.says.transfer'
+              : `cashier.says.${state}`,
+          )}
         </p>
         <SlipRows>
           <SlipRow name={words('cashier.asked')}>
@@ -77,6 +82,7 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
             </SlipRow>
           )}
         </SlipRows>
+        {state === 'pending' && <PayInstructions deposit={deposit} />}
         <SlipSum name={words('cashier.amount')}>
           <Money
             amount={deposit.amount}

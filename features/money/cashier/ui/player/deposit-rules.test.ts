@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
+import { addAmounts, arrivalOf, checkDeposit, decimalsOf, millionths } from './deposit-rules.ts';
 
 const method = {
   code: 'a',
@@ -8,7 +8,10 @@ const method = {
   currency: 'BDT',
   min: '100.00',
   max: '25000.00',
+  name: '',
+  form: 'none' as const,
   fee: '0.00',
+  quick: [],
   arrivesInMs: 5_000,
 };
 
@@ -26,6 +29,14 @@ test.each([
 test('amounts compare exactly', () => {
   expect(millionths('0.1') + millionths('0.2')).toBe(millionths('0.3'));
   expect(decimalsOf('1')).toBe(0);
+});
+
+test.each([
+  ['500.00', '5.00', '505.00'],
+  ['0.99', '0.01', '1.00'],
+  ['20000', '500', '20500'],
+])('%s and a fee of %s are %s', (amount, fee, sum) => {
+  expect(addAmounts(amount, fee)).toBe(sum);
 });
 
 test('times in words', () => {

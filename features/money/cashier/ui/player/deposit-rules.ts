@@ -9,6 +9,14 @@ export function millionths(amount: string): bigint {
   return BigInt(whole + fraction.padEnd(SCALE, '0'));
 }
 
+/** Two wire amounts of one currency added, with the digits of the first. */
+export function addAmounts(one: string, other: string): string {
+  const digits = decimalsOf(one);
+  const sum = (millionths(one) + millionths(other)).toString().padStart(SCALE + 1, '0');
+  const whole = sum.slice(0, -SCALE);
+  return digits === 0 ? whole : `${whole}.${sum.slice(-SCALE).slice(0, digits)}`;
+}
+
 export type AmountTrouble = 'min' | 'max';
 
 export function checkDeposit(amount: string, method: Method | undefined): AmountTrouble | undefined {

@@ -7,6 +7,7 @@ const KIND_WORDS = {
   instant: 'cashier.kind.instant',
   bank: 'cashier.kind.bank',
   'mobile-wallet': 'cashier.kind.mobile_wallet',
+  crypto: 'cashier.kind.crypto',
 } as const;
 
 export function useArrival(): (ms: number) => string {
@@ -46,7 +47,7 @@ export function MethodPicker({ methods, chosen, onChoose }: Props) {
             onChange={() => onChoose(method.code)}
           />
           <span>
-            {words(KIND_WORDS[method.kind])}
+            {method.name || words(KIND_WORDS[method.kind])}
             <small>
               <span className="figs">{limits(method)}</span> · {arrival(method.arrivesInMs)}
             </small>

@@ -1,0 +1,17 @@
+/** The cashier gets its payment providers. */
+import { createManual } from '#features/money/cashier/providers/manual.ts';
+import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
+import { type CashierRoom, createCashier } from '#features/money/cashier/room.ts';
+import type { CashierNeeds } from '#features/money/cashier/service/deps.ts';
+import type { InstallationKeys } from '#platform/crypto/keys.ts';
+
+type Parts = Omit<CashierNeeds, 'providers'> & {
+  readonly keys: InstallationKeys;
+  /** Where this process answers, for providers that call back. */
+  readonly origin: () => string;
+};
+
+export function composeCashier({ keys, origin, ...needs }: Parts): CashierRoom {
+  const sandbox = createSandbox({ db: needs.db, keys, clock: needs.clock, selfUrl: origin });
+  return createCashier({ ...needs, providers: [sandbox, createManual()] });
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { DepositCredited, DepositFailed } from '#features/money/cashier/contract.ts';
+import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { putContact } from '#identity/contacts/store.ts';
+import type { NewMessage } from '#identity/messages/messages.ts';
+import { isFault } from '#kernel/faults.ts';
+import { newId } from '#kernel/ids.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import type { Room } from '#platform/room/room.ts';
+import { DeleteMessage, GetCopies, ListMessages, ReadMessage, SetCopies, UnreadCount } from './contract.ts';
+import { createNotices } from './room.ts';
+import { writeMessage } from './service/write.ts';
+
+let house: TestHouse;
+let room: Room;
+const sent: NewMessage[] = [];
+const needs = () => ({
+  db: house.db,
+  clock: { now: () => Date.now() },
+  say: (language: string, key: string, params: object) => `${language} ${key} ${JSON.stringify(params)}`,
+  messages: { queue: async (_: unknown, message: NewMessage) => void sent.push(message) },
+  languageOf: async () => 'vi',
+});
+beforeAll(async () => {
+  house = await openTestHouse();
+  room = createNotices(needs());
+  for (const listener of room.listeners) await startListener(house.db, listener);
+});
+afterAll(() => house.close());
+
+type Member = Awaited<ReturnType<TestHouse['member']>>;
+const ask = (call: Parameters<typeof callRoute>[1], member: Member, more: object = {}) =>
+  callRoute(room.routes, call, house.brand, { caller: asPlayer(member), query: {}, ...more });
+const codeOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => 'answered',
+    (error: unknown) => (isFault(error) ? error.code : String(error)),
+  );
+
+async function befell(member: Member, depositId: string = newId()): Promise<string> {
+  await house.db.transaction((tx) =>
+    announce(tx, DepositCredited, [
+      {
+        memberId: member,
+        brandId: house.brand.id,
+        depositId,
+        amount: '500.00',
+        currency: 'BDT',
+        method: 'bank',
+      },
+    ]),
+  );
+  await heard();
+  return depositId;
+}
+/** A fact waits while an older transaction of the same server runs, of other tests too. */
+const heard = (): Promise<void> =>
+  vi.waitFor(async () => {
+    for (const listener of room.listeners) await runListener(house.db, listener);
+    const lag = await listenerLag(house.db, room.listeners);
+    expect([...lag.values()].every((seconds) => seconds === 0)).toBe(true);
+  });
+
+it('a fact becomes one message, however often it is told, in the language it is read in', async () => {
+  const member = await house.member();
+  const depositId = await befell(member);
+  await befell(member, depositId);
+  expect(await ask(ListMessages, member, { language: 'en' })).toMatchObject({
+    unread: 1,
+    list: [
+      {
+        kind: 'deposit_credited',
+        title: expect.stringMatching(/^en notices\.inbox\.deposit_credited\.title/),
+        text: expect.stringContaining('500.00'),
+        link: `/member/deposit?slip=${depositId}`,
+        read: false,
+      },
+    ],
+  });
+  expect(await ask(ListMessages, member, { language: 'vi' })).toMatchObject({
+    list: [{ title: expect.stringMatching(/^vi /) }],
+  });
+});
+
+it('a deposit that failed says so', async () => {
+  const member = await house.member();
+  const fact = { memberId: member, brandId: house.brand.id, depositId: newId() };
+  await house.db.transaction((tx) =>
+    announce(tx, DepositFailed, [{ ...fact, amount: '1.00', currency: 'BDT' }]),
+  );
+  await heard();
+  expect(await ask(ListMessages, member)).toMatchObject({ list: [{ kind: 'deposit_failed' }] });
+});
+
+it('read lowers the count once, deleted is gone, and nobody else’s is there', async () => {
+  const [member, stranger] = [await house.member(), await house.member()];
+  await befell(member);
+  await befell(member);
+  const { list } = (await ask(ListMessages, member)) as { list: { id: string }[] };
+  const [first, second] = list.map(({ id }) => ({ params: { id } }));
+  expect(await codeOf(ask(ReadMessage, stranger, first))).toBe('notices.unknown_message');
+  expect(await codeOf(ask(DeleteMessage, stranger, first))).toBe('notices.unknown_message');
+  expect(await ask(ReadMessage, member, first)).toEqual({ unread: 1 });
+  expect(await ask(ReadMessage, member, first)).toEqual({ unread: 1 });
+  expect(await ask(DeleteMessage, member, second)).toEqual({ unread: 0 });
+  expect(await codeOf(ask(DeleteMessage, member, second))).toBe('notices.unknown_message');
+  expect(await ask(UnreadCount, member)).toEqual({ unread: 0 });
+  expect(await ask(ListMessages, member)).toMatchObject({ list: [{ id: first?.params.id, read: true }] });
+});
+
+it('the count is told live', async () => {
+  const member = await house.member();
+  await befell(member);
+  const [topic] = room.topics;
+  const full = `messages:${member}`;
+  const events = await topic?.since({ name: 'messages', full, ids: {}, owner: member }, 0);
+  expect(events).toMatchObject([{ n: 1, data: { unread: 1 } }]);
+});
+
+it('copies go where a contact is proved and wanted, in the member’s language, once', async () => {
+  const member = await house.member();
+  expect(await codeOf(ask(SetCopies, member, { body: { email: true, sms: false } }))).toBe(
+    'notices.no_contact',
+  );
+  await putContact(house.db, {
+    accountId: member,
+    brandId: house.brand.id,
+    kind: 'email',
+    value: 'reader@example.org',
+    verifiedAt: new Date(),
+    sole: true,
+  });
+  await ask(SetCopies, member, { body: { email: true, sms: false } });
+  expect(await ask(GetCopies, member)).toEqual({
+    wanted: { email: true, sms: false },
+    possible: { email: true, sms: false },
+  });
+  const message = {
+    memberId: member,
+    brandId: house.brand.id,
+    kind: 'deposit_credited',
+    ref: newId(),
+    params: { amount: '5.00', currency: 'BDT' },
+    link: '',
+    at: new Date(),
+  };
+  for (let n = 0; n < 2; n += 1) await house.db.transaction((tx) => writeMessage(needs(), tx, message));
+  expect(sent.filter(({ to }) => to === 'reader@example.org')).toMatchObject([
+    { channel: 'email', kind: 'notice', language: 'vi', params: { title: expect.stringMatching(/^vi /) } },
+  ]);
+});

@@ -1,0 +1,33 @@
+import { toWire } from '#kernel/time.ts';
+import { languageOf } from '#kernel/words.ts';
+import type { Say } from '#identity/messages/messages.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
+import type { Message } from './contract.ts';
+import type { MessageParams, MessageRow } from './store.ts';
+
+/** Title and text of a message in a language; a sum is written the way that language writes it. */
+export function messageTexts(
+  say: Say,
+  language: string,
+  { kind, params }: { readonly kind: string; readonly params: MessageParams },
+): { readonly title: string; readonly text: string } {
+  const { amount, currency } = params;
+  const tag = languageOf(language)?.tag ?? language;
+  const said = {
+    ...params,
+    ...(amount !== undefined && currency !== undefined && { amount: formatMoney(amount, currency, tag) }),
+  };
+  return {
+    title: say(language, `notices.inbox.${kind}.title`, said),
+    text: say(language, `notices.inbox.${kind}.text`, said),
+  };
+}
+
+export const presentMessage = (say: Say, language: string, row: MessageRow): Message => ({
+  id: row.id,
+  kind: row.kind,
+  ...messageTexts(say, language, row),
+  link: row.link,
+  at: toWire(row.at),
+  read: row.read_at !== null,
+});

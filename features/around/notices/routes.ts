@@ -1,0 +1,53 @@
+/** The door of notices. */
+import { answerPage } from '#platform/db/page.ts';
+import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { DeleteMessage, GetCopies, ListMessages, ReadMessage, SetCopies, UnreadCount } from './contract.ts';
+import { noticesFaults } from './faults.ts';
+import { presentMessage } from './present.ts';
+import type { NoticesNeeds } from './service/deps.ts';
+import { possibleCopies, tellUnread } from './service/write.ts';
+import { copiesOf, countUnread, listMessages, markDeleted, markRead, setCopies } from './store.ts';
+
+type Mark = typeof markRead;
+
+export function noticesRoutes({ db, clock, say }: NoticesNeeds): readonly Route[] {
+  const mark = (how: Mark, id: string, memberId: string) =>
+    db.transaction(async (tx) => {
+      if (!(await how(tx, id, memberId, new Date(clock.now()))))
+        throw noticesFaults('notices.unknown_message');
+      return { unread: await tellUnread(tx, memberId) };
+    });
+  return [
+    route(ListMessages, { allow: MEMBERS }, async ({ caller, language }, { query }) => ({
+      ...(await answerPage(
+        query,
+        (limit, offset) => listMessages(db, caller.id, limit, offset),
+        (row) => presentMessage(say, language, row),
+      )),
+      unread: await countUnread(db, caller.id),
+    })),
+
+    route(ReadMessage, { allow: MEMBERS }, ({ caller }, { params }) => mark(markRead, params.id, caller.id)),
+
+    route(DeleteMessage, { allow: MEMBERS }, ({ caller }, { params }) =>
+      mark(markDeleted, params.id, caller.id),
+    ),
+
+    route(UnreadCount, { allow: MEMBERS }, async ({ caller }) => ({
+      unread: await countUnread(db, caller.id),
+    })),
+
+    route(GetCopies, { allow: MEMBERS }, async ({ caller }) => ({
+      wanted: await copiesOf(db, caller.id),
+      possible: await possibleCopies(db, caller.id),
+    })),
+
+    route(SetCopies, { allow: MEMBERS, perMinute: 30 }, async ({ caller }, { body }) => {
+      const possible = await possibleCopies(db, caller.id);
+      if ((body.email && !possible.email) || (body.sms && !possible.sms))
+        throw noticesFaults('notices.no_contact');
+      await setCopies(db, caller.id, body);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,62 @@
+/** A fact becomes a message: written once a fact, counted, and copied to whoever wants it by mail or text message. */
+import { contactsOf } from '#identity/contacts/store.ts';
+import { asId, newId } from '#kernel/ids.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
+import { publish } from '#platform/live/publish.ts';
+import { type Copies, MessagesChanged } from '../contract.ts';
+import { messageTexts } from '../present.ts';
+import { copiesOf, countUnread, insertMessage, type NewMessageRow } from '../store.ts';
+import type { NoticesNeeds } from './deps.ts';
+
+const WAYS = [
+  ['email', 'email'],
+  ['phone', 'sms'],
+] as const;
+
+/** By which ways a member has proved that something reaches him. */
+export async function possibleCopies(runner: Runner, memberId: string): Promise<Copies> {
+  const proved = (await contactsOf(runner, memberId)).filter((one) => one.verified_at !== null);
+  return {
+    email: proved.some(({ kind }) => kind === 'email'),
+    sms: proved.some(({ kind }) => kind === 'phone'),
+  };
+}
+
+async function sendCopies(needs: NoticesNeeds, tx: Tx, message: NewMessageRow): Promise<void> {
+  const wanted = await copiesOf(tx, message.memberId);
+  if (!wanted.email && !wanted.sms) return;
+  const brandId = asId<'brand'>(message.brandId);
+  const language = await needs.languageOf(brandId, message.memberId);
+  const params = messageTexts(needs.say, language, message);
+  const contacts = (await contactsOf(tx, message.memberId)).filter((one) => one.verified_at !== null);
+  for (const [kind, channel] of WAYS) {
+    const to = contacts.find((one) => one.kind === kind)?.value;
+    if (to !== undefined && wanted[channel])
+      await needs.messages.queue(tx, {
+        brandId,
+        channel,
+        to,
+        kind: 'notice',
+        purpose: `notice ${message.kind}`,
+        language,
+        params,
+      });
+  }
+}
+
+export async function tellUnread(tx: Tx, memberId: string): Promise<number> {
+  const unread = await countUnread(tx, memberId);
+  await publish(tx, MessagesChanged, { memberId }, { unread });
+  return unread;
+}
+
+export async function writeMessage(
+  needs: NoticesNeeds,
+  tx: Tx,
+  message: Omit<NewMessageRow, 'id'>,
+): Promise<void> {
+  const row = { ...message, id: newId<'message'>() };
+  if (!(await insertMessage(tx, row))) return;
+  await tellUnread(tx, row.memberId);
+  await sendCopies(needs, tx, row);
+}

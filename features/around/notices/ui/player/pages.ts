@@ -1,0 +1,11 @@
+/** The pages of notices. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { PageEntry } from '#platform/ui/site-entries.ts';
+
+export const pages: readonly PageEntry[] = [
+  {
+    path: '/member/messages',
+    who: 'member',
+    Screen: lazyScreen(() => import('./messages-page.tsx'), ['notices-ui']),
+  },
+];

@@ -1,0 +1,143 @@
+/** SQL of money that came in and is nobody's yet, and of messages that were refused. */
+import type { Id } from '#kernel/ids.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { Payment } from '../contract/payments.ts';
+
+export type UnmatchedRow = {
+  id: string;
+  brand_id: Id<'brand'>;
+  provider: string;
+  provider_reference: string;
+  reference: string;
+  payer: string;
+  amount: bigint;
+  currency: string;
+  source: Payment['source'];
+  state: Payment['state'];
+  deposit_id: string | null;
+  entered_by: string | null;
+  at: Date;
+};
+const COLUMNS =
+  'id, brand_id, provider, provider_reference, reference, payer, amount, currency, source, state, deposit_id, entered_by, at';
+
+const INSERT = statement<unknown>(
+  'cashier.insert_payment',
+  `insert into cashier.payments (id, brand_id, provider, provider_reference, reference, payer, amount, currency, source, entered_by, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (brand_id, provider, provider_reference) do nothing`,
+);
+/** False when the provider's number of it is known. */
+export const insertUnmatched = async (
+  runner: Runner,
+  row: Omit<UnmatchedRow, 'state' | 'deposit_id'>,
+): Promise<boolean> =>
+  (await runner.run(INSERT, [
+    row.id,
+    row.brand_id,
+    row.provider,
+    row.provider_reference,
+    row.reference,
+    row.payer,
+    row.amount,
+    row.currency,
+    row.source,
+    row.entered_by,
+    row.at,
+  ])) === 1;
+
+const FIND = statement<UnmatchedRow>(
+  'cashier.find_payment',
+  `select ${COLUMNS} from cashier.payments where id = $1 and brand_id = $2`,
+);
+export const findUnmatched = (runner: Runner, id: string, brandId: string) => runner.one(FIND, [id, brandId]);
+
+const LOCK = statement<UnmatchedRow>(
+  'cashier.lock_payment',
+  `select ${COLUMNS} from cashier.payments where id = $1 and brand_id = $2 for update`,
+);
+export const lockUnmatched = (runner: Runner, id: string, brandId: string) => runner.one(LOCK, [id, brandId]);
+
+const LOCK_NAMED = statement<UnmatchedRow>(
+  'cashier.lock_payment_named',
+  `select ${COLUMNS} from cashier.payments where brand_id = $1 and provider = $2 and provider_reference = $3 for update`,
+);
+/** The same payment, by the provider's number of it. A deposit's row is locked before this one. */
+export const lockNamed = (runner: Runner, brandId: string, provider: string, reference: string) =>
+  runner.one(LOCK_NAMED, [brandId, provider, reference]);
+
+const CREDITED = statement<{ id: string }>(
+  'cashier.credited_as',
+  `select id from cashier.deposits where brand_id = $1 and provider = $2 and provider_reference = $3 and state = 'credited' limit 1`,
+);
+/** Whether a deposit was credited with this very payment. */
+export const creditedAs = async (
+  runner: Runner,
+  { brand_id: brandId, provider, provider_reference: reference }: UnmatchedRow,
+): Promise<boolean> => (await runner.one(CREDITED, [brandId, provider, reference])) !== undefined;
+
+const END = statement<unknown>(
+  'cashier.end_payment',
+  "update cashier.payments set state = $2, deposit_id = $3, ended_at = $4 where id = $1 and state = 'waiting'",
+);
+export const endUnmatched = async (
+  runner: Runner,
+  id: string,
+  to: { readonly state: 'matched' | 'returned'; readonly depositId: string | null; readonly at: Date },
+): Promise<boolean> => (await runner.run(END, [id, to.state, to.depositId, to.at])) === 1;
+
+export type PaymentListRow = UnmatchedRow & {
+  total: bigint;
+  matched: string | null;
+  named: string | null;
+  named_account: string | null;
+  named_amount: bigint | null;
+  named_currency: string | null;
+  named_state: string | null;
+};
+const LIST = statement<PaymentListRow>(
+  'cashier.list_payments',
+  `select p.id, p.brand_id, p.provider, p.provider_reference, p.reference, p.payer, p.amount, p.currency, p.source, p.state,
+          p.deposit_id, p.entered_by, p.at, count(*) over () as total, own.serial as matched,
+          d.serial as named, m.account as named_account, d.amount as named_amount, d.currency as named_currency, d.state as named_state
+     from cashier.payments p
+     left join cashier.deposits own on own.id = p.deposit_id
+     left join cashier.deposits d on d.brand_id = p.brand_id and d.serial = regexp_replace(
+       upper(regexp_replace(p.reference, '[^A-Za-z0-9]', '', 'g')), '^.*?D(\\d\\d)(\\d{6}).*$', 'D-\\1-\\2')
+     left join members.members m on m.id = d.member_id
+    where p.brand_id = $1 and ($2::text is null or p.state = $2)
+    order by p.id desc limit $3 offset $4`,
+);
+export const listUnmatched = (
+  runner: Runner,
+  brandId: string,
+  state: Payment['state'] | undefined,
+  limit: number,
+  offset: number,
+) => runner.rows(LIST, [brandId, state ?? null, limit, offset]);
+
+const BY_SERIAL = statement<{ id: string }>(
+  'cashier.by_serial',
+  'select id from cashier.deposits where brand_id = $1 and serial = $2',
+);
+export const depositBySerial = async (
+  runner: Runner,
+  brandId: string,
+  serial: string,
+): Promise<string | undefined> => (await runner.one(BY_SERIAL, [brandId, serial]))?.id;
+
+const BY_ACCOUNT = statement<{ id: Id<'member'>; account: string; currency: string }>(
+  'cashier.by_account',
+  'select id, account, currency from members.members where brand_id = $1 and account = $2 and type <> 4',
+);
+export const playerByAccount = (runner: Runner, brandId: string, account: string) =>
+  runner.one(BY_ACCOUNT, [brandId, account]);
+
+const REFUSE = statement<unknown>(
+  'cashier.refuse',
+  `insert into cashier.refusals (provider, minute, body) values ($1, date_trunc('minute', $2::timestamptz), $3)
+   on conflict (provider, minute) do update set times = refusals.times + 1`,
+);
+const KEPT_BYTES = 4_096;
+/** One row a minute and provider: whoever forges messages cannot fill the table. */
+export const keepRefusal = (runner: Runner, provider: string, at: Date, body: Buffer) =>
+  runner.run(REFUSE, [provider, at, body.subarray(0, KEPT_BYTES)]);
