@@ -20,7 +20,7 @@ test('what has to be done opens before what has to be answered, news last', () =
   const ranked = POPUPS.filter(({ rank }) => rank !== undefined).sort(
     (a, b) => Number(a.rank) - Number(b.rank),
   );
-  expect(ranked.map(({ name }) => name)).toEqual(['account', 'contract', 'announcement']);
+  expect(ranked.map(({ name }) => name)).toEqual(['reality-check', 'account', 'contract', 'announcement']);
 });
 
 test('every menu line opens a page or a popup that is there, and no two stand in the same place', () => {

@@ -41,12 +41,14 @@ describe('limits over all processes', () => {
   });
 
   it('let two processes together answer as often as one would, on each of these routes', async () => {
-    const [player, clerk] = [await server.person(), await server.staff()];
+    const [player, agent, clerk] = [await server.person(), await server.person(), await server.staff()];
+    await server.db.pool.query("update identity.accounts set audience = 'agent' where id = $1", [agent.id]);
     const late: string[] = [];
     const counted = server.rooms.routes.filter(({ rules }) => rules.shared === true);
     for (const route of counted) {
       const { allow, perMinute = 600 } = route.rules;
-      const who = allow.includes('guest') ? undefined : allow.includes('staff') ? clerk : player;
+      const own = allow.includes('staff') ? clerk : allow.includes('player') ? player : agent;
+      const who = allow.includes('guest') ? undefined : own;
       const query = route.call.path === '/wps/agent/affiliate' ? '?code=nobody&human=x' : '';
       const ask: Ask = {
         method: route.call.method,

@@ -160,6 +160,23 @@ const ARTICLE = {
 };
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
+let payments = 0;
+/** A line of the bank's statement nobody has entered. */
+const payment = () => {
+  payments += 1;
+  return {
+    providerReference: `trail-${payments}`,
+    reference: '',
+    payer: 'Somebody',
+    amount: '10.00',
+    currency: 'BDT',
+  };
+};
+async function entered(): Promise<string> {
+  const { value } = await server.call({ path: '/ops/payments', as: admin, body: payment() });
+  return String(Object(value)['id']);
+}
+
 const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/brand/status': brand(['status', 'maintenanceStart', 'maintenanceReopen'], {
     maintenanceEnd: until,
@@ -206,6 +223,19 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
   'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {
     methods: SAMPLE_PAYOUT_METHODS.slice(1),
+  }),
+  'POST /ops/payments': async () => ({ body: payment() }),
+  'POST /ops/payments/{id}/match': async () => {
+    const { id: member } = await server.person();
+    const found = await server.db.pool.query<{ name: string }>(
+      'select name from identity.accounts where id = $1',
+      [member],
+    );
+    return { params: { id: await entered() }, body: { account: found.rows[0]?.name, reason: 'trail' } };
+  },
+  'POST /ops/payments/{id}/return': async () => ({
+    params: { id: await entered() },
+    body: { reason: 'trail' },
   }),
   'POST /ops/withdrawals/{id}/claim': withdrawal(() => ({ hold: true })),
   'POST /ops/withdrawals/{id}/approve': withdrawal(({ revision }) => ({ revision, reason: 'trail' })),

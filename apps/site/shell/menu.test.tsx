@@ -5,7 +5,7 @@ import type { MenuEntry } from '#platform/ui/site-entries.ts';
 import { createWords, WordsProvider } from '#platform/ui/words.tsx';
 import { keyOf, menuFor, MenuLine } from './menu.tsx';
 
-const ALWAYS = ['/member/profile', '/member/withdraw', '/member/records', '/member/bets'];
+const ALWAYS = ['/member/profile', '/member/withdraw', '/member/records', '/member/bets', '/member/messages'];
 const END = ['notice'];
 
 test.each([
@@ -25,7 +25,10 @@ test('the member centre of a player', () => {
     '/member/records',
     '/member/bets',
     '/member/profit',
+    '/member/lottery',
+    '/member/messages',
     '/member/security',
+    '/member/limits',
     '/fair',
     '/member/agent',
     'notice',

@@ -11,7 +11,7 @@ const line = {
 
 export const entries: SiteEntries = {
   menu: [
-    { menu: 'centre', order: 50, ...line },
+    { menu: 'centre', order: 48, ...line },
     { menu: 'account', order: 65, ...line },
   ],
 };

@@ -15,7 +15,7 @@ export const entries: SiteEntries = {
   menu: [
     {
       menu: 'centre',
-      order: 60,
+      order: 55,
       opens: { to: '/member/limits' },
       icon: 'shield',
       title: (words) => words('site.member_limits'),
