@@ -228,7 +228,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/payments/{id}/match': async () => {
     const { id: member } = await server.person();
     const found = await server.db.pool.query<{ name: string }>(
-      'select name from identity.accounts where id = $1',
+      'select username as name from identity.accounts where id = $1',
       [member],
     );
     return { params: { id: await entered() }, body: { account: found.rows[0]?.name, reason: 'trail' } };
