@@ -512,6 +512,10 @@ export type Messages = {
     readonly subject_safe: "Playing safely";
     readonly about: "About us";
     readonly licences: "Licences";
+    readonly terms: "Terms";
+    readonly privacy: "Privacy";
+    readonly responsible: "Responsible play";
+    readonly version: "Version {number, number}, {date}";
     readonly blog: "Blog";
     readonly nothing: "Nothing here yet";
     readonly down: "Add to your home screen";
@@ -564,6 +568,9 @@ export type Messages = {
       readonly place_about: "About us";
       readonly place_licences: "Licences";
       readonly place_blog: "Blog";
+      readonly place_terms: "Terms";
+      readonly place_privacy: "Privacy";
+      readonly place_responsible: "Responsible play";
       readonly place_ios: "Guide for iPhone";
       readonly place_android: "Guide for Android";
       readonly languages: "Languages";
@@ -1776,6 +1783,9 @@ export type Messages = {
     readonly page_down: "Get the app";
     readonly page_about: "About us";
     readonly page_licences: "Licences";
+    readonly page_terms: "Terms";
+    readonly page_privacy: "Privacy";
+    readonly page_responsible: "Responsible play";
     readonly page_blog: "Blog";
     readonly room_lottery: "Lottery";
     readonly room_promotions: "Promotions";

@@ -6,6 +6,7 @@ import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
+import { termsVersion } from '#features/around/content/service/terms.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
@@ -202,7 +203,7 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
       offers,
       openPlayer: async (tx, id, host) => {
         const own = await brand.brands.byId(id);
-        const needs = { ledger, identity: identity.identity };
+        const needs = { ledger, identity: identity.identity, termsVersion };
         return openGuestOf(tx, needs, own, await broughtBy(tx, own, host));
       },
     },
@@ -234,6 +235,7 @@ const composeMembers = (
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
+    termsVersion,
   });
 
 function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {
