@@ -1739,6 +1739,7 @@ export type Messages = {
     readonly login: "Log in";
     readonly join: "Join";
     readonly deposit: "Deposit";
+    readonly play_credits: "Play credits";
     readonly logout: "Log out";
     readonly logout_title: "Log out?";
     readonly logout_sure: "Open rounds are kept for you. Nothing is lost.";
@@ -2273,7 +2274,18 @@ export type Messages = {
       readonly payout: "Payout";
       readonly void: "Stake returned";
       readonly other: "Other";
+      readonly withdrawal: "Withdrawal";
     };
+    readonly by_type: "Type";
+    readonly type: {
+      readonly all: "All types";
+      readonly deposit: "Deposits";
+      readonly withdrawal: "Withdrawals";
+      readonly bet: "Bets";
+      readonly other: "Other";
+    };
+    readonly from: "From";
+    readonly to: "To";
   };
   readonly withdrawals: {
     readonly settings: {
