@@ -57,14 +57,14 @@ describe.runIf(built)('the operator', () => {
     await page.fill('[name=confirmNewPassword]', 'my own words');
     await page.click('[type=submit]');
     // Nothing opens before a second factor is set up, and its first code was right.
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     const secret = await page.locator('.totp-secret').innerText();
     await page.fill('[name=totp]', totpCode(secret));
     await page.click('[type=submit]');
     await page.locator('.recovery li').nth(9).waitFor();
     expect(await page.locator('.recovery li').count()).toBe(10);
     expect([await barriersOf(page), await fitsWidth(page)]).toEqual([[], true]);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('heading', { name: 'Deposits', exact: true }).waitFor();
     expect(await page.locator('.bar-who').innerText()).toContain('Risk');
     expect([await barriersOf(page), await fitsWidth(page)]).toEqual([[], true]);
@@ -101,7 +101,7 @@ describe.runIf(built)('the operator', () => {
     // The tab of the queue bears the same word: pressed before the pane is there, it empties the queue.
     await page.locator('.desk-pane').getByText('Suspended', { exact: true }).click();
     await page.click('.desk-pane [type=submit]');
-    await page.getByText('Write at least three letters').first().waitFor();
+    await page.getByText('Enter at least three letters').first().waitFor();
     await page.fill('textarea', 'Two accounts from one phone');
     await page.click('.desk-pane [type=submit]');
     await page.locator('tbody .mark-state').getByText('Suspended').waitFor();

@@ -61,10 +61,10 @@ it('closes a title for an hour, and opens it again', async () => {
   await page.fill('[name=username]', 'mia');
   await page.fill('[name=password]', password);
   await page.click('[type=submit]');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await page.fill('[name=totp]', totpCode(await page.locator('.totp-secret').innerText()));
   await page.click('[type=submit]');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.click('a[href$="/games"]');
   await page.waitForSelector('.desk-table tbody tr');
   expect(await page.locator('.desk-table tbody tr').count()).toBe(20);

@@ -8,6 +8,7 @@ import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
+import { termsVersion } from '#features/around/content/service/terms.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
 import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
@@ -253,7 +254,7 @@ async function composeIdentity({ needs, clock, ledger, brand }: Ground): Promise
       offers,
       openPlayer: async (tx, id, host) => {
         const own = await brand.brands.byId(id);
-        const needs = { ledger, identity: identity.identity };
+        const needs = { ledger, identity: identity.identity, termsVersion };
         return openGuestOf(tx, needs, own, await broughtBy(tx, own, host));
       },
     },
@@ -286,6 +287,7 @@ const composeMembers = (
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
     links: invitationLinks({ brands: brand.brands, clock }),
+    termsVersion,
   });
 
 function composeRounds(

@@ -5,7 +5,20 @@ import { languageOf } from '#kernel/words.ts';
 /** Pages of one visitor, or nothing but a door to one: they are seen, never listed. */
 const PRIVATE = /^\/(member|agent|agentHome|login|reset|social|offline|lottery|seaLottery|vnLottery)(\/|$)/;
 /** Public pages that stand by themselves; categories with games come on top. */
-const PAGES = ['/', '/games', '/register', '/fair', '/down', '/help', '/about', '/licences', '/blog'];
+const PAGES = [
+  '/',
+  '/games',
+  '/register',
+  '/fair',
+  '/down',
+  '/help',
+  '/about',
+  '/licences',
+  '/blog',
+  '/terms',
+  '/privacy',
+  '/responsible',
+];
 
 export const isPrivate = (path: string): boolean => PRIVATE.test(path);
 

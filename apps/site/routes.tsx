@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import type { LaunchNews } from '#features/around/lobby/ui/player/game/launch.ts';
-import { useStanding } from '#identity/ui/player/session.ts';
+import { useSession, useStanding } from '#identity/ui/player/session.ts';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { Screen } from '#platform/ui/screen.tsx';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
@@ -26,10 +26,18 @@ function LoginRoute() {
 /** Needs a session: a guest goes to /login and comes back afterwards. */
 function Members({ children }: { readonly children: ReactNode }) {
   const standing = useStanding();
+  const signedOut = useSession((session) => session.signedOut);
   const { pathname, search } = useLocation();
   if (standing === 'unknown') return null;
+  if (standing === 'guest' && signedOut) return <SignedOut />;
   if (standing === 'guest') return <Navigate to="/login" state={{ back: pathname + search }} replace />;
   return standing === 'trial' ? <NeedsTrueAccount /> : children;
+}
+
+/** Who signs out on a page of members goes home, and is not asked to log in again. */
+function SignedOut() {
+  useEffect(() => () => useSession.setState({ signedOut: false }), []);
+  return <Navigate to="/" replace />;
 }
 
 /** A trial account looks round; what belongs to members asks for a real one (docs/PRODUCT.md, 4). */

@@ -54,6 +54,9 @@ const TEXT_PAGES: Readonly<Record<string, ContentPage>> = {
   about: 'about',
   licences: 'licences',
   blog: 'blog',
+  terms: 'terms',
+  privacy: 'privacy',
+  responsible: 'responsible',
 };
 
 // The server knows every page before it is asked for one.

@@ -71,3 +71,14 @@ create table content.banners (
   constraint banners_pkey PRIMARY KEY (brand_id, id)
 );
 -- rights on content.banners: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table content.page_versions (
+  brand_id uuid not null,
+  page text not null,
+  version integer not null,
+  articles jsonb not null,
+  since timestamp with time zone default now() not null,
+  constraint page_versions_version_check CHECK ((version > 0)),
+  constraint page_versions_pkey PRIMARY KEY (brand_id, page, version)
+);
+-- rights on content.page_versions: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { SearchField } from '#features/around/lobby/ui/player/search-field.tsx';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useSession, useStanding } from '#identity/ui/player/session.ts';
 import { useJoining } from '#identity/ui/player/use-joining.ts';
 import { Balance } from '#platform/ui/balance.tsx';
 import { Button, buttonClass, IconButton } from '#platform/ui/button.tsx';
@@ -59,17 +59,29 @@ function MemberEnd() {
   const words = useWords();
   const member = useSession((session) => session.member);
   const { value, again } = useBalance();
+  const isTrial = useStanding() === 'trial';
   return (
     <span className="bar-member">
-      <Balance
-        amount={value?.balance}
-        currency={value?.currency ?? member?.currency ?? 'XXX'}
-        onRefresh={again}
-      />
-      <Link className={`${buttonClass('go', { small: true })} bar-deposit`} to="/member/deposit">
-        <Icon name="plus" />
-        <span>{words('site.deposit')}</span>
-      </Link>
+      {isTrial ? (
+        <>
+          <span className="balance">{words('site.play_credits')}</span>
+          <Link className={buttonClass('go', { small: true })} to="/register">
+            {words('site.join')}
+          </Link>
+        </>
+      ) : (
+        <>
+          <Balance
+            amount={value?.balance}
+            currency={value?.currency ?? member?.currency ?? 'XXX'}
+            onRefresh={again}
+          />
+          <Link className={`${buttonClass('go', { small: true })} bar-deposit`} to="/member/deposit">
+            <Icon name="plus" />
+            <span>{words('site.deposit')}</span>
+          </Link>
+        </>
+      )}
       {member && (
         <Drop
           className={`${buttonClass('line', { small: true })} bar-name`}

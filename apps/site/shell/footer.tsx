@@ -17,6 +17,9 @@ const HOUSE = [
   { to: '/games', word: 'site.games' },
   { to: '/promotions', word: 'site.room_promotions' },
   { to: '/about', word: 'site.page_about' },
+  { to: '/terms', word: 'site.page_terms' },
+  { to: '/privacy', word: 'site.page_privacy' },
+  { to: '/responsible', word: 'site.page_responsible' },
   { to: '/licences', word: 'site.page_licences' },
   { to: '/blog', word: 'site.page_blog' },
 ] as const;

@@ -24,7 +24,7 @@ export default function Logout() {
     setBusy(true);
     // The tab is left either way: a session the server could not end here runs out by itself.
     await api.send<typeof LogoutCall>('DELETE', '/wps/session/logout', {}).catch(() => undefined);
-    leave();
+    leave(true);
     restRemembered();
     answers.clear();
     close();

@@ -16,6 +16,7 @@ import {
 import { createContent } from './room.ts';
 import { linkageOf, textIn } from './rules.ts';
 import { seedContent } from './service/seed.ts';
+import { termsVersion } from './service/terms.ts';
 import {
   type NewAnnouncement,
   putAnnouncement,
@@ -24,6 +25,8 @@ import {
   readArticles,
   readBanners,
 } from './store.ts';
+import { lockEntry, writeEntry } from './store/entries.ts';
+import { keepVersion } from './store/versions.ts';
 
 let database: FreshDatabase;
 let db: Db;
@@ -220,4 +223,35 @@ it('a second seeding writes nothing, and another brand sees none of it', async (
   expect(await readArticles(db, brand.id)).toHaveLength(before);
   const other = { ...brand, id: newId<'brand'>() };
   expect(await ask<Banner[]>('/wps/relay/MCSFE_banners', {}, {}, other)).toEqual([]);
+});
+
+describe('terms', () => {
+  it('have a version that is counted on when they read otherwise, and only then', async () => {
+    expect(await termsVersion(db, brand.id)).toBe(1);
+    await keepVersion(db, brand.id, 'terms');
+    expect(await termsVersion(db, brand.id)).toBe(1);
+    const [article] = (await readArticles(db, brand.id)).filter(({ page }) => page === 'terms');
+    const entry = await lockEntry(db, brand.id, 'article', article?.id ?? '');
+    if (!entry) throw new Error('no terms were seeded');
+    expect(await writeEntry(db, brand.id, { ...entry, title: { en: 'Your account with us' } })).toBe(true);
+    await keepVersion(db, brand.id, 'terms');
+    expect(await termsVersion(db, brand.id)).toBe(2);
+  });
+
+  it('are given to a brand that was written before there were any', async () => {
+    const older = newId<'brand'>();
+    await putBanner(db, older, {
+      id: newId(),
+      group_name: 'w_home',
+      position: 0,
+      title: { en: 'One' },
+      body: {},
+      action: {},
+      emblem: 'tiger',
+      ink: 'slots',
+      linkage: '',
+    });
+    await seedContent(db, older);
+    expect(await termsVersion(db, older)).toBe(1);
+  });
 });

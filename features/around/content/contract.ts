@@ -105,7 +105,12 @@ export const GetContentPage = call({
     closed,
   ),
   query: Type.Object({ language: LANGUAGE }, closed),
-  answer: Type.Object({ page: Type.String(), articles: Type.Array(Article) }),
+  answer: Type.Object({
+    page: Type.String(),
+    articles: Type.Array(Article),
+    /** Pages that are agreed to: which version this is, and since when. */
+    version: Type.Optional(Type.Object({ number: Type.Integer(), since: Instant })),
+  }),
 });
 export type ContentPageAnswer = Static<(typeof GetContentPage)['answer']>;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/time.ts';
+import { type Clock, toWire } from '#kernel/time.ts';
 import type { Context } from '#platform/http/route.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { languageOf } from '#kernel/words.ts';
@@ -36,10 +36,15 @@ export const contentRoutes = (content: Content, clock: Clock): readonly Route[] 
 
   // Help stays reachable while the brand is closed.
   route(GetContentPage, { allow: EVERYONE, always: true }, async (context, { params, query }) => {
-    const { articles } = await content.said(context.brand.id);
+    const { articles, versions } = await content.said(context.brand.id);
     const reader = readerOf(context, query.language);
+    const version = versions.find(({ page }) => page === params.page);
     const mine = articles.filter((row) => row.page === params.page);
-    return { page: params.page, articles: mine.map((row) => presentArticle(row, reader)) };
+    return {
+      page: params.page,
+      articles: mine.map((row) => presentArticle(row, reader)),
+      ...(version && { version: { number: version.number, since: toWire(version.since.getTime()) } }),
+    };
   }),
 
   route(GetHelp, { allow: EVERYONE, always: true }, async (context, { query }) => {

@@ -2,7 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { closed, Currency, Instant, pageQuery, SignedAmount } from '#kernel/wire.ts';
+import { closed, Currency, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
 
 export const Balance = Type.Object({
   balance: SignedAmount,
@@ -21,6 +21,14 @@ export const GetBalance = call({
   answer: Balance,
 });
 
+/** What an account record can be narrowed down to. */
+export const RECORD_TYPES = ['deposit', 'withdrawal', 'bet', 'other'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+const CAUSES = ['deposit', 'withdrawal', 'round', 'table', 'slip', 'ticket', 'poker', 'vendor_bet'] as const;
+export type CauseKind = (typeof CAUSES)[number];
+const Day = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' });
+
 export const AccountLine = Type.Object({
   id: Type.String({ description: 'transfer and posting: one transfer may move the cash twice' }),
   at: Instant,
@@ -29,14 +37,24 @@ export const AccountLine = Type.Object({
   balanceAfter: SignedAmount,
   currency: Currency,
   serial: Type.String(),
+  /** The deposit, withdrawal or bet that moved the money, where it was one. */
+  cause: Type.Optional(Type.Object({ kind: literals(CAUSES), ref: Uuid })),
 });
 export type AccountLine = Static<typeof AccountLine>;
 
 export const GetAccountRecord = call({
   method: 'GET',
   path: '/wps/records/account',
-  summary: 'Movements of the member’s cash, newest first.',
-  query: Type.Object({ ...pageQuery }, closed),
+  summary: 'Movements of the member’s cash, newest first; by days of the brand and by type.',
+  query: Type.Object(
+    {
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      type: Type.Optional(literals(RECORD_TYPES)),
+      ...pageQuery,
+    },
+    closed,
+  ),
   answer: Type.Object({ list: Type.Array(AccountLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 

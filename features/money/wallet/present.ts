@@ -3,6 +3,7 @@ import { toWire } from '#kernel/time.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import type { Wallet } from '#ledger/service.ts';
 import type { AccountLine, Balance } from './contract.ts';
+import { causeOf } from './rules.ts';
 import type { LineRow } from './store.ts';
 
 export const presentBalance = (wallet: Wallet, currency: string): Balance => ({
@@ -29,12 +30,16 @@ export function serialOf({
   return serialOfRef(ROUNDS.includes(transfer_kind) ? 'R' : 'T', ref);
 }
 
-export const presentLine = (row: LineRow): AccountLine => ({
-  id: `${row.transfer_id}:${row.seq}`,
-  at: toWire(row.at),
-  kind: row.kind,
-  amount: formatWire(row.amount, row.currency),
-  balanceAfter: formatWire(row.balance_after, row.currency),
-  currency: row.currency,
-  serial: serialOf(row),
-});
+export function presentLine(row: LineRow): AccountLine {
+  const cause = causeOf(row.transfer_kind);
+  return {
+    id: `${row.transfer_id}:${row.seq}`,
+    at: toWire(row.at),
+    kind: row.kind,
+    amount: formatWire(row.amount, row.currency),
+    balanceAfter: formatWire(row.balance_after, row.currency),
+    currency: row.currency,
+    serial: serialOf(row),
+    ...(cause && { cause: { kind: cause, ref: row.ref } }),
+  };
+}

@@ -10,7 +10,7 @@ export const walletRoutes = (needs: WalletNeeds): readonly Route[] => [
     readRecord(
       needs,
       { memberId: caller.id, brandId: brand.id, currency: brand.currency },
-      { pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? 15 },
+      { ...query, pageNo: query.pageNo ?? 1, pageSize: query.pageSize ?? 15 },
     ),
   ),
 ];

@@ -3,8 +3,15 @@ import { type Clock, toWire } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import { fullName, type LiveEvent } from '#platform/live/publish.ts';
-import { type AccountLine, type Balance, WalletChanged, type WalletEvent } from './contract.ts';
+import {
+  type AccountLine,
+  type Balance,
+  type RecordType,
+  WalletChanged,
+  type WalletEvent,
+} from './contract.ts';
 import { presentBalance, presentLine } from './present.ts';
+import { kindsOf } from './rules.ts';
 import { countLines, readLines } from './store.ts';
 
 /** Whose wallet it is, in which currency. */
@@ -23,18 +30,26 @@ export async function readBalance({ db, ledger }: WalletNeeds, owner: Owner): Pr
   return presentBalance(await ledger.wallet(db, owner.memberId, pockets), owner.currency);
 }
 
-export type Page = { readonly pageNo: number; readonly pageSize: number };
+/** `from` and `to` are days of the brand, `2026-01-31`; both ends count. */
+export type Page = {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly type?: RecordType;
+};
 
 /** Movements of the member's cash, newest first. */
 export async function readRecord(
   { db, ledger }: WalletNeeds,
   owner: Owner,
-  { pageNo, pageSize }: Page,
+  { pageNo, pageSize, from, to, type }: Page,
 ): Promise<{ list: AccountLine[]; pageNum: number; totalPages: number }> {
   const { cash } = await ledger.pockets(db, owner.brandId, owner.memberId, owner.currency);
+  const wanted = { memberId: owner.memberId, cash: cash.id, from, to, kinds: type && kindsOf(type) };
   const [rows, total] = await Promise.all([
-    readLines(db, owner.memberId, cash.id, pageSize, (pageNo - 1) * pageSize),
-    countLines(db, owner.memberId, cash.id),
+    readLines(db, wanted, pageSize, (pageNo - 1) * pageSize),
+    countLines(db, wanted),
   ]);
   return { list: rows.map(presentLine), pageNum: pageNo, totalPages: Math.ceil(total / pageSize) };
 }

@@ -15,26 +15,44 @@ export type LineRow = {
   serial: string | null;
 };
 
+/** Whose movements, of which days of the brand, by which kinds of transfers; what is left out does not narrow. */
+export type Wanted = {
+  readonly memberId: string;
+  readonly cash: bigint;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly kinds: readonly string[] | undefined;
+};
+const WANTED = `from ledger.postings p join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
+    where p.member_id = $1 and $2 in (p.from_account, p.to_account)
+      and ($3::date is null or t.at >= $3::date::timestamp at time zone
+           coalesce((select time_zone from brand.brands where id = t.brand_id), 'UTC'))
+      and ($4::date is null or t.at < ($4::date + 1)::timestamp at time zone
+           coalesce((select time_zone from brand.brands where id = t.brand_id), 'UTC'))
+      and ($5::text[] is null or t.kind = any ($5))`;
+const valuesOf = ({ memberId, cash, from, to, kinds }: Wanted) => [
+  memberId,
+  cash,
+  from ?? null,
+  to ?? null,
+  kinds ?? null,
+];
+
 const LINES = statement<LineRow>(
   'wallet.lines',
   `select p.transfer_id, p.seq, t.at, p.kind, case when p.to_account = $2 then p.amount else -p.amount end as amount,
           p.balance_after, t.currency, t.kind as transfer_kind, t.key, t.ref, t.serial
-     from ledger.postings p join ledger.transfers t on t.member_id = p.member_id and t.id = p.transfer_id
-    where p.member_id = $1 and $2 in (p.from_account, p.to_account)
-    order by p.transfer_id desc, p.seq desc limit $3 offset $4`,
+     ${WANTED}
+    order by p.transfer_id desc, p.seq desc limit $6 offset $7`,
 );
 /** Movements of one cash account, newest first; `amount` is signed. */
 export const readLines = (
   runner: Runner,
-  memberId: string,
-  cash: bigint,
+  wanted: Wanted,
   limit: number,
   offset: number,
-): Promise<LineRow[]> => runner.rows(LINES, [memberId, cash, limit, offset]);
+): Promise<LineRow[]> => runner.rows(LINES, [...valuesOf(wanted), limit, offset]);
 
-const COUNT = statement<{ n: bigint }>(
-  'wallet.count',
-  'select count(*) as n from ledger.postings where member_id = $1 and $2 in (from_account, to_account)',
-);
-export const countLines = async (runner: Runner, memberId: string, cash: bigint): Promise<number> =>
-  Number((await runner.one(COUNT, [memberId, cash]))?.n ?? 0n);
+const COUNT = statement<{ n: bigint }>('wallet.count', `select count(*) as n ${WANTED}`);
+export const countLines = async (runner: Runner, wanted: Wanted): Promise<number> =>
+  Number((await runner.one(COUNT, valuesOf(wanted)))?.n ?? 0n);

@@ -64,6 +64,14 @@ export const insertMember = (
     member.referred_by,
   ]);
 
+const ACCEPT_TERMS = statement<unknown>(
+  'members.accept_terms',
+  'update members.members set terms_version = $2, terms_accepted_at = now() where id = $1',
+);
+/** Keeps with the account which version of the terms it was opened under. */
+export const acceptTerms = (runner: Runner, id: string, version: number) =>
+  runner.run(ACCEPT_TERMS, [id, version]);
+
 const SET_STATUS = statement<unknown>(
   'members.set_status',
   'update members.members set status = $2 where id = $1',

@@ -94,7 +94,10 @@ export function LoginForm({ onDone, door = 'site', children }: LoginProps) {
       {door === 'site' && (
         <SocialButtons google={flags?.GOOGLELOGIN === true} facebook={flags?.FACEBOOKLOGIN === true} />
       )}
-      {door === 'site' && flags?.FREEPLAY === true && !isTrial && <FreePlay onEntered={entered} />}
+      {/* Whoever was typed above is not who enters here. */}
+      {door === 'site' && flags?.FREEPLAY === true && !isTrial && (
+        <FreePlay onEntered={(value) => welcome(value)} />
+      )}
       {children}
     </div>
   );

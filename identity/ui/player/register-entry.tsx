@@ -325,7 +325,7 @@ function Promises({ form, wrong, change, minAge }: Part & { readonly minAge: num
       >
         {words.rich('identity.terms_link', {
           link: (chunks) => (
-            <Link className="link" to="/help" onClick={close}>
+            <Link className="link" to="/terms" onClick={close}>
               {chunks}
             </Link>
           ),

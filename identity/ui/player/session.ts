@@ -17,8 +17,10 @@ export type Session = {
   readonly heard: boolean;
   readonly enter: (token: string) => void;
   readonly know: (member: MemberInfo) => void;
-  /** Forgets everything this tab knew. */
-  readonly leave: () => void;
+  /** Whether the visitor signed out himself, and no page has been left for it yet. */
+  readonly signedOut: boolean;
+  /** Forgets everything this tab knew; `himself` where the visitor asked for it. */
+  readonly leave: (himself?: boolean) => void;
 };
 
 function mark(isMember: boolean): void {
@@ -46,21 +48,24 @@ export const useSession = create<Session>((set) => ({
   token: undefined,
   member: undefined,
   heard: false,
+  signedOut: false,
   enter: (token) => {
+    // Somebody else than who sat here: of which type the account is has to be heard first.
+    if (sessionStorage.getItem(TOKEN_KEY) !== token) sessionStorage.removeItem(TYPE_KEY);
     sessionStorage.setItem(TOKEN_KEY, token);
     mark(true);
-    set({ state: 'member', token, member: undefined, heard: false });
+    set({ state: 'member', token, member: undefined, heard: false, signedOut: false });
   },
   know: (member) => {
     keep(member);
     set({ member, heard: true });
   },
-  leave: () => {
+  leave: (himself = false) => {
     sessionStorage.clear();
     const brand = localStorage.getItem('merchantCode');
     if (brand !== null) keepMerchant(brand);
     mark(false);
-    set({ state: 'guest', token: undefined, member: undefined });
+    set({ state: 'guest', token: undefined, member: undefined, signedOut: himself });
   },
 }));
 

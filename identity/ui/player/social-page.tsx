@@ -138,7 +138,7 @@ function FirstVisit({ busy, onAgree }: { readonly busy: boolean; readonly onAgre
         >
           {words.rich('identity.terms_link', {
             link: (chunks) => (
-              <Link className="link" to="/help">
+              <Link className="link" to="/terms">
                 {chunks}
               </Link>
             ),

@@ -20,7 +20,20 @@ export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 /** A popup is for members (A), for guests (B), or for the first login (F). */
 export const EXECUTIONS = ['A', 'B', 'F'] as const;
 
-export const CONTENT_PAGES = ['help', 'about', 'licences', 'blog', 'ios', 'android'] as const;
+export const CONTENT_PAGES = [
+  'help',
+  'about',
+  'licences',
+  'blog',
+  'ios',
+  'android',
+  'terms',
+  'privacy',
+  'responsible',
+] as const;
+
+/** Pages whose every version is kept. */
+export const VERSIONED_PAGES = ['terms', 'privacy', 'responsible'] as const;
 
 export const ENTRY_KINDS = ['banner', 'announcement', 'article'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -10,6 +10,20 @@ function article(page: string, key: SampleKey, subject: string, picture: string)
 }
 const help = (subject: string, key: SampleKey): Sample => article('help', key, subject, '');
 
+/** Terms, privacy and responsible play; also given to a brand that was written before these pages were there. */
+export const LEGAL_ARTICLES: readonly Sample[] = [
+  article('terms', 'terms.account', '', ''),
+  article('terms', 'terms.money', '', ''),
+  article('terms', 'terms.games', '', ''),
+  article('terms', 'terms.changes', '', ''),
+  article('privacy', 'privacy.data', '', ''),
+  article('privacy', 'privacy.use', '', ''),
+  article('privacy', 'privacy.rights', '', ''),
+  article('responsible', 'responsible.fun', '', ''),
+  article('responsible', 'responsible.tools', '', ''),
+  article('responsible', 'responsible.help', '', ''),
+];
+
 export const SAMPLE_ARTICLES: readonly Sample[] = [
   help('account', 'help.open-account'),
   help('account', 'help.log-in'),
@@ -26,6 +40,7 @@ export const SAMPLE_ARTICLES: readonly Sample[] = [
   article('licences', 'licences.licence', '', 'seal'),
   article('licences', 'licences.typefaces', '', ''),
   article('blog', 'blog.picture', '', 'reels'),
+  ...LEGAL_ARTICLES,
   article('ios', 'ios.browser', '', 'browser'),
   article('ios', 'ios.address', '', 'address'),
   article('ios', 'ios.share', '', 'share'),

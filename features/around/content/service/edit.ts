@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/db.ts';
 import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { differences } from '#platform/trail/trail.ts';
 import type { OpsPutEntry, PackEntry } from '../contract/ops.ts';
-import type { EntryKind } from '../contract/places.ts';
+import { type EntryKind, VERSIONED_PAGES } from '../contract/places.ts';
 import { contentFaults } from '../faults.ts';
 import {
   blankEntry,
@@ -16,6 +16,7 @@ import {
   withChange,
 } from '../rules/entry.ts';
 import { lockEntry, writeEntry } from '../store/entries.ts';
+import { keepVersion } from '../store/versions.ts';
 
 const RIGHT = 'content.write';
 export type Wanted = CallInput<typeof OpsPutEntry>['body'];
@@ -31,6 +32,9 @@ async function write(tx: Tx, { brandId }: Actor, before: Entry, after: Entry): P
   checkEntry(after);
   if (before.revision > 0 && sameEntry(before, after)) return;
   if (!(await writeEntry(tx, brandId, after))) throw contentFaults('content.changed_meanwhile');
+  if (after.kind !== 'article') return;
+  for (const page of VERSIONED_PAGES)
+    if (page === before.place || page === after.place) await keepVersion(tx, brandId, page);
 }
 
 /**

@@ -11,11 +11,13 @@ import {
   readArticles,
   readBanners,
 } from '../store.ts';
+import { currentVersions, type PageVersion } from '../store/versions.ts';
 
 export type Said = {
   readonly banners: readonly BannerRow[];
   readonly announcements: readonly AnnouncementRow[];
   readonly articles: readonly ArticleRow[];
+  readonly versions: readonly PageVersion[];
 };
 
 export type Content = {
@@ -28,12 +30,13 @@ export type Content = {
 export function createContentService(db: Db, clock: Clock): Content {
   const brands = new Map<BrandId, Cached<Said>>();
   const read = async (brandId: BrandId): Promise<Said> => {
-    const [banners, announcements, articles] = await Promise.all([
+    const [banners, announcements, articles, versions] = await Promise.all([
       readBanners(db, brandId),
       readAnnouncements(db, brandId),
       readArticles(db, brandId),
+      currentVersions(db, brandId),
     ]);
-    return { banners, announcements, articles };
+    return { banners, announcements, articles, versions };
   };
   return {
     said: (brandId) => {

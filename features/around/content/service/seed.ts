@@ -2,12 +2,28 @@
 import { type BrandId, newId } from '#kernel/ids.ts';
 import type { Runner } from '#platform/db/db.ts';
 import { SAMPLE_ANNOUNCEMENTS } from '../samples/announcements.ts';
-import { SAMPLE_ARTICLES } from '../samples/articles.ts';
+import { VERSIONED_PAGES } from '../contract/places.ts';
+import { LEGAL_ARTICLES, SAMPLE_ARTICLES } from '../samples/articles.ts';
 import { SAMPLE_BANNERS } from '../samples/banners.ts';
 import { hasContent, putAnnouncement, putArticle, putBanner } from '../store.ts';
+import { hasPage, keepVersion } from '../store/versions.ts';
 
 export async function seedContent(runner: Runner, brandId: BrandId): Promise<void> {
-  if (await hasContent(runner, brandId)) return;
+  if (!(await hasContent(runner, brandId))) await seedAll(runner, brandId);
+  for (const page of VERSIONED_PAGES) {
+    if (!(await hasPage(runner, brandId, page))) await seedPage(runner, brandId, page);
+    await keepVersion(runner, brandId, page);
+  }
+}
+
+/** A page that came after the brand was first written. */
+async function seedPage(runner: Runner, brandId: BrandId, page: string): Promise<void> {
+  const articles = LEGAL_ARTICLES.filter((article) => article.page === page);
+  for (const [position, article] of articles.entries())
+    await putArticle(runner, brandId, { ...article, id: newId(), position });
+}
+
+async function seedAll(runner: Runner, brandId: BrandId): Promise<void> {
   for (const [position, banner] of SAMPLE_BANNERS.entries())
     await putBanner(runner, brandId, { ...banner, id: newId(), position });
   for (const [position, announcement] of SAMPLE_ANNOUNCEMENTS.entries())

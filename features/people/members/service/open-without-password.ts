@@ -46,7 +46,7 @@ export async function openTrialMember(
 /** A player whom a provider vouches for: an account nobody chose a name or password for. */
 export const openGuestOf = (
   tx: Tx,
-  needs: { readonly ledger: Ledger; readonly identity: Identity },
+  needs: Parameters<typeof openMember>[1],
   brand: Parameters<typeof openMember>[2]['brand'],
   referredBy: string | null,
 ): Promise<string> =>

@@ -21,7 +21,7 @@ import { announce } from '#platform/outbox/outbox.ts';
 import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
-import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
+import { acceptTerms, findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
 import {
   agentOf,
   broughtBy,
@@ -48,6 +48,8 @@ export type RegisterNeeds = {
   /** Whether such a service sends the codes, too. */
   readonly phoneCodes: Pick<PhoneCodes, 'offered'>;
   readonly clock?: Clock;
+  /** The version of the brand's terms that is agreed to now; a room that keeps terms says so. */
+  readonly termsVersion?: (tx: Tx, brandId: BrandId) => Promise<number | undefined>;
   /** Whether a bonus for new members waits for this one; a room that gives bonuses says so. */
   readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
   /** Codes of links that agents hand out, beside their own invitation codes; the room of agents says which are good. */
@@ -67,7 +69,7 @@ export type NewMember = {
 /** Writes a member with his account and pockets. @throws identity.username_taken */
 export async function openMember(
   tx: Tx,
-  { ledger, identity }: Pick<RegisterNeeds, 'ledger' | 'identity'>,
+  { ledger, identity, termsVersion }: Pick<RegisterNeeds, 'ledger' | 'identity' | 'termsVersion'>,
   member: NewMember,
 ): Promise<Id<'member'>> {
   const id = newId<'member'>();
@@ -91,6 +93,8 @@ export async function openMember(
     referral_code: referralCode(randomBytes(10)),
     referred_by: member.referredBy,
   });
+  const terms = await termsVersion?.(tx, member.brand.id);
+  if (terms !== undefined) await acceptTerms(tx, id, terms);
   await ledger.pockets(tx, member.brand.id, id, member.brand.currency);
   await announce(tx, MemberRegistered, [{ memberId: id, brandId: member.brand.id }]);
   return id;

@@ -12,4 +12,7 @@ export const pages: readonly PageEntry[] = [
   { path: '/about', Screen: TextPage },
   { path: '/licences', Screen: TextPage },
   { path: '/blog', Screen: TextPage },
+  { path: '/terms', Screen: TextPage },
+  { path: '/privacy', Screen: TextPage },
+  { path: '/responsible', Screen: TextPage },
 ];

@@ -6,9 +6,9 @@ import './content.css';
 import { Prose } from './prose.tsx';
 import { useContentPage } from './queries.ts';
 
-const PAGES = ['about', 'licences', 'blog'] as const;
+const PAGES = ['about', 'licences', 'blog', 'terms', 'privacy', 'responsible'] as const;
 
-/** About, licences and the blog: articles below each other, the blog's with their day. */
+/** About, licences, terms and the blog: articles below each other, the blog's with their day, the terms with their version. */
 export default function TextPage() {
   const words = useWords();
   const tag = useTag();
@@ -20,6 +20,16 @@ export default function TextPage() {
   return (
     <article className="page stack content-page content-read">
       <h1 className="sign">{title}</h1>
+      {value?.version && (
+        <p className="faint">
+          {words('content.version', {
+            number: value.version.number,
+            date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+              new Date(value.version.since),
+            ),
+          })}
+        </p>
+      )}
       {waiting && <Skeleton height={320} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value?.articles.length === 0 && <EmptyState icon="doc" title={words('content.nothing')} />}

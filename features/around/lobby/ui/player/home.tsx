@@ -1,4 +1,4 @@
-import { useIsMember } from '#identity/ui/player/session.ts';
+import { useIsMember, useStanding } from '#identity/ui/player/session.ts';
 import { later } from '#platform/ui/later.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
@@ -34,6 +34,7 @@ function Opening() {
 export default function Home() {
   const words = useWords();
   const isMember = useIsMember();
+  const isTrial = useStanding() === 'trial';
   const brand = useWhiteLabel().value;
   const title = brand?.name ?? words('lobby.home');
   usePageHead(title, 200, words('lobby.description'));
@@ -49,7 +50,7 @@ export default function Home() {
         {isMember ? BOARD : <Steps />}
       </div>
       <Marquee />
-      <div className="carry">{isMember && CARRY}</div>
+      <div className="carry">{isMember && !isTrial && CARRY}</div>
       <HotGames />
       {BELOW}
     </>

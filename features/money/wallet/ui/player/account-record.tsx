@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import type { AccountLine, GetAccountRecord } from '#features/money/wallet/contract.ts';
+import { Link, useSearchParams } from 'react-router';
+import { type AccountLine, type GetAccountRecord, RECORD_TYPES } from '#features/money/wallet/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
@@ -8,19 +7,51 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import './account-record.css';
 
 const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
-/** What an open round holds is its stake. */
-const kindOf = (kind: string): (typeof KNOWN)[number] | 'other' =>
-  kind === 'hold' ? 'stake' : (KNOWN.find((known) => known === kind) ?? 'other');
+/** What an open bet holds is its stake; whatever a withdrawal moves is the withdrawal. */
+function kindOf({ kind, cause }: AccountLine): (typeof KNOWN)[number] | 'withdrawal' | 'other' {
+  if (cause?.kind === 'withdrawal') return 'withdrawal';
+  return kind === 'hold' ? 'stake' : (KNOWN.find((known) => known === kind) ?? 'other');
+}
+
+/** The page of what moved the money. Bets that have no page of their own open the list of their kind. */
+function pageOf({ cause }: AccountLine): string | undefined {
+  if (!cause) return undefined;
+  const { kind, ref } = cause;
+  if (kind === 'deposit') return `/member/deposit?slip=${ref}`;
+  if (kind === 'withdrawal') return `/member/withdraw?slip=${ref}`;
+  return kind === 'round' ? `/member/bets/round/${ref}` : `/member/bets?kind=${kind}`;
+}
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** What the list is narrowed down to stands in the address, so that it can be kept and come back to. */
+function useFilter() {
+  const [params, setParams] = useSearchParams();
+  const [from, to] = [params.get('from'), params.get('to')];
+  const type = RECORD_TYPES.find((one) => one === params.get('type'));
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const set = (name: string, value: string): void =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (name !== 'page') next.delete('page');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  const query = { ...(isDay(from) && { from }), ...(isDay(to) && { to }), ...(type && { type }) };
+  return { query, page, set };
+}
 
 /** Movements of the member's cash, newest first, each with the balance after it and its number. */
 export default function AccountRecord() {
   const words = useWords();
-  const [page, setPage] = useState(1);
+  const { query, page, set } = useFilter();
   const { value, waiting, trouble, again } = useRead<typeof GetAccountRecord>(
     '/wps/records/account',
-    { query: { pageNo: page, pageSize: 15 } },
+    { query: { ...query, pageNo: page, pageSize: 15 } },
     0,
   );
   const title = words('wallet.record');
@@ -28,6 +59,7 @@ export default function AccountRecord() {
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
+      <Filter query={query} onChange={set} />
       {waiting && <SkeletonRows rows={8} height={75} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} money="untouched" />}
       {value?.list.length === 0 && (
@@ -50,19 +82,79 @@ export default function AccountRecord() {
               <Line key={line.id} line={line} />
             ))}
           </ul>
-          <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />
+          <Pager page={value.pageNum} pages={value.totalPages} onPage={(next) => set('page', String(next))} />
         </>
       )}
     </div>
   );
 }
 
-function Line({ line }: { readonly line: AccountLine }) {
+type Query = ReturnType<typeof useFilter>['query'];
+
+function Filter({
+  query,
+  onChange,
+}: {
+  readonly query: Query;
+  readonly onChange: (name: string, value: string) => void;
+}) {
   const words = useWords();
   return (
-    <li className="ledger-row">
+    <div className="account-filter">
+      <select
+        aria-label={words('wallet.by_type')}
+        value={query.type ?? ''}
+        onChange={({ target }) => onChange('type', target.value)}
+      >
+        <option value="">{words('wallet.type.all')}</option>
+        {RECORD_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {words(`wallet.type.${one}`)}
+          </option>
+        ))}
+      </select>
+      <input
+        type="date"
+        aria-label={words('wallet.from')}
+        value={query.from ?? ''}
+        max={query.to}
+        onChange={({ target }) => onChange('from', target.value)}
+      />
+      <span aria-hidden="true">–</span>
+      <input
+        type="date"
+        aria-label={words('wallet.to')}
+        value={query.to ?? ''}
+        min={query.from}
+        onChange={({ target }) => onChange('to', target.value)}
+      />
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: AccountLine }) {
+  const to = pageOf(line);
+  return (
+    <li>
+      {to === undefined ? (
+        <div className="ledger-row">
+          <LineParts line={line} />
+        </div>
+      ) : (
+        <Link className="ledger-row" to={to}>
+          <LineParts line={line} />
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function LineParts({ line }: { readonly line: AccountLine }) {
+  const words = useWords();
+  return (
+    <>
       <span>
-        <strong>{words(`wallet.kind.${kindOf(line.kind)}`)}</strong>
+        <strong>{words(`wallet.kind.${kindOf(line)}`)}</strong>
         <small>
           <When at={line.at} /> <span className="num row-serial">{`Nº ${line.serial}`}</span>
         </small>
@@ -79,6 +171,6 @@ function Line({ line }: { readonly line: AccountLine }) {
           <Money amount={line.balanceAfter} currency={line.currency} />
         </small>
       </span>
-    </li>
+    </>
   );
 }

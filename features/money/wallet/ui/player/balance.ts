@@ -1,7 +1,7 @@
 /** The balance on a page: asked once, then kept by the live topic `wallet`; an older answer never overwrites a newer one. */
 import { useEffect } from 'react';
 import type { Balance, GetBalance, WalletChanged } from '#features/money/wallet/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/ui/player/session.ts';
 import type { Answer } from '#platform/ui/answers.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useRead } from '#platform/ui/call.ts';
@@ -9,8 +9,9 @@ import { useLive } from '#platform/ui/live.ts';
 
 const ADDRESS = '/wps/v2/wallets/balance';
 
+/** A trial account has no wallet: its credits are the game's. */
 export function useBalance(): Answer<Balance> {
-  const isMember = useSession((session) => session.state === 'member');
+  const isMember = useStanding() === 'member';
   return useRead<typeof GetBalance>(ADDRESS, isMember ? {} : undefined, 300_000);
 }
 
@@ -62,7 +63,7 @@ export function useHoldBalance(on: boolean): void {
 export function useBalanceNews(): void {
   const answers = useAnswers();
   const take = useTakeBalance();
-  const isMember = useSession((session) => session.state === 'member');
+  const isMember = useStanding() === 'member';
   useLive<typeof WalletChanged>(
     isMember ? 'wallet' : undefined,
     {},

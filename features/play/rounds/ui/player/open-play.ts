@@ -1,11 +1,11 @@
 import type { GetBets } from '#features/play/rounds/contract.ts';
-import { useSession } from '#identity/ui/player/session.ts';
+import { useStanding } from '#identity/ui/player/session.ts';
 import { useRead } from '#platform/ui/call.ts';
 import type { OpenPlay } from '#platform/ui/site-entries.ts';
 
 /** Rounds the member left open: at most twenty, and not older than half a minute. */
 export function useOpenRounds(): readonly OpenPlay[] {
-  const isMember = useSession((session) => session.state === 'member');
+  const isMember = useStanding() === 'member';
   const rounds = useRead<typeof GetBets>(
     '/play/rounds',
     isMember ? { query: { state: 'open', pageSize: 20 } } : undefined,

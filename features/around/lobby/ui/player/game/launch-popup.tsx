@@ -7,6 +7,7 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { GameCard } from '#features/around/lobby/ui/player/game-card.tsx';
+import './launch.css';
 import type { LaunchNews } from './launch.ts';
 
 const isNews = (about: unknown): about is LaunchNews =>

@@ -63,13 +63,14 @@ export function useLaunch(): Launch {
       // Asked when it is needed: a tile need not be drawn anew for what its member becomes.
       const { state, member } = useSession.getState();
       if (how === 'real' && state !== 'member') return show('login', { back: `/play/${game.gameCode}` });
-      if (how === 'real' && isTrial(member))
-        return show('launch', { kind: 'true-account' } satisfies LaunchNews);
       const body = { nodeId: game.nodeId, vendor: game.vassalage, gameType: game.gameType, clientType: 3 };
-      const asked =
-        how === 'real'
-          ? api.send<typeof LaunchGame>('POST', '/wps/relay/GCS_gameLaunch', { body })
-          : api.send<typeof LaunchTrial>('POST', '/wps/relay/GCS_trialLaunch', { body });
+      // A trial account plays with credits; a game without a trial asks for a real account.
+      const forMoney = how === 'real' && !isTrial(member);
+      if (how === 'real' && !forMoney && !game.trial)
+        return show('launch', { kind: 'true-account' } satisfies LaunchNews);
+      const asked = forMoney
+        ? api.send<typeof LaunchGame>('POST', '/wps/relay/GCS_gameLaunch', { body })
+        : api.send<typeof LaunchTrial>('POST', '/wps/relay/GCS_trialLaunch', { body });
       asked.then(
         async ({ url }) => {
           answers.stale('/wps/relay/GCSGAME_recentGames');

@@ -6,6 +6,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
+import { useWhiteLabel } from '../queries.ts';
 
 /** What stands on the little phone: marks of four categories. */
 const MARKS = ['slots', 'crash', 'fish', 'lottery'] as const;
@@ -18,6 +19,7 @@ const SYSTEMS = [
 export function AppPrompt() {
   const words = useWords();
   const show = usePopups((popups) => popups.show);
+  const name = useWhiteLabel().value?.name ?? '';
   const open = (event: MouseEvent): void => {
     if (!isPlain(event)) return;
     event.preventDefault();
@@ -27,7 +29,7 @@ export function AppPrompt() {
     <section className="pocket" aria-labelledby="pocket-title">
       <div>
         <h2 id="pocket-title" className="sign">
-          {words('lobby.pocket')}
+          {words('lobby.pocket', { name })}
         </h2>
         <p>{words('lobby.pocket_more')}</p>
         <div className="rowline">
