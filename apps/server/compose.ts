@@ -4,7 +4,6 @@ import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
-import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
@@ -40,6 +39,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { composeSportsbook } from './compose/sportsbook.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -119,10 +119,20 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection);
   const content = createContent({ db, may, clock });
-  const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
+  const sportsbook = composeSportsbook({
+    db,
+    log: needs.log,
+    clock,
+    ledger,
+    brands: brand.brands,
+    protection,
+    approvals: approvals.approvals,
+    may,
+    stakes: needs.stakes,
+  });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff].flatMap((room) => room.approvals));
+  const decisions = approvals.open([members, staff, sportsbook].flatMap((room) => room.approvals));
   const all: readonly Room[] = [
     brand,
     identity,

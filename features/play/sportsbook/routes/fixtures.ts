@@ -2,12 +2,12 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import { readPage } from '#platform/db/page.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
-import { GetGameMatches } from './contract.ts';
-import { OpsChangeFixture, OpsFixtureList, OpsLeagueList } from './contract/ops.ts';
-import { presentFixture, presentMatch } from './present.ts';
-import type { Matches } from './service.ts';
-import { correctFixture, type CorrectNeeds } from './service/correct.ts';
-import { listFixtures, readLeagues } from './store/brand-fixtures.ts';
+import { GetGameMatches } from '../contract.ts';
+import { OpsChangeFixture, OpsFixtureList, OpsLeagueList } from '../contract/ops.ts';
+import { presentFixture, presentMatch } from '../present/fixtures.ts';
+import type { Matches } from '../service.ts';
+import { correctFixture, type CorrectNeeds } from '../service/correct.ts';
+import { listFixtures, readLeagues } from '../store/brand-fixtures.ts';
 
 export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Route[] => [
   route(GetGameMatches, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
