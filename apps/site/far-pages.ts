@@ -8,6 +8,7 @@ import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
+import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
@@ -20,6 +21,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...wallet,
   ...members,
   ...rounds,
+  ...sportsbook,
   ...tables,
   ...identity,
 ];

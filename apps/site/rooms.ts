@@ -4,8 +4,9 @@ import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
+import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
-export const ROOMS: readonly SiteEntries[] = [content, lobby, cashier, wallet, members, rounds, identity];
+export const ROOMS: readonly SiteEntries[] = [content, lobby, cashier, wallet, members, sportsbook, rounds, identity];

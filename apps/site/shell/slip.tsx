@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { usePicks } from '#features/play/sportsbook/ui/player/picks.ts';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -6,7 +8,10 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import { useOpenPlay } from './open-play.ts';
+
+const BetSlip = lazyScreen(() => import('#features/play/sportsbook/ui/player/bet-slip.tsx'), ['sportsbook-ui']);
 
 function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();
@@ -31,7 +36,18 @@ function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) 
 }
 
 /** What of the member's money is where: free, set aside, in open rounds. */
+/** Picks of matches come first: a slip that waits to be placed. */
 export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
+  const begun = usePicks(({ picks }) => picks.length > 0);
+  // What was just placed is said before the paper turns over.
+  const [bets, setBets] = useState(begun);
+  useEffect(() => {
+    if (begun) setBets(true);
+  }, [begun]);
+  return bets ? <BetSlip /> : <MoneyPaper onLeave={onLeave} />;
+}
+
+function MoneyPaper({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();
   const isMember = useSession((session) => session.state === 'member');
   const show = usePopups((popups) => popups.show);

@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '#kernel/time.ts';
 export const BookSettings = settings(
   'sportsbook.book',
   {
-    margin: whole('sportsbook.settings.margin', { minimum: 0, maximum: 300, unit: '‰' }),
+    margin: whole('sportsbook.settings.margin', { minimum: 0, maximum: 300 }),
     minStake: money('sportsbook.settings.min_stake'),
     maxStake: money('sportsbook.settings.max_stake'),
     maxPayout: money('sportsbook.settings.max_payout'),
@@ -15,8 +15,8 @@ export const BookSettings = settings(
       maximum: MINUTE,
     }),
     liveDelayMs: duration('sportsbook.settings.delay', { every: 'second', minimum: 0, maximum: MINUTE }),
-    cashOutBefore: whole('sportsbook.settings.cash_out_before', { minimum: 0, maximum: 1_000, unit: '‰' }),
-    cashOutLive: whole('sportsbook.settings.cash_out_live', { minimum: 0, maximum: 1_000, unit: '‰' }),
+    cashOutBefore: whole('sportsbook.settings.cash_out_before', { minimum: 0, maximum: 1_000 }),
+    cashOutLive: whole('sportsbook.settings.cash_out_live', { minimum: 0, maximum: 1_000 }),
   },
   {
     title: 'sportsbook.settings.book',

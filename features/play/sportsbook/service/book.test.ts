@@ -1,4 +1,5 @@
 /** The book on a real database, in two processes: offered, taken at its price or refused, settled once, and corrected to the unit. */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSlip, settle } from '#games/odds/engine/read-slip.ts';
 import { isFault } from '#kernel/faults.ts';
@@ -31,9 +32,11 @@ function exported(row: SlipRow) {
 }
 /** What the books find wrong with the room's rows. */
 const findings = async (): Promise<unknown[]> => {
-  const found: unknown[] = [];
-  for (const { run } of BOOKS.passes) found.push(...(await run({ rows: async (text) => (await book.deps.db.pool.query(text)).rows } as never)));
-  return found;
+  const client = new pg.Client({ connectionString: book.house.database.ownerUrl });
+  await client.connect();
+  const found = await Promise.all(BOOKS.passes.map((pass) => pass.look({ client, openSeed: undefined })));
+  await client.end();
+  return found.flat();
 };
 const ended = (home: number, away: number, half: readonly [number, number]) => ({
   status: 'ended',
@@ -58,7 +61,7 @@ describe('a price', () => {
     );
     const refused = await book.submit(0, book.request(who, [old])).catch((error: unknown) => error);
     expect(isFault(refused) && refused.code).toBe('sportsbook.price_changed');
-    expect(isFault(refused) && refused.details.value).toMatchObject({ legs: [{ odds: higher, version: before + 1 }] });
+    expect(isFault(refused) && refused.detail.value).toMatchObject({ legs: [{ odds: higher, version: before + 1 }] });
     expect((await book.wallet(who)).cash).toBe(100_000n);
     const better = await book.submit(0, book.request(who, [old], { accept: 'better' }));
     expect(better.legs[0]?.odds).toBe(higher);
@@ -229,4 +232,14 @@ describe('selling a slip back', () => {
     await settleDue(book.deps);
     expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + row.payout, held: 0n });
   });
+});
+
+it('the books find nothing wrong, and see a slip that was paid more than was booked', async () => {
+  expect(await findings()).toEqual([]);
+  const client = new pg.Client({ connectionString: book.house.database.ownerUrl });
+  await client.connect();
+  await client.query(`update sportsbook.slips set payout = payout + 1 where id = (select id from sportsbook.slips where state = 'settled' and corrections = 0 limit 1)`);
+  expect(await findings()).toHaveLength(1);
+  await client.query(`update sportsbook.slips set payout = payout - 1 where corrections = 0 and state = 'settled' and id = (select id from sportsbook.slips where state = 'settled' and corrections = 0 limit 1)`);
+  await client.end();
 });
