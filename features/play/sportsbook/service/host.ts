@@ -24,12 +24,13 @@ export type BookHost = {
   readonly stop: () => Promise<void>;
 };
 
-/** Matches of the sample leagues, played again around the clock; nothing where no sample was filled in. */
-export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Promise<void> {
+/** Matches of the sample leagues, played again around the clock; false where no sample was filled in yet. */
+export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Promise<boolean> {
   const leagues = new Set((await db.rows(REPLAY_LEAGUES)).map(({ code }) => code));
-  if (leagues.size === 0) return;
+  if (leagues.size === 0) return false;
   for (const { league, n, startsAt } of slotsAround(now))
     if (leagues.has(`${league}-replay`)) await addReplay(db, newId(), league, n, new Date(startsAt));
+  return true;
 }
 
 export function createBookHost(deps: BookDeps, books: Books): BookHost {
@@ -52,10 +53,7 @@ export function createBookHost(deps: BookDeps, books: Books): BookHost {
   const turn = async (): Promise<void> => {
     if (!(await db.one(LEAD_BOOK, [self, LEASE_MS]))) return;
     const now = clock.now();
-    if (now - replaysAt >= REPLAYS_EVERY) {
-      await addReplays(deps, now);
-      replaysAt = now;
-    }
+    if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
     for (const brand of await brands.all()) await books.open(brand.id, now);
     for (const book of await db.rows(RUNNING_BOOKS, [new Date(now)])) {
       if (!(await isDue(book, now))) continue;
