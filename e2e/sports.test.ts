@@ -51,7 +51,15 @@ async function player(): Promise<{ page: Page; id: string }> {
   const { id, token, cookie } = await openPerson(rooms, db, brand.id, 100_000n);
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([
-    { name, value, domain: new URL(stage.origin).hostname, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+    {
+      name,
+      value,
+      domain: new URL(stage.origin).hostname,
+      path: '/',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
   ]);
   await context.addInitScript((given) => {
     if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
@@ -69,7 +77,9 @@ const place = async (page: Page): Promise<void> => {
   await page.waitForSelector('.bet-placed');
 };
 
-it('a single and a parlay are placed, settled, and settled again by a corrected result', { timeout: 120_000 }, async () => {
+it('a single and a parlay are placed, settled, and settled again by a corrected result', {
+  timeout: 120_000,
+}, async () => {
   const { db } = stage.serving;
   const [one, two] = await until(async () => {
     const found = await db.rows(SOON);
@@ -83,19 +93,32 @@ it('a single and a parlay are placed, settled, and settled again by a corrected 
   await pickHome(page, two.id);
   await place(page);
   expect((await db.one(MONEY, [id]))?.held).toBe(20_000n);
-  await db.run(CORRECT, [one.id, JSON.stringify({ status: 'ended', home: 1, away: 0, half: { home: 1, away: 0 } })]);
-  await db.run(CORRECT, [two.id, JSON.stringify({ status: 'ended', home: 2, away: 0, half: { home: 1, away: 0 } })]);
+  await db.run(CORRECT, [
+    one.id,
+    JSON.stringify({ status: 'ended', home: 1, away: 0, half: { home: 1, away: 0 } }),
+  ]);
+  await db.run(CORRECT, [
+    two.id,
+    JSON.stringify({ status: 'ended', home: 2, away: 0, half: { home: 1, away: 0 } }),
+  ]);
   await until(async () => ((await db.one(MONEY, [id]))?.held === null ? true : undefined));
   await page.goto('/sports/bets');
   await page.click('.chips >> text=Settled');
   await page.waitForSelector('.bet .stamp[data-tone="gain"] >> nth=1');
-  await db.run(CORRECT, [one.id, JSON.stringify({ status: 'ended', home: 0, away: 1, half: { home: 0, away: 0 } })]);
+  await db.run(CORRECT, [
+    one.id,
+    JSON.stringify({ status: 'ended', home: 0, away: 1, half: { home: 0, away: 0 } }),
+  ]);
   await until(async () => {
     await page.reload();
     await page.click('.chips >> text=Settled');
     await page.waitForSelector('.bet');
     const text = await page.textContent('.bets');
-    return text?.includes('Corrected result') && !text.includes('Won') ? true : text?.includes('Lost') ? true : undefined;
+    return text?.includes('Corrected result') && !text.includes('Won')
+      ? true
+      : text?.includes('Lost')
+        ? true
+        : undefined;
   });
   expect(await page.textContent('.bets')).toContain('Corrected result');
 });

@@ -9,4 +9,13 @@ import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
-export const ROOMS: readonly SiteEntries[] = [content, lobby, cashier, wallet, members, sportsbook, rounds, identity];
+export const ROOMS: readonly SiteEntries[] = [
+  content,
+  lobby,
+  cashier,
+  wallet,
+  members,
+  sportsbook,
+  rounds,
+  identity,
+];

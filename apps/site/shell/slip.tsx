@@ -11,7 +11,10 @@ import { useWords } from '#platform/ui/words.tsx';
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import { useOpenPlay } from './open-play.ts';
 
-const BetSlip = lazyScreen(() => import('#features/play/sportsbook/ui/player/bet-slip.tsx'), ['sportsbook-ui']);
+const BetSlip = lazyScreen(
+  () => import('#features/play/sportsbook/ui/player/bet-slip.tsx'),
+  ['sportsbook-ui'],
+);
 
 function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();

@@ -44,9 +44,18 @@ export function fitPoints(matches: readonly PointsPlayed[]): PointsModel {
     add(away, awayScore - homeScore + homeEdge);
   }
   const margins = new Map(
-    [...own].map(([team, values]) => [team, values.reduce((sum, one) => sum + one, 0) / (values.length + PRIOR)]),
+    [...own].map(([team, values]) => [
+      team,
+      values.reduce((sum, one) => sum + one, 0) / (values.length + PRIOR),
+    ]),
   );
-  return { homeEdge, margins, spread: deviation(differences, 1), sum: mean(sums), sumSpread: deviation(sums, 1) };
+  return {
+    homeEdge,
+    margins,
+    spread: deviation(differences, 1),
+    sum: mean(sums),
+    sumSpread: deviation(sums, 1),
+  };
 }
 
 export type PointsOutlook = {
@@ -109,5 +118,8 @@ export const handicapChance = (
 ): Chances => certain(normal(((side === 'home' ? margin : -margin) + line) / spread));
 
 /** @param line a half */
-export const totalChance = ({ sum, sumSpread }: PointsOutlook, pick: 'over' | 'under', line: number): Chances =>
-  certain(normal(((pick === 'over' ? 1 : -1) * (sum - line)) / sumSpread));
+export const totalChance = (
+  { sum, sumSpread }: PointsOutlook,
+  pick: 'over' | 'under',
+  line: number,
+): Chances => certain(normal(((pick === 'over' ? 1 : -1) * (sum - line)) / sumSpread));

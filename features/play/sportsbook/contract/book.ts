@@ -5,7 +5,17 @@
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, Instant, listPage, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
 import { Sport } from '../contract.ts';
 
 const nullable = <S extends import('typebox').TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -64,7 +74,9 @@ const matchFields = {
   clockAt: Instant,
   running: Type.Boolean(),
   /** Why no market takes bets now. */
-  paused: nullable(Type.Object({ reason: literals(['goal', 'corner', 'check', 'gap', 'staff']), side: nullable(SideName) })),
+  paused: nullable(
+    Type.Object({ reason: literals(['goal', 'corner', 'check', 'gap', 'staff']), side: nullable(SideName) }),
+  ),
   version: Type.Integer(),
   /** How many markets there are. */
   marketCount: Type.Integer(),
@@ -83,14 +95,20 @@ export const MatchShown = Type.Object({
 export type MatchShown = Static<typeof MatchShown>;
 
 /** Everybody hears how a match goes and what its prices are. */
-export const MatchChanged = topic({ name: 'match:{id}', to: 'everybody', ids: { id: Uuid }, data: MatchShown });
+export const MatchChanged = topic({
+  name: 'match:{id}',
+  to: 'everybody',
+  ids: { id: Uuid },
+  data: MatchShown,
+});
 
 const one = Type.Object({ id: Uuid }, closed);
 export const MATCH_VIEWS = ['live', 'today', 'coming', 'results'] as const;
 export const GetSportMatches = call({
   method: 'GET',
   path: '/sports/matches',
-  summary: 'Matches to bet on with their main market: running ones, those of today, those to come; or results of the last days.',
+  summary:
+    'Matches to bet on with their main market: running ones, those of today, those to come; or results of the last days.',
   query: Type.Object(
     {
       view: Type.Optional(literals(MATCH_VIEWS)),
@@ -124,12 +142,27 @@ export const GetSportMatch = call({
       away: Type.Array(Type.String()),
     }),
     serverTime: Instant,
-    limits: Type.Object({ min: Amount, max: Amount, maxPayout: Amount, currency: Currency, delayMs: Type.Integer() }),
+    limits: Type.Object({
+      min: Amount,
+      max: Amount,
+      maxPayout: Amount,
+      currency: Currency,
+      delayMs: Type.Integer(),
+    }),
   }),
 });
 
 export const SYSTEM_NAMES = [
-  'trixie', 'patent', 'yankee', 'lucky15', 'canadian', 'lucky31', 'heinz', 'lucky63', 'super_heinz', 'goliath',
+  'trixie',
+  'patent',
+  'yankee',
+  'lucky15',
+  'canadian',
+  'lucky31',
+  'heinz',
+  'lucky63',
+  'super_heinz',
+  'goliath',
 ] as const;
 const System = Type.String({ pattern: `^(${SYSTEM_NAMES.join('|')}|[1-9][0-9]?/[1-9][0-9]?)$` });
 
@@ -150,7 +183,14 @@ export const LegShown = Type.Object({
   from: Type.Optional(Score),
   odds: Type.String(),
   /** null while the slip is open; `factor` is what one unit became. */
-  settled: nullable(Type.Object({ outcome: Type.String(), factor: Type.String(), score: nullable(Score), revision: Type.Integer() })),
+  settled: nullable(
+    Type.Object({
+      outcome: Type.String(),
+      factor: Type.String(),
+      score: nullable(Score),
+      revision: Type.Integer(),
+    }),
+  ),
 });
 export type LegShown = Static<typeof LegShown>;
 export const SlipShown = Type.Object({
@@ -194,14 +234,27 @@ const BOOK_FAULTS = [
 export const PlaceSlip = call({
   method: 'POST',
   path: '/sports/slips',
-  summary: 'Places a slip: one pick, a parlay of 2 to 20, or a system. Each pick names the price and version it was quoted with.',
+  summary:
+    'Places a slip: one pick, a parlay of 2 to 20, or a system. Each pick names the price and version it was quoted with.',
   idempotent: true,
-  faults: [...BOOK_FAULTS, 'money.malformed', 'money.out_of_range', 'wallet.insufficient_funds', 'idempotency.conflict'],
+  faults: [
+    ...BOOK_FAULTS,
+    'money.malformed',
+    'money.out_of_range',
+    'wallet.insufficient_funds',
+    'idempotency.conflict',
+  ],
   body: Type.Object(
     {
       legs: Type.Array(
         Type.Object(
-          { matchId: Uuid, key: Type.String({ maxLength: 60 }), pick: Type.String({ maxLength: 60 }), odds: OddsText, version: Type.Integer({ minimum: 1 }) },
+          {
+            matchId: Uuid,
+            key: Type.String({ maxLength: 60 }),
+            pick: Type.String({ maxLength: 60 }),
+            odds: OddsText,
+            version: Type.Integer({ minimum: 1 }),
+          },
           closed,
         ),
         { minItems: 1, maxItems: 20 },
@@ -245,7 +298,8 @@ export type CashOutOffer = Static<typeof CashOutOffer>;
 export const GetCashOut = call({
   method: 'GET',
   path: '/sports/slips/{id}/cash-out',
-  summary: 'What the brand would pay for an open slip now: its fair value, and the part of it that is offered.',
+  summary:
+    'What the brand would pay for an open slip now: its fair value, and the part of it that is offered.',
   params: one,
   faults: ['sportsbook.unknown_slip'],
   answer: CashOutOffer,
@@ -257,6 +311,12 @@ export const SellSlip = call({
   idempotent: true,
   params: one,
   body: Type.Object({ offer: Amount }, closed),
-  faults: ['sportsbook.unknown_slip', 'sportsbook.no_cash_out', 'sportsbook.offer_changed', 'money.malformed', 'money.out_of_range'],
+  faults: [
+    'sportsbook.unknown_slip',
+    'sportsbook.no_cash_out',
+    'sportsbook.offer_changed',
+    'money.malformed',
+    'money.out_of_range',
+  ],
   answer: Type.Object({ slip: SlipShown, balance: Amount, version: Type.Integer() }),
 });

@@ -15,7 +15,10 @@ export const EnteredResult = Type.Object(
     home: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000 })),
     away: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000 })),
     half: Type.Optional(
-      Type.Object({ home: Type.Integer({ minimum: 0, maximum: 99 }), away: Type.Integer({ minimum: 0, maximum: 99 }) }, closed),
+      Type.Object(
+        { home: Type.Integer({ minimum: 0, maximum: 99 }), away: Type.Integer({ minimum: 0, maximum: 99 }) },
+        closed,
+      ),
     ),
     goals: Type.Optional(Type.Array(literals(['home', 'away']), { maxItems: 99 })),
   },
@@ -28,7 +31,10 @@ export const OpsBooks = call({
   path: '/ops/sportsbook/books',
   summary: 'Matches the brand takes bets on, or has settled in the last days.',
   query: Type.Object(
-    { view: Type.Optional(literals(['live', 'today', 'coming', 'results'])), text: Type.Optional(Type.String({ maxLength: 60 })) },
+    {
+      view: Type.Optional(literals(['live', 'today', 'coming', 'results'])),
+      text: Type.Optional(Type.String({ maxLength: 60 })),
+    },
     closed,
   ),
   answer: Type.Object({ matches: Type.Array(MatchLine), live: Type.Integer() }),
@@ -48,10 +54,19 @@ export const OpsBook = Type.Object({
   /** Keys staff have stopped, and their own prices. */
   overrides: Type.Record(
     Type.String(),
-    Type.Object({ stopped: Type.Optional(Type.Boolean()), odds: Type.Optional(Type.Record(Type.String(), Type.String())) }),
+    Type.Object({
+      stopped: Type.Optional(Type.Boolean()),
+      odds: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
   ),
   results: Type.Array(
-    Type.Object({ revision: Type.Integer(), result: Type.Unknown(), source: literals(['feed', 'staff']), reason: nullable(Type.String()), at: Instant }),
+    Type.Object({
+      revision: Type.Integer(),
+      result: Type.Unknown(),
+      source: literals(['feed', 'staff']),
+      reason: nullable(Type.String()),
+      at: Instant,
+    }),
   ),
 });
 export type OpsBook = Static<typeof OpsBook>;
@@ -78,7 +93,12 @@ export const OpsSetPrice = call({
   summary: 'Stops one market, or sets a price of its own for a pick; no price gives it back to the model.',
   params: one,
   body: Type.Object(
-    { key: Type.String({ maxLength: 60 }), stopped: Type.Optional(Type.Boolean()), pick: Type.Optional(Type.String({ maxLength: 60 })), odds: Type.Optional(nullable(OddsText)) },
+    {
+      key: Type.String({ maxLength: 60 }),
+      stopped: Type.Optional(Type.Boolean()),
+      pick: Type.Optional(Type.String({ maxLength: 60 })),
+      odds: Type.Optional(nullable(OddsText)),
+    },
     closed,
   ),
   faults: ['sportsbook.unknown_fixture', 'sportsbook.unknown_market', 'sportsbook.closed'],
@@ -107,6 +127,12 @@ export const OpsEnterResult = call({
   summary: 'Asks for a result or its correction; a second person agrees, and it is carried out.',
   params: one,
   body: Type.Object({ result: EnteredResult, reason: Type.String({ minLength: 3, maxLength: 500 }) }, closed),
-  faults: ['sportsbook.unknown_fixture', 'sportsbook.no_result', 'staff.no_change', 'staff.request_open', 'gate.not_allowed'],
+  faults: [
+    'sportsbook.unknown_fixture',
+    'sportsbook.no_result',
+    'staff.no_change',
+    'staff.request_open',
+    'gate.not_allowed',
+  ],
   answer: Type.Object({ requestId: Uuid }),
 });

@@ -5,7 +5,18 @@ import type { BookRow } from '../store/books.ts';
 import { localTime, shieldOf, shortName } from './fixtures.ts';
 
 /** Fair chances stay in the house. */
-const presentMarket = ({ key, group, market, line, period, goal, from, status, version, selections }: Market): MarketShown => ({
+const presentMarket = ({
+  key,
+  group,
+  market,
+  line,
+  period,
+  goal,
+  from,
+  status,
+  version,
+  selections,
+}: Market): MarketShown => ({
   key,
   group,
   market,

@@ -31,7 +31,12 @@ const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined
   ...(leg.from === undefined ? {} : { from: leg.from }),
   odds: leg.odds,
   settled: settled
-    ? { outcome: settled.outcome, factor: settled.factor, score: scoreIn(settled.result), revision: settled.revision }
+    ? {
+        outcome: settled.outcome,
+        factor: settled.factor,
+        score: scoreIn(settled.result),
+        revision: settled.revision,
+      }
     : null,
 });
 
@@ -49,7 +54,15 @@ export function presentSlip(slip: SlipRow, corrections: readonly CorrectionRow[]
     unit: money(slip.unit),
     combinations: system ? countOf(system) : 1,
     system: slip.system,
-    potential: money(system ? potentialOf(slip.unit, slip.legs.map(({ odds }) => odds), system) : 0n),
+    potential: money(
+      system
+        ? potentialOf(
+            slip.unit,
+            slip.legs.map(({ odds }) => odds),
+            system,
+          )
+        : 0n,
+    ),
     payout: money(slip.payout),
     legs: slip.legs.map((leg, at) => presentLeg(leg, slip.proof?.legs[at])),
     corrections: corrections

@@ -3,7 +3,15 @@ import { formatWire } from '#kernel/money.ts';
 import { SECOND, toWire } from '#kernel/time.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { readPage } from '#platform/db/page.ts';
-import { GetCashOut, GetSlip, GetSlips, GetSportMatch, GetSportMatches, PlaceSlip, SellSlip } from '../contract/book.ts';
+import {
+  GetCashOut,
+  GetSlip,
+  GetSlips,
+  GetSportMatch,
+  GetSportMatches,
+  PlaceSlip,
+  SellSlip,
+} from '../contract/book.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { presentMatchLine, presentMatchShown } from '../present/match.ts';
@@ -55,13 +63,34 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       };
     }),
 
-    route(PlaceSlip, { allow: MEMBERS, perMinute: SLIPS_A_MINUTE }, async ({ caller, brand, key }, { body }) => {
-      const { currency } = brand;
-      const slip = await placeSlip(deps, stakes, { memberId: caller.id, brandId: brand.id, currency, key }, body);
-      // The same words for the same key for ever: the slip as it was taken, whatever has become of it since.
-      const taken = { ...slip, state: 'open' as const, outcome: null, payout: 0n, proof: null, settled_at: null, sell_at: null };
-      return { slip: presentSlip(taken), balance: formatWire(slip.balance, currency), version: slip.version };
-    }),
+    route(
+      PlaceSlip,
+      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+      async ({ caller, brand, key }, { body }) => {
+        const { currency } = brand;
+        const slip = await placeSlip(
+          deps,
+          stakes,
+          { memberId: caller.id, brandId: brand.id, currency, key },
+          body,
+        );
+        // The same words for the same key for ever: the slip as it was taken, whatever has become of it since.
+        const taken = {
+          ...slip,
+          state: 'open' as const,
+          outcome: null,
+          payout: 0n,
+          proof: null,
+          settled_at: null,
+          sell_at: null,
+        };
+        return {
+          slip: presentSlip(taken),
+          balance: formatWire(slip.balance, currency),
+          version: slip.version,
+        };
+      },
+    ),
 
     route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
       const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
@@ -83,15 +112,30 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
       const slip = await findSlip(deps, caller.id, params.id);
       const offered = await cashOutOf(deps, slip);
       const until = toWire(new Date(clock.now() + OFFER_MS));
-      if ('refused' in offered) return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', until };
+      if ('refused' in offered)
+        return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', until };
       const { fairValue, factor, offer } = offered.kept;
       return { offer, reason: null, fairValue, factor, until };
     }),
 
-    route(SellSlip, { allow: MEMBERS, perMinute: SLIPS_A_MINUTE }, async ({ caller, brand, key }, { params, body }) => {
-      const { currency } = brand;
-      const slip = await sellSlip(deps, stakes, { memberId: caller.id, brandId: brand.id, currency, key }, params.id, body.offer);
-      return { slip: presentSlip(slip), balance: formatWire(slip.balance, currency), version: slip.version };
-    }),
+    route(
+      SellSlip,
+      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+      async ({ caller, brand, key }, { params, body }) => {
+        const { currency } = brand;
+        const slip = await sellSlip(
+          deps,
+          stakes,
+          { memberId: caller.id, brandId: brand.id, currency, key },
+          params.id,
+          body.offer,
+        );
+        return {
+          slip: presentSlip(slip),
+          balance: formatWire(slip.balance, currency),
+          version: slip.version,
+        };
+      },
+    ),
   ];
 }

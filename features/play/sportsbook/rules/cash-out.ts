@@ -24,7 +24,10 @@ export type CashOutTerms = { readonly before: number; readonly live: number };
 function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefined {
   const { outlook, sport, play } = book;
   if (outlook.model === 'goals') {
-    const read = chancesOf(betOf(fieldsOf({ ...leg, group: 'main' }, leg)), gridNow(outlook.goals, play, now));
+    const read = chancesOf(
+      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
+      gridNow(outlook.goals, play, now),
+    );
     return 'value' in read ? read.value : undefined;
   }
   const points = pointsNow(outlook.points, sport, play, now);
@@ -41,7 +44,11 @@ function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutL
   const odds = oddsIn(leg.odds);
   if (book.result) {
     const look = new Look();
-    const settled = settleBet(betOf(fieldsOf({ ...leg, group: 'main' }, leg)), readResult(look, book.result, 'result'), VOID_RULES);
+    const settled = settleBet(
+      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
+      readResult(look, book.result, 'result'),
+      VOID_RULES,
+    );
     return 'value' in settled && !look.wrong ? { odds, settled: settled.value.shares } : 'off';
   }
   if (book.suspended || book.play.paused || book.state !== 'open') return 'suspended';
@@ -51,7 +58,10 @@ function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutL
 
 const text = (leg: CashOutLeg): { win: string; back: string } =>
   'open' in leg
-    ? { win: writeDecimal(fraction(leg.open.win, 1_000_000_000n), 9, 'down'), back: writeDecimal(fraction(leg.open.back, 1_000_000_000n), 9, 'down') }
+    ? {
+        win: writeDecimal(fraction(leg.open.win, 1_000_000_000n), 9, 'down'),
+        back: writeDecimal(fraction(leg.open.back, 1_000_000_000n), 9, 'down'),
+      }
     : { win: writeExact(leg.settled.win), back: writeExact(leg.settled.back) };
 
 /** Why there is none is said in the order: over, suspended, no price, nothing left to win. */
@@ -65,7 +75,8 @@ export function offerOf(
   const system = systemOf(slip.system, slip.legs.length);
   const legs = slip.legs.map((leg) => valueOf(leg, books.get(leg.bookId), now));
   const refused = legs.find((leg) => leg === 'suspended') ?? legs.find((leg) => typeof leg === 'string');
-  if (typeof refused === 'string' || !system) return { refused: typeof refused === 'string' ? refused : 'off' };
+  if (typeof refused === 'string' || !system)
+    return { refused: typeof refused === 'string' ? refused : 'off' };
   const valued = legs.filter((leg): leg is CashOutLeg => typeof leg !== 'string');
   if (valued.every((leg) => 'settled' in leg)) return { refused: 'over' };
   const live = slip.legs.some(({ bookId }) => books.get(bookId)?.status !== 'scheduled');

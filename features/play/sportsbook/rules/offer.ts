@@ -154,12 +154,19 @@ function around(
   return steps.map((step) => best + step).map(draft);
 }
 
-function chancesIn(terms: MarketTerms, pick: { readonly pick: string; readonly line?: string }, grid: MatchGrid): Chances | undefined {
+function chancesIn(
+  terms: MarketTerms,
+  pick: { readonly pick: string; readonly line?: string },
+  grid: MatchGrid,
+): Chances | undefined {
   const read = chancesOf(betOf(fieldsOf(terms, pick)), grid);
   return 'value' in read ? read.value : undefined;
 }
-const winOf = (terms: MarketTerms, pick: { readonly pick: string; readonly line?: string }, grid: MatchGrid): number =>
-  chancesIn(terms, pick, grid)?.win ?? 0;
+const winOf = (
+  terms: MarketTerms,
+  pick: { readonly pick: string; readonly line?: string },
+  grid: MatchGrid,
+): number => chancesIn(terms, pick, grid)?.win ?? 0;
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -184,7 +191,12 @@ function footballDrafts(grid: MatchGrid, play: Play): readonly Draft[] {
   return [
     named('1x2', 'main', 'home', 'draw', 'away'),
     ...around(grid, range(-14, 14), handicap, [-2, -1, 0, 1, 2]),
-    ...around(grid, range(goals * 4 + 2, goals * 4 + 18), totalAt, [-2, -1, 0, 1, 2].filter((step) => step !== -2 || !isLive)),
+    ...around(
+      grid,
+      range(goals * 4 + 2, goals * 4 + 18),
+      totalAt,
+      [-2, -1, 0, 1, 2].filter((step) => step !== -2 || !isLive),
+    ),
     named('double_chance', 'main', '1X', '12', 'X2'),
     named('draw_no_bet', 'main', 'home', 'away'),
     named('both_score', 'goals', 'yes', 'no'),
@@ -198,7 +210,11 @@ function footballDrafts(grid: MatchGrid, play: Play): readonly Draft[] {
     },
     ...(beforeBreak
       ? [
-          { ...named('1x2', 'halves', 'home', 'draw', 'away'), key: '1x2:first_half', period: 'first_half' as const },
+          {
+            ...named('1x2', 'halves', 'home', 'draw', 'away'),
+            key: '1x2:first_half',
+            period: 'first_half' as const,
+          },
           totalAt(goals * 4 + 2, { period: 'first_half', group: 'halves' }),
           totalAt(goals * 4 + 6, { period: 'first_half', group: 'halves' }),
         ]
@@ -208,7 +224,11 @@ function footballDrafts(grid: MatchGrid, play: Play): readonly Draft[] {
   ];
 }
 
-function priced(draft: Draft, chances: (pick: Draft['picks'][number]) => Chances | undefined, margin: number): Priced {
+function priced(
+  draft: Draft,
+  chances: (pick: Draft['picks'][number]) => Chances | undefined,
+  margin: number,
+): Priced {
   const { picks: drafted, ...terms } = draft;
   return {
     ...terms,
@@ -234,7 +254,10 @@ export function gridNow(goals: GoalsOutlook, play: Play, now: number): MatchGrid
   return gridOf(goals, {
     home: play.home,
     away: play.away,
-    minutesLeft: Math.max(floor + (play.half === null ? 0.5 : 0), Math.min(90, 90 - minutes + (minutes > 85 ? ADDED / 2 : 0))),
+    minutesLeft: Math.max(
+      floor + (play.half === null ? 0.5 : 0),
+      Math.min(90, 90 - minutes + (minutes > 85 ? ADDED / 2 : 0)),
+    ),
     half: play.half ?? undefined,
   });
 }
@@ -243,7 +266,11 @@ export const pointsNow = (points: PointsOutlook, sport: Sport, play: Play, now: 
   play.status === 'live' && sport !== 'esports'
     ? afterwards(
         points,
-        { home: play.home, away: play.away, part: Math.min(0.995, clockAt(play, now) / LENGTHS[sport].clock) },
+        {
+          home: play.home,
+          away: play.away,
+          part: Math.min(0.995, clockAt(play, now) / LENGTHS[sport].clock),
+        },
         sport === 'cricket' ? 'innings' : 'together',
       )
     : points;
@@ -252,7 +279,11 @@ export const pointsNow = (points: PointsOutlook, sport: Sport, play: Play, now: 
 const halfLine = (value: number): number => Math.floor(value) * 4 + 2;
 
 function pointsMarkets(points: PointsOutlook, sport: Sport, margin: number): readonly Priced[] {
-  const winner = priced(named('match_winner', 'main', 'home', 'away'), ({ pick }) => winChance(points, pick === 'home' ? 'home' : 'away'), margin);
+  const winner = priced(
+    named('match_winner', 'main', 'home', 'away'),
+    ({ pick }) => winChance(points, pick === 'home' ? 'home' : 'away'),
+    margin,
+  );
   if (sport === 'esports') return [winner];
   const step = sport === 'cricket' ? 20 : 8;
   const handicaps = [-step, 0, step].map((more) => handicapAt(halfLine(-points.margin) + more, undefined));
@@ -261,11 +292,21 @@ function pointsMarkets(points: PointsOutlook, sport: Sport, margin: number): rea
   return [
     winner,
     ...handicaps.map((draft) =>
-      priced(draft, ({ pick, line }) => handicapChance(points, pick === 'home' ? 'home' : 'away', at(line)), margin),
+      priced(
+        draft,
+        ({ pick, line }) => handicapChance(points, pick === 'home' ? 'home' : 'away', at(line)),
+        margin,
+      ),
     ),
     ...totals
       .filter(({ line }) => at(line) > 0)
-      .map((draft) => priced(draft, ({ pick, line }) => totalChance(points, pick === 'over' ? 'over' : 'under', at(line)), margin)),
+      .map((draft) =>
+        priced(
+          draft,
+          ({ pick, line }) => totalChance(points, pick === 'over' ? 'over' : 'under', at(line)),
+          margin,
+        ),
+      ),
   ];
 }
 
@@ -282,16 +323,19 @@ export type Pricing = {
 export function pricesOf({ sport, outlook, play, now, margin }: Pricing): readonly Priced[] {
   const made =
     outlook.model === 'goals'
-      ? ((grid) => footballDrafts(grid, play).map((draft) => priced(draft, (pick) => chancesIn(draft, pick, grid), margin)))(
-          gridNow(outlook.goals, play, now),
-        )
+      ? ((grid) =>
+          footballDrafts(grid, play).map((draft) =>
+            priced(draft, (pick) => chancesIn(draft, pick, grid), margin),
+          ))(gridNow(outlook.goals, play, now))
       : pointsMarkets(pointsNow(outlook.points, sport, play, now), sport, margin);
   return made.filter(({ selections }) => selections.some(({ odds }) => odds !== null));
 }
 
 const sameOdds = (one: Priced, other: Priced): boolean =>
   one.selections.length === other.selections.length &&
-  one.selections.every(({ pick, odds }, at) => other.selections[at]?.pick === pick && other.selections[at]?.odds === odds);
+  one.selections.every(
+    ({ pick, odds }, at) => other.selections[at]?.pick === pick && other.selections[at]?.odds === odds,
+  );
 
 export type Standing = {
   readonly suspended: boolean;

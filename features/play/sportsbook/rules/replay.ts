@@ -14,7 +14,9 @@ const AFTER_CORNER = 25;
 const CORNERS = 9;
 
 /** Seconds of the clock, and minutes from the start to the end. */
-export const LENGTHS: Readonly<Record<Sport, { readonly clock: number; readonly minutes: number; readonly steps: number }>> = {
+export const LENGTHS: Readonly<
+  Record<Sport, { readonly clock: number; readonly minutes: number; readonly steps: number }>
+> = {
   football: { clock: 90 * 60, minutes: 2 * HALF + BREAK, steps: 0 },
   basketball: { clock: 48 * 60, minutes: 125, steps: 96 },
   cricket: { clock: 40 * 60, minutes: 200, steps: 40 },
@@ -32,10 +34,13 @@ function layout(seed: string): (below: number) => number {
 }
 
 type Beat = { readonly second: number; readonly offset: number; readonly event: Draft };
-type Draft = FeedEvent extends infer E ? (E extends FeedEvent ? Omit<E, 'n' | 'second' | 'at'> : never) : never;
+type Draft = FeedEvent extends infer E
+  ? E extends FeedEvent
+    ? Omit<E, 'n' | 'second' | 'at'>
+    : never
+  : never;
 
-const footballOffset = (second: number): number =>
-  (second + (second > HALF * 60 ? BREAK * 60 : 0)) * SECOND;
+const footballOffset = (second: number): number => (second + (second > HALF * 60 ? BREAK * 60 : 0)) * SECOND;
 
 function football(seed: string, score: readonly [number, number]): Beat[] {
   const next = layout(seed);
@@ -75,7 +80,10 @@ function points(seed: string, sport: Sport, [home, away]: readonly [number, numb
     const parts = sport === 'cricket' ? [Math.min(1, part * 2), Math.max(0, part * 2 - 1)] : [part, part];
     const grown = [home, away].map((end, at) => {
       const share = (parts[at] ?? 0) + (next(100) - 50) / 2_000;
-      return Math.max(told[at] ?? 0, Math.min(end, Math.round(end * Math.max(0, (parts[at] ?? 0) === 0 ? 0 : share))));
+      return Math.max(
+        told[at] ?? 0,
+        Math.min(end, Math.round(end * Math.max(0, (parts[at] ?? 0) === 0 ? 0 : share))),
+      );
     });
     told = grown;
     beats.push({
@@ -101,5 +109,12 @@ export function scriptOf(
   return beats
     .map((beat, place) => ({ beat, place }))
     .sort((a, b) => a.beat.offset - b.beat.offset || a.place - b.place)
-    .map(({ beat }, at): FeedEvent => ({ ...beat.event, n: at + 1, second: beat.second, at: startsAt + beat.offset }));
+    .map(
+      ({ beat }, at): FeedEvent => ({
+        ...beat.event,
+        n: at + 1,
+        second: beat.second,
+        at: startsAt + beat.offset,
+      }),
+    );
 }

@@ -1,7 +1,13 @@
 /** When matches of the sample leagues are played again: one begins every twenty minutes, so that some are always running. Pure. */
 import { HOUR, MINUTE } from '#kernel/time.ts';
 
-export const REPLAYED = ['football/en.1', 'football/uefa.cl', 'basketball/nba', 'cricket/ipl', 'esports/lcs'] as const;
+export const REPLAYED = [
+  'football/en.1',
+  'football/uefa.cl',
+  'basketball/nba',
+  'cricket/ipl',
+  'esports/lcs',
+] as const;
 /** Which league a slot takes: football four times in seven. */
 const ROTATION: readonly (typeof REPLAYED)[number][] = [
   'football/en.1',

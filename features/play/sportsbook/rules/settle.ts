@@ -43,7 +43,12 @@ export function judge(
   slip: Pick<SlipRow, 'id' | 'unit' | 'currency' | 'system' | 'legs'>,
   results: readonly { readonly result: ResultJson; readonly revision: number }[],
 ): Judged {
-  const read = readSlip(slipLine(slip, results.map(({ result }) => result)));
+  const read = readSlip(
+    slipLine(
+      slip,
+      results.map(({ result }) => result),
+    ),
+  );
   if ('wrong' in read) throw new Error(`slip ${slip.id}: ${read.wrong.code} at ${read.wrong.field}`);
   const settled = settle(read.value);
   if ('wrong' in settled) throw new Error(`slip ${slip.id}: ${settled.wrong.code} at ${settled.wrong.field}`);

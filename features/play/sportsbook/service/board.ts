@@ -19,7 +19,8 @@ const fits = ({ sport, league, text }: BoardQuery, book: BookRow): boolean => {
   return (
     (!sport || book.sport === sport) &&
     (!league || book.league === league) &&
-    (wanted === '' || [book.home_name, book.away_name, book.league_name].some((name) => name.toLowerCase().includes(wanted)))
+    (wanted === '' ||
+      [book.home_name, book.away_name, book.league_name].some((name) => name.toLowerCase().includes(wanted)))
   );
 };
 
@@ -34,11 +35,16 @@ const endOfDay = (now: number, timeZone: string): number => {
 function inView(view: BoardQuery['view'], book: BookRow, tonight: number): boolean {
   if (view === 'live') return book.status === 'live' && isOn(book);
   if (view === 'results') return !isOn(book);
-  if (view === 'coming') return isOn(book) && book.status === 'scheduled' && book.starts_at.getTime() >= tonight;
+  if (view === 'coming')
+    return isOn(book) && book.status === 'scheduled' && book.starts_at.getTime() >= tonight;
   return isOn(book) && (book.status === 'live' || book.starts_at.getTime() < tonight);
 }
 
-export async function readBoard({ db, clock, brands }: Pick<BookDeps, 'db' | 'clock' | 'brands'>, brandId: BrandId, query: BoardQuery) {
+export async function readBoard(
+  { db, clock, brands }: Pick<BookDeps, 'db' | 'clock' | 'brands'>,
+  brandId: BrandId,
+  query: BoardQuery,
+) {
   const now = clock.now();
   const { timeZone } = await brands.byId(brandId);
   const from = query.view === 'results' ? now - 2 * DAY : now - 8 * HOUR;
@@ -47,7 +53,12 @@ export async function readBoard({ db, clock, brands }: Pick<BookDeps, 'db' | 'cl
   const inSight = all.filter((book) => inView(query.view, book, tonight));
   const leagues = new Map<string, { code: string; name: string; sport: BookRow['sport']; matches: number }>();
   for (const book of inSight) {
-    const known = leagues.get(book.league) ?? { code: book.league, name: book.league_name, sport: book.sport, matches: 0 };
+    const known = leagues.get(book.league) ?? {
+      code: book.league,
+      name: book.league_name,
+      sport: book.sport,
+      matches: 0,
+    };
     leagues.set(book.league, { ...known, matches: known.matches + 1 });
   }
   const found = inSight.filter((book) => fits(query, book));
@@ -63,10 +74,16 @@ export async function readBoard({ db, clock, brands }: Pick<BookDeps, 'db' | 'cl
 
 const FORM = 5;
 /** `3–1 v Arsenal` of a side's last matches in this league: own goals first. */
-export async function formOf({ db, clock }: Pick<BookDeps, 'db' | 'clock'>, book: BookRow, team: string): Promise<string[]> {
+export async function formOf(
+  { db, clock }: Pick<BookDeps, 'db' | 'clock'>,
+  book: BookRow,
+  team: string,
+): Promise<string[]> {
   const played = await db.rows(PLAYED, [strengthLeague(book.league), new Date(clock.now())]);
   return played
     .filter(({ home, away }) => home === team || away === team)
     .slice(0, FORM)
-    .map(({ home, home_score, away_score }) => (home === team ? `${home_score}-${away_score}` : `${away_score}-${home_score}`));
+    .map(({ home, home_score, away_score }) =>
+      home === team ? `${home_score}-${away_score}` : `${away_score}-${home_score}`,
+    );
 }

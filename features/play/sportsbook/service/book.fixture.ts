@@ -17,7 +17,11 @@ import type { BookDeps } from './deps.ts';
 import { type AskedLeg, createSlips, limitsIn, type SlipRequest } from './slip.ts';
 
 /** What happens next, without a number and a time. */
-type Draft = FeedEvent extends infer E ? (E extends FeedEvent ? Omit<E, 'n' | 'second' | 'at'> : never) : never;
+type Draft = FeedEvent extends infer E
+  ? E extends FeedEvent
+    ? Omit<E, 'n' | 'second' | 'at'>
+    : never
+  : never;
 
 export async function openTestBook() {
   const house: TestHouse = await openTestHouse();
@@ -50,7 +54,15 @@ export async function openTestBook() {
     const at = new Date(Date.now() + 2 * HOUR).toISOString();
     const code = `football/test-${made}`;
     const season: Season = {
-      league: { code, sport: 'football', name: `Test ${made}`, zone: 'UTC', weight: 1, usual: '12:00', source: 'test' },
+      league: {
+        code,
+        sport: 'football',
+        name: `Test ${made}`,
+        zone: 'UTC',
+        weight: 1,
+        usual: '12:00',
+        source: 'test',
+      },
       season: '1',
       matches: Array.from({ length: count }, (_, n) => ({
         key: String(n),
@@ -65,13 +77,22 @@ export async function openTestBook() {
     await db.transaction((tx) => importSeason(tx, season, Date.now()));
     await db.pool.query(`update sportsbook.fixtures set starts_at = $2 where league = $1`, [code, at]);
     while ((await books.open(brand.id, Date.now())) > 0);
-    const found = await db.pool.query<{ id: string }>('select id from sportsbook.books where league = $1 order by id', [code]);
+    const found = await db.pool.query<{ id: string }>(
+      'select id from sportsbook.books where league = $1 order by id',
+      [code],
+    );
     return Promise.all(found.rows.map(({ id }) => bookOf(id)));
   };
   const bettor = async (cash: bigint) => {
     const memberId = await house.member();
     const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
-    const who = { memberId, brandId: brand.id, currency: 'BDT', pockets, house: await ledger.house(db, brand.id, 'play', 'BDT') };
+    const who = {
+      memberId,
+      brandId: brand.id,
+      currency: 'BDT',
+      pockets,
+      house: await ledger.house(db, brand.id, 'play', 'BDT'),
+    };
     const from = await ledger.house(db, brand.id, 'grants', 'BDT');
     const grant = { key: 'purse', content: '', ref: newId(), serial: 'T-1', kind: 'grant', from } as const;
     await db.transaction((tx) => ledger.pay(tx, { ...who, ...grant, amount: minor(cash) }));
@@ -87,7 +108,12 @@ export async function openTestBook() {
   const request = (
     who: Bettor,
     legs: readonly AskedLeg[],
-    { stake = '100', system = null, accept = 'none', key = newId() }: { stake?: string; system?: string | null; accept?: Accept; key?: string } = {},
+    {
+      stake = '100',
+      system = null,
+      accept = 'none',
+      key = newId(),
+    }: { stake?: string; system?: string | null; accept?: Accept; key?: string } = {},
   ): SlipRequest => {
     const unit = parseAmount(stake, 'BDT');
     const made = systemOf(system, legs.length);
@@ -119,7 +145,8 @@ export async function openTestBook() {
     /** The feed tells more of a match, and the book follows. */
     tell: async (book: BookRow, ...events: readonly Draft[]) => {
       const list = told.get(book.fixture_id) ?? [];
-      for (const event of events) list.push({ ...event, n: list.length + 1, second: list.length, at: Date.now() });
+      for (const event of events)
+        list.push({ ...event, n: list.length + 1, second: list.length, at: Date.now() });
       told.set(book.fixture_id, list);
       await books.follow(book.id, Date.now());
       return bookOf(book.id);

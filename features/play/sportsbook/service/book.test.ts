@@ -23,7 +23,9 @@ const said = (work: Promise<unknown>): Promise<string> =>
   );
 /** What the line that a player takes away comes to, as text through a file. */
 function exported(row: SlipRow) {
-  const line: unknown = JSON.parse(JSON.stringify(slipLine(row, row.proof?.legs.map(({ result }) => result) ?? [])));
+  const line: unknown = JSON.parse(
+    JSON.stringify(slipLine(row, row.proof?.legs.map(({ result }) => result) ?? [])),
+  );
   const read = readSlip(Object(line));
   const answer = 'value' in read ? settle(read.value) : read;
   if ('wrong' in answer) throw new Error(answer.wrong.code);
@@ -57,16 +59,22 @@ describe('a price', () => {
     const before = match.markets.find(({ key }) => key === '1x2')?.version ?? 0;
     const higher = '9.50';
     await book.deps.db.transaction((tx) =>
-      book.books.change(tx, match.id, Date.now(), () => ({ overrides: { '1x2': { odds: { home: higher } } } })),
+      book.books.change(tx, match.id, Date.now(), () => ({
+        overrides: { '1x2': { odds: { home: higher } } },
+      })),
     );
     const refused = await book.submit(0, book.request(who, [old])).catch((error: unknown) => error);
     expect(isFault(refused) && refused.code).toBe('sportsbook.price_changed');
-    expect(isFault(refused) && refused.detail.value).toMatchObject({ legs: [{ odds: higher, version: before + 1 }] });
+    expect(isFault(refused) && refused.detail.value).toMatchObject({
+      legs: [{ odds: higher, version: before + 1 }],
+    });
     expect((await book.wallet(who)).cash).toBe(100_000n);
     const better = await book.submit(0, book.request(who, [old], { accept: 'better' }));
     expect(better.legs[0]?.odds).toBe(higher);
     const lower = { ...old, odds: '20.00' };
-    expect(await said(book.submit(0, book.request(who, [lower], { accept: 'better' })))).toBe('sportsbook.price_changed');
+    expect(await said(book.submit(0, book.request(who, [lower], { accept: 'better' })))).toBe(
+      'sportsbook.price_changed',
+    );
     expect((await book.submit(1, book.request(who, [lower], { accept: 'any' }))).legs[0]?.odds).toBe(higher);
   });
 
@@ -80,15 +88,21 @@ describe('a price', () => {
     const stop = (suspended: boolean) =>
       book.deps.db.transaction((tx) => book.books.change(tx, match.id, Date.now(), () => ({ suspended })));
     await stop(true);
-    expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe('sportsbook.suspended');
+    expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe(
+      'sportsbook.suspended',
+    );
     await stop(false);
     await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' });
-    expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe('sportsbook.suspended');
+    expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe(
+      'sportsbook.suspended',
+    );
     const open = await book.tell(match, { kind: 'resume' });
     expect(open.markets.find(({ key }) => key === '1x2')?.status).toBe('open');
     expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe('taken');
     await book.tell(match, { kind: 'half' }, { kind: 'second_half' }, { kind: 'end' });
-    expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe('sportsbook.closed');
+    expect(await said(book.submit(0, book.request(who, [home], { accept: 'any' })))).toBe(
+      'sportsbook.closed',
+    );
   });
 
   it('is bought once under one key, in two processes', async () => {
@@ -99,7 +113,9 @@ describe('a price', () => {
     const slips = await Promise.all([0, 1, 0, 1, 0].map((n) => book.submit(n, ask)));
     expect(new Set(slips.map(({ id }) => id)).size).toBe(1);
     expect(await book.wallet(who)).toMatchObject({ cash: 90_000n, held: 10_000n });
-    expect(await said(book.submit(0, { ...ask, unit: ask.unit * 2n, stake: (ask.stake * 2n) as never }))).toBe('idempotency.conflict');
+    expect(
+      await said(book.submit(0, { ...ask, unit: ask.unit * 2n, stake: (ask.stake * 2n) as never })),
+    ).toBe('idempotency.conflict');
   });
 });
 
@@ -112,8 +128,19 @@ describe('a match that is over', () => {
       market.selections.flatMap(({ pick, odds }) => (odds ? [book.leg(match, market.key, pick)] : [])),
     );
     expect(picks.length).toBeGreaterThan(60);
-    const slips = await Promise.all(picks.map((leg, n) => book.submit(n, book.request(who, [leg], { stake: '101.01' }))));
-    await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' }, { kind: 'half' }, { kind: 'second_half' }, { kind: 'goal', side: 'home' }, { kind: 'goal', side: 'away' }, { kind: 'end' });
+    const slips = await Promise.all(
+      picks.map((leg, n) => book.submit(n, book.request(who, [leg], { stake: '101.01' }))),
+    );
+    await book.tell(
+      match,
+      { kind: 'start' },
+      { kind: 'goal', side: 'home' },
+      { kind: 'half' },
+      { kind: 'second_half' },
+      { kind: 'goal', side: 'home' },
+      { kind: 'goal', side: 'away' },
+      { kind: 'end' },
+    );
     // Two processes at once, and both again.
     await Promise.all([settleDue(book.deps), settleDue(book.deps)]);
     await settleBook(book.deps, match.id);
@@ -138,7 +165,9 @@ describe('a match that is over', () => {
     await enter(match.id, { ...ended(2, 1, [1, 0]), goals: ['home', 'home', 'away'] });
     await settleDue(book.deps);
     expect((await book.wallet(who)).cash).toBe(first.cash);
-    expect((await Promise.all(slips.map(book.slip))).map(({ payout }) => payout)).toEqual(rows.map(({ payout }) => payout));
+    expect((await Promise.all(slips.map(book.slip))).map(({ payout }) => payout)).toEqual(
+      rows.map(({ payout }) => payout),
+    );
   });
 
   it('takes back what is gone into a debt, and pays it once more when the result returns', async () => {
@@ -152,7 +181,16 @@ describe('a match that is over', () => {
     expect(won).toBeGreaterThan(10_000n);
     const { house } = who;
     await book.deps.db.transaction((tx) =>
-      book.deps.ledger.take(tx, { ...who, kind: 'adjustment', key: 'spent', content: '', ref: slip.id, serial: 'T-2', amount: won as never, to: house }),
+      book.deps.ledger.take(tx, {
+        ...who,
+        kind: 'adjustment',
+        key: 'spent',
+        content: '',
+        ref: slip.id,
+        serial: 'T-2',
+        amount: won as never,
+        to: house,
+      }),
     );
     await enter(match.id, ended(0, 1, [0, 0]));
     await correctBook(book.deps, match.id);
@@ -181,7 +219,9 @@ describe('a match that is over', () => {
     if (!match) throw new Error('no match');
     const who = await book.bettor(10_000_000n);
     const leg = book.leg(match, '1x2', 'home');
-    const slips = await Promise.all(Array.from({ length: 40 }, (_, n) => book.submit(n, book.request(who, [leg]))));
+    const slips = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => book.submit(n, book.request(who, [leg]))),
+    );
     await enter(match.id, ended(1, 0, [1, 0]));
     // The database goes away in the middle of a page, again and again.
     for (let at = 1; at <= 6; at += 1) {
@@ -208,7 +248,9 @@ describe('a match that is over', () => {
     await settleDue(book.deps);
     const rows: SlipRow[] = await Promise.all(slips.map(book.slip));
     expect(rows.every(({ state }) => state === 'settled')).toBe(true);
-    expect((await book.wallet(who)).cash).toBe(rows.reduce((sum, { payout, stake }) => sum + payout - stake, 10_000_000n));
+    expect((await book.wallet(who)).cash).toBe(
+      rows.reduce((sum, { payout, stake }) => sum + payout - stake, 10_000_000n),
+    );
   });
 });
 
@@ -218,7 +260,14 @@ describe('selling a slip back', () => {
     if (!match) throw new Error('no match');
     const who = await book.bettor(100_000n);
     const slip = await book.submit(0, book.request(who, [book.leg(match, '1x2', 'home')]));
-    const sell = (least: bigint) => ({ ...who, type: 'sell' as const, key: `sell-${least}`, slipId: slip.id, least, terms: { before: 950, live: 930 } });
+    const sell = (least: bigint) => ({
+      ...who,
+      type: 'sell' as const,
+      key: `sell-${least}`,
+      slipId: slip.id,
+      least,
+      terms: { before: 950, live: 930 },
+    });
     expect(await said(book.submit(0, sell(10_000_000n)))).toBe('sportsbook.offer_changed');
     await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'away' });
     expect(await said(book.submit(0, sell(1n)))).toBe('sportsbook.no_cash_out');
@@ -238,8 +287,12 @@ it('the books find nothing wrong, and see a slip that was paid more than was boo
   expect(await findings()).toEqual([]);
   const client = new pg.Client({ connectionString: book.house.database.ownerUrl });
   await client.connect();
-  await client.query(`update sportsbook.slips set payout = payout + 1 where id = (select id from sportsbook.slips where state = 'settled' and corrections = 0 limit 1)`);
+  await client.query(
+    `update sportsbook.slips set payout = payout + 1 where id = (select id from sportsbook.slips where state = 'settled' and corrections = 0 limit 1)`,
+  );
   expect(await findings()).toHaveLength(1);
-  await client.query(`update sportsbook.slips set payout = payout - 1 where corrections = 0 and state = 'settled' and id = (select id from sportsbook.slips where state = 'settled' and corrections = 0 limit 1)`);
+  await client.query(
+    `update sportsbook.slips set payout = payout - 1 where corrections = 0 and state = 'settled' and id = (select id from sportsbook.slips where state = 'settled' and corrections = 0 limit 1)`,
+  );
   await client.end();
 });

@@ -80,7 +80,12 @@ function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: number): S
     });
   }
   const model = fitPoints(
-    played.map((one) => ({ home: one.home, away: one.away, homeScore: one.home_score, awayScore: one.away_score })),
+    played.map((one) => ({
+      home: one.home,
+      away: one.away,
+      homeScore: one.home_score,
+      awayScore: one.away_score,
+    })),
   );
   return (home, away) => ({ model: 'points', points: outlookOf(model, home, away) });
 }
@@ -129,7 +134,9 @@ const changedPrices = (before: BookRow, after: BookRow): boolean =>
   before.status !== after.status ||
   before.suspended !== after.suspended ||
   before.markets.length !== after.markets.length ||
-  after.markets.some(({ key, version }) => before.markets.find((one) => one.key === key)?.version !== version);
+  after.markets.some(
+    ({ key, version }) => before.markets.find((one) => one.key === key)?.version !== version,
+  );
 
 export function createBooks(deps: BookDeps): Books {
   const { db, clock } = deps;
@@ -149,10 +156,15 @@ export function createBooks(deps: BookDeps): Books {
     const of = await strengths(row.sport, strengthLeague(row.league));
     const outlook = of(row.home, row.away);
     const margin = await marginOf(deps, brandId);
-    const markets = marketsOf(pricesOf({ sport: row.sport, outlook, play: BEFORE, now, margin }), [], BEFORE, {
-      suspended: false,
-      overrides: {},
-    });
+    const markets = marketsOf(
+      pricesOf({ sport: row.sport, outlook, play: BEFORE, now, margin }),
+      [],
+      BEFORE,
+      {
+        suspended: false,
+        overrides: {},
+      },
+    );
     await addBook(db, {
       id: newId(now),
       brand_id: brandId,
@@ -193,7 +205,12 @@ export function createBooks(deps: BookDeps): Books {
   return {
     open: async (brandId, now) => {
       // What began long ago and was never opened stays out of the book: nobody saw its prices.
-      const missing = await db.rows(MISSING_BOOKS, [brandId, new Date(now - 8 * HOUR), new Date(now + AHEAD), A_TURN]);
+      const missing = await db.rows(MISSING_BOOKS, [
+        brandId,
+        new Date(now - 8 * HOUR),
+        new Date(now + AHEAD),
+        A_TURN,
+      ]);
       for (const row of missing) await openOne(brandId, row, now);
       return missing.length;
     },

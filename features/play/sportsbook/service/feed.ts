@@ -11,7 +11,12 @@ import { KNOWN_SCORE } from '../store/books.ts';
 export type FeedMatch = { readonly fixtureId: string; readonly sport: Sport; readonly startsAt: number };
 export type MatchFeed = {
   /** What happened after event `after` until `now`, ms; in any order. */
-  readonly since: (runner: Runner, match: FeedMatch, after: number, now: number) => Promise<readonly FeedEvent[]>;
+  readonly since: (
+    runner: Runner,
+    match: FeedMatch,
+    after: number,
+    now: number,
+  ) => Promise<readonly FeedEvent[]>;
 };
 
 /** Whose result is not known is not played: its match waits for a result that staff enter. */

@@ -24,11 +24,23 @@ const sleep = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, 
 
 async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
   const pockets = await ledger.pockets(db, brandId, memberId, currency);
-  return { memberId, brandId, currency, key, pockets, house: await ledger.house(db, brandId, 'play', currency) };
+  return {
+    memberId,
+    brandId,
+    currency,
+    key,
+    pockets,
+    house: await ledger.house(db, brandId, 'play', currency),
+  };
 }
 
 /** @throws what a slip is refused with (faults.ts) */
-export async function placeSlip(deps: BookDeps, stakes: SlipStakes, player: Player, body: Body): Promise<SlipRow> {
+export async function placeSlip(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  player: Player,
+  body: Body,
+): Promise<SlipRow> {
   if (body.currency !== player.currency) throw sportsbookFaults('sportsbook.wrong_currency');
   const set = await deps.brands.settings.of(player.brandId, BookSettings);
   const unit = parseAmount(body.stake, player.currency);
@@ -37,7 +49,12 @@ export async function placeSlip(deps: BookDeps, stakes: SlipStakes, player: Play
   const books = await deps.db.rows(BOOKS_BY_ID, [body.legs.map(({ matchId }) => matchId)]);
   const live = books.filter(({ status }) => status === 'live');
   // Who sees the match before the book does would bet on what has happened: the price has to hold for a while.
-  const wait = live.length === 0 ? 0 : Math.max(...live.map(({ sport }) => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs)));
+  const wait =
+    live.length === 0
+      ? 0
+      : Math.max(
+          ...live.map(({ sport }) => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs)),
+        );
   if (wait > 0) await sleep(wait);
   return stakes.submit({
     ...(await contextOf(deps, player)),
@@ -57,7 +74,11 @@ const termsOf = async ({ brands }: BookDeps, brandId: BrandId) => {
   return { before: cashOutBefore, live: cashOutLive };
 };
 
-export async function findSlip({ db }: Pick<BookDeps, 'db'>, memberId: MemberId, id: string): Promise<SlipRow> {
+export async function findSlip(
+  { db }: Pick<BookDeps, 'db'>,
+  memberId: MemberId,
+  id: string,
+): Promise<SlipRow> {
   const [slip] = await db.rows(SLIPS_BY_REF, [[memberId], [id]]);
   if (!slip) throw sportsbookFaults('sportsbook.unknown_slip');
   return slip;
@@ -71,7 +92,13 @@ export async function cashOutOf(deps: BookDeps, slip: SlipRow) {
 }
 
 /** @throws sportsbook.unknown_slip · sportsbook.no_cash_out · sportsbook.offer_changed */
-export async function sellSlip(deps: BookDeps, stakes: SlipStakes, player: Player, slipId: string, offer: string): Promise<SlipRow> {
+export async function sellSlip(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  player: Player,
+  slipId: string,
+  offer: string,
+): Promise<SlipRow> {
   return stakes.submit({
     ...(await contextOf(deps, player)),
     type: 'sell',

@@ -53,15 +53,20 @@ export async function settleBook(deps: BookDeps, bookId: string): Promise<Settle
   return settleOpen<OpenRow>(deps, {
     size: PAGE,
     find: async (tx, after, limit) =>
-      (await tx.rows(OPEN_SLIPS, [bookId, after ?? null, limit])).map(({ member_id, brand_id, currency, id }) => ({
-        memberId: member_id,
-        brandId: brand_id,
-        currency,
-        ref: id,
-      })),
+      (await tx.rows(OPEN_SLIPS, [bookId, after ?? null, limit])).map(
+        ({ member_id, brand_id, currency, id }) => ({
+          memberId: member_id,
+          brandId: brand_id,
+          currency,
+          ref: id,
+        }),
+      ),
     claim: async (tx, found) => {
       verdicts.clear();
-      const rows = await tx.rows(CLAIM_SLIPS, [found.map(({ memberId }) => memberId), found.map(({ ref }) => ref)]);
+      const rows = await tx.rows(CLAIM_SLIPS, [
+        found.map(({ memberId }) => memberId),
+        found.map(({ ref }) => ref),
+      ]);
       return rows.map((slip) => ({ ...openSlip(slip), slip }));
     },
     decide: ({ slip }) => {
@@ -82,7 +87,12 @@ export async function settleBook(deps: BookDeps, bookId: string): Promise<Settle
   });
 }
 
-const endOf = (slip: SlipRow, state: 'settled' | 'voided', outcome: string, payout: bigint): FactOf<typeof StakeCorrected>['before'] => ({
+const endOf = (
+  slip: SlipRow,
+  state: 'settled' | 'voided',
+  outcome: string,
+  payout: bigint,
+): FactOf<typeof StakeCorrected>['before'] => ({
   state,
   validStake: String(validStakeOf(slip, outcome)),
   payout: String(payout),
@@ -106,14 +116,18 @@ async function moveDifference(deps: BookDeps, tx: Tx, slip: SlipRow, difference:
     serial,
     kind: 'correction',
   } as const;
-  if (difference > 0n) return (await ledger.pay(tx, { ...movement, amount: minor(difference), from: house })).transferId;
+  if (difference > 0n)
+    return (await ledger.pay(tx, { ...movement, amount: minor(difference), from: house })).transferId;
   const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
   return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
 }
 
 type Stale = Pick<SlipRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 
-async function correctOne(deps: BookDeps, { member_id: memberId, brand_id, currency: paidIn, id }: Stale): Promise<boolean> {
+async function correctOne(
+  deps: BookDeps,
+  { member_id: memberId, brand_id, currency: paidIn, id }: Stale,
+): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     // Balances first, then the slip: the order of the whole house.
     const { cash, held } = await deps.ledger.pockets(tx, brand_id, memberId, paidIn);
@@ -123,12 +137,24 @@ async function correctOne(deps: BookDeps, { member_id: memberId, brand_id, curre
     const verdict = judged(deps, slip);
     if (!verdict) return false;
     // Somebody else was first.
-    if (slip.proof.legs.every(({ revision }, at) => revision === verdict.proof.legs[at]?.revision)) return false;
+    if (slip.proof.legs.every(({ revision }, at) => revision === verdict.proof.legs[at]?.revision))
+      return false;
     const difference = verdict.payout - slip.payout;
     const at = new Date(deps.clock.now());
     const transferId = difference === 0n ? null : await moveDifference(deps, tx, slip, difference);
     await correctSlip(tx, slip, { ...verdict, member_id: slip.member_id, id: slip.id, transferId }, at);
-    const { memberId: owner, brandId, kind, category, vendor, game, currency, stake, ref, serial } = openSlip(slip);
+    const {
+      memberId: owner,
+      brandId,
+      kind,
+      category,
+      vendor,
+      game,
+      currency,
+      stake,
+      ref,
+      serial,
+    } = openSlip(slip);
     await announce(tx, StakeCorrected, [
       {
         memberId: owner,

@@ -15,7 +15,15 @@ import { offerOf } from '../rules/cash-out.ts';
 import type { Market, Selection } from '../rules/offer.ts';
 import { type Accept, accepts, countOf, potentialOf, systemOf } from '../rules/slip.ts';
 import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
-import { addSlips, endSlips, type EndedSlip, type LegJson, type ProofJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
+import {
+  addSlips,
+  endSlips,
+  type EndedSlip,
+  type LegJson,
+  type ProofJson,
+  type SlipRow,
+  SLIPS_BY_REF,
+} from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
 
 export type AskedLeg = {
@@ -99,9 +107,14 @@ const newer = (books: ReadonlyMap<string, BookRow>, legs: readonly AskedLeg[]) =
   },
 });
 
-function refuseLegs(books: ReadonlyMap<string, BookRow>, request: SlipRequest, now: number): Fault | undefined {
+function refuseLegs(
+  books: ReadonlyMap<string, BookRow>,
+  request: SlipRequest,
+  now: number,
+): Fault | undefined {
   const { legs, brandId, accept } = request;
-  if (new Set(legs.map(({ matchId }) => matchId)).size < legs.length) return sportsbookFaults('sportsbook.same_match');
+  if (new Set(legs.map(({ matchId }) => matchId)).size < legs.length)
+    return sportsbookFaults('sportsbook.same_match');
   for (const { matchId } of legs) {
     const book = books.get(matchId);
     if (!book || book.brand_id !== brandId) return sportsbookFaults('sportsbook.unknown_fixture');
@@ -120,18 +133,25 @@ function refuseLegs(books: ReadonlyMap<string, BookRow>, request: SlipRequest, n
     const found = selectionIn(books, leg);
     const now = found?.selection.odds ?? leg.odds;
     // A version of its own says nothing moved; an older one is still good where the price is the same, or accepted.
-    return found?.market.version !== leg.version || now !== leg.odds ? !accepts(accept, leg.odds, now) : false;
+    return found?.market.version !== leg.version || now !== leg.odds
+      ? !accepts(accept, leg.odds, now)
+      : false;
   });
   return moved ? sportsbookFaults('sportsbook.price_changed', newer(books, legs)) : undefined;
 }
 
-function refuseSums(books: ReadonlyMap<string, BookRow>, { legs, system, unit, stake, limits }: SlipRequest): Fault | undefined {
+function refuseSums(
+  books: ReadonlyMap<string, BookRow>,
+  { legs, system, unit, stake, limits }: SlipRequest,
+): Fault | undefined {
   const made = systemOf(system, legs.length);
   if (!made || stake !== unit * BigInt(countOf(made))) return sportsbookFaults('sportsbook.system');
   if (unit < limits.min) return sportsbookFaults('sportsbook.below_minimum');
   if (stake > limits.max) return sportsbookFaults('sportsbook.above_maximum');
   const odds = legs.map((leg) => selectionIn(books, leg)?.selection.odds ?? leg.odds);
-  return potentialOf(unit, odds, made) > limits.maxPayout ? sportsbookFaults('sportsbook.above_payout') : undefined;
+  return potentialOf(unit, odds, made) > limits.maxPayout
+    ? sportsbookFaults('sportsbook.above_payout')
+    : undefined;
 }
 
 function legOf(books: ReadonlyMap<string, BookRow>, leg: AskedLeg): LegJson {
@@ -200,7 +220,8 @@ const act: NonNullable<Kind['act']> = (state, request, now) => {
   const slip = loaded.slips.get(slipId);
   if (!slip || slip.member_id !== memberId) throw sportsbookFaults('sportsbook.unknown_slip');
   const offered = offerOf(slip, loaded.books, terms, now);
-  if ('refused' in offered) throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: offered.refused } });
+  if ('refused' in offered)
+    throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: offered.refused } });
   if (offered.offer < least) throw sportsbookFaults('sportsbook.offer_changed', { value: offered.kept });
   // Nobody is paid less than he is offered, and nobody more than he asked: a better offer is paid.
   const payout = minor(offered.offer);
@@ -231,7 +252,9 @@ const act: NonNullable<Kind['act']> = (state, request, now) => {
 };
 
 const booksOf = async (tx: Parameters<Kind['load']>[0], ids: readonly string[]) =>
-  new Map((ids.length > 0 ? await tx.rows(BOOKS_BY_ID, [[...new Set(ids)]]) : []).map((book) => [book.id, book]));
+  new Map(
+    (ids.length > 0 ? await tx.rows(BOOKS_BY_ID, [[...new Set(ids)]]) : []).map((book) => [book.id, book]),
+  );
 
 const kindOf = (clock: BookDeps['clock']): Kind => ({
   kind: 'slip',
@@ -240,14 +263,36 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
   accounts: ({ pockets }) => [pockets.cash, pockets.held],
   load: async (tx, stakes, acts) => {
     if (acts.length === 0)
-      return { books: await booksOf(tx, stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId))), slips: new Map(), taken: [], sold: [] };
-    const rows = await tx.rows(SLIPS_BY_REF, [acts.map(({ memberId }) => memberId), acts.map(({ slipId }) => slipId)]);
-    const wanted = [...stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)), ...rows.flatMap(({ legs }) => legs.map(({ bookId }) => bookId))];
-    return { books: await booksOf(tx, wanted), slips: new Map(rows.map((row) => [row.id, row])), taken: [], sold: [] };
+      return {
+        books: await booksOf(
+          tx,
+          stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
+        ),
+        slips: new Map(),
+        taken: [],
+        sold: [],
+      };
+    const rows = await tx.rows(SLIPS_BY_REF, [
+      acts.map(({ memberId }) => memberId),
+      acts.map(({ slipId }) => slipId),
+    ]);
+    const wanted = [
+      ...stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
+      ...rows.flatMap(({ legs }) => legs.map(({ bookId }) => bookId)),
+    ];
+    return {
+      books: await booksOf(tx, wanted),
+      slips: new Map(rows.map((row) => [row.id, row])),
+      taken: [],
+      sold: [],
+    };
   },
   prepare: async (tx, { loaded }, _stakes, repeated) => {
     if (repeated.length > 0) {
-      const rows = await tx.rows(SLIPS_BY_REF, [repeated.map(({ memberId }) => memberId), repeated.map(({ ref }) => ref)]);
+      const rows = await tx.rows(SLIPS_BY_REF, [
+        repeated.map(({ memberId }) => memberId),
+        repeated.map(({ ref }) => ref),
+      ]);
       for (const row of rows) loaded.slips.set(row.id, row);
     }
     return [];
@@ -256,12 +301,21 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
     `slip|${system ?? ''}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
   label: ({ sport }) => ({ category: categoryOf(sport), vendor: SLIP_VENDOR, game: sport }),
   repeat: ({ loaded }, _request, ref) => loaded.slips.get(ref),
-  refuse: ({ loaded }, request) => refuseLegs(loaded.books, request, clock.now()) ?? refuseSums(loaded.books, request),
+  refuse: ({ loaded }, request) =>
+    refuseLegs(loaded.books, request, clock.now()) ?? refuseSums(loaded.books, request),
   decide,
   act,
   write: (tx, { loaded }) => [
     ...(loaded.taken.length > 0 ? addSlips(tx, loaded.taken) : []),
-    ...(loaded.sold.length > 0 ? [endSlips(tx, loaded.sold.map(({ ended }) => ended), new Date(clock.now()))] : []),
+    ...(loaded.sold.length > 0
+      ? [
+          endSlips(
+            tx,
+            loaded.sold.map(({ ended }) => ended),
+            new Date(clock.now()),
+          ),
+        ]
+      : []),
   ],
 });
 

@@ -23,17 +23,28 @@ export type TradingNeeds = {
   readonly staffed: StaffActionNeeds & { readonly approvals: Approvals };
 };
 
-export async function findBook({ deps }: Pick<TradingNeeds, 'deps'>, brandId: string, id: string): Promise<BookRow> {
+export async function findBook(
+  { deps }: Pick<TradingNeeds, 'deps'>,
+  brandId: string,
+  id: string,
+): Promise<BookRow> {
   const book = await deps.db.one(FIND_BOOK, [brandId, id]);
   if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
   return book;
 }
 
-export async function readTrading(needs: Pick<TradingNeeds, 'deps'>, brandId: BookRow['brand_id'], id: string): Promise<OpsBook> {
+export async function readTrading(
+  needs: Pick<TradingNeeds, 'deps'>,
+  brandId: BookRow['brand_id'],
+  id: string,
+): Promise<OpsBook> {
   const { db, brands } = needs.deps;
   const book = await findBook(needs, brandId, id);
   const { timeZone, currency } = await brands.byId(brandId);
-  const [exposure, results] = await Promise.all([db.rows(EXPOSURE, [book.id]), db.rows(BOOK_RESULTS, [book.id])]);
+  const [exposure, results] = await Promise.all([
+    db.rows(EXPOSURE, [book.id]),
+    db.rows(BOOK_RESULTS, [book.id]),
+  ]);
   return {
     match: presentMatchShown(book, timeZone),
     currency,
@@ -50,27 +61,54 @@ export async function readTrading(needs: Pick<TradingNeeds, 'deps'>, brandId: Bo
         { ...(stopped === undefined ? {} : { stopped }), ...(odds ? { odds: { ...odds } } : {}) },
       ]),
     ),
-    results: results.map(({ revision, result, source, reason, at }) => ({ revision, result, source, reason, at: toWire(at) })),
+    results: results.map(({ revision, result, source, reason, at }) => ({
+      revision,
+      result,
+      source,
+      reason,
+      at: toWire(at),
+    })),
   };
 }
 
 type Deed = { readonly action: string; readonly before: (book: BookRow) => unknown; readonly after: unknown };
 
-async function change({ deps, books, staffed }: TradingNeeds, actor: Actor, id: string, deed: Deed, how: BookChange): Promise<void> {
-  await staffAction(staffed, { actor, right: 'sportsbook.write', action: deed.action, subject: id }, async (tx, note) => {
-    const found = await tx.one(FIND_BOOK, [actor.brandId, id]);
-    const book = found && (await tx.one(LOCK_BOOK, [found.id]));
-    if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
-    if (book.state !== 'open') throw sportsbookFaults('sportsbook.closed');
-    await books.change(tx, book.id, deps.clock.now(), how);
-    note({ before: deed.before(book), after: deed.after });
-  });
+async function change(
+  { deps, books, staffed }: TradingNeeds,
+  actor: Actor,
+  id: string,
+  deed: Deed,
+  how: BookChange,
+): Promise<void> {
+  await staffAction(
+    staffed,
+    { actor, right: 'sportsbook.write', action: deed.action, subject: id },
+    async (tx, note) => {
+      const found = await tx.one(FIND_BOOK, [actor.brandId, id]);
+      const book = found && (await tx.one(LOCK_BOOK, [found.id]));
+      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      if (book.state !== 'open') throw sportsbookFaults('sportsbook.closed');
+      await books.change(tx, book.id, deps.clock.now(), how);
+      note({ before: deed.before(book), after: deed.after });
+    },
+  );
 }
 
 export const stopBook = (needs: TradingNeeds, actor: Actor, id: string, suspended: boolean): Promise<void> =>
-  change(needs, actor, id, { action: 'sportsbook.stop', before: (book) => ({ suspended: book.suspended }), after: { suspended } }, () => ({ suspended }));
+  change(
+    needs,
+    actor,
+    id,
+    { action: 'sportsbook.stop', before: (book) => ({ suspended: book.suspended }), after: { suspended } },
+    () => ({ suspended }),
+  );
 
-export type PriceWish = { readonly key: string; readonly stopped?: boolean; readonly pick?: string; readonly odds?: string | null };
+export type PriceWish = {
+  readonly key: string;
+  readonly stopped?: boolean;
+  readonly pick?: string;
+  readonly odds?: string | null;
+};
 
 function withPrice(overrides: Overrides, { key, stopped, pick, odds }: PriceWish): Overrides {
   const own = overrides[key] ?? {};
@@ -104,18 +142,35 @@ export function checkResult(result: EnteredResult): void {
   if (look.wrong || (read.status === 'ended' && !read.score)) throw sportsbookFaults('sportsbook.no_result');
 }
 
-const bySlip = (slipResults: readonly { readonly result: ResultJson | null; readonly revision: number; readonly bookId: string }[], bookId: string, wanted: ResultJson) =>
-  slipResults.map(({ result, revision, bookId: of }) => (of === bookId ? { result: wanted, revision: revision + 1 } : { result, revision }));
+const bySlip = (
+  slipResults: readonly {
+    readonly result: ResultJson | null;
+    readonly revision: number;
+    readonly bookId: string;
+  }[],
+  bookId: string,
+  wanted: ResultJson,
+) =>
+  slipResults.map(({ result, revision, bookId: of }) =>
+    of === bookId ? { result: wanted, revision: revision + 1 } : { result, revision },
+  );
 
 /** @throws sportsbook.unknown_fixture · sportsbook.no_result */
-export async function previewResult(needs: TradingNeeds, brandId: BookRow['brand_id'], id: string, result: EnteredResult) {
+export async function previewResult(
+  needs: TradingNeeds,
+  brandId: BookRow['brand_id'],
+  id: string,
+  result: EnteredResult,
+) {
   checkResult(result);
   const book = await findBook(needs, brandId, id);
   const { currency } = await needs.deps.brands.byId(brandId);
   let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
   for (const slip of await needs.deps.db.rows(SLIPS_ON_BOOK, [book.id])) {
     const results = bySlip(slip.results, book.id, { ...result });
-    const known = results.flatMap((one) => (one.result ? [{ result: one.result, revision: one.revision }] : []));
+    const known = results.flatMap((one) =>
+      one.result ? [{ result: one.result, revision: one.revision }] : [],
+    );
     if (known.length < slip.legs.length) continue;
     const { payout } = judge(slip, known);
     slips += 1;
@@ -123,7 +178,13 @@ export async function previewResult(needs: TradingNeeds, brandId: BookRow['brand
     if (slip.state !== 'open' && payout !== slip.payout) corrected += 1;
     difference += payout - slip.payout;
   }
-  return { currency, slips, corrected, pays: formatWire(pays, currency), difference: formatWire(difference, currency) };
+  return {
+    currency,
+    slips,
+    corrected,
+    pays: formatWire(pays, currency),
+    difference: formatWire(difference, currency),
+  };
 }
 
 const Content = Type.Object({ result: EnteredResult });
@@ -149,8 +210,17 @@ export const resultKind = ({ books }: Pick<TradingNeeds, 'books'>): ResultKind =
     },
   });
 
-export async function askResult(needs: TradingNeeds, kind: ResultKind, actor: Actor, id: string, result: EnteredResult, reason: string): Promise<string> {
+export async function askResult(
+  needs: TradingNeeds,
+  kind: ResultKind,
+  actor: Actor,
+  id: string,
+  result: EnteredResult,
+  reason: string,
+): Promise<string> {
   checkResult(result);
   const book = await findBook(needs, actor.brandId, id);
-  return needs.deps.db.transaction((tx) => needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)));
+  return needs.deps.db.transaction((tx) =>
+    needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),
+  );
 }

@@ -98,7 +98,10 @@ const PUT_BOOK = statement<never>(
 /** The caller has locked it. */
 export const putBook = (
   runner: Runner,
-  book: Pick<BookRow, 'id' | 'state' | 'status' | 'suspended' | 'n' | 'play' | 'markets' | 'overrides' | 'starts_at'>,
+  book: Pick<
+    BookRow,
+    'id' | 'state' | 'status' | 'suspended' | 'n' | 'play' | 'markets' | 'overrides' | 'starts_at'
+  >,
 ) =>
   runner.run(PUT_BOOK, [
     book.id,
@@ -188,7 +191,13 @@ export const MISSING_BOOKS = statement<MissingRow>(
 );
 
 /** Known results of a sport's leagues, the newest first: what strengths are fitted to. */
-export type PlayedRow = { readonly home: string; readonly away: string; readonly home_score: number; readonly away_score: number; readonly starts_at: Date };
+export type PlayedRow = {
+  readonly home: string;
+  readonly away: string;
+  readonly home_score: number;
+  readonly away_score: number;
+  readonly starts_at: Date;
+};
 export const PLAYED = statement<PlayedRow>(
   'sportsbook.played',
   `select f.home, f.away, r.home_score, r.away_score, f.starts_at

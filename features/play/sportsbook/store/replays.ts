@@ -12,7 +12,8 @@ const ADD_REPLAY_LEAGUE = statement<never>(
    on conflict do nothing`,
 );
 /** A league beside each of these, for its matches played again; never among the hot ones. */
-export const addReplayLeagues = (runner: Runner, codes: readonly string[]) => runner.run(ADD_REPLAY_LEAGUE, [codes]);
+export const addReplayLeagues = (runner: Runner, codes: readonly string[]) =>
+  runner.run(ADD_REPLAY_LEAGUE, [codes]);
 
 const ADD_REPLAY = statement<never>(
   'sportsbook.add_replay',

@@ -28,7 +28,12 @@ export type LegJson = {
 export type ProofJson = {
   readonly outcome: string;
   readonly combinations: number;
-  readonly legs: readonly { readonly outcome: string; readonly factor: string; readonly revision: number; readonly result: ResultJson }[];
+  readonly legs: readonly {
+    readonly outcome: string;
+    readonly factor: string;
+    readonly revision: number;
+    readonly result: ResultJson;
+  }[];
   /** Of a slip that was sold: what it was worth by which chances. */
   readonly sold?: CashOutJson;
 };
@@ -116,7 +121,7 @@ export function addSlips(runner: Runner, slips: readonly SlipRow[]): readonly Pr
 
 /** The results of a slip's legs, in their order; null where a match is not over. */
 export type SlipWithResults = SlipRow & {
-  readonly results: readonly ({ readonly result: ResultJson | null; readonly revision: number })[];
+  readonly results: readonly { readonly result: ResultJson | null; readonly revision: number }[];
 };
 const RESULTS = `(select json_agg(json_build_object('result', b.result, 'revision', b.result_revision) order by g.n)
     from sportsbook.slip_legs g join sportsbook.books b on b.id = g.book_id
@@ -263,7 +268,13 @@ export const EXPOSURE = statement<ExposureRow>(
 
 /** For a preview: every slip with a leg on this book that was not sold, with the results of its legs. */
 export const SLIPS_ON_BOOK = statement<
-  SlipRow & { readonly results: readonly { readonly result: ResultJson | null; readonly revision: number; readonly bookId: string }[] }
+  SlipRow & {
+    readonly results: readonly {
+      readonly result: ResultJson | null;
+      readonly revision: number;
+      readonly bookId: string;
+    }[];
+  }
 >(
   'sportsbook.slips_on_book',
   `select ${SLIP}, (select json_agg(json_build_object('result', b.result, 'revision', b.result_revision, 'bookId', b.id) order by g.n)

@@ -1,5 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { OpsBook, OpsEnterResult, OpsPreviewResult } from '#features/play/sportsbook/contract/trading.ts';
+import type {
+  OpsBook,
+  OpsEnterResult,
+  OpsPreviewResult,
+} from '#features/play/sportsbook/contract/trading.ts';
 import type { CallAnswer, CallInput } from '#kernel/call.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,7 +12,12 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
 type Result = CallInput<typeof OpsPreviewResult>['body'];
-const RESULT_STATUSES = ['ended', 'abandoned', 'postponed', 'no_result'] as const satisfies readonly Result['status'][];
+const RESULT_STATUSES = [
+  'ended',
+  'abandoned',
+  'postponed',
+  'no_result',
+] as const satisfies readonly Result['status'][];
 const FIELDS = [
   ['home', 'sportsbook.ops.home_score'],
   ['away', 'sportsbook.ops.away_score'],
@@ -51,12 +60,20 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
   const look = () =>
     told(async () => {
       setSaid(undefined);
-      setPreview(await api.send<typeof OpsPreviewResult>('POST', '/ops/sportsbook/books/{id}/preview', { params, body: resultOf(status, scores) }));
+      setPreview(
+        await api.send<typeof OpsPreviewResult>('POST', '/ops/sportsbook/books/{id}/preview', {
+          params,
+          body: resultOf(status, scores),
+        }),
+      );
     });
   const ask = (event: FormEvent) => {
     event.preventDefault();
     void told(async () => {
-      await api.send<typeof OpsEnterResult>('POST', '/ops/sportsbook/books/{id}/result', { params, body: { result: resultOf(status, scores), reason } });
+      await api.send<typeof OpsEnterResult>('POST', '/ops/sportsbook/books/{id}/result', {
+        params,
+        body: { result: resultOf(status, scores), reason },
+      });
       setSaid(words('sportsbook.ops.asked_result'));
     });
   };
@@ -65,7 +82,10 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
       <h3>{words('sportsbook.ops.result')}</h3>
       <label>
         {words('sportsbook.ops.result_status')}
-        <select value={status} onChange={({ target }) => setStatus(RESULT_STATUSES.find((one) => one === target.value) ?? 'ended')}>
+        <select
+          value={status}
+          onChange={({ target }) => setStatus(RESULT_STATUSES.find((one) => one === target.value) ?? 'ended')}
+        >
           {RESULT_STATUSES.map((one) => (
             <option key={one} value={one}>
               {words(`sportsbook.ops.result_${one}`)}
@@ -77,13 +97,24 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
         {FIELDS.map(([name, word]) => (
           <label key={name}>
             {words(word)}
-            <input inputMode="numeric" pattern="[0-9]{0,4}" value={scores[name]} onChange={({ target }) => setScores({ ...scores, [name]: target.value })} />
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{0,4}"
+              value={scores[name]}
+              onChange={({ target }) => setScores({ ...scores, [name]: target.value })}
+            />
           </label>
         ))}
       </div>
       <label>
         {words('sportsbook.ops.reason')}
-        <input required minLength={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <input
+          required
+          minLength={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </label>
       <div className="rowline">
         <Button onClick={() => void look()}>{words('sportsbook.ops.preview')}</Button>
@@ -91,7 +122,16 @@ export function ResultForm({ book }: { readonly book: OpsBook }) {
           {words('sportsbook.ops.ask_result')}
         </Button>
       </div>
-      {preview && <p>{words('sportsbook.ops.preview_says', { slips: preview.slips, pays: preview.pays, corrected: preview.corrected, difference: preview.difference })}</p>}
+      {preview && (
+        <p>
+          {words('sportsbook.ops.preview_says', {
+            slips: preview.slips,
+            pays: preview.pays,
+            corrected: preview.corrected,
+            difference: preview.difference,
+          })}
+        </p>
+      )}
       {said && <p role="status">{said}</p>}
       {book.results.length > 0 && (
         <>

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { MarketShown } from '#features/play/sportsbook/contract/book.ts';
-import type { OpsBook, OpsReadBook, OpsSetPrice, OpsStopBook } from '#features/play/sportsbook/contract/trading.ts';
+import type {
+  OpsBook,
+  OpsReadBook,
+  OpsSetPrice,
+  OpsStopBook,
+} from '#features/play/sportsbook/contract/trading.ts';
 import { marketName, pickName } from '#features/play/sportsbook/ui/player/names.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -35,9 +40,7 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
                 <rect width="100" height="6" className="exposure-rail" />
                 <rect width={(Number(pays) / most) * 100} height="6" className="exposure-bar" />
               </svg>
-              <small>
-                {words('sportsbook.ops.exposure_line', { slips, pays })}
-              </small>
+              <small>{words('sportsbook.ops.exposure_line', { slips, pays })}</small>
             </li>
           );
         })}
@@ -48,7 +51,15 @@ function ExposureBars({ book }: { readonly book: OpsBook }) {
 
 type Send = (deed: () => Promise<unknown>) => void;
 
-function MarketLine({ book, market, send }: { readonly book: OpsBook; readonly market: MarketShown; readonly send: Send }) {
+function MarketLine({
+  book,
+  market,
+  send,
+}: {
+  readonly book: OpsBook;
+  readonly market: MarketShown;
+  readonly send: Send;
+}) {
   const words = useWords();
   const api = useApi();
   const [pick, setPick] = useState<string>();
@@ -56,7 +67,10 @@ function MarketLine({ book, market, send }: { readonly book: OpsBook; readonly m
   const own = book.overrides[market.key];
   const set = (body: { stopped?: boolean; pick?: string; odds?: string | null }): void =>
     send(() =>
-      api.send<typeof OpsSetPrice>('PUT', '/ops/sportsbook/books/{id}/price', { params: { id: book.match.id }, body: { key: market.key, ...body } }),
+      api.send<typeof OpsSetPrice>('PUT', '/ops/sportsbook/books/{id}/price', {
+        params: { id: book.match.id },
+        body: { key: market.key, ...body },
+      }),
     );
   return (
     <li className="trade-line">
@@ -90,7 +104,13 @@ function MarketLine({ book, market, send }: { readonly book: OpsBook; readonly m
             setPick(undefined);
           }}
         >
-          <input value={odds} aria-label={words('sportsbook.ops.own_price')} inputMode="decimal" pattern="[1-9][0-9]{0,6}\.[0-9]{2,3}" onChange={({ target }) => setOdds(target.value)} />
+          <input
+            value={odds}
+            aria-label={words('sportsbook.ops.own_price')}
+            inputMode="decimal"
+            pattern="[1-9][0-9]{0,6}\.[0-9]{2,3}"
+            onChange={({ target }) => setOdds(target.value)}
+          />
           <Button small type="submit">
             {words('sportsbook.ops.set_price')}
           </Button>
@@ -125,7 +145,11 @@ function useStopKey(press: () => void): void {
 export function TradingPane({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const words = useWords();
   const api = useApi();
-  const { value: book, again } = useRead<typeof OpsReadBook>('/ops/sportsbook/books/{id}', { params: { id } }, 2_000);
+  const { value: book, again } = useRead<typeof OpsReadBook>(
+    '/ops/sportsbook/books/{id}',
+    { params: { id } },
+    2_000,
+  );
   const [said, setSaid] = useState<string>();
   const stopped = book?.match.paused?.reason === 'staff';
   const send: Send = (deed) => {
@@ -137,7 +161,12 @@ export function TradingPane({ id, onClose }: { readonly id: string; readonly onC
     });
   };
   const stop = (): void =>
-    send(() => api.send<typeof OpsStopBook>('PUT', '/ops/sportsbook/books/{id}/stop', { params: { id }, body: { suspended: !stopped } }));
+    send(() =>
+      api.send<typeof OpsStopBook>('PUT', '/ops/sportsbook/books/{id}/stop', {
+        params: { id },
+        body: { suspended: !stopped },
+      }),
+    );
   useStopKey(stop);
   if (!book) return null;
   const { match } = book;

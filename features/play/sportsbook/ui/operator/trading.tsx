@@ -17,7 +17,9 @@ function useColumns(): readonly Column<MatchLine>[] {
     {
       name: 'teams',
       title: words('sportsbook.ops.match'),
-      show: ({ homeTeam, awayTeam }) => <bdi>{words('sportsbook.ops.teams', { home: homeTeam, away: awayTeam })}</bdi>,
+      show: ({ homeTeam, awayTeam }) => (
+        <bdi>{words('sportsbook.ops.teams', { home: homeTeam, away: awayTeam })}</bdi>
+      ),
     },
     { name: 'at', title: words('sportsbook.ops.kick_off'), show: (row) => <When at={row.startsAt} /> },
     { name: 'league', title: words('sportsbook.ops.league'), show: (row) => <bdi>{row.leagueName}</bdi> },
@@ -26,8 +28,16 @@ function useColumns(): readonly Column<MatchLine>[] {
       title: words('sportsbook.ops.score'),
       show: ({ score }) => <b className="num">{score ? `${score.home}–${score.away}` : ''}</b>,
     },
-    { name: 'state', title: words('sportsbook.ops.state'), show: (row) => words(`sportsbook.status_${row.status}`) },
-    { name: 'markets', title: words('sportsbook.ops.markets'), show: (row) => <span className="num">{row.marketCount}</span> },
+    {
+      name: 'state',
+      title: words('sportsbook.ops.state'),
+      show: (row) => words(`sportsbook.status_${row.status}`),
+    },
+    {
+      name: 'markets',
+      title: words('sportsbook.ops.markets'),
+      show: (row) => <span className="num">{row.marketCount}</span>,
+    },
   ];
 }
 
@@ -38,7 +48,11 @@ export default function Trading() {
   const { get, set } = address;
   const view = VIEWS.find((one) => one === get('view')) ?? 'live';
   const text = get('text');
-  const read = useRead<typeof OpsBooks>('/ops/sportsbook/books', { query: { view, ...(text && { text }) } }, FRESH_MS);
+  const read = useRead<typeof OpsBooks>(
+    '/ops/sportsbook/books',
+    { query: { view, ...(text && { text }) } },
+    FRESH_MS,
+  );
   const columns = useColumns();
   const value = read.value && { list: read.value.matches, pageNum: 1, totalPages: 1 };
   return (

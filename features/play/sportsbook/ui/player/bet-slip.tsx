@@ -47,34 +47,65 @@ function Leg({ pick }: { readonly pick: Pick }) {
         {pick.odds === null ? '–' : shownOdds(pick.odds, format)}
         {pick.odds === null && <small className="danger">{words('sportsbook.paused')}</small>}
         {pick.odds !== null && pick.was !== undefined && (
-          <small className={rose ? 'gain' : 'danger'}>{`${rose ? '▲' : '▼'} ${words('sportsbook.was', { odds: shownOdds(pick.was, format) })}`}</small>
+          <small
+            className={rose ? 'gain' : 'danger'}
+          >{`${rose ? '▲' : '▼'} ${words('sportsbook.was', { odds: shownOdds(pick.was, format) })}`}</small>
         )}
       </span>
-      <button type="button" className="bet-leg-drop" aria-label={words('sportsbook.drop', { pick: name })} onClick={() => drop(pick)}>
+      <button
+        type="button"
+        className="bet-leg-drop"
+        aria-label={words('sportsbook.drop', { pick: name })}
+        onClick={() => drop(pick)}
+      >
         <Icon name="close" />
       </button>
     </li>
   );
 }
 
-function Modes({ mode, count, onMode }: { readonly mode: Mode; readonly count: number; readonly onMode: (mode: Mode) => void }) {
+function Modes({
+  mode,
+  count,
+  onMode,
+}: {
+  readonly mode: Mode;
+  readonly count: number;
+  readonly onMode: (mode: Mode) => void;
+}) {
   const words = useWords();
   const systems = NAMED[count] ?? [];
   if (count < 2) return null;
   return (
     <div className="bet-modes" role="group" aria-label={words('sportsbook.kind')}>
-      <button type="button" className="btn btn-small" aria-pressed={mode === 'parlay'} onClick={() => onMode('parlay')}>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-pressed={mode === 'parlay'}
+        onClick={() => onMode('parlay')}
+      >
         {words('sportsbook.parlay', { count })}
       </button>
-      <button type="button" className="btn btn-small" aria-pressed={mode === 'singles'} onClick={() => onMode('singles')}>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-pressed={mode === 'singles'}
+        onClick={() => onMode('singles')}
+      >
         {words('sportsbook.singles')}
       </button>
       {systems.length > 0 && (
-        <select aria-label={words('sportsbook.system')} value={systems.includes(mode) ? mode : ''} onChange={({ target }) => onMode(target.value || 'parlay')}>
+        <select
+          aria-label={words('sportsbook.system')}
+          value={systems.includes(mode) ? mode : ''}
+          onChange={({ target }) => onMode(target.value || 'parlay')}
+        >
           <option value="">{words('sportsbook.system')}</option>
           {systems.map((system) => (
             <option key={system} value={system}>
-              {system.includes('/') ? words('sportsbook.system_of', { system: system.replace('/', ' / ') }) : system.replace('_', ' ')}
+              {system.includes('/')
+                ? words('sportsbook.system_of', { system: system.replace('/', ' / ') })
+                : system.replace('_', ' ')}
             </option>
           ))}
         </select>
@@ -92,19 +123,32 @@ function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: str
   if (mode === 'singles') {
     const single = systemOf(null, 1);
     const pays = single ? odds.reduce((sum, one) => sum + potentialOf(unit, [one], single), 0n) : 0n;
-    return { cost: unit * BigInt(picks.length), pays, combinations: picks.length, whole: odds.length === picks.length };
+    return {
+      cost: unit * BigInt(picks.length),
+      pays,
+      combinations: picks.length,
+      whole: odds.length === picks.length,
+    };
   }
   const system = systemOf(mode === 'parlay' ? null : mode, picks.length);
   const whole = odds.length === picks.length && system !== undefined;
   const combinations = system ? countOf(system) : 1;
-  return { cost: unit * BigInt(combinations), pays: whole && system ? potentialOf(unit, odds, system) : 0n, combinations, whole };
+  return {
+    cost: unit * BigInt(combinations),
+    pays: whole && system ? potentialOf(unit, odds, system) : 0n,
+    combinations,
+    whole,
+  };
 }
 
 function Placed({ placing }: { readonly placing: Placing }) {
   const words = useWords();
   return (
     <>
-      <SlipHead title={words('sportsbook.placed')} stamp={<Stamp tone="gain">{words('sportsbook.taken')}</Stamp>} />
+      <SlipHead
+        title={words('sportsbook.placed')}
+        stamp={<Stamp tone="gain">{words('sportsbook.taken')}</Stamp>}
+      />
       <ul className="bet-placed">
         {placing.placed.map((slip) => (
           <li key={slip.slipId}>
@@ -139,11 +183,22 @@ export default function BetSlip() {
   const [stake, setStake] = useState('100');
   const [better, setBetter] = useState(true);
   const currency = balance?.currency ?? 'BDT';
-  const mode = picks.length < 2 ? 'parlay' : wanted.includes('/') && Number(wanted.split('/')[1]) !== picks.length ? 'parlay' : wanted;
+  const mode =
+    picks.length < 2
+      ? 'parlay'
+      : wanted.includes('/') && Number(wanted.split('/')[1]) !== picks.length
+        ? 'parlay'
+        : wanted;
   if (placing.placed.length > 0 && picks.length === 0) return <Placed placing={placing} />;
   const { cost, pays, combinations, whole } = sumsOf(picks, mode, stake, currency);
   const short = balance !== undefined && cost > parseAmount(balance.balance, currency);
-  const why = !positive(stake) ? words('sportsbook.why_stake') : !whole ? words('sportsbook.why_paused') : short ? words('sportsbook.why_cash') : undefined;
+  const why = !positive(stake)
+    ? words('sportsbook.why_stake')
+    : !whole
+      ? words('sportsbook.why_paused')
+      : short
+        ? words('sportsbook.why_cash')
+        : undefined;
   return (
     <>
       <SlipHead title={words('sportsbook.slip')} />
@@ -154,10 +209,22 @@ export default function BetSlip() {
         ))}
       </ul>
       <div className="bet-stake">
-        <AmountField label={words('sportsbook.stake')} currency={currency} decimals={scaleOf(currency)} amount={stake} onAmount={setStake} />
+        <AmountField
+          label={words('sportsbook.stake')}
+          currency={currency}
+          decimals={scaleOf(currency)}
+          amount={stake}
+          onAmount={setStake}
+        />
         <div className="bet-chips">
           {CHIPS.map((chip) => (
-            <button key={chip} type="button" className="btn btn-small num" aria-pressed={stake === chip} onClick={() => setStake(chip)}>
+            <button
+              key={chip}
+              type="button"
+              className="btn btn-small num"
+              aria-pressed={stake === chip}
+              onClick={() => setStake(chip)}
+            >
               {chip}
             </button>
           ))}
@@ -187,7 +254,13 @@ export default function BetSlip() {
       </div>
       <SlipAction>
         {isMember ? (
-          <Button look="go" wide busy={placing.busy} why={why} onClick={() => void placing.place(mode, stake, currency, better ? 'better' : 'none')}>
+          <Button
+            look="go"
+            wide
+            busy={placing.busy}
+            why={why}
+            onClick={() => void placing.place(mode, stake, currency, better ? 'better' : 'none')}
+          >
             {words('sportsbook.place')} <Money amount={formatWire(cost, currency)} currency={currency} />
           </Button>
         ) : (

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { GetCashOut, GetSlip, GetSlips, LegShown, SellSlip, SlipShown } from '#features/play/sportsbook/contract/book.ts';
+import type {
+  GetCashOut,
+  GetSlip,
+  GetSlips,
+  LegShown,
+  SellSlip,
+  SlipShown,
+} from '#features/play/sportsbook/contract/book.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button, Chip } from '#platform/ui/button.tsx';
@@ -16,7 +23,17 @@ import { marketName, pickName } from './names.ts';
 import './sports.css';
 import './bet-slip.css';
 
-const OUTCOMES = ['won', 'half_won', 'push', 'half_lost', 'lost', 'void', 'dead_heat', 'part_lost', 'cashed_out'] as const;
+const OUTCOMES = [
+  'won',
+  'half_won',
+  'push',
+  'half_lost',
+  'lost',
+  'void',
+  'dead_heat',
+  'part_lost',
+  'cashed_out',
+] as const;
 const outcomeOf = (text: string): (typeof OUTCOMES)[number] => OUTCOMES.find((one) => one === text) ?? 'void';
 const WON = new Set(['won', 'half_won', 'cashed_out']);
 
@@ -40,7 +57,8 @@ function LegLine({ leg }: { readonly leg: LegShown }) {
         {shownOdds(leg.odds, format)}
         {settled && (
           <small className={WON.has(settled.outcome) ? 'gain' : ''}>
-            {words(`sportsbook.outcome.${outcomeOf(settled.outcome)}`)} <span className="num">{`×${settled.factor}`}</span>
+            {words(`sportsbook.outcome.${outcomeOf(settled.outcome)}`)}{' '}
+            <span className="num">{`×${settled.factor}`}</span>
           </small>
         )}
       </span>
@@ -55,12 +73,21 @@ function CashOut({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: 
   const [asked, setAsked] = useState(false);
   const [said, setSaid] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { value, again } = useRead<typeof GetCashOut>('/sports/slips/{id}/cash-out', asked ? { params: { id: slip.slipId } } : undefined, 4_000);
+  const { value, again } = useRead<typeof GetCashOut>(
+    '/sports/slips/{id}/cash-out',
+    asked ? { params: { id: slip.slipId } } : undefined,
+    4_000,
+  );
   const sell = async (offer: string): Promise<void> => {
     setBusy(true);
     const wish = intent(`sports.sell.${slip.slipId}`);
     try {
-      await api.send<typeof SellSlip>('POST', '/sports/slips/{id}/cash-out', { params: { id: slip.slipId }, body: { offer } }, { key: wish.keyFor(offer) });
+      await api.send<typeof SellSlip>(
+        'POST',
+        '/sports/slips/{id}/cash-out',
+        { params: { id: slip.slipId }, body: { offer } },
+        { key: wish.keyFor(offer) },
+      );
       wish.done();
       onSold();
     } catch (error) {
@@ -107,7 +134,11 @@ function CashOut({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: 
 function Proof({ slip }: { readonly slip: SlipShown }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const { value } = useRead<typeof GetSlip>('/sports/slips/{id}', open ? { params: { id: slip.slipId } } : undefined, 30_000);
+  const { value } = useRead<typeof GetSlip>(
+    '/sports/slips/{id}',
+    open ? { params: { id: slip.slipId } } : undefined,
+    30_000,
+  );
   return (
     <details className="bet-proof" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words('sportsbook.proof')}</summary>
@@ -125,9 +156,21 @@ function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: () =
     <li>
       <Slip flat className="bet">
         <SlipHead
-          title={slip.system ? slip.system.replace('_', ' ') : slip.legs.length === 1 ? words('sportsbook.single') : words('sportsbook.parlay', { count: slip.legs.length })}
+          title={
+            slip.system
+              ? slip.system.replace('_', ' ')
+              : slip.legs.length === 1
+                ? words('sportsbook.single')
+                : words('sportsbook.parlay', { count: slip.legs.length })
+          }
           serial={slip.serial}
-          stamp={slip.outcome && <Stamp tone={won ? 'gain' : 'plain'}>{words(`sportsbook.outcome.${outcomeOf(slip.outcome)}`)}</Stamp>}
+          stamp={
+            slip.outcome && (
+              <Stamp tone={won ? 'gain' : 'plain'}>
+                {words(`sportsbook.outcome.${outcomeOf(slip.outcome)}`)}
+              </Stamp>
+            )
+          }
         />
         <ul className="bet-legs">
           {slip.legs.map((leg) => (
@@ -145,9 +188,19 @@ function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: () =
           ))}
         </SlipRows>
         <SlipSum name={words(over ? 'sportsbook.paid' : 'sportsbook.may_pay')}>
-          <Money amount={over ? slip.payout : slip.potential} currency={slip.currency} className={won ? 'gain' : ''} />
+          <Money
+            amount={over ? slip.payout : slip.potential}
+            currency={slip.currency}
+            className={won ? 'gain' : ''}
+          />
         </SlipSum>
-        <div className="bet-foot">{over ? slip.outcome !== 'cashed_out' && <Proof slip={slip} /> : <CashOut slip={slip} onSold={onSold} />}</div>
+        <div className="bet-foot">
+          {over ? (
+            slip.outcome !== 'cashed_out' && <Proof slip={slip} />
+          ) : (
+            <CashOut slip={slip} onSold={onSold} />
+          )}
+        </div>
       </Slip>
     </li>
   );
@@ -160,7 +213,11 @@ export default function Bets() {
   const [page, setPage] = useState(1);
   const { stale } = useAnswers();
   usePageHead(words('sportsbook.my_bets'));
-  const { value } = useRead<typeof GetSlips>('/sports/slips', { query: { state, pageNo: page, pageSize: 12 } }, 5_000);
+  const { value } = useRead<typeof GetSlips>(
+    '/sports/slips',
+    { query: { state, pageNo: page, pageSize: 12 } },
+    5_000,
+  );
   return (
     <div className="page sports">
       <header className="sports-head">
@@ -181,13 +238,17 @@ export default function Bets() {
           </Chip>
         ))}
       </div>
-      {value?.list.length === 0 && <p className="muted sports-none">{words(`sportsbook.bets_none_${state}`)}</p>}
+      {value?.list.length === 0 && (
+        <p className="muted sports-none">{words(`sportsbook.bets_none_${state}`)}</p>
+      )}
       <ul className="bets">
         {value?.list.map((slip) => (
           <Bet key={slip.slipId} slip={slip} onSold={() => stale('/sports/slips')} />
         ))}
       </ul>
-      {value && value.totalPages > 1 && <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />}
+      {value && value.totalPages > 1 && (
+        <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />
+      )}
     </div>
   );
 }

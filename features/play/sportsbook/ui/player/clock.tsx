@@ -5,7 +5,11 @@ import { useWords } from '#platform/ui/words.tsx';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** The clock of a running match, `61:24`; it goes on by itself between events. */
-export function MatchClock({ match }: { readonly match: Pick<MatchLine, 'second' | 'clockAt' | 'running' | 'half' | 'status' | 'sport'> }) {
+export function MatchClock({
+  match,
+}: {
+  readonly match: Pick<MatchLine, 'second' | 'clockAt' | 'running' | 'half' | 'status' | 'sport'>;
+}) {
   const words = useWords();
   const [now, setNow] = useState(() => Date.now());
   const { running, second, clockAt } = match;

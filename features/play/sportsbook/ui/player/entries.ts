@@ -4,7 +4,15 @@ import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
 export const entries: SiteEntries = {
   pages: [
-    { path: '/sports', also: ['/esports'], Screen: lazyScreen(() => import('./hall.tsx'), ['sportsbook-ui']) },
-    { path: '/sports/bets', who: 'member', Screen: lazyScreen(() => import('./bets.tsx'), ['sportsbook-ui']) },
+    {
+      path: '/sports',
+      also: ['/esports'],
+      Screen: lazyScreen(() => import('./hall.tsx'), ['sportsbook-ui']),
+    },
+    {
+      path: '/sports/bets',
+      who: 'member',
+      Screen: lazyScreen(() => import('./bets.tsx'), ['sportsbook-ui']),
+    },
   ],
 };

@@ -7,7 +7,10 @@ const kept = (): OddsFormat => {
   const value = typeof localStorage === 'undefined' ? null : localStorage.getItem(KEY);
   return FORMATS.find((format) => format === value) ?? 'decimal';
 };
-export const useOddsFormat = create<{ readonly format: OddsFormat; readonly choose: (format: OddsFormat) => void }>((set) => ({
+export const useOddsFormat = create<{
+  readonly format: OddsFormat;
+  readonly choose: (format: OddsFormat) => void;
+}>((set) => ({
   format: kept(),
   choose: (format) => {
     localStorage.setItem(KEY, format);

@@ -40,7 +40,10 @@ export function OddsFormatChoice() {
   return (
     <label className="odds-format">
       <span className="muted">{words('sportsbook.odds_format')}</span>
-      <select value={format} onChange={({ target }) => choose(FORMATS.find((one) => one === target.value) ?? 'decimal')}>
+      <select
+        value={format}
+        onChange={({ target }) => choose(FORMATS.find((one) => one === target.value) ?? 'decimal')}
+      >
         {FORMATS.map((one) => (
           <option key={one} value={one}>
             {words(`sportsbook.format.${one}`)}
@@ -51,7 +54,9 @@ export function OddsFormatChoice() {
   );
 }
 
-function groupsOf(matches: readonly MatchLine[]): readonly { readonly league: string; readonly name: string; readonly matches: readonly MatchLine[] }[] {
+function groupsOf(
+  matches: readonly MatchLine[],
+): readonly { readonly league: string; readonly name: string; readonly matches: readonly MatchLine[] }[] {
   const groups = new Map<string, { league: string; name: string; matches: MatchLine[] }>();
   for (const match of matches) {
     const group = groups.get(match.league) ?? { league: match.league, name: match.leagueName, matches: [] };
@@ -119,7 +124,9 @@ export default function Hall() {
       <div className="chips" role="group" aria-label={words('sportsbook.when')}>
         {VIEWS.map((one) => (
           <Chip key={one} on={view === one} onPress={() => setView(one)}>
-            {one === 'live' && value ? words('sportsbook.view_live_count', { count: value.live }) : words(`sportsbook.view_${one}`)}
+            {one === 'live' && value
+              ? words('sportsbook.view_live_count', { count: value.live })
+              : words(`sportsbook.view_${one}`)}
           </Chip>
         ))}
       </div>
@@ -136,15 +143,30 @@ export default function Hall() {
         </div>
       )}
       <div className="sports-find">
-        <input type="search" value={text} maxLength={60} placeholder={words('sportsbook.find')} aria-label={words('sportsbook.find')} onChange={({ target }) => setText(target.value)} />
-        <select value={league ?? ''} aria-label={words('sportsbook.league')} onChange={({ target }) => setLeague(target.value || undefined)}>
+        <input
+          type="search"
+          value={text}
+          maxLength={60}
+          placeholder={words('sportsbook.find')}
+          aria-label={words('sportsbook.find')}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <select
+          value={league ?? ''}
+          aria-label={words('sportsbook.league')}
+          onChange={({ target }) => setLeague(target.value || undefined)}
+        >
           <option value="">{words('sportsbook.league_all')}</option>
           {value?.leagues.map(({ code, name, matches }) => (
             <option key={code} value={code}>{`${name} (${matches})`}</option>
           ))}
         </select>
       </div>
-      {value ? <Board matches={value.matches} view={view} /> : <p className="muted sports-none">{words('sportsbook.loading')}</p>}
+      {value ? (
+        <Board matches={value.matches} view={view} />
+      ) : (
+        <p className="muted sports-none">{words('sportsbook.loading')}</p>
+      )}
       <SlipBar />
     </div>
   );

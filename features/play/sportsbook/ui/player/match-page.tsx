@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { GetSportMatch, MarketShown, MatchChanged, MatchShown } from '#features/play/sportsbook/contract/book.ts';
+import type {
+  GetSportMatch,
+  MarketShown,
+  MatchChanged,
+  MatchShown,
+} from '#features/play/sportsbook/contract/book.ts';
 import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -25,10 +30,14 @@ function useMatch(id: string) {
   const answer = useRead<typeof GetSportMatch>('/sports/matches/{id}', { params: { id } }, 5_000);
   const [told, setTold] = useState<MatchShown>();
   const asked = answer.value?.match;
-  useLive<typeof MatchChanged>(asked ? 'match:{id}' : undefined, { id: asked?.id ?? '' }, {
-    onEvent: ({ data }) => setTold(data),
-    onReset: () => answer.again(),
-  });
+  useLive<typeof MatchChanged>(
+    asked ? 'match:{id}' : undefined,
+    { id: asked?.id ?? '' },
+    {
+      onEvent: ({ data }) => setTold(data),
+      onReset: () => answer.again(),
+    },
+  );
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another match begins anew
   useEffect(() => setTold(undefined), [id]);
   const match = told && asked && told.id === asked.id && told.version > asked.version ? told : asked;
@@ -51,7 +60,11 @@ function Head({ match }: { readonly match: MatchShown }) {
             {words('sportsbook.live')} <MatchClock match={match} />
           </span>
         ) : (
-          <small>{match.status === 'scheduled' ? match.localTime.slice(0, 10) : words(`sportsbook.status_${match.status}`)}</small>
+          <small>
+            {match.status === 'scheduled'
+              ? match.localTime.slice(0, 10)
+              : words(`sportsbook.status_${match.status}`)}
+          </small>
         )}
       </div>
       <div className="match-side match-side-away">
@@ -70,7 +83,9 @@ function Paused({ match }: { readonly match: MatchShown }) {
   return (
     <span className="market-paused">
       <Icon name="lock" small />
-      {team ? words('sportsbook.paused_by', { reason: words(`sportsbook.pause_${paused.reason}`), team }) : words(`sportsbook.pause_${paused.reason}`)}
+      {team
+        ? words('sportsbook.paused_by', { reason: words(`sportsbook.pause_${paused.reason}`), team })
+        : words(`sportsbook.pause_${paused.reason}`)}
     </span>
   );
 }
@@ -96,11 +111,21 @@ function Market({ match, shelf }: { readonly match: MatchShown; readonly shelf: 
     <section className="market" aria-label={shelf.name}>
       <h2>
         {shelf.name}
-        {from && <small className="num">{words('sportsbook.from', { score: `${from.home}–${from.away}` })}</small>}
+        {from && (
+          <small className="num">{words('sportsbook.from', { score: `${from.home}–${from.away}` })}</small>
+        )}
         {first?.status === 'suspended' && <Paused match={match} />}
       </h2>
-      <div className="odds" data-lines={wide || undefined} data-count={wide ? 4 : (first?.selections.length ?? 3)}>
-        {shelf.markets.flatMap((market) => market.selections.map(({ pick }, at) => <Odd key={`${market.key} ${pick}`} match={match} market={market} at={at} />))}
+      <div
+        className="odds"
+        data-lines={wide || undefined}
+        data-count={wide ? 4 : (first?.selections.length ?? 3)}
+      >
+        {shelf.markets.flatMap((market) =>
+          market.selections.map(({ pick }, at) => (
+            <Odd key={`${market.key} ${pick}`} match={match} market={market} at={at} />
+          )),
+        )}
       </div>
     </section>
   );
@@ -117,7 +142,12 @@ function Form({ name, scores }: { readonly name: string; readonly scores: readon
           const [own = 0, other = 0] = score.split('-').map(Number);
           const sign = own > other ? 'won' : own === other ? 'drawn' : 'lost';
           return (
-            <b key={`${score} ${at}`} className="num form-mark" data-sign={sign} aria-label={words(`sportsbook.form_${sign}`, { score })}>
+            <b
+              key={`${score} ${at}`}
+              className="num form-mark"
+              data-sign={sign}
+              aria-label={words(`sportsbook.form_${sign}`, { score })}
+            >
               {score.replace('-', '–')}
             </b>
           );
@@ -134,8 +164,21 @@ export default function MatchPage() {
   const { match, value, trouble, again } = useMatch(id);
   const [group, setGroup] = useState<(typeof GROUPS)[number] | 'all'>('all');
   useRepriced(match);
-  usePageHead(match ? words('sportsbook.versus', { home: match.homeTeam, away: match.awayTeam }) : words('sportsbook.hall'));
-  if (!match) return <div className="page">{trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <p className="muted">{words('sportsbook.loading')}</p>}</div>;
+  usePageHead(
+    match
+      ? words('sportsbook.versus', { home: match.homeTeam, away: match.awayTeam })
+      : words('sportsbook.hall'),
+  );
+  if (!match)
+    return (
+      <div className="page">
+        {trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} />
+        ) : (
+          <p className="muted">{words('sportsbook.loading')}</p>
+        )}
+      </div>
+    );
   const shown = match.markets.filter((market) => group === 'all' || market.group === group);
   const groups = GROUPS.filter((one) => match.markets.some((market) => market.group === one));
   return (

@@ -13,9 +13,13 @@ const MAIN = new Set(['1x2', 'match_winner']);
 /** A match of a list as it goes on: a running one is followed by its topic. */
 function useFollowed(asked: MatchLine): MatchLine {
   const [told, setTold] = useState<MatchLine>();
-  useLive<typeof MatchChanged>(asked.status === 'live' ? 'match:{id}' : undefined, { id: asked.id }, {
-    onEvent: ({ data }) => setTold({ ...data, markets: data.markets.filter(({ key }) => MAIN.has(key)) }),
-  });
+  useLive<typeof MatchChanged>(
+    asked.status === 'live' ? 'match:{id}' : undefined,
+    { id: asked.id },
+    {
+      onEvent: ({ data }) => setTold({ ...data, markets: data.markets.filter(({ key }) => MAIN.has(key)) }),
+    },
+  );
   return told && told.version > asked.version ? told : asked;
 }
 
@@ -40,7 +44,13 @@ export function MatchRow({ asked }: { readonly asked: MatchLine }) {
         </small>
         {(['home', 'away'] as const).map((side) => (
           <span key={side} className="sport-row-team">
-            <Picture src={side === 'home' ? match.homeTeamImageUrl : match.awayTeamImageUrl} alt="" width="22" height="22" loading="lazy" />
+            <Picture
+              src={side === 'home' ? match.homeTeamImageUrl : match.awayTeamImageUrl}
+              alt=""
+              width="22"
+              height="22"
+              loading="lazy"
+            />
             <bdi>{side === 'home' ? match.homeTeam : match.awayTeam}</bdi>
             {score && <b className="num">{score[side]}</b>}
           </span>
@@ -54,7 +64,11 @@ export function MatchRow({ asked }: { readonly asked: MatchLine }) {
         </div>
       )}
       {match.marketCount > 1 && (
-        <Link className="sport-row-more num" to={`/sports/match/${match.id}`} aria-label={words('sportsbook.more_markets', { count: match.marketCount - 1 })}>
+        <Link
+          className="sport-row-more num"
+          to={`/sports/match/${match.id}`}
+          aria-label={words('sportsbook.more_markets', { count: match.marketCount - 1 })}
+        >
           {`+${match.marketCount - 1}`}
         </Link>
       )}

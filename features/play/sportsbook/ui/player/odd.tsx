@@ -24,7 +24,15 @@ function useMove(odds: string | null): 'up' | 'down' | undefined {
 }
 
 /** One price: pressed, it is on the slip. */
-export function Odd({ match, market, at }: { readonly match: Match; readonly market: MarketShown; readonly at: number }) {
+export function Odd({
+  match,
+  market,
+  at,
+}: {
+  readonly match: Match;
+  readonly market: MarketShown;
+  readonly at: number;
+}) {
   const words = useWords();
   const selection = market.selections[at];
   const format = useOddsFormat((state) => state.format);
@@ -50,7 +58,22 @@ export function Odd({ match, market, at }: { readonly match: Match; readonly mar
       onClick={() => {
         if (off && !on) return;
         const { key, market: code, period, goal, from, version } = market;
-        toggle({ matchId: id, key, pick, market: code, line, period, goal, from, homeTeam, awayTeam, startsAt, live: status === 'live', odds, version });
+        toggle({
+          matchId: id,
+          key,
+          pick,
+          market: code,
+          line,
+          period,
+          goal,
+          from,
+          homeTeam,
+          awayTeam,
+          startsAt,
+          live: status === 'live',
+          odds,
+          version,
+        });
       }}
     >
       <span>

@@ -26,14 +26,20 @@ type Picks = {
   readonly drop: (pick: Pick) => void;
   readonly clear: () => void;
   /** Prices of now, from the live topic or a refusal. */
-  readonly reprice: (fresh: readonly { matchId: string; key: string; pick: string; odds: string | null; version: number }[]) => void;
+  readonly reprice: (
+    fresh: readonly { matchId: string; key: string; pick: string; odds: string | null; version: number }[],
+  ) => void;
 };
 
 const KEY = 'sports.picks';
-const same = (one: { matchId: string; key: string; pick: string }, other: { matchId: string; key: string; pick: string }): boolean =>
-  one.matchId === other.matchId && one.key === other.key && one.pick === other.pick;
-export const isPicked = (picks: readonly Pick[], asked: { matchId: string; key: string; pick: string }): boolean =>
-  picks.some((pick) => same(pick, asked));
+const same = (
+  one: { matchId: string; key: string; pick: string },
+  other: { matchId: string; key: string; pick: string },
+): boolean => one.matchId === other.matchId && one.key === other.key && one.pick === other.pick;
+export const isPicked = (
+  picks: readonly Pick[],
+  asked: { matchId: string; key: string; pick: string },
+): boolean => picks.some((pick) => same(pick, asked));
 
 const kept = (): readonly Pick[] => {
   try {

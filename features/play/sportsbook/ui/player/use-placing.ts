@@ -10,7 +10,9 @@ import { usePicks } from './picks.ts';
 export type Mode = 'singles' | 'parlay' | string;
 type Fresh = { matchId: string; key: string; pick: string; odds: string | null; version: number };
 const freshIn = (value: unknown): readonly Fresh[] =>
-  typeof value === 'object' && value !== null && 'legs' in value && Array.isArray(value.legs) ? value.legs : [];
+  typeof value === 'object' && value !== null && 'legs' in value && Array.isArray(value.legs)
+    ? value.legs
+    : [];
 
 export type Placing = {
   readonly busy: boolean;
@@ -32,19 +34,36 @@ export function usePlacing(): Placing {
   const [placed, setPlaced] = useState<readonly SlipShown[]>([]);
   const intents = useMemo(() => new Map<string, ReturnType<typeof intent>>(), []);
 
-  const send = async (legs: typeof picks, system: string | undefined, stake: string, currency: string, accept: 'none' | 'better'): Promise<SlipShown> => {
+  const send = async (
+    legs: typeof picks,
+    system: string | undefined,
+    stake: string,
+    currency: string,
+    accept: 'none' | 'better',
+  ): Promise<SlipShown> => {
     const name = `sports.slip.${legs.map(({ matchId, key, pick }) => `${matchId} ${key} ${pick}`).join('|')}`;
     const wish = intents.get(name) ?? intent(name);
     intents.set(name, wish);
     const body = {
-      legs: legs.map(({ matchId, key, pick, odds, version }) => ({ matchId, key, pick, odds: odds ?? '', version })),
+      legs: legs.map(({ matchId, key, pick, odds, version }) => ({
+        matchId,
+        key,
+        pick,
+        odds: odds ?? '',
+        version,
+      })),
       ...(system ? { system } : {}),
       stake,
       currency,
       accept,
     };
     try {
-      const { slip } = await api.send<typeof PlaceSlip>('POST', '/sports/slips', { body }, { key: wish.keyFor(body) });
+      const { slip } = await api.send<typeof PlaceSlip>(
+        'POST',
+        '/sports/slips',
+        { body },
+        { key: wish.keyFor(body) },
+      );
       wish.done();
       return slip;
     } catch (error) {
