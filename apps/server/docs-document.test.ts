@@ -136,11 +136,26 @@ it('shows a real answer of each call, and what was asked for it; both fit the sc
 const WITHOUT_EXAMPLE: readonly string[] = [
   'DELETE /ops/session/devices/{id}',
   'DELETE /ops/session/factors/passkeys/{id}',
+  'GET /ops/settings/sportsbook.book',
+  'GET /ops/sportsbook/books',
+  'GET /ops/sportsbook/books/{id}',
+  'GET /sports/matches',
+  'GET /sports/matches/{id}',
+  'GET /sports/slips',
+  'GET /sports/slips/{id}',
+  'GET /sports/slips/{id}/cash-out',
   'POST /ops/session/factors/recovery',
   'POST /ops/session/step-up',
+  'POST /ops/sportsbook/books/{id}/preview',
+  'POST /ops/sportsbook/books/{id}/result',
+  'POST /sports/slips',
+  'POST /sports/slips/{id}/cash-out',
   'POST /wps/game/launchGame',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/session/factors/recovery',
+  'PUT /ops/settings/sportsbook.book',
+  'PUT /ops/sportsbook/books/{id}/price',
+  'PUT /ops/sportsbook/books/{id}/stop',
 ];
 
 /** Fields of all schemas, and how many say what they hold. */

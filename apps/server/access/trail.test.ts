@@ -128,6 +128,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
+  'PUT /ops/settings/sportsbook.book': section('sportsbook.book', { margin: 70 }),
   'PUT /ops/settings/content.links': section('content.links', { customerService: [] }),
   'PUT /ops/brand/affiliates': async () => {
     const { rows } = await server.db.pool.query<{ code: string }>(
