@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { BetSlip } from '#features/play/sportsbook/ui/player/entries.ts';
 import { usePicks } from '#features/play/sportsbook/ui/player/picks.ts';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession } from '#identity/ui/player/session.ts';
@@ -8,13 +9,7 @@ import { Money } from '#platform/ui/money.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import { Serial, Slip, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import { useOpenPlay } from './open-play.ts';
-
-const BetSlip = lazyScreen(
-  () => import('#features/play/sportsbook/ui/player/bet-slip.tsx'),
-  ['sportsbook-ui'],
-);
 
 function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();

@@ -89,14 +89,6 @@ export function betOf(fields: Fields): Bet {
   return bet;
 }
 
-/** `-0.75`, `+0.5`, `0`: a handicap names its sign. */
-export const lineText = (quarters: number, signed: boolean): string => {
-  const size = Math.abs(quarters) / 4;
-  const text = String(size);
-  if (!signed || quarters === 0) return text;
-  return quarters < 0 ? `-${text}` : `+${text}`;
-};
-
 const plain = (quarters: number): string => (quarters < 0 ? '-' : '') + String(Math.abs(quarters) / 4);
 
 type Draft = MarketTerms & { readonly picks: readonly { readonly pick: string; readonly line?: string }[] };

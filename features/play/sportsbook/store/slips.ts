@@ -228,8 +228,6 @@ export const correctSlip = async (
   ]);
   await legsSettled(runner, [after]);
 };
-export const LEGS_SEEN = (runner: Runner, row: Pick<EndedSlip, 'member_id' | 'id' | 'proof'>) =>
-  legsSettled(runner, [row]);
 
 export type CorrectionRow = {
   readonly slip_id: string;

@@ -143,7 +143,7 @@ function Proof({ slip }: { readonly slip: SlipShown }) {
     <details className="bet-proof" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{words('sportsbook.proof')}</summary>
       <p className="bet-note">{words('sportsbook.proof_how')}</p>
-      {value?.proof && <pre tabIndex={0}>{value.proof}</pre>}
+      {value?.proof && <pre>{value.proof}</pre>}
     </details>
   );
 }

@@ -16,3 +16,6 @@ export const entries: SiteEntries = {
     },
   ],
 };
+
+/** The slip of picks, where the frame shows what of a member’s money is at stake. */
+export const BetSlip = lazyScreen(() => import('./bet-slip.tsx'), ['sportsbook-ui']);
