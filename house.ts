@@ -35,6 +35,7 @@ export const HOUSE: readonly Floor[] = [
         needs: [
           'apps/server',
           'features/money/commission',
+          'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
           'features/play/sportsbook',
@@ -70,6 +71,12 @@ export const HOUSE: readonly Floor[] = [
   {
     name: 'watch',
     rooms: [
+      {
+        path: 'features/watch/records',
+        caption: 'every stake of a member in one list; profit and loss; what a brand’s day comes to',
+        needs: ['features/setup/brand', 'platform/*'],
+        hears: ['stake.placed', 'stake.settled', 'stake.corrected', 'deposit.credited', 'member.registered'],
+      },
       {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
@@ -125,6 +132,7 @@ export const HOUSE: readonly Floor[] = [
         caption: 'hosts games everybody plays at once: schedule, bets, outcome, settlement',
         needs: [
           'features/play/stakes',
+          'features/people/approvals',
           'features/people/protection',
           'features/people/members',
           'features/money/wallet',
@@ -175,6 +183,20 @@ export const HOUSE: readonly Floor[] = [
           'ledger',
           'platform/*',
         ],
+      },
+      {
+        path: 'features/money/withdrawals',
+        caption: 'how members are paid: accounts, requests, four eyes, payouts, receipts',
+        needs: [
+          'features/money/cashier',
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: ['deposit.credited', 'stake.settled'],
       },
       {
         path: 'features/money/commission',
@@ -232,11 +254,55 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
-      { path: 'games/crash', caption: 'the multiplier everybody rides: where a round ends', needs: [] },
+      {
+        path: 'games/crash',
+        caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
       {
         path: 'games/card-tables',
         caption: 'card games everybody plays at once: pure engines, tables, views',
         needs: ['platform/ui'],
+      },
+      {
+        path: 'games/baccarat',
+        caption: 'baccarat at a table everybody plays at: pure engine, counted returns, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/roulette',
+        caption: 'roulette at a table everybody plays at: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/sic-bo',
+        caption: 'sic bo: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/andar-bahar',
+        caption: 'andar bahar: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/teen-patti',
+        caption: 'teen patti 20-20: pure engine, counted returns, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/fan-tan',
+        caption: 'fan tan: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/xoc-dia',
+        caption: 'xoc dia: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/color-dish',
+        caption: 'colour dish, a game of ten numbers: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
       },
       { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
       {

@@ -28,7 +28,7 @@ const ROUNDS = 26;
 /** A quick thumb, px a second. */
 const SPEED = 4_000;
 const FLICKS = 3;
-/** A heart changes once a second at most (spec section 9); other presses fall in between. */
+/** A heart changes once a second at most (docs/PRODUCT.md, 9); other presses fall in between. */
 const BETWEEN_MS = 260;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const rest = (ms: number): Promise<void> => new Promise((wake) => setTimeout(wake, ms));

@@ -121,7 +121,7 @@ async function byPhone(visitor: Visitor, phone: string): Promise<void> {
   // A number that cannot be one is not sent to.
   await page.locator('dialog[open] .btn-go').click();
   await page.fill('input[name=mobileNum]', phone);
-  // One press a second (spec section 4): a quicker one is none.
+  // One press a second (docs/PRODUCT.md, 4): a quicker one is none.
   await page.waitForTimeout(1_000);
   await page.locator('.code-send').click();
   await page.locator('.code-send[aria-disabled=true]:not([aria-busy])').waitFor();

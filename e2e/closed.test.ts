@@ -1,5 +1,5 @@
 /**
- * The whole site by the brand's status (spec sections 2 and 4): normal, looked after, closed to a region; the first of them precedes.
+ * The whole site by the brand's status (docs/PRODUCT.md, 2 and 4): open, in maintenance, closed to a region; maintenance takes precedence.
  * @walks features/setup/brand
  */
 import type { Page } from 'playwright-core';

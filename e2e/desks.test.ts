@@ -122,7 +122,7 @@ test('a maker in maintenance: players are told, and it opens again', { timeout: 
   await desk.close();
 });
 
-/** What the specification says of the menu, by the address of the category; the lottery holds LOTT and ELOTT. */
+/** The rates a new brand begins with (docs/PRODUCT.md, 9), by the address of the category; the lottery holds LOTT and ELOTT. */
 const PROMISED = {
   lottery: '1',
   fish: '1',

@@ -112,7 +112,7 @@ test('a dot shows its banner, the carousel goes on by itself, and pauses when as
   await dots.nth(2).click();
   await page.locator('.cover-controls .dots button:nth-child(3)[aria-current]').waitFor();
   const chosen = await middle(page).textContent();
-  // Five seconds later the next one, although somebody has pressed (spec section 9).
+  // Five seconds later the next one, although somebody has pressed (docs/PRODUCT.md, 9).
   await page.locator('.cover-controls .dots button:nth-child(4)[aria-current]').waitFor({ timeout: 15_000 });
   expect(await middle(page).textContent()).not.toBe(chosen);
   await page.locator('.cover-controls .iconbtn').click();

@@ -1,5 +1,5 @@
 /**
- * Hosts the brand names beside its own: where its pictures are had, and where its games open (spec sections 3 and 7).
+ * Hosts the brand names beside its own: where its pictures are had, and where its games open (docs/PRODUCT.md, 3 and 7).
  * @walks features/setup/brand, features/around/lobby, features/play/rounds
  */
 import type { Page } from 'playwright-core';

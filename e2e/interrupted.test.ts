@@ -146,7 +146,8 @@ describe('a round of free spins', () => {
     await page.goto('/member/bets?state=open');
     await page.waitForSelector('.ledger-row');
     await check('bets-open');
-    await page.locator('.ledger-row a').click();
+    await page.locator('a.ledger-row').click();
+    await page.locator('.round-slip a.btn-go').click();
     await spinButton(page).click();
     await page.waitForSelector('.slot:not([data-free]) .slot-sum', { timeout: 60_000 });
     await spinButton(page).waitFor({ timeout: 20_000 });

@@ -70,14 +70,27 @@ async function checkOnItsPage({ page, check }: Visitor): Promise<void> {
 }
 
 async function readRecords({ page, check }: Visitor, serials: readonly string[]): Promise<void> {
-  await page.goto('/member/bets');
-  await page.waitForSelector('.ledger-row');
+  // The record is written from what the rounds announce, a moment after them.
+  await expect
+    .poll(async () => {
+      await page.goto('/member/bets');
+      await page.waitForSelector('.record-sums');
+      return page.locator('.ledger-row').count();
+    })
+    .toBe(serials.length);
   const rows = await page.locator('.ledger-row').allTextContents();
   expect(rows.map((row) => serials.find((serial) => row.includes(serial)))).toEqual([...serials].reverse());
   await check('bets');
-  await page.locator('.bet-chips .chip').nth(1).click();
+  await page.locator('.record-filters .chip').nth(1).click();
   await page.waitForSelector('.state');
   await check('bets-none-open');
+  await page.goto('/member/profit');
+  await page.waitForSelector('.profit-bars li');
+  await check('profit');
+  await page.goto('/member/bets');
+  await page.locator('.ledger-row').first().click();
+  await page.waitForSelector('.round-slip .stamp');
+  await check('bet-round');
 }
 
 const LOOKS: readonly Look[] = [

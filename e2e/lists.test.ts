@@ -1,5 +1,5 @@
 /**
- * What changes what in a game list, and how often (spec sections 4 and 9), on the full shelf of 10,000 titles.
+ * What changes what in a game list, and how often (docs/PRODUCT.md, 4 and 9), on the full shelf of 10,000 titles.
  * @walks features/around/lobby, features/setup/catalogue
  */
 import type { Page } from 'playwright-core';

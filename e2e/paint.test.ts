@@ -41,7 +41,7 @@ const waitsOfScripts = (page: Page): Promise<number[]> =>
       .map(({ startTime }) => startTime - (paint?.startTime ?? Number.POSITIVE_INFINITY));
   });
 
-test.each(['/', '/rng', GAME])(
+test.each(['/', '/rng', GAME, '/play/river-tiger-fs07-tiger'])(
   '%s is painted before a script is asked for, and weighs what it may',
   async (path) => {
     const html = await (await fetch(stage.origin + path, { headers: { accept: 'text/html' } })).text();

@@ -7,7 +7,7 @@ import type { Play } from '#features/play/rounds/contract.ts';
 export const GAME = '/play/monsoon-tiger';
 const PASSWORD = 'Sonar-Tori-1894';
 
-/** `1,234.50৳`, `১২…` → minor units: figures are Western in every language (RULINGS, texts and figures). */
+/** `1,234.50৳`, `১২…` → minor units: figures are Western in every language (RULINGS, Texts and figures). */
 export function minorIn(text: string | null): bigint {
   const digits = (text ?? '').replace(/[^\d.-]/g, '').replace('−', '-');
   return BigInt(digits.replace('.', ''));

@@ -153,9 +153,9 @@ it('says that it is newer, once, and loads itself anew when asked', { timeout: 9
   expect(await page.locator('.toast').count()).toBe(0);
   line.release += 1;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-  await page.locator('.toast-deed').waitFor();
+  await page.locator('.toast-action').waitFor();
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
-  await Promise.all([page.waitForEvent('load'), page.locator('.toast-deed').click()]);
+  await Promise.all([page.waitForEvent('load'), page.locator('.toast-action').click()]);
   await page.waitForSelector('html[data-awake]:not([data-before])');
   expect(await page.locator('.toast').count()).toBe(0);
   await close();

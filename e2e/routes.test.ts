@@ -1,5 +1,5 @@
 /**
- * Every address of spec section 2, as a visitor, a member and an agent's door see it; history mode, the hash, the way back.
+ * Every address (docs/PRODUCT.md, 2), as a visitor, a member and an agent see it; history mode, the hash, the way back.
  * @walks features/around/lobby, features/setup/brand, features/setup/catalogue, features/money/wallet
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * A trial account looks round, and is asked to become a real one wherever something belongs to members (spec sections 4 and 6).
+ * A trial account looks round, and is asked to become a real one wherever something belongs to members (docs/PRODUCT.md, 4 and 6).
  * @walks identity, features/people/members
  */
 import { existsSync } from 'node:fs';

@@ -37,6 +37,10 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly act: (state: State, action: Action, draw: Draw) => Step<State>;
   /** The action taken for a player who does not come back; undefined when the round has to wait or be voided. */
   readonly proceed: (state: State) => Action | undefined;
+  /** Whether this choice buys a feature: taken only where the brand's jurisdiction allows it. Left out: nothing can be bought. */
+  readonly buys?: (choice: Choice) => boolean;
+  /** Whether nothing turns for this act (a box is opened, a colour is called): the pace from start to start does not hold it up. */
+  readonly quick?: (action: Action) => boolean;
 };
 
 export type GameProof = {

@@ -15,6 +15,8 @@ export type RoundAnswer = {
   /** what the round has won so far */
   readonly payout: string;
   readonly balance: string;
+  /** when the server took its last step, by the server's clock: the next start counts from here */
+  readonly at: number;
 };
 
 /** What stands around the stage. While a round is played out they stand still (`onShown`). */
@@ -40,11 +42,15 @@ export type GameHost = {
   readonly firstStake: string;
   /** from start to start; the server refuses what comes sooner, the tokens' `--cycle-min` is the least a view keeps */
   readonly cycleMs: number;
+  /** the brand's jurisdiction lets features be bought */
+  readonly mayBuy: boolean;
+  /** it lets rounds be asked for several at once, within limits of loss and win */
+  readonly mayAutoplay: boolean;
   /** a round that was left open, to be carried on */
   readonly open: RoundAnswer | undefined;
   /** when this session began, by the server's clock */
   readonly startedAt: number;
-  /** the server's clock: the device's own may be wrong by hours */
+  /** the server's clock, never ahead of it: what is sent when it says so is not too soon. The device's own may be wrong by hours. */
   readonly serverNow: () => number;
   readonly figures: { readonly read: () => Figures; readonly watch: (listener: () => void) => () => void };
   readonly sound: Sound;

@@ -4,7 +4,17 @@
  */
 import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
+import { ANDAR_BAHAR } from './andar-bahar/games.ts';
+import { BACCARAT } from './baccarat/games.ts';
+import { COLOR_DISH } from './color-dish/games.ts';
+import { FAN_TAN } from './fan-tan/games.ts';
+import { ROULETTE } from './roulette/games.ts';
+import { SIC_BO } from './sic-bo/games.ts';
+import { TEEN_PATTI } from './teen-patti/games.ts';
+import { XOC_DIA } from './xoc-dia/games.ts';
+import { CRASH } from './crash/games.ts';
 import { CARD_TABLES } from './card-tables/games.ts';
+import { readTitleCode } from './slots/contract.ts';
 import { slots } from './slots/family.ts';
 import type { TableEngine, TableFamily } from './table-contract.ts';
 
@@ -12,6 +22,8 @@ export type GameFamily = {
   /** The name of its folder. */
   readonly name: string;
   readonly engines: readonly Engine[];
+  /** Loads the engine of a code beside those: of one of the family's titles, which are too many to be listed. */
+  readonly load?: (code: string) => Promise<Engine | undefined>;
   /** How a round of these engines is computed again. */
   readonly check: GameCheck;
 };
@@ -25,6 +37,7 @@ const FAMILY_OF: ReadonlyMap<string, string> = new Map(
 
 /** The file of a family's front (games/views.ts): its chunk and its sheet belong to the first load of a game's page. */
 export function frontOf(code: string): string | undefined {
+  if (readTitleCode(code)) return `games/${slots.name}/view/reels/front.tsx`;
   const name = FAMILY_OF.get(code);
   return name === undefined ? undefined : `games/${name}/view/front.tsx`;
 }
@@ -35,7 +48,18 @@ export const ENGINES: ReadonlyMap<string, Engine> = new Map(
 );
 
 /** Games everybody plays at once. */
-export const TABLE_FAMILIES: readonly TableFamily[] = [{ name: 'card-tables', engines: CARD_TABLES }];
+export const TABLE_FAMILIES: readonly TableFamily[] = [
+  { name: 'card-tables', engines: CARD_TABLES },
+  { name: 'baccarat', engines: BACCARAT },
+  { name: 'roulette', engines: ROULETTE },
+  { name: 'sic-bo', engines: SIC_BO },
+  { name: 'andar-bahar', engines: ANDAR_BAHAR },
+  { name: 'teen-patti', engines: TEEN_PATTI },
+  { name: 'fan-tan', engines: FAN_TAN },
+  { name: 'xoc-dia', engines: XOC_DIA },
+  { name: 'color-dish', engines: COLOR_DISH },
+  { name: 'crash', engines: CRASH },
+];
 
 /** Code of a game → engine. */
 export const TABLE_ENGINES: ReadonlyMap<string, TableEngine> = new Map(

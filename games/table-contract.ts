@@ -20,8 +20,39 @@ export type Spot = {
   readonly rtp: { readonly numerator: string; readonly denominator: string };
 };
 
+/** How a bet can leave a flight. */
+export type WaysOut = {
+  /** Hundredths of the stake at which it leaves by itself. */
+  readonly auto?: number | undefined;
+  /** ms after the take-off at which its member took it out, by the clock that decides. */
+  readonly cashedMs?: number | undefined;
+};
+
+/**
+ * A round that goes on after its close: what every bet is worth rises until an end that is fixed but secret, and each bet may leave before it.
+ * Leaving changes nothing for anybody else.
+ */
+export type Flight = {
+  /** What a bet is worth so many ms after the take-off, in hundredths of its stake; never falls. */
+  readonly at: (ms: number) => number;
+  /** How many ms after the take-off it ends: nothing can leave at that time or later. */
+  readonly lasts: (outcome: Json) => number;
+  /** ms after the take-off before which nothing leaves: a bet that could leave at once would risk nothing. */
+  readonly fromMs: number;
+  /** Hundredths a bet may be set to leave at by itself. */
+  readonly auto: { readonly least: number; readonly most: number };
+  /** Where a bet has left, in hundredths, if the flight has come so far. */
+  readonly leftAt: (ways: WaysOut) => number;
+  /** What comes back. @param outcome undefined while the flight lasts, for a bet that is known to have left */
+  readonly back: (ways: WaysOut, outcome: Json | undefined) => Fraction;
+};
+
 export type TableEngine = {
   readonly code: string;
+  /** Where its title stands in the catalogue; `LIVE` unless said. */
+  readonly category?: 'LIVE' | 'CRASH' | 'BINGO';
+  /** There is something to do between the close and the outcome. */
+  readonly flight?: Flight;
   /** Raised whenever the same draws could give another outcome, or an outcome another return; stored with every round. */
   readonly version: number;
   readonly spots: readonly Spot[];
@@ -32,6 +63,11 @@ export type TableEngine = {
    * @throws RangeError for a spot or an outcome this engine does not know
    */
   readonly returns: (outcome: Json, spot: string) => Fraction;
+  /**
+   * Reads a result as a dealer types it in; undefined when it is none of this game. Left out, the game is always drawn: its results are more
+   * than a person types in time.
+   */
+  readonly readEntry?: (text: string) => Json | undefined;
   /** The outcome in a few letters, for roads, lists and what is read out: `dragon`, `tie`. */
   readonly result: (outcome: Json) => string;
 };

@@ -7,7 +7,16 @@ import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
 import { ownsTable } from './card-tables/view/codes.ts';
-import { SLOT_CODES } from './slots/view/codes.ts';
+import { isTitle, SLOT_CODES } from './slots/view/codes.ts';
+import { ownsTable as ownsBaccarat } from './baccarat/view/codes.ts';
+import { ownsTable as ownsRoulette } from './roulette/view/codes.ts';
+import { ownsTable as ownsSicBo } from './sic-bo/view/codes.ts';
+import { ownsTable as ownsAndarBahar } from './andar-bahar/view/codes.ts';
+import { ownsTable as ownsTeenPatti } from './teen-patti/view/codes.ts';
+import { ownsTable as ownsFanTan } from './fan-tan/view/codes.ts';
+import { ownsTable as ownsXocDia } from './xoc-dia/view/codes.ts';
+import { ownsTable as ownsCrash } from './crash/view/codes.ts';
+import { ownsTable as ownsColorDish } from './color-dish/view/codes.ts';
 
 /** With the page, also drawn by the server: the game before it is opened, everything that is known in its place. */
 export type GameFront = {
@@ -40,15 +49,17 @@ export type GameSide = {
 };
 
 export type FamilyView = {
-  /** The name of its folder; its front is `view/front.tsx` there, which the build and the server look for. */
+  /** The name of its folder; its front is `view/front.tsx` there or in a folder of `view`, where the build and the server look for it. */
   readonly name: string;
   /** Whether the family plays this code; also of games that are offered no more. */
   readonly owns: (code: string) => boolean;
   /** Rooms whose words come with the front. */
   readonly words: readonly string[];
   readonly front: () => Promise<{ readonly default: GameFront }>;
-  readonly stage: () => Promise<{ readonly default: GameStage }>;
-  readonly side: () => Promise<{ readonly default: GameSide }>;
+  readonly stage: (code: string) => Promise<{ readonly default: GameStage }>;
+  readonly side: (code: string) => Promise<{ readonly default: GameSide }>;
+  /** Rooms whose words come with stage and side, beside `words`. */
+  readonly moreWords?: readonly string[];
 };
 
 export const VIEWS: readonly FamilyView[] = [
@@ -60,6 +71,16 @@ export const VIEWS: readonly FamilyView[] = [
     stage: () => import('./slots/view/slot-stage.tsx'),
     side: () => import('./slots/view/side.tsx'),
   },
+  // The titles of the family: a page that shows one carries nothing of the first slot, and the other way round.
+  {
+    name: 'slots',
+    owns: isTitle,
+    words: ['slots'],
+    moreWords: ['reels'],
+    front: () => import('./slots/view/reels/front.tsx'),
+    stage: async (code) => (await import('./slots/view/reels/title-stage.tsx')).stageOf(code),
+    side: async (code) => (await import('./slots/view/reels/title-side.tsx')).sideOf(code),
+  },
 ];
 
 export const viewOf = (code: string): FamilyView | undefined => VIEWS.find((view) => view.owns(code));
@@ -68,15 +89,39 @@ export const viewOf = (code: string): FamilyView | undefined => VIEWS.find((view
 export type SpotProps = {
   readonly code: string;
   readonly name: string;
-  /** which of the two sides it belongs to, or neither */
-  readonly tone: 'a' | 'b' | 'tie';
+  /** which of the two sides it belongs to, or neither; or the colour it bears itself */
+  readonly tone: 'a' | 'b' | 'tie' | 'plain' | 'red' | 'black' | 'zero' | 'violet';
   readonly big?: boolean;
+  /** One of many small places in a grid: shows its label and own chips alone; left out, a place with odds and what others have laid. */
+  readonly look?: 'cell';
+  /** What stands in a cell; left out, its name, which is read out in any case. */
+  readonly label?: ReactNode;
+  /** A cell shows its odds, too. */
+  readonly odds?: boolean;
+  /** Bets that begin in this cell but are not the one a press lays: their chips lie here. */
+  readonly also?: readonly string[];
+  /** Nothing can be laid here at the moment. */
+  readonly off?: boolean;
+};
+
+/** A round in the air as its picture sees it. */
+export type SkyProps = {
+  readonly code: string;
+  readonly phase: 'waiting' | 'flying' | 'ended';
+  /** How long it has flown and how high it is, in ms and hundredths; asked for each frame. */
+  readonly height: () => { readonly ms: number; readonly hundredths: number };
+  /** Where it ended, in hundredths. */
+  readonly end: number | undefined;
+  /** Where others have left, in hundredths. */
+  readonly outs: readonly number[];
 };
 
 /** What a page shows of a table game; chips, countdown, bets and money are the page's. */
 export type TableStage = {
-  /** How many steps the dealing is shown in. */
-  readonly steps: number;
+  /** How many steps the dealing of an outcome is shown in. */
+  readonly steps: (outcome: unknown) => number;
+  /** Of a game whose rounds fly on after their close: the picture of it. */
+  readonly Sky?: ComponentType<SkyProps>;
   /** The engine, for the check of a round. */
   readonly engine: (code: string) => TableEngine | undefined;
   /** The dealing. @prop shown how many of `steps` have been shown */
@@ -85,7 +130,7 @@ export type TableStage = {
   /** @prop results of the engine, oldest first */
   readonly Roads: ComponentType<{ readonly results: readonly string[] }>;
   readonly Rules: ComponentType<{
-    readonly spots: readonly { readonly code: string; readonly rtp: string }[];
+    readonly spots: readonly { readonly code: string; readonly odds: string; readonly rtp: string }[];
     readonly onClose: () => void;
   }>;
   readonly useSay: () => {
@@ -108,6 +153,60 @@ export const TABLE_VIEWS: readonly TableView[] = [
     owns: ownsTable,
     words: ['card-tables'],
     stage: () => import('./card-tables/view/stage.tsx'),
+  },
+  {
+    name: 'baccarat',
+    owns: ownsBaccarat,
+    words: ['card-tables', 'baccarat'],
+    stage: () => import('./baccarat/view/stage.tsx'),
+  },
+  {
+    name: 'roulette',
+    owns: ownsRoulette,
+    words: ['card-tables', 'roulette'],
+    stage: () => import('./roulette/view/stage.tsx'),
+  },
+  {
+    name: 'sic-bo',
+    owns: ownsSicBo,
+    words: ['card-tables', 'sic-bo'],
+    stage: () => import('./sic-bo/view/stage.tsx'),
+  },
+  {
+    name: 'andar-bahar',
+    owns: ownsAndarBahar,
+    words: ['card-tables', 'andar-bahar'],
+    stage: () => import('./andar-bahar/view/stage.tsx'),
+  },
+  {
+    name: 'teen-patti',
+    owns: ownsTeenPatti,
+    words: ['card-tables', 'teen-patti'],
+    stage: () => import('./teen-patti/view/stage.tsx'),
+  },
+  {
+    name: 'fan-tan',
+    owns: ownsFanTan,
+    words: ['card-tables', 'fan-tan'],
+    stage: () => import('./fan-tan/view/stage.tsx'),
+  },
+  {
+    name: 'xoc-dia',
+    owns: ownsXocDia,
+    words: ['card-tables', 'xoc-dia'],
+    stage: () => import('./xoc-dia/view/stage.tsx'),
+  },
+  {
+    name: 'color-dish',
+    owns: ownsColorDish,
+    words: ['card-tables', 'color-dish'],
+    stage: () => import('./color-dish/view/stage.tsx'),
+  },
+  {
+    name: 'crash',
+    owns: ownsCrash,
+    words: ['card-tables', 'crash'],
+    stage: () => import('./crash/view/stage.tsx'),
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The error catalogue of the specification (section 8): every message stands in English, Bengali and Filipino, and says what it has to. */
+/** The error catalogue (docs/PRODUCT.md, 8): every message stands in English, Bengali and Filipino, and says what it has to. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources, readTranslations } from '#platform/words/source.ts';
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const english = new Map(readSources(root).flatMap(({ words }) => Object.entries(words)));
 const LANGUAGES = ['bn', 'fil'].map((code) => [code, readTranslations(root, code)] as const);
 
-/** What the specification says → our word, and what of it the English text has to hold. */
+/** What happened → our word, and what of it the English text has to hold. */
 const CATALOGUE: readonly (readonly [string, string, RegExp])[] = [
   ['invitation code error', 'fault.members.invitation_code_error', /invitation/i],
   ['terms not ticked', 'identity.wrong.terms', /terms/i],

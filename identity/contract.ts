@@ -1,4 +1,4 @@
-/** The words of the gate: registration, sign-in, sessions (spec sections 3, 4, 7; RULINGS, Identity). */
+/** The words of the gate: registration, sign-in, sessions (docs/PRODUCT.md, 3, 4 and 7; RULINGS, Identity). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';

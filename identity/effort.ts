@@ -9,7 +9,7 @@ export type Effort = {
   readonly human: number;
 };
 
-/** 19 MiB and two passes are 25 ms of a core (STACK.md); 40,000 digests are 0.3 s on a desktop, 1 to 2 s on a slow phone. */
+/** 19 MiB and two passes are 25 ms of a core; 40,000 digests are 0.3 s on a desktop, 1 to 2 s on a slow phone. */
 export const FULL_EFFORT: Effort = {
   password: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   human: 40_000,

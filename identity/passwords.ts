@@ -1,6 +1,6 @@
 /**
- * Passwords: argon2id, 19 MiB, two passes (STACK.md), about 25 ms of one core. It runs on a worker thread and at most half of
- * the cores hash at once, so that a crowd at the door does not slow the tables down; a long queue is told to come back.
+ * Passwords: argon2id, 19 MiB, two passes, about 25 ms of one core. It runs on a worker thread and at most half of the cores
+ * hash at once, so that many sign-ins together do not slow down bets; when the queue is long, a sign-in is told to try again.
  */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';

@@ -28,7 +28,7 @@ export const nameOf = (username: string): string => username.trim().toLowerCase(
 /** Proofs that the phone itself has answered: they need no code to the phone, and no password was typed. */
 export const isFromPhone = (how: string): boolean => how === 'sms' || how === 'phone';
 
-/** Who came by his phone is not made to change a password he did not use, and may not know (spec section 4). */
+/** Who came by his phone is not made to change a password he did not use, and may not know (docs/PRODUCT.md, 4). */
 export const mustChangeNow = (mustChange: boolean, how: string): boolean => mustChange && !isFromPhone(how);
 
 /** A proof of the last five minutes is fresh (CHECKS 33). */

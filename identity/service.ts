@@ -9,6 +9,7 @@ import { identityFaults } from './faults.ts';
 import type { Gate } from './gate.ts';
 import { knowsPassword, type Passwords } from './passwords.ts';
 import type { Policy } from './passwords/policy.ts';
+import { passwordChangedAt } from './passwords/store.ts';
 import { expiryOf, mustChangeNow, nameOf, type Realm, TRY_WINDOW_MS, waitBeforeTry } from './rules.ts';
 import { forgetKept, forgetPending, keepDevice, rotateDevice } from './sign-in/store.ts';
 import {
@@ -90,6 +91,10 @@ export type PasswordChange = {
 export type Identity = {
   /** @throws platform.busy */
   readonly hashPassword: (password: string) => Promise<string>;
+  /** Whether this is the password behind a hash that another room keeps; undefined takes the same time. @throws platform.busy */
+  readonly matchesHash: (hash: string | undefined, password: string) => Promise<boolean>;
+  /** When a password was last replaced, ms; undefined where the first one still stands. */
+  readonly passwordChangedAt: (runner: Runner, accountId: string) => Promise<number | undefined>;
   /** @throws identity.username_taken */
   readonly openAccount: (tx: Tx, account: NewAccount) => Promise<void>;
   readonly openSession: (
@@ -138,6 +143,8 @@ export function createIdentityService(needs: IdentityNeeds): Identity {
   const { clock, passwords, gate } = needs;
   return {
     hashPassword: (password) => passwords.turn(() => passwords.hash(password)),
+    matchesHash: (hash, password) => passwords.turn(() => passwords.check(hash, password)),
+    passwordChangedAt,
     openAccount,
     openSession: (tx, accountId, realm, visitor, opening = PLAIN) =>
       openSession(tx, { accountId, realm, visitor, opening, now: clock.now() }),

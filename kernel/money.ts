@@ -10,7 +10,7 @@ export type Minor = bigint & { readonly [minorBrand]: 'Minor' };
 
 export type CurrencyCode = string;
 
-/** Digits after the point, per currency. XXX is play money without an account (WALLET-PROTOCOL.md). */
+/** Digits after the point, per currency. XXX is play money without an account: what a vendor's demo game is opened in. */
 const SCALES: Readonly<Record<string, number>> = {
   BDT: 2,
   INR: 2,

@@ -5,7 +5,7 @@ import { GameCode, Uuid } from './wire.ts';
 
 const ID = '01939c4e-0000-7000-8000-000000000001';
 const Match = topic({ name: 'match:{id}', to: 'everybody', ids: { id: Uuid }, data: Type.Number() });
-const Seat = topic({
+const TableTopic = topic({
   name: 'table:{code}:{id}',
   to: 'member',
   ids: { code: GameCode, id: Uuid },
@@ -16,8 +16,8 @@ const Desk = topic({ name: 'ops:deposits', to: { right: 'deposits.read' }, data:
 describe('a topic', () => {
   it('is called by its ids', () => {
     expect(topicName(Match.name, { id: ID })).toBe(`match:${ID}`);
-    expect(topicName(Seat.name, { code: 'dragon-tiger', id: ID })).toBe(`table:dragon-tiger:${ID}`);
-    expect(readTopicName(Seat, `table:dragon-tiger:${ID}`)).toEqual({ code: 'dragon-tiger', id: ID });
+    expect(topicName(TableTopic.name, { code: 'dragon-tiger', id: ID })).toBe(`table:dragon-tiger:${ID}`);
+    expect(readTopicName(TableTopic, `table:dragon-tiger:${ID}`)).toEqual({ code: 'dragon-tiger', id: ID });
     expect(readTopicName(Desk, 'ops:deposits')).toEqual({});
   });
 
@@ -29,7 +29,7 @@ describe('a topic', () => {
     [Match, `match:${ID}\n`],
     [Match, `matches:${ID}`],
     [Match, 'match:{id}'],
-    [Seat, `table:${ID}:dragon-tiger`],
+    [TableTopic, `table:${ID}:dragon-tiger`],
     [Desk, 'ops'],
     [Desk, 'ops:deposits:'],
   ])('is not found under a name that is not its own', (one, asked) => {
@@ -39,7 +39,10 @@ describe('a topic', () => {
   it('says what names it and what it carries', () => {
     expectTypeOf<TopicPlace<typeof Match>>().toEqualTypeOf<{ readonly id: string }>();
     expectTypeOf<TopicPlace<typeof Desk>>().toExtend<{ readonly brandId: string }>();
-    expectTypeOf<TopicPlace<typeof Seat>>().toExtend<{ readonly memberId: string; readonly code: string }>();
+    expectTypeOf<TopicPlace<typeof TableTopic>>().toExtend<{
+      readonly memberId: string;
+      readonly code: string;
+    }>();
     expectTypeOf<TopicData<typeof Match>>().toEqualTypeOf<number>();
     // @ts-expect-error an id without a form
     expect(() => topic({ name: 'draw:{code}', to: 'everybody', data: Type.Number() })).not.toThrow();

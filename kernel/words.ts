@@ -58,7 +58,7 @@ export const ENGLISH: Language = ltr('en', 'English');
 export const PSEUDO = 'xa';
 
 /**
- * Other names of a language, lower case: what the specification calls them on the wire (CN, and TY for Bengali), retired codes
+ * Other names of a language, lower case: what clients call them in calls (CN, and TY for Bengali; docs/PRODUCT.md, 9), retired codes
  * browsers still send (tl, in), country codes other clients use. One table for wire, header, cookie and page.
  */
 const ALIASES = {

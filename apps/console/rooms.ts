@@ -1,19 +1,25 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
+import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
+import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
 import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
+import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
 
 const ROOMS: readonly ConsoleEntries[] = [
+  records,
   cashier,
+  withdrawals,
   catalogue,
   sportsbook,
+  tables,
   content,
   members,
   identity,

@@ -1,5 +1,8 @@
 /** The house put together: every room gets what it stands on, and its parts are collected. Nothing here decides anything. */
-import { ENGINES, TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
+import { tableFigures } from '#games/slots/titles/all.ts';
+import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
+import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
@@ -14,6 +17,7 @@ import { createCashier } from '#features/money/cashier/room.ts';
 import { createSandbox } from '#features/money/cashier/providers/sandbox.ts';
 import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
+import { createRecords } from '#features/watch/records/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
@@ -40,6 +44,7 @@ import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
+import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
 export type HouseNeeds = {
@@ -90,7 +95,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const ground: Ground = { needs, clock, ledger, brand };
   const identity = await composeIdentity(ground);
   const may: May = (staffId, right) => staff.rights.may(staffId, right);
-  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed });
+  const catalogue = createCatalogue({ db, may, clock, playable: isPlayed, tableFigures });
   const approvals = createApprovals({
     db,
     clock,
@@ -116,8 +121,18 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   });
   const wallet = createWallet({ db, ledger, clock, findMember });
   const cashier = composeCashier(ground, protection);
+  const withdrawals = composeWithdrawals({
+    ...needs,
+    clock,
+    ledger,
+    brands: brand.brands,
+    identity,
+    members,
+    approvals: approvals.approvals,
+    may,
+  });
   const rounds = composeRounds(ground, protection, catalogue);
-  const tables = composeTables(ground, protection);
+  const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
   const content = createContent({ db, may, clock });
   const sportsbook = composeSportsbook({
     db,
@@ -132,8 +147,11 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
-  const decisions = approvals.open([members, staff, sportsbook].flatMap((room) => room.approvals));
+  const decisions = approvals.open(
+    [members, staff, withdrawals, tables, sportsbook].flatMap((room) => room.approvals),
+  );
   const all: readonly Room[] = [
+    createRecords({ db, clock, brands: brand.brands }),
     brand,
     identity,
     decisions,
@@ -143,6 +161,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     staff,
     wallet,
     cashier,
+    withdrawals,
     rounds,
     tables,
     sportsbook,
@@ -223,6 +242,7 @@ const composeMembers = (
     phones: identity.social.phones,
     phoneCodes: identity.phoneCodes,
     stepUp: identity.factors.requireStepUp,
+    factors: identity.factors,
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
@@ -235,7 +255,7 @@ function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Pro
 }
 
 function composeRounds(
-  { needs, clock, ledger }: Ground,
+  { needs, clock, ledger, brand }: Ground,
   protection: Protection,
   catalogue: CatalogueRoom,
 ): RoundsRoom {
@@ -250,7 +270,7 @@ function composeRounds(
       gate: protection.gate,
       shelve,
       namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
-      games: offeredGames(catalogue.catalogue, protection),
+      games: offeredGames(catalogue.catalogue, protection, brand.brands.settings),
       labelOf: async (code) => ({ ...(await catalogue.catalogue.classOf(code)), game: code }),
     },
     stakes,
@@ -259,12 +279,30 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => ENGINES.has(code) || isTable(code);
+const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code);
 
-function composeTables({ needs, clock, ledger }: Ground, { gate }: Protection): TablesRoom {
+function composeTables(
+  { needs, clock, ledger }: Ground,
+  { gate }: Protection,
+  desk: Pick<OpsNeeds, 'approvals' | 'may'>,
+): TablesRoom {
   const { db, keys, log, stakes } = needs;
   const sealer = createSealer(keys.derive('tables'));
-  return createTablesRoom({ db, ledger, clock, log, gate, sealer, engines: TABLE_ENGINES, shelve }, stakes);
+  return createTablesRoom(
+    {
+      db,
+      ledger,
+      clock,
+      log,
+      gate,
+      sealer,
+      engines: TABLE_ENGINES,
+      shelve,
+      ...desk,
+      namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
+    },
+    stakes,
+  );
 }
 
 /** Every right a route asks for. */

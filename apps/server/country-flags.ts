@@ -1,5 +1,5 @@
 /**
- * Flags of countries, `/country-flag/BD.png` (spec section 3): drawn once a process from country-flag-icons (MIT), at twice the
+ * Flags of countries, `/country-flag/BD.png` (docs/PRODUCT.md, 3): drawn once a process from country-flag-icons (MIT), at twice the
  * size they are shown in, and kept. All 243 together are about 150 kB.
  */
 import { readFile } from 'node:fs/promises';

@@ -139,6 +139,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/settings/sportsbook.book',
   'GET /ops/sportsbook/books',
   'GET /ops/sportsbook/books/{id}',
+  'GET /ops/tables',
   'GET /sports/matches',
   'GET /sports/matches/{id}',
   'GET /sports/slips',
@@ -148,6 +149,8 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /ops/session/step-up',
   'POST /ops/sportsbook/books/{id}/preview',
   'POST /ops/sportsbook/books/{id}/result',
+  'POST /ops/tables/{code}/rounds/{id}/result',
+  'POST /ops/tables/{code}/rounds/{id}/void',
   'POST /sports/slips',
   'POST /sports/slips/{id}/cash-out',
   'POST /wps/game/launchGame',
@@ -156,6 +159,8 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'PUT /ops/settings/sportsbook.book',
   'PUT /ops/sportsbook/books/{id}/price',
   'PUT /ops/sportsbook/books/{id}/stop',
+  'PUT /ops/tables/{code}',
+  'PUT /ops/tables/{code}/halted',
 ];
 
 /** Fields of all schemas, and how many say what they hold. */

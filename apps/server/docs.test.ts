@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { docRoutes, PLAIN_ROUTES } from './docs.ts';
+import { gameRules } from './game-rules.ts';
 import { healthRoutes } from './health.ts';
 
 it('what stands outside of the envelope is in the document too, and on the page', async () => {
@@ -13,6 +14,7 @@ it('what stands outside of the envelope is in the document too, and on the page'
   });
   const nowhere = createDb({ url: 'postgres://nobody@127.0.0.1:1/none', log: silentLog(), hotClients: 1 });
   healthRoutes(app, nowhere, { metricsToken: undefined, stopping: () => false, listeners: [] });
+  gameRules(app);
   docRoutes(app, [], { version: '1', plain: PLAIN_ROUTES });
   const { paths } = (await app.inject('/docs/openapi.json')).json<{
     paths: Record<string, { get: { security: unknown[]; responses: Record<string, unknown> } }>;

@@ -53,6 +53,12 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
       429: 'This address holds as many lines as one may',
     },
   },
+  {
+    path: '/docs/rules.txt',
+    summary: 'All that is needed to compute a round of the reel game ?gameCode= again, as a text to read.',
+    answers: { 200: 'The text', 404: 'No such game' },
+    type: 'text/plain',
+  },
   { path: '/docs', summary: 'The calls, to read.', answers: { 200: 'The page' }, type: 'text/html' },
   {
     path: '/docs/openapi.json',

@@ -34,7 +34,7 @@ const listed = async (): Promise<string[]> => {
   const { value } = await door.server.call({ method: 'GET', path: '/ops/brand/networks', as: risk });
   return (value['list'] as { network: string }[]).map(({ network }) => network).sort();
 };
-const deeds = async (): Promise<{ before: unknown; after: unknown }[]> =>
+const trail = async (): Promise<{ before: unknown; after: unknown }[]> =>
   (
     await door.server.db.pool.query<{ before: unknown; after: unknown }>(
       "select before, after from platform.trail where action = 'brand.networks' order by seq",
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect((await networks('', ['203.0.113.0/24'])).status).toBe(200);
     expect((await networks('/removal', ['198.51.100.4', '192.0.2.1'])).status).toBe(200);
     expect(await listed()).toEqual(['2001:db8:7::/48', '203.0.113.0/24']);
-    const [first, second, ...more] = await deeds();
+    const [first, second, ...more] = await trail();
     expect(first?.after).toEqual({
       note: 'hoster',
       networks: expect.arrayContaining(['198.51.100.4/32', '2001:db8:7::/48', '203.0.113.0/24']),

@@ -1,4 +1,6 @@
 /** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
+import { MethodSettings } from '#features/money/withdrawals/contract/settings.ts';
+import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
 import { type Jurisdiction, JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
 import { given, type OpenedBrand } from '#features/setup/brand/service/open.ts';
@@ -29,6 +31,7 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(JurisdictionSettings, sampleJurisdiction),
     given(RegistrationSettings, { USERNAMEREG3: true, DIRECTREG3: true }),
     given(SignInSettings, { FREEPLAY: true }),
+    given(MethodSettings, { methods: [...SAMPLE_PAYOUT_METHODS] }),
   ],
 };
 

@@ -28,6 +28,7 @@ import { composeHouse, type Rooms } from './compose.ts';
 import type { Config } from './config.ts';
 import { consolePages } from './console-pages.ts';
 import { docParts, docRoutes } from './docs.ts';
+import { gameRules } from './game-rules.ts';
 import { healthRoutes } from './health.ts';
 import { deliver } from './live-topics.ts';
 import { pages } from './pages.ts';
@@ -97,11 +98,11 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     ? startLive(needs, db, rooms, { server: app.server, say: word })
     : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
-  const told = [live?.told, worker?.told].filter((hear) => hear !== undefined);
+  const receivers = [live?.onRow, worker?.onRow].filter((receive) => receive !== undefined);
   const tail =
-    told.length > 0
+    receivers.length > 0
       ? tailOutbox(db, log, (row) => {
-          for (const hear of told) hear(row);
+          for (const receive of receivers) receive(row);
         })
       : undefined;
 
@@ -144,6 +145,7 @@ async function openDoor(
   healthRoutes(app, db, { metricsToken: config.metricsToken, stopping, listeners: rooms.listeners });
   if (takes(config, 'api')) {
     docRoutes(app, rooms.routes, docParts(VERSION, word));
+    gameRules(app);
     const isHost = async (host: string) => (await rooms.brand.brands.brandFor(host, undefined)) !== undefined;
     const site = dist ? join(dist, 'site') : undefined;
     if (site && existsSync(join(site, 'manifest.json')))
@@ -159,7 +161,7 @@ function startLive(
   db: Db,
   rooms: Rooms,
   { server, say }: Required<Pick<LiveOptions, 'server' | 'say'>>,
-): { told: (row: OutboxRow) => void; close: () => Promise<void> } {
+): { onRow: (row: OutboxRow) => void; close: () => Promise<void> } {
   const hub = createHub();
   const { brands } = rooms.brand;
   const cookieOf = (request: IncomingMessage, name: string): string | undefined =>
@@ -209,7 +211,14 @@ function startLive(
       channel.endSession(id);
     },
   };
-  return { told: (row) => deliver(hub, row, ends), close: () => channel.close() };
+  const heights = rooms.tables.tell(hub);
+  return {
+    onRow: (row) => deliver(hub, row, ends),
+    close: async () => {
+      heights.stop();
+      await channel.close();
+    },
+  };
 }
 
 /** Whoever has first to change his password or to take a second factor hears nothing yet, as the door tells him nothing. */
@@ -222,8 +231,8 @@ function hearerOf(caller: Caller | undefined, brandId: string | undefined): Live
 }
 
 type Work = {
-  /** A fact was told: listeners of this process look at once. Undefined where no room hears anything. */
-  readonly told: ((row: OutboxRow) => void) | undefined;
+  /** Has the listeners of this process read at once. Undefined where no room listens to anything. */
+  readonly onRow: ((row: OutboxRow) => void) | undefined;
   readonly stop: () => Promise<void>;
 };
 
@@ -244,7 +253,7 @@ function startWork(db: Db, log: Log, rooms: Rooms): Work {
     return startWorker(db, log, { ...rooms.jobs, ...prune.jobs, ...giveBack.jobs });
   });
   return {
-    told: listeners.length > 0 ? ({ kind }) => listening.told(kind) : undefined,
+    onRow: listeners.length > 0 ? ({ kind }) => listening.wake(kind) : undefined,
     stop: async () => {
       await listening.stop();
       await worker.stop();

@@ -7,7 +7,7 @@ import type { Answer } from './testing-client.ts';
 import { type Browser, openBrowserAt, readPicture, sealed, workProof } from './testing-doors.ts';
 import { setBrand } from './testing-accounts.ts';
 import { type Door, get, openDoor, right } from './testing-sign-in.ts';
-import { effort } from '#platform/testkit/effort.ts';
+import { cpuTime } from '#platform/testkit/cpu-time.ts';
 
 let door: Door;
 let server: TestServer;
@@ -113,7 +113,7 @@ it('works as hard for an unknown name as for an existing one', async () => {
   for (let n = 0; n < 13; n += 1)
     for (const [name, times] of spent) {
       await server.db.pool.query('delete from identity.tries');
-      const spentHere = effort();
+      const spentHere = cpuTime();
       await browser().login({ username: name, password: 'wrong' });
       times.push(spentHere());
     }

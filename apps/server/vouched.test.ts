@@ -92,8 +92,8 @@ const age = async (browser: Browser, minutes = 6): Promise<void> => {
   );
   server.rooms.identity.forget(id);
 };
-/** A deed that wants a fresh proof: `done`, or the refusal and what it offers. */
-async function deed(browser: Browser): Promise<unknown> {
+/** A call that wants a fresh proof: `done`, or the refusal and what it offers. */
+async function guardedCall(browser: Browser): Promise<unknown> {
   const { status, code, value } = await browser.send({ path: '/wps/session/ways/facebook' });
   return status === 200 ? 'done' : [code, value['methods']];
 }
@@ -117,16 +117,16 @@ async function proved(
 describe('an account a provider opened', () => {
   it('proves itself at the provider, as the one that is connected and nobody else', async () => {
     const rana = await byGoogle('rana');
-    expect(await deed(rana)).toBe('done');
+    expect(await guardedCall(rana)).toBe('done');
     await age(rana);
     expect(await methods(rana)).toEqual(['google']);
-    expect(await deed(rana)).toEqual(required('google'));
+    expect(await guardedCall(rana)).toEqual(required('google'));
     await byGoogle('somebody else');
     expect(await proved(rana, 'somebody else')).toBe('identity.social_other');
     expect(await proved(rana, 'nobody here')).toBe('identity.social_other');
-    expect(await deed(rana)).toEqual(required('google'));
+    expect(await guardedCall(rana)).toEqual(required('google'));
     expect(await proved(rana, 'rana')).toBe('done');
-    expect(await deed(rana)).toBe('done');
+    expect(await guardedCall(rana)).toBe('done');
     const acts = await sql("select detail from identity.acts where account_id = $1 and act = 'proved'", [
       await idOf(rana),
     ]);
@@ -157,7 +157,7 @@ describe('an account a provider opened', () => {
     await age(one);
     const path = `${STEP_UP}/social/google`;
     expect(await said(one.send({ method: 'PUT', path, body: { query } }))).toBe('identity.provider_unknown');
-    expect(await deed(one)).toEqual(required('google'));
+    expect(await guardedCall(one)).toEqual(required('google'));
   });
 
   it('shows a factor once it has one: a provider is not enough any more', async () => {
@@ -167,16 +167,16 @@ describe('an account a provider opened', () => {
       id,
     ]);
     await age(careful);
-    expect(await deed(careful)).toEqual(required('totp'));
+    expect(await guardedCall(careful)).toEqual(required('totp'));
     expect(await proved(careful, 'careful')).toBe('identity.step_up_required');
-    expect(await deed(careful)).toEqual(required('totp'));
+    expect(await guardedCall(careful)).toEqual(required('totp'));
   });
 
   it('has nothing to show when the brand lets nobody come that way any more', async () => {
     const late = await byGoogle('late');
     await age(late);
     await setBrand(server, { GOOGLELOGIN: false });
-    expect(await deed(late)).toEqual(required());
+    expect(await guardedCall(late)).toEqual(required());
     await setBrand(server, { GOOGLELOGIN: true });
   });
 });
@@ -191,14 +191,14 @@ describe('an account opened by text message', () => {
     const phone = newPhone();
     const browser = await byMobile(phone);
     await age(browser);
-    expect(await deed(browser)).toEqual(required('sms'));
+    expect(await guardedCall(browser)).toEqual(required('sms'));
     expect(await said(browser.send({ path: STEP_UP, body: { method: 'password', password: 'x' } }))).toBe(
       'identity.factor_wrong',
     );
     expect((await send(browser)).value).toEqual({ expiredMinutes: 3 });
     const code = codeIn(await received(server, staff, `+88${phone}`, 2));
     expect(await give(browser, otherCode(code))).toBe('identity.code_wrong');
-    expect(await deed(browser)).toEqual(required('sms'));
+    expect(await guardedCall(browser)).toEqual(required('sms'));
     // The same account on another device asked for nothing.
     const { identity } = server.rooms.identity;
     const id = await idOf(browser);
@@ -212,7 +212,7 @@ describe('an account opened by text message', () => {
     elsewhere.cookies.set('__Host-haat', session.cookie);
     expect(await give(elsewhere, code)).toBe('identity.code_wrong');
     expect(await give(browser, code)).toBe('done');
-    expect(await deed(browser)).toBe('done');
+    expect(await guardedCall(browser)).toBe('done');
     expect(await give(browser, code)).toBe('identity.code_wrong');
   });
 
@@ -223,7 +223,7 @@ describe('an account opened by text message', () => {
     const hash = await identity.hashPassword('tin roof 88 rain');
     await sql('update identity.accounts set password_hash = $2 where id = $1', [await idOf(browser), hash]);
     await age(browser);
-    expect(await deed(browser)).toEqual(required('password'));
+    expect(await guardedCall(browser)).toEqual(required('password'));
     expect((await send(browser)).code).toBe('identity.step_up_required');
     expect(
       await said(browser.send({ path: STEP_UP, body: { method: 'password', password: 'tin roof 88 rain' } })),
@@ -322,12 +322,12 @@ describe('an account whose password nobody may know', () => {
 
   it('is offered its phone beside the password, and proves itself by the phone', async () => {
     const { browser, phone, id } = await old();
-    expect(await deed(browser)).toEqual(required('password', 'sms'));
+    expect(await guardedCall(browser)).toEqual(required('password', 'sms'));
     expect((await browser.send({ method: 'GET', path: '/wps/session/ways' })).value['password']).toBe(false);
     await browser.send({ path: `${STEP_UP}/send`, body: { method: 'sms' } });
     const code = codeIn(await received(server, staff, `+88${phone}`, 2));
     expect(await stepUp(browser, { method: 'sms', code })).toBe('done');
-    expect(await deed(browser)).toBe('done');
+    expect(await guardedCall(browser)).toBe('done');
     expect(await knows(id)).toEqual({ knows_password: false });
   });
 
@@ -340,7 +340,7 @@ describe('an account whose password nobody may know', () => {
     expect(await stepUp(proof.browser, { method: 'password', password: 'tin roof 88 rain' })).toBe('done');
     expect(await knows(proof.id)).toEqual({ knows_password: true });
     await age(proof.browser);
-    expect(await deed(proof.browser)).toEqual(required('password'));
+    expect(await guardedCall(proof.browser)).toEqual(required('password'));
 
     const door = await old();
     const [row] = await sql('select username from identity.accounts where id = $1', [door.id]);

@@ -1,4 +1,4 @@
-/** Hosts the brand's status names beside its own: where its pictures are had (spec section 3, imageCDNs). */
+/** Hosts the brand's status names beside its own: where its pictures are had (`imageCDNs`; docs/PRODUCT.md, 7). */
 import { infoOf, STATUS_PATH } from '#features/setup/brand/ui/player/status.ts';
 import type { Answers } from '#platform/ui/answers.ts';
 

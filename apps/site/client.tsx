@@ -39,7 +39,7 @@ const loadWords: LoadRoom = async (language, room) => {
   return tree;
 };
 const words = createWords(first.language, first.words, loadWords, first.fallback);
-/** What a tab keeps for its session (spec sections 7 and 9). */
+/** What a tab keeps for its session (docs/PRODUCT.md, 7 and 9). */
 const KEPT = {
   '/wps/relay/GCSGAME_hotGames': 'cachedHotGames',
   '/wps/relay/MCSFE_winnerBoard': 'cachedWinners',
@@ -71,7 +71,7 @@ const live = createLive({ connect: openSocket, token });
 followPuttingAway(live, token);
 followNetwork(live, answers);
 
-/** How the brand keeps its members' money, beside the rest of what a session keeps (spec sections 3 and 7). */
+/** How the brand keeps its members' money, beside the rest of what a session keeps (docs/PRODUCT.md, 3 and 7). */
 async function keepWallet(token: string | undefined): Promise<void> {
   if (sessionStorage.getItem('merchantWallet') !== null) return;
   const kept = await api.send<typeof GetMerchantWallet>('GET', '/wps/relay/GCS_merchantWallet', {});
@@ -88,7 +88,7 @@ useSession.subscribe((now, before) => {
       .then(now.know)
       .then(() => keepWallet(now.token))
       .catch((trouble: unknown) => {
-        // An initial or expired password: nothing else until it is changed (spec section 4).
+        // An initial or expired password: nothing else until it is changed (docs/PRODUCT.md, 4).
         if (trouble instanceof ApiRefusal && trouble.code === 'gate.change_password_first')
           usePopups.getState().show('change-password', { forced: true });
         // A dead token already made this tab a guest; anything else is shown where it is needed.
@@ -98,7 +98,7 @@ useSession.subscribe((now, before) => {
 });
 
 /**
- * A hand-off code in the address is exchanged and removed; a session token there is removed unread (RULINGS, identity): what
+ * A hand-off code in the address is exchanged and removed; a session token there is removed unread (RULINGS, Identity): what
  * stands in an address stands in histories and logs.
  */
 async function takeHandoff(): Promise<void> {
@@ -115,7 +115,7 @@ async function takeHandoff(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Which brand this is stays in the tab and on the device, for guests as for members (spec section 9). */
+/** Which brand this is stays in the tab and on the device, for guests as for members (docs/PRODUCT.md, 9). */
 function keepBrand(): void {
   const { value } = answers.drawn('/wps/system/whitelabel');
   if (!isBrand(value)) return;

@@ -6,19 +6,23 @@
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
+import { pages as withdrawals } from '#features/money/withdrawals/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
+import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { SHELL_PAGES } from './shell-pages.ts';
 
 export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
+  ...records,
   ...content,
   ...cashier,
   ...wallet,
+  ...withdrawals,
   ...members,
   ...rounds,
   ...sportsbook,

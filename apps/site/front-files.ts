@@ -20,12 +20,34 @@ function reach(root: string, folder: string, file: string, found: Set<string>): 
     );
 }
 
-/** Family → absolute paths. */
-export const frontFiles = (root: string): ReadonlyMap<string, ReadonlySet<string>> =>
-  new Map(
-    readdirSync(join(root, 'games')).flatMap((name) => {
-      const found = new Set<string>();
-      reach(root, join(root, 'games', name, '/'), join(root, 'games', name, 'view/front.tsx'), found);
-      return found.size > 0 ? [[name, found] as const] : [];
-    }),
-  );
+/** Fronts of a family: in its `view`, and in folders of that. */
+function frontsOf(root: string, name: string): readonly (readonly [front: string, file: string])[] {
+  const view = join(root, 'games', name, 'view');
+  if (!existsSync(view)) return [];
+  const folders = readdirSync(view, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const found = [
+    [name, join(view, 'front.tsx')] as const,
+    ...folders.map((folder) => [`${name}-${folder.name}`, join(view, folder.name, 'front.tsx')] as const),
+  ];
+  return found.filter(([, file]) => existsSync(file));
+}
+
+/** Front → absolute paths. What two fronts of a family lean on is a file of its own: neither carries the other for it. */
+export function frontFiles(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>();
+  for (const name of readdirSync(join(root, 'games'))) {
+    const fronts = frontsOf(root, name).map(([front, file]) => {
+      const files = new Set<string>();
+      reach(root, join(root, 'games', name, '/'), file, files);
+      return [front, files] as const;
+    });
+    const shared = new Set<string>();
+    for (const [front, files] of fronts)
+      for (const [other, others] of fronts)
+        if (front !== other) for (const file of files) if (others.has(file)) shared.add(file);
+    for (const [front, files] of fronts)
+      all.set(front, new Set([...files].filter((file) => !shared.has(file))));
+    if (shared.size > 0) all.set(`${name}-shared`, shared);
+  }
+  return all;
+}

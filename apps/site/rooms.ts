@@ -3,9 +3,11 @@ import { entries as content } from '#features/around/content/ui/player/entries.t
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
+import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
+import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
 
@@ -14,8 +16,10 @@ export const ROOMS: readonly SiteEntries[] = [
   lobby,
   cashier,
   wallet,
+  withdrawals,
   members,
   sportsbook,
   rounds,
+  records,
   identity,
 ];

@@ -1,4 +1,4 @@
-/** The addresses of the site (spec section 2), from the entries of the rooms. */
+/** The addresses of the site (docs/PRODUCT.md, 2), from the entries of the rooms. */
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ function Members({ children }: { readonly children: ReactNode }) {
   return standing === 'trial' ? <NeedsTrueAccount /> : children;
 }
 
-/** A trial account looks round; what belongs to members asks for a real one (spec section 4). */
+/** A trial account looks round; what belongs to members asks for a real one (docs/PRODUCT.md, 4). */
 function NeedsTrueAccount() {
   const show = usePopups((popups) => popups.show);
   useEffect(() => show('launch', { kind: 'true-account' } satisfies LaunchNews), [show]);

@@ -26,6 +26,9 @@ const common: UserConfig = {
   },
 };
 
+/** Seven letters are the least for this many parts; with the usual eight every name in the first load costs a byte more. */
+const ASSETS = 'assets/[name]-[hash:7][extname]';
+
 async function buildDrawing(outDir: string): Promise<void> {
   await build({
     ...common,
@@ -42,7 +45,8 @@ async function buildDrawing(outDir: string): Promise<void> {
       // The addresses it draws are those of the browser's build, where pictures are files.
       assetsInlineLimit: 0,
       minify: false,
-      rolldownOptions: { input: join(here, 'server-entry.tsx') },
+      // Its pictures are those of the browser's build, by the same names.
+      rolldownOptions: { input: join(here, 'server-entry.tsx'), output: { assetFileNames: ASSETS } },
     },
   });
 }
@@ -72,7 +76,7 @@ const FRAME =
   /site\/shell\/(asked|footer|keys|side-bar|slip)\.tsx?|lobby\/ui\/player\/home\/vendors\.tsx?|platform\/ui\/slip\.tsx/;
 /** What forms are made of. */
 const FORMS =
-  /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(errand|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
+  /platform\/ui\/(field|form)\.tsx|identity\/ui\/entry\/(pending-redirect|focus|refusal)\.tsx?|identity\/ui\/player\/(check-box|password-field|remembered|use-sending)\.tsx?/;
 
 export default defineConfig({
   ...common,
@@ -91,7 +95,7 @@ export default defineConfig({
         // Seven letters are the least for this many parts; with the usual eight every name in the first load costs a byte more.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ASSETS,
         codeSplitting: {
           // With what they lean on, the entry leans on the shelves: a game's page weighed 113 kB.
           includeDependenciesRecursively: false,

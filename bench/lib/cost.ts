@@ -1,4 +1,4 @@
-/** What a deed costs the main thread of a page, in time of the processor: other work on the machine does not count. */
+/** What an interaction costs the main thread of a page, in time of the processor: other work on the machine does not count. */
 import type { Page } from 'playwright-core';
 
 /** ms of processor time, not slowed down */
@@ -38,7 +38,7 @@ export async function watchCost(page: Page): Promise<{
     begin: async () => {
       before = await read();
     },
-    // Two frames later what the deed drew is on the glass.
+    // Two frames later what the interaction drew is on the screen.
     end: async () => {
       await page.evaluate(
         () =>

@@ -49,7 +49,7 @@ create table members.notices (
   kind text not null,
   at timestamp with time zone not null,
   seen_at timestamp with time zone,
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['factors'::text, 'password'::text, 'profile'::text, 'payee'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['factors'::text, 'password'::text, 'profile'::text, 'payee'::text, 'transaction'::text]))),
   constraint notices_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),
   constraint notices_pkey PRIMARY KEY (id)
 );
@@ -73,6 +73,9 @@ create table members.profiles (
   level smallint default 0 not null,
   tags text[] default '{}'::text[] not null,
   updated_at timestamp with time zone default now() not null,
+  payment_password_at timestamp with time zone,
+  payment_failures smallint default 0 not null,
+  payment_failed_at timestamp with time zone,
   constraint profiles_level_check CHECK (((level >= 0) AND (level <= 3))),
   constraint profiles_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES members.members(id),

@@ -5,7 +5,7 @@
 import { engineOf, type ModelEngine } from './models/engine.ts';
 import { mechanicsOf } from './models/mechanics.ts';
 import type { Proved } from './models/proved.ts';
-import { STORED } from './tables/models.gen.ts';
+import { STORED } from './tables/stored.ts';
 
 /** @param mayBuy the host allows features to be bought (games/slots/models/engine.ts says what a stake is then) */
 export const engineFor = ({ table, proof }: Proved, mayBuy = false): ModelEngine =>

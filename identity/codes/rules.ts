@@ -15,7 +15,7 @@ export const PURPOSES = [
 ] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Life of a code, and the countdown of the button that asks for another (spec section 9). Limit: 10 minutes. */
+/** Life of a code, and the countdown of the button that asks for another (docs/PRODUCT.md, 9); at most 10 (CHECKS 31). */
 export const EXPIRED_MINUTES = 3;
 export const MAX_TRIES = 5;
 export const DIGITS = 6;

@@ -28,7 +28,7 @@ export const SignInSettings = settings(
       minimum: DAY,
       maximum: 3_650 * DAY,
     }),
-    /** the page may say that a username or e-mail does not exist (RULINGS; a solved captcha is required) */
+    /** the page may say that a username or e-mail does not exist (RULINGS, Identity; a solved captcha is required) */
     TELLUNKNOWNNAME: onOff('brand.flag.TELLUNKNOWNNAME'),
     FREEPLAY: onOff('brand.flag.FREEPLAY'),
     /** Where a mobile number is from when nobody says so, digits only; empty where the currency tells it. */

@@ -239,7 +239,7 @@ describe('a fresh proof', () => {
     const who = await gate.account();
     const stale = await gate.at(who, false);
     const credential = createAuthenticator('http://localhost:3000').create({});
-    for (const deed of [
+    for (const attempt of [
       () => desk().startTotp(stale),
       () => desk().confirmTotp(stale, '123456'),
       () => desk().dropTotp(stale),
@@ -248,7 +248,7 @@ describe('a fresh proof', () => {
       () => desk().addPasskey(stale, 'Phone', credential),
       () => desk().dropPasskey(stale, 'none'),
     ])
-      await expect(deed()).rejects.toMatchObject({
+      await expect(attempt()).rejects.toMatchObject({
         code: 'identity.step_up_required',
         detail: { value: { methods: ['password'] } },
       });

@@ -1,4 +1,4 @@
-/** The words of the human check: a picture with letters, and a sum a machine needs a moment for (RULINGS, captcha). */
+/** The words of the human check: a picture with letters, and a sum a machine needs a moment for (RULINGS, Identity). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals } from '#kernel/wire.ts';

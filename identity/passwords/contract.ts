@@ -1,4 +1,4 @@
-/** The words of forgotten and first passwords (spec sections 4 and 7). */
+/** The words of forgotten and first passwords (docs/PRODUCT.md, 4 and 7). */
 import { Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Nothing } from '#kernel/wire.ts';

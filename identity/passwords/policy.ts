@@ -1,4 +1,4 @@
-/** Which passwords may be chosen, and what is remembered of those that were (RULINGS: history and breach list, offline). */
+/** Which passwords may be chosen, and what is remembered of those that were. */
 import { newId } from '#kernel/ids.ts';
 import type { Db, Runner } from '#platform/db/db.ts';
 import { hasPassword, type Passwords } from '../passwords.ts';

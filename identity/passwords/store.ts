@@ -1,3 +1,4 @@
+import { idTime } from '#kernel/ids.ts';
 import { type Runner, statement } from '#platform/db/db.ts';
 
 const PAST = statement<{ hash: string }>(
@@ -25,6 +26,16 @@ export async function rememberPassword(
 ): Promise<void> {
   await runner.run(REMEMBER, [accountId, id, hash]);
   await runner.run(TRIM, [accountId, most]);
+}
+
+const CHANGED = statement<{ id: string }>(
+  'identity.password_changed',
+  'select id from identity.past_passwords where account_id = $1 order by id desc limit 1',
+);
+/** ms; the id of the newest password that was put away tells when. */
+export async function passwordChangedAt(runner: Runner, accountId: string): Promise<number | undefined> {
+  const row = await runner.one(CHANGED, [accountId]);
+  return row && idTime(row.id);
 }
 
 const PUT_RESET = statement<unknown>(

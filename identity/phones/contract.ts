@@ -1,4 +1,4 @@
-/** The words of a phone sign-in service that sends the code itself (spec sections 3, 4, 7; decision 0016). */
+/** The words of a phone sign-in service that sends the code itself (docs/PRODUCT.md, 4; docs/decisions/0016). */
 import { PROVIDER_FAULTS } from '#identity/social/contract.ts';
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
@@ -11,7 +11,7 @@ const DialingCode = Type.Optional(Type.String({ pattern: '^\\+?[1-9][0-9]{0,3}$'
 /** A code is on its way; `verification` names it when it comes back. */
 export const PhoneCodeSent = Type.Object({
   verification: Type.String(),
-  /** Until another may be asked for: one minute (spec section 4). */
+  /** Until another may be asked for: one minute (docs/PRODUCT.md, 4). */
   expiredMinutes: Type.Integer(),
 });
 export type PhoneCodeSent = Static<typeof PhoneCodeSent>;

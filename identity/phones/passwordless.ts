@@ -18,7 +18,7 @@ export type PasswordlessSettings = {
 const TIMEOUT_MS = 8 * SECOND;
 const GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
-/** What the service calls it → the catalogue (spec section 8). */
+/** What the service calls it → the catalogue (docs/PRODUCT.md, 8). */
 const ERRORS: Readonly<Record<string, ProviderError>> = {
   'bad.phone_number': 'invalid-phone-number',
   'bad.connection': 'operation-not-allowed',

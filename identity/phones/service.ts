@@ -17,7 +17,7 @@ import type { SocialSetting } from '../social/service.ts';
 import type { PhoneCodeSent } from './contract.ts';
 import { endVerification, type PhonePurpose, putVerification, tryVerification } from './store.ts';
 
-/** The countdown at the button (spec section 4): a minute, whatever time the service gives its code. */
+/** The countdown at the button (docs/PRODUCT.md, 4): a minute, whatever time the service gives its code. */
 const AGAIN_MINUTES = 1;
 const LIFE_MS = 10 * MINUTE;
 

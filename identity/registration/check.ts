@@ -14,7 +14,7 @@ export type FieldSetting = {
   readonly acceptedPattern: string;
 };
 
-/** Fields a brand may ask for (spec section 3), in the order of the form. */
+/** Fields a brand may ask for (docs/PRODUCT.md, 3), in the order of the form. */
 export const FIELDS = [
   'username',
   'mobileNum',
@@ -73,7 +73,7 @@ const shown = (minLength: number, maxLength: number, acceptedPattern: string): F
 export const DEFAULTS: FieldSettings = {
   username: shown(4, 16, 'reg_pattern_1'),
   mobileNum: { ...hidden, minLength: 4, maxLength: 32 },
-  // Text of 0 to 255 characters (spec section 5).
+  // A text of up to 255 characters (docs/PRODUCT.md, 5).
   verificationCode: hidden,
   password: shown(8, 64, '*'),
   paymentPassword: { ...hidden, minLength: 6, maxLength: 6, acceptedPattern: 'reg_pattern_6' },
@@ -104,7 +104,7 @@ export type Offer = {
   readonly AFFILIATECODE: boolean;
 };
 
-/** Mobile first where it is on (spec section 4, Registration). */
+/** Mobile first where it is on (docs/PRODUCT.md, 4). */
 export const methodsOf = (offer: Offer): readonly Method[] =>
   offer.DIRECTREG3
     ? [

@@ -1,4 +1,4 @@
-/** The words of registration (spec sections 3, 5 and 7). */
+/** The words of registration (docs/PRODUCT.md, 3, 5 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals, Nothing } from '#kernel/wire.ts';

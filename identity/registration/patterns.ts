@@ -1,6 +1,6 @@
 /**
- * The 21 accepted patterns of registration fields, in the order of the specification's list (section 5, Generic pattern
- * messages): one definition for the page and the server. Every expression walks a text once; a test holds them to that on
+ * The 21 accepted patterns of registration fields, in the order of docs/PRODUCT.md, 5: one definition
+ * for the page and the server. Every expression walks a text once; a test holds them to that on
  * 50 kB of hostile text. Lengths are checked beside them, in characters.
  */
 import { isRealDate } from './birthday.ts';

@@ -1,4 +1,4 @@
-/** The words of signing in (spec sections 3, 4, 7; docs/API.md). Encrypted bodies are JWE; the schemas are those of the plaintext. */
+/** The words of signing in (docs/PRODUCT.md, 3, 4 and 7). Encrypted bodies are JWE; the schemas are those of the plaintext. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, literals, Nothing } from '#kernel/wire.ts';
@@ -36,7 +36,7 @@ const loginFields = {
   verificationCode: Type.Optional(Type.String({ maxLength: 255 })),
   captcha: Type.Optional(CaptchaText),
   type: Type.Optional(literals(['username', 'sms'])),
-  /** `agent`: only agents get in (spec section 4, agent centre). */
+  /** `agent`: only agents get in (docs/PRODUCT.md, 6). */
   entry: Type.Optional(Entry),
   /** Remember this browser for a day. */
   remember: Type.Optional(Type.Boolean()),
@@ -134,7 +134,7 @@ export const LoginFreePlay = call({
     {
       os: Type.String({ maxLength: 40 }),
       platform: Type.Literal('W'),
-      /** An opaque value of the client (spec section 3); nothing depends on it. */
+      /** An opaque value of the client (docs/PRODUCT.md, 3); nothing depends on it. */
       encryption: Type.String({ maxLength: 256 }),
       gatewayVersion: Type.Literal(3),
     },

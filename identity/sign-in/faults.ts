@@ -10,7 +10,7 @@ export const signInFaults = defineFaults({
   'identity.proof_wrong': { status: 422 },
   'identity.verification_over': { status: 401 },
   'identity.remembered_over': { status: 401 },
-  // Said only to somebody who knows the password (spec section 8).
+  // Said only to somebody who knows the password (docs/PRODUCT.md, 8).
   'identity.not_member': { status: 403 },
   'identity.not_agent': { status: 403 },
   // The network wants a second proof, and the account has none that counts.

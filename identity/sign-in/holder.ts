@@ -1,4 +1,4 @@
-/** The name on somebody's bank account, as friction beside a proof (RULINGS): it is known to too many to prove anything alone. */
+/** The name on somebody's bank account, as a hurdle beside a proof (docs/PRODUCT.md, 4): it is known to too many to prove anything alone. */
 import { digest, same } from '../tokens.ts';
 
 /** Case, width, punctuation and spaces are how somebody writes, not who he is. */

@@ -1,5 +1,5 @@
 /**
- * A remembered sign-in (RULINGS, remember password): for a day the browser holds a token in place of the password. It works
+ * A remembered sign-in (RULINGS, Identity): for a day the browser holds a token in place of the password. It works
  * once and is replaced; a token that comes a second time was stolen from somebody, so its whole family ends.
  */
 import { type Clock, DAY, SECOND } from '#kernel/time.ts';

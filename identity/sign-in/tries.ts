@@ -1,5 +1,5 @@
 /**
- * When a sign-in wants a picture read (RULINGS, captcha; CHECKS 29). Failures count for the name, for the address, and for the
+ * When a sign-in wants a picture read (RULINGS, Identity; CHECKS 29). Failures count for the name, for the address, and for the
  * two together; a browser the account knows has a count of its own, so strangers cannot make it harder for the owner. Names
  * nobody has count like any other.
  */

@@ -1,10 +1,10 @@
-/** The words of signing in through somebody else: Google, Facebook, a phone sign-in service (spec sections 3, 6, 8). */
+/** The words of signing in through somebody else: Google, Facebook, a phone sign-in service (docs/PRODUCT.md, 4, 6 and 8). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, literals, Nothing } from '#kernel/wire.ts';
 import { LoginValue } from '../contract.ts';
 
-/** What a provider may answer instead of its word (spec section 8). */
+/** What a provider may answer instead of its word (docs/PRODUCT.md, 8). */
 export const PROVIDER_FAULTS = [
   'identity.provider_captcha_check_failed',
   'identity.provider_code_expired',
@@ -109,7 +109,7 @@ export const ConnectPhone = call({
   answer: Nothing,
 });
 
-/** The error codes of authentication providers (spec section 8). */
+/** The error codes of authentication providers (docs/PRODUCT.md, 8). */
 export const PROVIDER_ERRORS = [
   'invalid-phone-number',
   'missing-phone-number',

@@ -1,4 +1,4 @@
-/** Every error of the catalogue (spec section 8) has a way to happen: told by a provider that really says it. */
+/** Every error of the catalogue (docs/PRODUCT.md, 8) has a way to happen: told by a provider that really says it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_ERRORS, type ProviderError } from './contract.ts';
 import { type LocalProvider, startLocalProvider } from './local-provider.ts';

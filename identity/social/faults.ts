@@ -2,7 +2,7 @@ import { defineFaults, type FaultDetail } from '#kernel/faults.ts';
 import { MINUTE } from '#kernel/time.ts';
 import type { ProviderError } from './contract.ts';
 
-/** The error catalogue of authentication providers (spec section 8), each with what it means for the visitor. */
+/** The error catalogue of authentication providers (docs/PRODUCT.md, 8), each with what it means for the visitor. */
 export const socialFaults = defineFaults({
   'identity.provider_operation_not_allowed': { status: 403 },
   'identity.provider_invalid_phone_number': { status: 422 },

@@ -137,7 +137,7 @@ async function connect(
     const mine = (await linksOf(tx, owner.id)).some((one) => one.provider === provider);
     if (mine) throw socialFaults('identity.social_connected');
     const link = { brandId: arrival.brandId, provider, subject, accountId: owner.id };
-    // Somebody else was faster between the look and the deed.
+    // Somebody else was faster between the check and the write.
     if (!(await linkAccount(tx, link))) throw socialFaults('identity.social_taken');
     await tell(tx, arrival, owner, `${provider} connected`);
   });

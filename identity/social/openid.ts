@@ -39,7 +39,7 @@ const TIMEOUT_S = 8;
 export const isLocal = (address: string): boolean =>
   /^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(address);
 
-/** What OAuth calls it → the catalogue (spec section 8). */
+/** What OAuth calls it → the catalogue (docs/PRODUCT.md, 8). */
 const ERRORS: Readonly<Record<string, ProviderError>> = {
   access_denied: 'popup-closed-by-user',
   login_required: 'popup-closed-by-user',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWireCrypto, WINDOW_S, type WireCrypto } from './jwe.ts';
 import { type InstallationKeys, loadKeys } from './keys.ts';
 import { createSealer } from './seal.ts';
-import { effort } from '#platform/testkit/effort.ts';
+import { cpuTime } from '#platform/testkit/cpu-time.ts';
 
 let folder = '';
 let keys: InstallationKeys;
@@ -53,7 +53,7 @@ const flip = (text: string, at: number) =>
 
 /** How the message was refused, and how much work that was. */
 async function refused(message: unknown): Promise<{ code: unknown; ms: number }> {
-  const spent = effort();
+  const spent = cpuTime();
   const code = await wire.open(message).then(
     (value) => `accepted ${JSON.stringify(value)}`,
     (error: { code: string; status: number; detail: object }) =>

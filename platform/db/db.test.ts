@@ -4,7 +4,7 @@ import { defineFaults } from '#kernel/faults.ts';
 import { transactionRetries } from '#platform/metrics/metrics.ts';
 import { databaseOfFile } from '#platform/testkit/file-database.ts';
 import { cached } from './cached.ts';
-import { type Db, statement, told, type Tx } from './db.ts';
+import { type Db, outageOf, statement, type Tx } from './db.ts';
 import { isBusy, isOutage, isRetryable, outageFault, sqlState } from './errors.ts';
 import { dbFaults } from './hot.ts';
 
@@ -170,11 +170,11 @@ describe('a failure of the database', () => {
     [failing('42501'), false, false, undefined],
     [failing('22P02', 'a connection in a value'), false, false, undefined],
     [new Error('a defect'), false, false, undefined],
-  ])('%s: retried %s, outage %s, told as %s', (error, retry, outage, code) => {
+  ])('%s: retried %s, outage %s, becomes %s', (error, retry, outage, code) => {
     expect([isRetryable(error), isOutage(error), outageFault(error)?.code]).toEqual([retry, outage, code]);
-    if (retry) expect([isBusy(error), told(error)]).toEqual([true, error]);
-    else if (code === undefined) expect(told(error)).toBe(error);
-    else expect(told(error)).toMatchObject({ code, cause: error });
+    if (retry) expect([isBusy(error), outageOf(error)]).toEqual([true, error]);
+    else if (code === undefined) expect(outageOf(error)).toBe(error);
+    else expect(outageOf(error)).toMatchObject({ code, cause: error });
   });
   it.each([undefined, null, 'text', { code: '40001' }, 7])('is not %j', (thrown) => {
     expect([sqlState(thrown), isRetryable(thrown), isOutage(thrown)]).toEqual([undefined, false, false]);

@@ -42,8 +42,8 @@ type Queryable = {
   }) => Promise<{ readonly rows: unknown[]; readonly rowCount: number | null }>;
 };
 
-/** An outage as its fault, everything else as it is. */
-export function told(error: unknown): unknown {
+/** An error of the driver as the fault of an outage where it is one, else as it is. */
+export function outageOf(error: unknown): unknown {
   const fault = isRetryable(error) ? undefined : outageFault(error);
   return fault ? Object.assign(fault, { cause: error }) : error;
 }
@@ -53,7 +53,7 @@ export function runnerOn(client: Queryable): Runner {
     try {
       return await client.query({ name: q.name, text: q.text, values: [...values] });
     } catch (error) {
-      throw told(error);
+      throw outageOf(error);
     }
   };
   return {

@@ -1,6 +1,6 @@
 /**
  * A hot client: one connection, opened when first used and again after a loss. With pipelining, requests are written
- * without waiting for each other's answers; a pipelined read costs 11–16 µs against 34 µs through a pool (STACK.md).
+ * without waiting for each other's answers; a pipelined read costs 11–16 µs against 34 µs through a pool, measured on two cores.
  */
 import pg from 'pg';
 import { defineFaults } from '#kernel/faults.ts';

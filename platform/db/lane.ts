@@ -4,7 +4,7 @@
  */
 import { type Bursts, createBursts } from './burst.ts';
 import type { Db, Runner } from './db.ts';
-import { runnerOn, statement, told } from './db.ts';
+import { outageOf, runnerOn, statement } from './db.ts';
 import { sqlState } from './errors.ts';
 
 const BEGIN = statement<never>('tx.begin', 'begin isolation level read committed');
@@ -61,7 +61,7 @@ export function createLane(db: Db, name: string): Lane {
         return loaded;
       } catch (error) {
         await bursts.ask(ROLLBACK, []).catch(() => undefined);
-        throw told(sqlState(error) === ABORTED ? (cause() ?? error) : error);
+        throw outageOf(sqlState(error) === ABORTED ? (cause() ?? error) : error);
       }
     },
     close: () => hot.close(),

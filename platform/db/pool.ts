@@ -1,4 +1,4 @@
-/** PostgreSQL for the house: one pool for transactions, pipelined clients for one-call reads, clients of their own for bursts (STACK.md). */
+/** PostgreSQL for the house: one pool for transactions, pipelined clients for one-call reads, clients of their own for bursts. */
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
 
@@ -48,7 +48,7 @@ export function createPool(options: DbOptions): pg.Pool {
     max: options.poolSize ?? 12,
     idleTimeoutMillis: 60_000,
   });
-  // 57P01 and lost sockets arrive here; without a listener they end the process (STACK.md, pitfall 7).
+  // A connection the database ends (57P01) and a lost socket arrive here; without a listener they end the process.
   pool.on('error', (error) =>
     options.log.warn({ error: error.message }, 'an idle database connection was lost'),
   );

@@ -300,7 +300,7 @@ describe('refusals come in their order', () => {
       'wire.unknown_brand',
     ],
     ['the caller before the input', '/wait/x', { as: 'clerk' }, 'gate.not_allowed'],
-    ['the input before the deed', '/wait/x', {}, 'wire.invalid'],
+    ['the input before the work', '/wait/x', {}, 'wire.invalid'],
     [
       'an origin does not matter to who only reads',
       '/everyone',

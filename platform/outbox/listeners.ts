@@ -23,12 +23,12 @@ export type Listener = {
 };
 
 /**
- * What a listener does about one kind of fact. A fact that does not fit its schema stops the listener, which says so and tries again:
+ * What a listener does about one kind of fact; `at` is when they were announced. A fact that does not fit its schema stops the listener, which says so and tries again:
  * money that waits can be paid, money that was passed over is lost.
  */
 export function on<S extends TSchema>(
   { kind, schema }: FactKind<S>,
-  hear: (tx: Tx, facts: readonly Static<S>[]) => Promise<void>,
+  hear: (tx: Tx, facts: readonly Static<S>[], at: Date) => Promise<void>,
 ): Hearing {
   let fits: ReturnType<typeof Compile> | undefined;
   const isFact = (value: unknown): value is Static<S> => {
@@ -37,10 +37,10 @@ export function on<S extends TSchema>(
   };
   return {
     kind,
-    hear: async (tx, { facts }) => {
+    hear: async (tx, { facts, at }) => {
       const read = facts.filter(isFact);
       if (read.length !== facts.length) throw new Error(`a fact ${kind} does not fit its schema`);
-      await hear(tx, read);
+      await hear(tx, read, at);
     },
   };
 }
@@ -123,12 +123,12 @@ export async function listenerLag(
 }
 
 export type Listening = {
-  /** Facts of this kind were told to this process: who hears them need not wait for his next look. */
-  readonly told: (kind: string) => void;
+  /** Facts of this kind have reached this process: their listeners read at once instead of waiting for their next turn. */
+  readonly wake: (kind: string) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Between two looks of a listener that nobody wakes, ms: another process may have told the fact. */
+/** Between two reads of a listener that nobody wakes, ms: another process may have delivered the fact. */
 const EVERY_MS = 1_000;
 
 /** Runs each listener in this process, as long as no other process has it. What fails is tried again and holds up nobody else. */
@@ -171,7 +171,7 @@ export function runListeners(
   };
   const loops = listeners.map(loop);
   return {
-    told: (kind) => {
+    wake: (kind) => {
       for (const one of listeners) {
         if (!one.kinds.includes(kind)) continue;
         due.add(one);

@@ -246,7 +246,7 @@ describe('a durable listener', () => {
       );
       expect(rows).toHaveLength(1);
     });
-    const tail = tailOutbox(db, silentLog(), ({ kind }) => listening.told(kind));
+    const tail = tailOutbox(db, silentLog(), ({ kind }) => listening.wake(kind));
     await new Promise((wake) => setTimeout(wake, 100));
     await tell(7, Woken.kind);
     await vi.waitFor(() => expect(heard).toEqual([7]), 15_000);

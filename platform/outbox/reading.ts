@@ -11,6 +11,8 @@ export type OutboxRow = {
   readonly xid: string;
   readonly id: bigint;
   readonly kind: string;
+  /** When it was announced. */
+  readonly at: Date;
   readonly facts: readonly Fact[];
 };
 /** The facts of a row, where it is of this kind; what `announce` wrote fits its schema. */
@@ -22,7 +24,7 @@ export type Cursor = { readonly xid: string; readonly id: bigint };
 // By the number itself: `xid` alone would be the text that is handed out, where 1000 stands before 999 and a page skips facts.
 const NEXT = statement<OutboxRow>(
   'outbox.next',
-  `select o.xid::text, o.id, o.kind, o.facts from platform.outbox o
+  `select o.xid::text, o.id, o.kind, o.at, o.facts from platform.outbox o
    where (o.xid, o.id) > ($1::xid8, $2) and o.xid < pg_snapshot_xmin(pg_current_snapshot())
      and ($3::text[] is null or o.kind = any($3))
    order by o.xid, o.id limit $4`,
@@ -62,12 +64,12 @@ export async function readOn(runner: Runner, cursor: Cursor, wanted: Wanted): Pr
     if (seen.length === 0 || (full && seen.length < most)) continue;
     const beyond = (await runner.one(FIRST_BEYOND, [end.xid, end.id, kinds]))?.id ?? undefined;
     const early = beyond === undefined ? -1 : seen.findIndex(({ id }) => id > beyond);
-    const told = early < 0 ? seen : seen.slice(0, early);
-    const last = told.at(-1);
+    const ready = early < 0 ? seen : seen.slice(0, early);
+    const last = ready.at(-1);
     // When even the first has to wait for one that lies further on, the reading goes on to that.
     if (last)
       return {
-        rows: told.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+        rows: ready.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
         next: { xid: last.xid, id: last.id },
         more: full && early < 0,
       };

@@ -14,7 +14,7 @@ const USUAL_PLACES = [
   '/snap/bin/chromium',
 ];
 
-/** STACK.md, pitfall 15. A container gives little /dev/shm; the sandbox does not work for root. */
+/** Quiet, and without calls to anybody. A container gives little /dev/shm; the sandbox does not work for root. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-quic',

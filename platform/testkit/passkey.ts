@@ -1,6 +1,6 @@
 /**
  * A passkey authenticator as a device has one: an ES256 key pair a site, a counter, and answers signed as WebAuthn has them.
- * Written from the specification and not with the library the product checks with, so that both cannot be wrong alike.
+ * Written from the WebAuthn specification and not with the library the product checks with, so that both cannot be wrong alike.
  * Lies are told by name, to see each refused.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';

@@ -6,7 +6,7 @@
 import type { BrandId, Id } from '#kernel/ids.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { httpFaults } from '#platform/http/faults.ts';
-import { type Deed, record } from './trail.ts';
+import { type NewTrailEntry, record } from './trail.ts';
 
 /** The member of staff who acts: for which brand, from which address, in which request. */
 export type Actor = {
@@ -34,7 +34,7 @@ export const entryOf = (
   actor: Actor,
   action: string,
   subject: string,
-): Pick<Deed, 'brandId' | 'actor' | 'action' | 'subject' | 'ip' | 'requestId'> => ({
+): Pick<NewTrailEntry, 'brandId' | 'actor' | 'action' | 'subject' | 'ip' | 'requestId'> => ({
   brandId: actor.brandId,
   actor: { kind: 'staff', id: actor.staffId },
   action,

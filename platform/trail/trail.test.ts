@@ -9,7 +9,7 @@ import { differences, firstBroken, record, withoutSecrets } from './trail.ts';
 let db: Db;
 let database: FreshDatabase;
 databaseOfFile((...opened) => void ([db, database] = opened));
-const deed = (brandId: ReturnType<typeof newId<'brand'>>, after: unknown = { n: 1 }) => ({
+const entry = (brandId: ReturnType<typeof newId<'brand'>>, after: unknown = { n: 1 }) => ({
   brandId,
   actor: { kind: 'staff', id: newId() } as const,
   action: 'test.done',
@@ -19,13 +19,13 @@ const deed = (brandId: ReturnType<typeof newId<'brand'>>, after: unknown = { n: 
   requestId: 'r',
 });
 
-it('is written with the deed or not at all, without gaps from many at once', async () => {
+it('is written with the action or not at all, without gaps from many at once', async () => {
   const brandId = newId<'brand'>();
   await Promise.all(
     Array.from({ length: 30 }, (_, n) =>
       db
         .transaction(async (tx) => {
-          await record(tx, deed(brandId, { n }));
+          await record(tx, entry(brandId, { n }));
           if (n % 3 === 0) throw new Error('thought better of it');
         })
         .catch(() => undefined),
@@ -40,7 +40,7 @@ it('is written with the deed or not at all, without gaps from many at once', asy
 
 it('cannot be changed by the product, and shows what somebody with the keys of the house changed', async () => {
   const brandId = newId<'brand'>();
-  for (let n = 0; n < 5; n += 1) await db.transaction((tx) => record(tx, deed(brandId, { n })));
+  for (let n = 0; n < 5; n += 1) await db.transaction((tx) => record(tx, entry(brandId, { n })));
   for (const attack of [
     'update platform.trail set ip = ip',
     'delete from platform.trail',

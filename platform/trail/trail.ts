@@ -1,11 +1,11 @@
 /**
- * The trail: who did what to whom, from where, what stood before and after. Written in the transaction of the deed, so there is no
- * deed without its entry; insert-only by grants and chained by hashes, one chain a brand (CHECKS 39, I7).
+ * The trail: who did what to whom, from where, what stood before and after. Written in the transaction of the action, so there is no
+ * action without its entry; insert-only by grants and chained by hashes, one chain a brand (CHECKS 39, I7).
  */
 import type { BrandId } from '#kernel/ids.ts';
 import { type Runner, statement, type Tx } from '#platform/db/db.ts';
 
-export type Deed = {
+export type NewTrailEntry = {
   readonly brandId: BrandId;
   readonly actor: { readonly kind: 'staff' | 'member' | 'system'; readonly id: string | null };
   /** `brand.status`, `staff.role_granted`: the noun's room, then what was done. */
@@ -46,17 +46,17 @@ const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(withoutSecrets(value));
 
 /** Writes the entry; last in the transaction, because the chain's head stays locked until it commits. */
-export async function record(tx: Tx, deed: Deed): Promise<void> {
+export async function record(tx: Tx, entry: NewTrailEntry): Promise<void> {
   await tx.rows(ADD, [
-    deed.brandId,
-    deed.actor.kind,
-    deed.actor.id,
-    deed.action,
-    deed.subject,
-    json(deed.before),
-    json(deed.after),
-    deed.ip,
-    deed.requestId.slice(0, 60),
+    entry.brandId,
+    entry.actor.kind,
+    entry.actor.id,
+    entry.action,
+    entry.subject,
+    json(entry.before),
+    json(entry.after),
+    entry.ip,
+    entry.requestId.slice(0, 60),
   ]);
 }
 

@@ -1,8 +1,8 @@
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A date or time for tables, slips and records: Western digits and the common calendar in every language (RULINGS, texts and
- * figures). A formatter is 65 times dearer fresh than kept.
+ * A date or time for tables, slips and records: Western digits and the common calendar in every language
+ * (RULINGS, Texts and figures). To make a formatter costs 65 times as much as to use one that is kept.
  * @param zone IANA name; undefined is the reader's own
  */
 export function dateFormat(

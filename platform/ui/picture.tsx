@@ -13,7 +13,7 @@ function lotOf(text: string): number {
 }
 
 /**
- * Where a picture is had. Hosts are chosen by lot (spec section 7), and the picture's own address is the lot: the server and the
+ * Where a picture is had. Hosts are chosen by lot (docs/PRODUCT.md, 7), and the picture's own address is the lot: the server and the
  * browser draw the same page, and a browser never fetches from a second host what it keeps from the first. Addresses that are not of
  * this host stay as they are.
  */

@@ -19,7 +19,7 @@ test('a part that does not come fails once for everybody who waits, and is asked
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part is waited for 120 seconds and no longer (spec section 7)', async () => {
+test('a part is waited for 120 seconds and no longer (docs/PRODUCT.md, 7)', async () => {
   const part = screen(() => new Promise(() => undefined), []);
   let told: unknown;
   const waiting = part.prepare(words).catch((trouble: unknown) => {

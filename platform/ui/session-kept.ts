@@ -1,5 +1,5 @@
 /**
- * Answers a tab keeps for its session (spec section 9, session keys): they are there again after a reload, as old as they are. What
+ * Answers a tab keeps for its session (docs/PRODUCT.md, 9): they are there again after a reload, as old as they are. What
  * the server drew the page with is newer and wins.
  */
 export type Entry = { readonly value: unknown; readonly at: number };

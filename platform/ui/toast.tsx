@@ -3,16 +3,16 @@ import { create } from 'zustand';
 
 export type ToastTone = 'plain' | 'gain' | 'wrong';
 /** What can be done about the news; it stays until somebody has. */
-type ToastDeed = { readonly title: string; readonly press: () => void };
+type ToastAction = { readonly title: string; readonly press: () => void };
 type Toast = {
   readonly id: number;
   readonly text: string;
   readonly tone: ToastTone;
-  readonly deed?: ToastDeed | undefined;
+  readonly action?: ToastAction | undefined;
 };
 type Toasts = {
   readonly list: readonly Toast[];
-  readonly say: (text: string, tone?: ToastTone, deed?: ToastDeed) => void;
+  readonly say: (text: string, tone?: ToastTone, action?: ToastAction) => void;
   readonly drop: (id: number) => void;
 };
 
@@ -21,34 +21,34 @@ let lastId = 0;
 
 export const useToasts = create<Toasts>((set) => ({
   list: [],
-  say: (text, tone = 'plain', deed) => {
+  say: (text, tone = 'plain', action) => {
     lastId += 1;
-    const toast = { id: lastId, text, tone, deed };
+    const toast = { id: lastId, text, tone, action };
     set(({ list }) => ({ list: [...list.slice(-2), toast] }));
   },
   drop: (id) => set(({ list }) => ({ list: list.filter((toast) => toast.id !== id) })),
 }));
 
-function OneToast({ id, text, tone, deed }: Toast) {
+function OneToast({ id, text, tone, action }: Toast) {
   const drop = useToasts((state) => state.drop);
   useEffect(() => {
-    if (deed) return;
+    if (action) return;
     const timer = setTimeout(() => drop(id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [id, drop, deed]);
+  }, [id, drop, action]);
   return (
     <p className="toast" data-tone={tone}>
       {text}
-      {deed && (
+      {action && (
         <button
           type="button"
-          className="toast-deed"
+          className="toast-action"
           onClick={() => {
             drop(id);
-            deed.press();
+            action.press();
           }}
         >
-          {deed.title}
+          {action.title}
         </button>
       )}
     </p>

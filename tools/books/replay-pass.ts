@@ -1,7 +1,7 @@
 /** Every round dealt again from its seed: the revealed one, or the sealed one where the installation's keys are at hand. */
 import { createHash } from 'node:crypto';
 import type { Engine, Json } from '#games/contract.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
 import { payoutOf, type StepRecord, voidValue } from '#features/play/rounds/rules.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
@@ -67,7 +67,7 @@ export function recheck(row: Row, engine: Engine, seed: Buffer): string | undefi
 
 function judge(row: Row, secretOf: (row: Row) => Buffer | undefined): string | undefined {
   if (row.server_hash === null) return 'has lost its seed';
-  const engine = ENGINES.get(row.game_code);
+  const engine = engineOf(row.game_code);
   // Rounds of an engine that is no longer here are proved by the release that dealt them.
   if (!engine || engine.version !== row.engine_version) return undefined;
   const secret = secretOf(row);

@@ -41,7 +41,7 @@ describe('measure', () => {
     expect([of('any per 1,000 lines', files), of('as per 1,000 lines', files)]).toEqual([1, 1]);
   });
 
-  it('follows deeds from room to room, but not words', () => {
+  it('follows calls from room to room, but not words', () => {
     const files = {
       'package.json': '{"imports": {"#features/*": "./features/*", "#ledger/*": "./ledger/*"}}',
       'features/a/service.ts': `import '#features/b/service.ts';`,

@@ -77,21 +77,21 @@ function looseTypes(sources: readonly Source[]): { readonly any: number; readonl
 /** Rooms with a trade of their own: pipes and ground are everybody's, shells use everything by design. */
 const isTrade = (room: Room): boolean => /^(features|identity|ledger|games)(\/|$)/.test(room.path);
 
-/** Words travel anywhere, and are no deeds (tools/tidy/rules/imports.ts). */
+/** Contracts travel anywhere, and are no calls (tools/tidy/rules/imports.ts). */
 const CONTRACT = /(^|\/)contract(\/[^/]+)?\.ts$/;
 
 function roomReach(tree: Tree, plan: Plan): Sized[] {
-  const deeds = new Map<string, Set<string>>(plan.rooms.map((room) => [room.path, new Set()]));
+  const calls = new Map<string, Set<string>>(plan.rooms.map((room) => [room.path, new Set()]));
   for (const source of tree.files.values()) {
     const room = plan.roomOf(source.path);
     if (!room || isTest(source.path)) continue;
     for (const { target, typeOnly } of source.imports()) {
       const other = target === undefined || typeOnly ? undefined : plan.roomOf(target);
       if (other && other !== room && isTrade(other) && !CONTRACT.test(target ?? ''))
-        deeds.get(room.path)?.add(other.path);
+        calls.get(room.path)?.add(other.path);
     }
   }
-  const graph = new Map([...deeds].map(([room, others]) => [room, [...others]]));
+  const graph = new Map([...calls].map(([room, others]) => [room, [...others]]));
   return plan.rooms
     .filter(
       (room) => isTrade(room) && [...tree.files.keys()].some((path) => path.startsWith(`${room.path}/`)),

@@ -2,11 +2,14 @@
 import { createHmac } from 'node:crypto';
 import type { Engine, Step } from '#games/contract.ts';
 import { multiplierOf } from '#games/crash/engine/multiplier.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf as engineOfHouse } from '#games/engines.ts';
 import { formatWire, isCurrency, type Minor, parseAmount, scaleDown } from '#kernel/money.ts';
 import { createDraw, type Draw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
 import { type Answer, idOf, type LineError } from './line.ts';
+
+/** Code → engine. */
+export type Engines = { readonly get: (code: string) => Engine | undefined };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -58,7 +61,7 @@ function stakeOf(fields: Fields): { readonly stake: Minor; readonly currency: st
   }
 }
 
-function engineOf(engines: ReadonlyMap<string, Engine>, fields: Fields): Engine {
+function engineOf(engines: Engines, fields: Fields): Engine {
   const field = at(fields, 'game') === undefined ? 'gameCode' : 'game';
   const code = at(fields, field);
   const engine = typeof code === 'string' ? engines.get(code) : undefined;
@@ -92,7 +95,7 @@ function replay(engine: Engine, fields: Fields, draw: Draw): readonly Step<unkno
   return steps;
 }
 
-function roundLine(engines: ReadonlyMap<string, Engine>, fields: Fields): object {
+function roundLine(engines: Engines, fields: Fields): object {
   const engine = engineOf(engines, fields);
   const { stake, currency } = stakeOf(fields);
   const steps = replay(engine, fields, drawOf(fields));
@@ -120,7 +123,7 @@ function chainLine(value: unknown): object {
 }
 
 /** @param engines code → engine; the command takes those of the house */
-export function recomputeWith(engines: ReadonlyMap<string, Engine>, line: unknown): Answer {
+export function recomputeWith(engines: Engines, line: unknown): Answer {
   // The product names a round by `roundId`.
   const named = isFields(line) && at(line, 'id') === undefined ? { id: at(line, 'roundId') } : line;
   const id = idOf(named);
@@ -134,4 +137,4 @@ export function recomputeWith(engines: ReadonlyMap<string, Engine>, line: unknow
   }
 }
 
-export const recompute = (line: unknown): Answer => recomputeWith(ENGINES, line);
+export const recompute = (line: unknown): Answer => recomputeWith({ get: engineOfHouse }, line);

@@ -1,6 +1,6 @@
 /**
  * `haat slots COUNT [MODEL…]`: makes so many tables of each model (or of those named), proves them and writes
- * games/slots/tables/models.gen.ts. The same code is the same table, as it comes from a stream named after it; tables that are stored stay.
+ * games/slots/tables/models/<model>.gen.ts. The same code is the same table, as it comes from a stream named after it; tables that are stored stay.
  * `haat slots --check` counts all of them anew.
  */
 import { writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { ratioToNumber } from '#games/slots/engine/proof.ts';
 import { streamDraw } from '#games/slots/engine/simulate.ts';
 import { make } from '#games/slots/models/make.ts';
 import { mechanicsOf } from '#games/slots/models/mechanics.ts';
-import { MODEL_NAMES } from '#games/slots/models/names.ts';
+import { MODEL_NAMES, type ModelName } from '#games/slots/models/names.ts';
 import type { Proved } from '#games/slots/models/proved.ts';
 import { type Swing } from '#games/slots/models/recipes.ts';
 import { proveModel } from '#games/slots/models/solve.ts';
-import { STORED } from '#games/slots/tables/models.gen.ts';
+import { STORED } from '#games/slots/tables/stored.ts';
 
-const FILE = join(import.meta.dirname, '../..', 'games/slots/tables/models.gen.ts');
+const FOLDER = join(import.meta.dirname, '../..', 'games/slots/tables/models');
 const SWINGS: readonly Swing[] = ['medium', 'high', 'low'];
 const RETURNS = [0.96, 0.955, 0.965, 0.95, 0.945];
 
@@ -45,17 +45,14 @@ function checkAll(): boolean {
 
 const made = new Map<string, Proved>(STORED.map((proved) => [proved.table.code, proved]));
 
-function write(): void {
-  const order = (code: string): string => {
-    const model = MODEL_NAMES.findIndex(
-      (name) => code.startsWith(`${name}-`) && /^[0-9]+$/.test(code.slice(name.length + 1)),
-    );
-    return `${String(model).padStart(3, '0')}${code.split('-').at(-1)?.padStart(4, '0')}`;
-  };
-  const sorted = [...made.values()].sort((a, b) => order(a.table.code).localeCompare(order(b.table.code)));
+function write(model: ModelName): void {
+  const numberOf = ({ table }: Proved): number => Number(table.code.slice(model.length + 1));
+  const sorted = [...made.values()]
+    .filter(({ table }) => table.model === model)
+    .sort((a, b) => numberOf(a) - numberOf(b));
   writeFileSync(
-    FILE,
-    `// Made and proved by tools/slots/main.ts (haat slots). Do not edit.\nimport type { Proved } from '#games/slots/models/proved.ts';\n\nexport const STORED: readonly Proved[] = [\n${sorted.map((proved) => `  ${JSON.stringify(proved)},\n`).join('')}];\n`,
+    join(FOLDER, `${model}.gen.ts`),
+    `// Made and proved by tools/slots/main.ts (haat slots). Do not edit.\nimport type { Proved } from '#games/slots/models/proved.ts';\n\nexport const TABLES: readonly Proved[] = [\n${sorted.map((proved) => `  ${JSON.stringify(proved)},\n`).join('')}];\n`,
   );
 }
 
@@ -71,7 +68,7 @@ for (let number = 1; number <= count; number += 1) {
       continue;
     }
     made.set(code, proved);
-    write();
+    write(model);
     const { proof } = proved;
     const percent = (value: number): string => `${(value * 100).toFixed(3)} %`;
     console.log(

@@ -62,6 +62,14 @@ const GOOD: Readonly<Record<string, string>> = {
   'apps/site/look.css': '.a { margin-inline-start: 1px; padding-block: 2px }',
 };
 
+/** Pages with one thing of each kind that is cited. */
+const CITED: Readonly<Record<string, string>> = {
+  'docs/PRODUCT.md': '## 1 Who\n\n## 2 Where\n',
+  'docs/CHECKS.md': '| no. |\n| 4, 7 | one |\n',
+  'docs/RULINGS.md': '**Money.** Rounded down.\n',
+  'docs/decisions/0001-money.md': '# Money',
+};
+
 const findings = (planted: Readonly<Record<string, string>>) =>
   findAll(treeOf({ ...GOOD, ...planted }), HOUSE);
 
@@ -104,7 +112,7 @@ const PLANTED: readonly (readonly [
     /sideways/,
   ],
   [
-    'a deed of a lower room without need',
+    'a call of a lower room without need',
     'imports',
     {
       'features/play/tables/rules.ts': `import { hold } from '#ledger/service.ts'; process.argv.push(String(hold));`,
@@ -128,6 +136,36 @@ const PLANTED: readonly (readonly [
     'imports',
     { 'ledger/x.test.ts': `import './gone.ts';` },
     /there is no ledger\/gone.ts/,
+  ],
+  [
+    'a page that is not there',
+    'pages',
+    { 'kernel/x.test.ts': '/** As docs/GONE.md says. */ process.argv;' },
+    /docs\/GONE\.md is no page/,
+  ],
+  [
+    'a section that is not there',
+    'pages',
+    { ...CITED, 'kernel/x.test.ts': '/** The menu (docs/PRODUCT.md, 1 and 3). */ process.argv;' },
+    /^docs\/PRODUCT\.md has no "3"$/,
+  ],
+  [
+    'a check that is not there',
+    'pages',
+    { ...CITED, 'kernel/x.test.ts': '/** Once only (CHECKS 4, 7, 9). */ process.argv;' },
+    /^docs\/CHECKS\.md has no "9"$/,
+  ],
+  [
+    'a ruling that is not there',
+    'pages',
+    { ...CITED, 'kernel/x.test.ts': '/** RULINGS, Money; RULINGS, pace. */ process.argv;' },
+    /^docs\/RULINGS\.md has no "pace"$/,
+  ],
+  [
+    'a decision that is not there',
+    'pages',
+    { ...CITED, 'kernel/x.test.ts': '/** docs/decisions/0001, decision 0002 */ process.argv;' },
+    /^there is no decision 0002$/,
   ],
   [
     'a room that puts postings together by itself',

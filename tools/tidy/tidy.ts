@@ -7,6 +7,7 @@ import type { Finding, Rule } from './rule.ts';
 import { banned, fairness } from './rules/banned.ts';
 import { entries } from './rules/entries.ts';
 import { imports } from './rules/imports.ts';
+import { pages } from './rules/pages.ts';
 import { circles, dead, nouns, rooms } from './rules/plan.ts';
 import { sql } from './rules/sql.ts';
 import { vault } from './rules/vault.ts';
@@ -23,6 +24,7 @@ export const RULES: readonly Rule[] = [
   vault,
   banned,
   fairness,
+  pages,
   screens,
   keys,
 ];

@@ -142,8 +142,8 @@ describe('a code', () => {
     expect((await give(thief)).code).toBe('identity.code_wrong');
     expect((await give(owner)).status).toBe(200);
     // What one session has proved, another has not.
-    const deed = (browser: Browser) => browser.send({ path: '/wps/session/ways/google' });
-    expect([(await deed(owner)).code, (await deed(thief)).code]).toEqual([
+    const setOut = (browser: Browser) => browser.send({ path: '/wps/session/ways/google' });
+    expect([(await setOut(owner)).code, (await setOut(thief)).code]).toEqual([
       undefined,
       'identity.step_up_required',
     ]);

@@ -1,9 +1,10 @@
 /** CHECKS 22: every route of the product against everybody, held against one table; and others' records, which answer as missing ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#kernel/ids.ts';
+import { asId, newId } from '#kernel/ids.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
+import { askToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
 
@@ -107,6 +108,7 @@ it.each(PERSONAS)('%s', async (persona: Persona) => {
 describe('the record of somebody else', () => {
   /** Real ids of the member, of the home brand's people, and of a request that waits there. */
   async function realIds(): Promise<Readonly<Record<string, string>>> {
+    const paid = await payout();
     const as = await cast.people.member.signIn();
     const deposit = await server.call({
       method: 'POST',
@@ -136,8 +138,23 @@ describe('the record of somebody else', () => {
       member: cast.people.member.id,
       staff: cast.people.support.id,
       request: String(request.value['id']),
+      ...paid,
       ...(await secrets(as)),
     };
+  }
+
+  /** A withdrawal of the member, the account it goes to, and a picture he showed. */
+  async function payout(): Promise<Readonly<Record<string, string>>> {
+    const { id } = cast.people.member;
+    const session = await cast.people.member.signIn();
+    if (!session) throw new Error('the member has no session');
+    const { asked, account } = await askToWithdraw(server, { id: asId<'member'>(id), ...session });
+    const proof = newId();
+    await server.db.pool.query(
+      "insert into withdrawals.proofs (id, withdrawal_id, member_id, picture, at) values ($1, $2, $3, '\\x00', now())",
+      [proof, asked.value['id'], id],
+    );
+    return { withdrawal: String(asked.value['id']), payout_account: account, proof };
   }
 
   /** Ids the product never shows to others: a session of the member, a passkey of his, notices to him and at the console. */

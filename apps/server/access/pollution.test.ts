@@ -153,7 +153,7 @@ describe('a key that is nobody’s business', () => {
 
   it('given twice is refused, in the query, in a body and in a sealed one, before anything is looked at', async () => {
     const as = await cast.people.member.signIn();
-    const twice = await server.call({ method: 'GET', path: '/wps/records/bets?pageNo=1&pageNo=2', as });
+    const twice = await server.call({ method: 'GET', path: '/play/rounds?pageNo=1&pageNo=2', as });
     expect(twice.status).toBe(422);
     const body = '{"method":"sandbox-instant","amount":"1.00","amount":"999999.00","currency":"BDT"}';
     const said = await server.call({

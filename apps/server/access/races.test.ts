@@ -44,23 +44,23 @@ const sql = async (text: string, values: readonly unknown[] = []) =>
   (await server.db.pool.query<Record<string, unknown>>(text, [...values])).rows;
 const codes = (answers: readonly Answer[]): string[] => answers.map(({ code }) => code ?? 'done').sort();
 
-/** `deeds` stand before the account's row; `meanwhile` happens to it; then they go on. */
+/** `calls` wait for the account’s row; `meanwhile` happens to it; then they go on. */
 async function overtaken(
   accountId: string,
-  deeds: readonly (() => Promise<Answer>)[],
+  calls: readonly (() => Promise<Answer>)[],
   meanwhile: string,
   values: readonly unknown[] = [],
 ): Promise<Answer[]> {
   await keeper.query('begin');
   await keeper.query('select from identity.accounts where id = $1 for update', [accountId]);
-  const under = deeds.map((deed) => deed());
+  const under = calls.map((call) => call());
   // Of this database: other files' databases stand in the same PostgreSQL, and their waits are none of ours. Asked outside of the
   // keeper's transaction, which would see the same moment for ever.
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect
     .poll(async () => Number((await sql(waiting))[0]?.['n']), { timeout: 15_000 })
-    .toBeGreaterThanOrEqual(deeds.length);
+    .toBeGreaterThanOrEqual(calls.length);
   await keeper.query(meanwhile, [accountId, ...values]);
   await keeper.query('commit');
   return Promise.all(under);

@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { CompactEncrypt, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Route } from '#platform/http/route.ts';
-import { effort } from '#platform/testkit/effort.ts';
+import { cpuTime } from '#platform/testkit/cpu-time.ts';
 import { type Person, startServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -120,7 +120,7 @@ describe('an encrypted call', () => {
         // The process sweeps and collects beside it: of three tries one has to show what a refusal itself costs.
         for (let n = 0; n < 3 && least >= 50; n += 1) {
           const body = await LIES[name]?.();
-          const spent = effort();
+          const spent = cpuTime();
           const { status, text, headers } = await say(route, body);
           least = Math.min(least, spent());
           faces.add(JSON.stringify([status, text, Object.keys(headers).sort()]));

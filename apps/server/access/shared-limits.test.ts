@@ -11,7 +11,7 @@ const FREE = [
   'DELETE /ops/session/logout',
 ];
 /** Games are counted where they are played. */
-const PLAY = /^\/(play|wps\/relay)\//;
+const PLAY = /^\/(play\/|wps\/relay\/|tables\/\{code\}\/bets)/;
 const nameOf = ({ call }: Pick<Route, 'call'>): string => `${call.method} ${call.path}`;
 const addressOf = ({ call }: Pick<Route, 'call'>): string =>
   call.path.replaceAll(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');

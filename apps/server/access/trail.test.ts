@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
+import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
+import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { DAY } from '#kernel/time.ts';
 
@@ -62,6 +64,13 @@ const equipped = async (id: string): Promise<Deed> => {
   );
   return { params: { id }, body: { reason: 'trail' } };
 };
+/** A withdrawal somebody has just asked for. */
+const withdrawal =
+  (body: (one: { readonly revision: number }) => Readonly<Record<string, unknown>>) =>
+  async (): Promise<Deed> => {
+    const { asked } = await askToWithdraw(server);
+    return { params: { id: String(asked.value['id']) }, body: body({ revision: 1 }) };
+  };
 /** A match that is hidden. */
 const match = async (): Promise<Deed> => {
   const [season] = sampleSeasons();
@@ -71,6 +80,34 @@ const match = async (): Promise<Deed> => {
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
   return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
+/** A table whose results staff enter, with a round that waits for one. */
+const TABLE = 'roulette-9';
+const waiting = async (n: number): Promise<string> => {
+  const id = newId();
+  const { pool } = server.db;
+  await pool.query(
+    `insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips, results)
+     select $1::text, id, 'roulette', '{"en": "Roulette 9"}', 'BDT', '{"bettingMs": 15000, "dealMs": 1000, "showMs": 5000}',
+       '{"min": "10.00", "max": "100.00", "roundMax": "200.00"}', '["10.00"]', 'staff' from brand.brands where id = $2
+     on conflict do nothing`,
+    [TABLE, server.brandId],
+  );
+  await pool.query(
+    `insert into tables.days (table_code, day, length, root, secret) values ($1, '2026-01-01', 9, '', '') on conflict do nothing`,
+    [TABLE],
+  );
+  // Halted by a deed before this one, its rounds would be given back. What a process knows of tables is a second old at most.
+  await pool.query('update tables.tables set halted = false where code = $1', [TABLE]);
+  await new Promise((go) => setTimeout(go, 1_100));
+  await pool.query(
+    `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
+     select $1, $2, brand_id, '2026-01-01', $3, 1, 'closed', now() - interval '3 s', now() - interval '2 s', now() + interval '1 h',
+       now() + interval '2 h', '' from tables.tables where code = $2`,
+    [id, TABLE, n],
+  );
+  return id;
+};
+const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
 const ARTICLE = {
   place: 'about',
   position: 9,
@@ -127,8 +164,35 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
   'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
+  'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
   'PUT /ops/settings/sportsbook.book': section('sportsbook.book', { margin: 70 }),
+  'PUT /ops/settings/withdrawals.rules': section('withdrawals.rules', { dayCount: 7 }),
+  'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
+  'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {
+    methods: SAMPLE_PAYOUT_METHODS.slice(1),
+  }),
+  'POST /ops/withdrawals/{id}/claim': withdrawal(() => ({ hold: true })),
+  'POST /ops/withdrawals/{id}/approve': withdrawal(({ revision }) => ({ revision, reason: 'trail' })),
+  'POST /ops/withdrawals/{id}/reject': withdrawal(({ revision }) => ({ revision, reason: 'other' })),
+  'POST /ops/withdrawals/{id}/release': async () => {
+    const one = await withdrawal(({ revision }) => ({ revision, reason: 'trail' }))();
+    const path = `/ops/withdrawals/${one.params?.['id']}/approve`;
+    await server.call({ path, as: admin, body: one.body });
+    return { params: { ...one.params }, body: { agree: true }, as: second };
+  },
+  'POST /ops/withdrawals/{id}/resolve': async () => {
+    const one = await withdrawal(() => ({}))();
+    await server.db.pool.query(
+      "update withdrawals.withdrawals set state = 'unknown', revision = 1 where id = $1",
+      [one.params?.['id']],
+    );
+    return { ...one, body: { revision: 1, outcome: 'failed', reason: 'trail' } };
+  },
+  'POST /ops/members/{id}/paymentPassword': async () => {
+    const { person } = await readyToWithdraw(server);
+    return { params: { id: person.id }, body: { reason: 'trail' } };
+  },
   'PUT /ops/settings/content.links': section('content.links', { customerService: [] }),
   'PUT /ops/brand/affiliates': async () => {
     const { rows } = await server.db.pool.query<{ code: string }>(
@@ -155,6 +219,19 @@ const DEEDS: Readonly<Record<string, Make>> = {
     return { body: { promised: true, version: value['version'] } };
   },
   'PUT /ops/sportsbook/fixtures/{id}': match,
+  'PUT /ops/tables/{code}': async () => {
+    await waiting(1);
+    return { params: { code: TABLE }, body: LIMITS };
+  },
+  'PUT /ops/tables/{code}/halted': () => ({ params: { code: TABLE }, body: { halted: true } }),
+  'POST /ops/tables/{code}/rounds/{id}/void': async () => ({
+    params: { code: TABLE, id: await waiting(2) },
+    body: { reason: 'trail' },
+  }),
+  'POST /ops/tables/{code}/rounds/{id}/result': async () => ({
+    params: { code: TABLE, id: await waiting(3) },
+    body: { result: '17', reason: 'trail' },
+  }),
   'PUT /ops/content/entries/{kind}/{id}': () => ({
     params: { kind: 'article', id: newId() },
     body: { revision: 0, ...ARTICLE },

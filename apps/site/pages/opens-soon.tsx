@@ -13,7 +13,6 @@ const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
   lottery: FAIR,
   description: FAIR,
-  withdraw: { to: '/help#money', word: 'site.page_help' },
   promotions: HELP,
   pointMall: HELP,
   seamless: HELP,

@@ -3,7 +3,7 @@ import { usePopups } from '#platform/ui/popups.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { keyOf, MenuLine, useMenu } from './menu.tsx';
 
-/** What unfolds under the member's name (spec section 2, header). */
+/** What unfolds under the member's name (docs/PRODUCT.md, 2). */
 export default function AccountMenu() {
   const words = useWords();
   const show = usePopups((popups) => popups.show);

@@ -5,7 +5,7 @@ import { Toasts } from '#platform/ui/toast.tsx';
 import { Trouble } from '../pages/trouble.tsx';
 import { Popups } from '../popups.tsx';
 
-/** The agents’ layout: no header, no footer (spec section 2). */
+/** The agents’ layout: no header, no footer (docs/PRODUCT.md, 2). */
 export function AgentFrame({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return (

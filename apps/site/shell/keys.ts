@@ -26,10 +26,10 @@ const PLACES = new Map(
 /** So long a `G` waits for its letter. */
 const WAITS_MS = 1_500;
 
-type Deeds = { readonly go: (to: string) => void; readonly slip: () => void };
+type KeyHandlers = { readonly go: (to: string) => void; readonly slip: () => void };
 
 /** What a press does; `at` is the press's own time, ms. */
-export function createKeys({ go, slip }: Deeds): (key: string, at: number) => boolean {
+export function createKeys({ go, slip }: KeyHandlers): (key: string, at: number) => boolean {
   let begun = Number.NEGATIVE_INFINITY;
   return (pressed, at) => {
     const key = pressed.toLowerCase();
@@ -45,8 +45,8 @@ export function createKeys({ go, slip }: Deeds): (key: string, at: number) => bo
 }
 
 /** Listens until told to stop; in a game its own keys go first. */
-export function listenToKeys(deeds: Deeds): () => void {
-  const press = createKeys(deeds);
+export function listenToKeys(handlers: KeyHandlers): () => void {
+  const press = createKeys(handlers);
   const onKey = (event: KeyboardEvent): void => {
     if (!isForPage(event) || document.querySelector('[data-play]')) return;
     if (press(event.key, event.timeStamp)) event.preventDefault();

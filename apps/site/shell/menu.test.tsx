@@ -21,8 +21,10 @@ test('the member centre of a player', () => {
   expect(menuFor('centre', { isAgent: false, isSingle: true }).map(keyOf)).toEqual([
     '/member/profile',
     '/member/deposit',
+    '/member/withdraw',
     '/member/records',
     '/member/bets',
+    '/member/profit',
     '/member/security',
     '/fair',
     'notice',

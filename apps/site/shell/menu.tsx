@@ -7,10 +7,9 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { usePopups } from '#platform/ui/popups.ts';
 import type { MenuEntry, Viewer } from '#platform/ui/site-entries.ts';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { COMING_MENU } from '../coming.ts';
 import { ROOMS } from '../rooms.ts';
 
-const ALL = [...COMING_MENU, ...ROOMS.flatMap(({ menu }) => menu ?? [])];
+const ALL = ROOMS.flatMap(({ menu }) => menu ?? []);
 
 /** What of a menu a viewer sees, in its order. */
 export const menuFor = (

@@ -1,8 +1,8 @@
-/** Where the entries of the navigation lead, and which makers a category lists (spec section 2). */
+/** Where the entries of the navigation lead, and which makers a category lists (docs/PRODUCT.md, 2). */
 import { type Category, type MakerEntry, makersIn } from '#features/around/lobby/ui/categories.ts';
 import type { Vendor } from '#features/setup/catalogue/contract.ts';
 
-/** Nine, then More (spec section 9). */
+/** Vendors a menu shows before *More* (docs/PRODUCT.md, 9). */
 export const SHOWN_VENDORS = 9;
 
 /** Makers with a page of their own; the other entries lead to a game list. */

@@ -5,7 +5,7 @@ import type { IconName } from '#platform/ui/icons.ts';
 type Services = WhiteLabel['customerService'];
 type Resources = WhiteLabel['resources'];
 
-/** Customer service opens in a window of its own, 440 × 750 (spec section 2). */
+/** Customer service opens in a window of its own, 440 × 750 (docs/PRODUCT.md, 2). */
 export function openService(url: string): void {
   window.open(url, '_blank', 'noopener,noreferrer,width=440,height=750');
 }

@@ -42,7 +42,7 @@ function Entry({ category, here }: { readonly category: OpenCategory; readonly h
   );
 }
 
-/** Categories that have makers, in the order of the navigation; each unfolds nine makers and More (spec section 2). */
+/** Categories that have makers, in the order of the navigation; each unfolds nine makers and More (docs/PRODUCT.md, 2). */
 export function TopNav() {
   const words = useWords();
   const { pathname } = useLocation();

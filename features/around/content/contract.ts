@@ -1,4 +1,4 @@
-/** The words of content: what a brand says to its visitors (spec section 3, Announcement content, Banner). */
+/** The words of content: what a brand says to its visitors (docs/PRODUCT.md, 3). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant } from '#kernel/wire.ts';
@@ -9,7 +9,7 @@ export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 export type Execution = (typeof EXECUTIONS)[number];
 export type ContentPage = (typeof CONTENT_PAGES)[number];
 
-/** How many popups of announcements come at once (spec section 9). */
+/** How many popups of announcements come at once (docs/PRODUCT.md, 9). */
 export const POPUP_PAGE_SIZE = 6;
 
 const LANGUAGE = Type.Optional(Type.String({ maxLength: 10 }));

@@ -62,7 +62,7 @@ const titles = async (brand = brandId): Promise<unknown[]> =>
       [brand],
     )
   ).rows.map(({ title }) => title);
-const deeds = async (brand = brandId): Promise<unknown[]> =>
+const trail = async (brand = brandId): Promise<unknown[]> =>
   (
     await db.pool.query('select action, subject from platform.trail where brand_id = $1 order by seq', [
       brand,
@@ -78,7 +78,7 @@ describe('an entry', () => {
       expect(await put(id, { revision, texts: { en: said('Late') } })).toBe('content.changed_meanwhile');
     expect(await put(id, { revision: 1, texts: { en: said('In time') } })).toBe(2);
     expect(await titles()).toEqual(['In time']);
-    expect(await deeds()).toEqual([`content.announcement_new ${id}`, `content.announcement ${id}`]);
+    expect(await trail()).toEqual([`content.announcement_new ${id}`, `content.announcement ${id}`]);
   });
 
   it('that is saved as it stands stays what it was, and nobody writes of it', async () => {
@@ -87,7 +87,7 @@ describe('an entry', () => {
     expect(await put(id, { revision: 1 })).toBe(1);
     expect(await put(id, { revision: 1, texts: {} })).toBe(1);
     expect(await put(id, { revision: 1, texts: { en: said('  Said  '), bn: null } })).toBe(1);
-    expect(await deeds()).toHaveLength(1);
+    expect(await trail()).toHaveLength(1);
   });
 
   it('is made once by five at once under one id, and changed once by five who saw the same', async () => {
@@ -103,7 +103,7 @@ describe('an entry', () => {
       expect(all.filter((one) => one === revision + 1)).toHaveLength(1);
       expect(all.filter((one) => one === 'content.changed_meanwhile')).toHaveLength(4);
     }
-    expect([(await titles()).length, (await deeds()).length]).toEqual([1, 2]);
+    expect([(await titles()).length, (await trail()).length]).toEqual([1, 2]);
   });
 
   it('of another brand is not there, under the same id neither', async () => {
@@ -115,7 +115,7 @@ describe('an entry', () => {
     );
     expect(await put(id, { texts: { en: said('Own') } }, hand(other))).toBe(1);
     expect([await titles(), await titles(other)]).toEqual([['Said'], ['Own']]);
-    expect(await deeds(other)).toEqual([`content.announcement_new ${id}`]);
+    expect(await trail(other)).toEqual([`content.announcement_new ${id}`]);
   });
 
   it('of one kind is no entry of another', async () => {
@@ -139,7 +139,7 @@ describe('an entry', () => {
     await put(id);
     const texts = more.texts && { en: null, ...more.texts };
     expect(await put(id, { revision: 1, ...more, ...(texts && { texts }) })).toBe(code);
-    expect([await titles(), (await deeds()).length]).toEqual([['Said'], 1]);
+    expect([await titles(), (await trail()).length]).toEqual([['Said'], 1]);
   });
 });
 
@@ -151,10 +151,10 @@ describe('a file', () => {
     const entries = [packed(added), packed(renewed, { texts: { en: said('New') } }), packed(kept)];
     const counts = { added: 1, changed: 1, same: 1 };
     expect(await take(entries, true)).toEqual(counts);
-    expect([await titles(), (await deeds()).length]).toEqual([['Said', 'Said'], 2]);
+    expect([await titles(), (await trail()).length]).toEqual([['Said', 'Said'], 2]);
     expect(await take(entries)).toEqual(counts);
     expect(await take(entries)).toEqual({ added: 0, changed: 0, same: 3 });
-    expect([await titles(), (await deeds()).slice(2)]).toEqual([
+    expect([await titles(), (await trail()).slice(2)]).toEqual([
       ['New', 'Said', 'Said'],
       ['content.import 3'],
     ]);
@@ -166,7 +166,7 @@ describe('a file', () => {
       const entries = ids.map((id, at) => packed(id, at === bad ? { linkage: '//evil.example' } : {}));
       for (const check of [true, false]) expect(await take(entries, check)).toBe('content.bad_linkage');
     }
-    expect([await titles(), await deeds()]).toEqual([[], []]);
+    expect([await titles(), await trail()]).toEqual([[], []]);
   });
 
   it('that names an entry twice says the last of it, once', async () => {

@@ -1,4 +1,4 @@
-/** The words of the lobby: launching a game, favourites, and what was opened last (spec sections 3, 4 and 7; docs/API.md names). */
+/** The words of the lobby: launching a game, favourites, and what was opened last (docs/PRODUCT.md, 3, 4 and 7). */
 import { Type, type Static } from 'typebox';
 import { Game, GamePage } from '#features/setup/catalogue/contract.ts';
 import { call } from '#kernel/call.ts';

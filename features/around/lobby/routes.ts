@@ -16,7 +16,7 @@ import { pageOf } from './rules.ts';
 import { favouriteItems, launch, like, type LobbyNeeds, recentItems, unlike } from './service.ts';
 import { readFavourites } from './store.ts';
 
-/** Members, and trial accounts that are told what they need (spec section 4). */
+/** Members, and trial accounts that are told what they need (docs/PRODUCT.md, 4). */
 const SIGNED_IN = ['trial', 'player', 'agent'] as const;
 
 export function lobbyRoutes(needs: LobbyNeeds): readonly Route[] {

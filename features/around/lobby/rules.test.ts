@@ -17,7 +17,7 @@ it.each([
 it.each([true, false])('a table opens where it stands, for a trial, too: %s', (trial) => {
   const game = { code: 'dragon-tiger', vendor: 'HAAT' } as Parameters<typeof addressOf>[0]['game'];
   expect(addressOf({ game, playable: true }, trial, (code) => code === 'dragon-tiger')).toBe(
-    '/tables/dragon-tiger',
+    `/tables/dragon-tiger${trial ? '?mode=trial' : ''}`,
   );
 });
 

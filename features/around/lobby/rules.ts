@@ -3,7 +3,7 @@ import type { Item } from '#features/setup/catalogue/rules.ts';
 /** A member keeps at most so many favourites: a list somebody can still read. */
 export const FAVOURITES_MOST = 500;
 
-/** Where a lottery vendor's games stand (spec section 2). */
+/** Where a lottery vendor's games stand (docs/PRODUCT.md, 2). */
 const LOTTERY_PAGES: Readonly<Record<string, string>> = {
   TCG_LOTTO_VN: '/vnLottery',
   TCG_SEA: '/seaLottery',
@@ -20,9 +20,7 @@ export function addressOf(
   if (!playable) return undefined;
   const lottery = LOTTERY_PAGES[game.vendor];
   if (lottery) return `${lottery}?gameCode=${encodeURIComponent(game.code)}`;
-  // At a table everybody may watch: who has no account sees the same as who has one.
-  if (isTable(game.code)) return `/tables/${game.code}`;
-  return `/play/${game.code}${trial ? '?mode=trial' : ''}`;
+  return `${isTable(game.code) ? '/tables' : '/play'}/${game.code}${trial ? '?mode=trial' : ''}`;
 }
 
 export function pageOf<Value>(

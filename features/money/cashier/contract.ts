@@ -1,4 +1,4 @@
-/** The words of the cashier: deposits through a payment provider (spec section 7, docs/API.md, RULINGS Money). */
+/** The words of the cashier: deposits through a payment provider (docs/PRODUCT.md, 7; RULINGS, Money). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
@@ -94,7 +94,7 @@ export const ListDeposits = call({
   answer: Type.Object({ list: Type.Array(Deposit), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** A provider's signed news. The signature is over the raw body (WALLET-PROTOCOL.md, signature A). */
+/** A provider's signed news. The signature is over the raw body (providers/signature.ts). */
 export const ProviderCallback = call({
   method: 'POST',
   path: '/wps/cashier/callback/{provider}',

@@ -1,5 +1,5 @@
 /**
- * The words of commission: what an agreement with an agent says and by which periods it is paid (spec sections 2, 3, 6 and 9;
+ * The words of commission: what an agreement with an agent says and by which periods it is paid (docs/PRODUCT.md, 2, 3, 6 and 9;
  * RULINGS, Agents). Money is a decimal string of the contract's currency, a rate or a point is a fraction as a decimal string: 18 % is "0.18".
  */
 import { type Static, Type } from 'typebox';

@@ -1,4 +1,4 @@
-/** The words of the wallet: what a member has and how it moved (spec sections 3 and 7). */
+/** The words of the wallet: what a member has and how it moved (docs/PRODUCT.md, 3 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';

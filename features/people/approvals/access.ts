@@ -2,7 +2,7 @@
 import { type Access, names, staff } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
-  'GET /ops/requests': staff('admin'),
-  'POST /ops/requests/{id}/decision': names('request', staff('admin'), { agree: true }),
+  'GET /ops/requests': staff('support', 'finance', 'risk', 'admin'),
+  'POST /ops/requests/{id}/decision': names('request', staff('finance', 'risk', 'admin'), { agree: true }),
   'POST /ops/requests/{id}/password': names('request', staff('admin'), {}),
 };

@@ -4,11 +4,12 @@ import type { Runner, Tx } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
 import type { Actor } from '#platform/trail/staff-action.ts';
 import { ACCESS } from './access.ts';
-import type { FirstPassword } from './contract.ts';
+import type { FirstPassword, RequestState } from './contract.ts';
 import type { Colleague } from './rules.ts';
 import { approvalRoutes } from './routes.ts';
 import { ask } from './service/ask.ts';
 import { collect } from './service/collect.ts';
+import { decide } from './service/decide.ts';
 import type { RegisteredKind, Wish } from './service/kind.ts';
 import type { ApprovalNeeds } from './service/needs.ts';
 import { lastCollector, newestRequest, type RequestRow } from './store.ts';
@@ -17,6 +18,8 @@ import { lastCollector, newestRequest, type RequestRow } from './store.ts';
 export type Approvals = {
   /** Writes a wish in the caller's transaction. @throws as `service/ask.ts` */
   readonly ask: (tx: Tx, actor: Actor, wish: Wish) => Promise<Id<'request'>>;
+  /** Agrees or refuses, for a room's own desk; the caller has shown a fresh proof. @throws as `service/decide.ts` */
+  readonly decide: (actor: Actor, requestId: string, agree: boolean) => Promise<RequestState>;
   /** @throws as `service/collect.ts` */
   readonly collect: (actor: Actor, requestId: string) => Promise<FirstPassword>;
   /** The newest request of a kind about a subject. */
@@ -71,6 +74,7 @@ export function createApprovals(needs: Omit<ApprovalNeeds, 'kinds'>): ApprovalsD
 
 export const approvalsOver = (needs: ApprovalNeeds): Approvals => ({
   ask: (tx, actor, wish) => ask(tx, needs, actor, wish),
+  decide: (actor, requestId, agree) => decide(needs, actor, requestId, agree),
   collect: (actor, requestId) => collect(needs, actor, requestId),
   newest: newestRequest,
   lastCollector,

@@ -19,6 +19,11 @@ export const ACCESS: Access = {
     name: 'Matrix',
     reason: 'matrix',
   }),
+  'GET /wps/member/paymentPassword': MEMBERS,
+  'POST /wps/member/paymentPassword': MEMBERS,
+  'POST /ops/members/{id}/paymentPassword': names('member', staff('support', 'risk', 'admin'), {
+    reason: 'matrix',
+  }),
   'PUT /wps/member/register': NEWCOMERS,
   'PUT /wps/session/ways/phone': MEMBERS,
   'GET /wps/agent/affiliate': PUBLIC,

@@ -1,4 +1,4 @@
-/** The words of members: who plays (spec section 3, Member info). */
+/** The words of members: who plays (docs/PRODUCT.md, 3). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
@@ -8,7 +8,7 @@ export const MEMBER_STATUSES = ['active', 'suspended', 'closed', 'excluded'] as 
 export const MemberStatus = literals(MEMBER_STATUSES);
 export type MemberStatus = Static<typeof MemberStatus>;
 
-/** Types of spec section 3: agents 1, 2, 41, 42 · trial 4 · everybody else plays. */
+/** Types of members (docs/PRODUCT.md, 3): agents 1, 2, 41, 42 · trial 4 · everybody else plays. */
 export const PLAYER_TYPE = 0;
 export const TRIAL_TYPE = 4;
 export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
@@ -78,7 +78,7 @@ export const OpsMemberList = call({
   answer: listPage(OpsMember),
 });
 
-/** What stays written beside a deed: three spaces are no reason. */
+/** What stays in the trail beside a change: three spaces are no reason. */
 const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
 
 export const OpsSetMemberStatus = call({

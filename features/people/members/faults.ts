@@ -17,5 +17,9 @@ export const memberFaults = defineFaults({
   'members.nothing_changed': { status: 422 },
   'members.field_closed': { status: 422 },
   'members.password_first': { status: 422 },
+  'members.transaction_missing': { status: 422 },
+  'members.transaction_tries': { status: 429 },
+  'members.transaction_wrong': { status: 422 },
+  'members.transaction_weak': { status: 422 },
   'members.unknown_notice': { status: 404 },
 });

@@ -205,11 +205,11 @@ describe('staff', () => {
           { ...by, status: 'suspended', reason: 'because' },
         ),
     ],
-  ])('%s nobody of another brand, and nobody who is not there', async (_, deed) => {
+  ])('%s nobody of another brand, and nobody who is not there', async (_, call) => {
     const id = await house.member();
     const elsewhere = { ...byFor(id), brandId: asId<'brand'>(newId()) };
-    expect(await failure(deed(elsewhere))).toBe('members.unknown_member');
-    expect(await failure(deed(byFor(newId())))).toBe('members.unknown_member');
+    expect(await failure(call(elsewhere))).toBe('members.unknown_member');
+    expect(await failure(call(byFor(newId())))).toBe('members.unknown_member');
     expect(await historyOf(id)).toEqual([]);
     expect(await sql("select 1 from members.members where id = $1 and status <> 'active'", [id])).toEqual([]);
   });

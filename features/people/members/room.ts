@@ -20,6 +20,7 @@ import { memberRoutes } from './routes/member.ts';
 import { noticeRoutes } from './routes/notices.ts';
 import { operatorRoutes } from './routes/operator.ts';
 import { registrationRoutes } from './routes/registration.ts';
+import { transactionRoutes } from './routes/transaction-password.ts';
 import { memberKinds } from './service/approvals.ts';
 import type { ContactNeeds } from './service/contacts.ts';
 import { membersBrand } from './service/members-brand.ts';
@@ -27,9 +28,14 @@ import type { RegisterNeeds } from './service/register.ts';
 import { seedPlayer } from './service/seed.ts';
 import { createPayees } from './service/payee.ts';
 import { createPlayers } from './service/players.ts';
+import { createTransactionPasswords, type TransactionPasswords } from './service/transaction-password.ts';
 
 /** `approvals`: what nobody at the desk does alone to a player. */
-export type MembersRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+export type MembersRoom = Room & {
+  readonly approvals: readonly RegisteredKind[];
+  /** What other rooms ask before money leaves an account. */
+  readonly transactions: TransactionPasswords;
+};
 
 export type MembersNeeds = RegisterNeeds &
   Omit<ContactNeeds, 'desk'> & {
@@ -37,6 +43,8 @@ export type MembersNeeds = RegisterNeeds &
     readonly captchas: Captchas;
     /** Asks for a fresh proof before a profile is written at the desk, or a way in changes. */
     readonly stepUp?: FactorDesk['requireStepUp'];
+    /** Shows whether a passkey was just proved, for what asks for a transaction password; left out, none counts. */
+    readonly factors?: Pick<FactorDesk, 'requireStepUp' | 'methods'>;
     /** What two people decide together. */
     readonly approvals: Approvals;
     readonly factorReset: FactorReset;
@@ -47,8 +55,10 @@ export function createMembers(needs: MembersNeeds): MembersRoom {
   const { approvals, brands, clock = systemClock } = needs;
   const languageOf = async (id: BrandId, memberId: string): Promise<string> =>
     (await brands.languageOf(memberId)) ?? (await brands.byId(id)).defaultLanguage;
+  const transactions = createTransactionPasswords({ ...needs, clock });
   const decided = {
     ...needs,
+    transactions,
     approvals,
     factors: needs.factorReset,
     clock,
@@ -68,7 +78,12 @@ export function createMembers(needs: MembersNeeds): MembersRoom {
     settings: [RegistrationSettings, RegistrationFieldSettings],
     ticks: memberTicks({ db: needs.db, clock }),
     approvals: Object.values(kinds),
-    routes: [...routesOf(needs), ...askOthersRoutes({ ...decided, kinds })],
+    transactions,
+    routes: [
+      ...routesOf(needs),
+      ...transactionRoutes({ db: needs.db, transactions }),
+      ...askOthersRoutes({ ...decided, kinds }),
+    ],
   };
 }
 

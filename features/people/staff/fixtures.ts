@@ -1,6 +1,6 @@
 /** For tests: the desk of the staff over a house of its own, with colleagues as many as are needed and a clock that can be turned. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
-import { memberKinds } from '#features/people/members/service/approvals.ts';
+import { type MemberKindNeeds, memberKinds } from '#features/people/members/service/approvals.ts';
 import type { AskOthersNeeds } from '#features/people/members/service/ask-others.ts';
 import { type Approvals, approvalsOver } from '#features/people/approvals/room.ts';
 import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
@@ -83,12 +83,16 @@ export async function openTestDesk(): Promise<TestDesk> {
       check: async () => undefined,
       set: async (_, { memberId }, name) => void payees.set(memberId, name),
     },
+    transactions: {
+      state: async () => ({ isSet: false, changedAt: null, lockedUntil: null }),
+      clear: async () => undefined,
+    },
     players: {
       find: async (_, __, id) => (payees.has(id) ? 'player' : undefined),
       givePassword: async (_, { memberId }) => void given.push(`password ${memberId}`),
       note: async () => undefined,
     },
-  } satisfies Omit<AskOthersNeeds, 'kinds'>;
+  } satisfies Omit<AskOthersNeeds, 'kinds'> & Pick<MemberKindNeeds, 'transactions'>;
   const players: AskOthersNeeds = { ...aboutPlayers, kinds: memberKinds(aboutPlayers) };
   for (const kind of [...Object.values(needs.kinds), ...Object.values(players.kinds)])
     kinds.set(kind.kind, kind);

@@ -11,6 +11,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'support.*',
     'catalogue.read',
     'sportsbook.read',
+    'tables.read',
     'content.*',
     'brand.read',
   ],
@@ -33,6 +34,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'brand.read',
     'catalogue.*',
     'sportsbook.*',
+    'tables.*',
   ],
 };
 

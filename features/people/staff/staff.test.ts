@@ -333,9 +333,9 @@ describe('people', () => {
         }),
       'staff.unknown',
     ],
-  ])('nobody suspends %s', async (_, deed, code) => {
+  ])('nobody suspends %s', async (_, suspend, code) => {
     const [by, whom] = [await clerk(), await clerk()];
-    expect(await outcome(deed(by, whom))).toBe(code);
+    expect(await outcome(suspend(by, whom))).toBe(code);
     expect(
       await sql('select 1 from staff.staff where id = any($1) and status <> $2', [
         [by.staffId, whom.staffId],

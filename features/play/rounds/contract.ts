@@ -58,8 +58,12 @@ export const OpenGame = call({
     currency: Currency,
     stakes: Type.Array(Amount),
     defaultStake: Amount,
-    /** Milliseconds from start to start (RULINGS: slots ≥ 2500). */
+    /** Milliseconds from start to start (RULINGS, Games). */
     cycleMs: Type.Integer(),
+    /** Whether features of games can be bought here. */
+    mayBuy: Type.Boolean(),
+    /** Whether rounds can be asked for several at once, within limits. */
+    mayAutoplay: Type.Boolean(),
     rtp: Type.String(),
     hitRate: Type.String(),
     engineVersion: Type.Integer(),
@@ -74,6 +78,33 @@ export const OpenGame = call({
   }),
 });
 export type Opened = Static<(typeof OpenGame)['answer']>;
+
+const Share = Type.Object({ numerator: Type.String(), denominator: Type.String() });
+export const GetRules = call({
+  method: 'GET',
+  path: '/play/{gameCode}/rules',
+  faults: ['rounds.unknown_game'],
+  summary:
+    'All that is needed to compute a round of a reel game again: how numbers are drawn, the rules, strips and pays; as data and as text.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  answer: Type.Object({
+    gameCode: GameCode,
+    engineVersion: Type.Integer(),
+    unitsPerStake: Type.Integer(),
+    /** The most a round can pay, in units. */
+    maxWin: Type.Integer(),
+    /** Exact return to player. */
+    rtp: Share,
+    /** Exact share of rounds that pay. */
+    hitRate: Share,
+    /** Strips, pays and features as the engine reads them. */
+    table: Type.Unknown(),
+    /** Row of each reel that a line passes, the top row is 0. */
+    lines: Type.Array(Type.Array(Type.Integer())),
+    /** The same as a text to read. */
+    text: Type.String(),
+  }),
+});
 
 /** `stake` begins a round; any other act goes on with an open one. */
 export const Act = call({
@@ -130,6 +161,10 @@ export const Act = call({
   idempotent: true,
 });
 
+/** A round with the name of its game in the language of the call. */
+export const NamedPlay = Type.Object({ ...Play.properties, gameName: Type.String() });
+export type NamedPlay = Static<typeof NamedPlay>;
+
 export const GetRound = call({
   method: 'GET',
   path: '/play/rounds/{id}',
@@ -137,7 +172,7 @@ export const GetRound = call({
   faults: ['rounds.unknown_round'],
   summary: 'One round of the caller.',
   params: Type.Object({ id: Uuid }, closed),
-  answer: Play,
+  answer: NamedPlay,
 });
 
 /** Everything needed to recompute the round; `serverSeed` is null until its seed was rotated out. */
@@ -203,7 +238,7 @@ export type BetLine = Static<typeof BetLine>;
 
 export const GetBets = call({
   method: 'GET',
-  path: '/wps/records/bets',
+  path: '/play/rounds',
   summary: 'The member’s rounds, newest first; open ones too.',
   query: Type.Object(
     { gameCode: Type.Optional(GameCode), state: Type.Optional(RoundState), ...pageQuery },
@@ -212,7 +247,7 @@ export const GetBets = call({
   answer: Type.Object({ list: Type.Array(BetLine), pageNum: Type.Integer(), totalPages: Type.Integer() }),
 });
 
-/** One line of the winners board (spec section 3): the name is masked. */
+/** One line of the winners board (docs/PRODUCT.md, 3): the name is masked. */
 export const Winner = Type.Object({
   customerName: Type.String(),
   gameCode: GameCode,
@@ -223,7 +258,7 @@ export const Winner = Type.Object({
 });
 export type Winner = Static<typeof Winner>;
 
-/** Lines of the winners board (spec section 9). */
+/** Lines of the winners board (docs/PRODUCT.md, 9). */
 export const WINNERS_LIMIT = 20;
 
 export const GetWinnerBoard = call({

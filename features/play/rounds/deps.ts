@@ -21,11 +21,15 @@ export type OfferedGame = {
   readonly stakes: readonly Minor[];
   readonly defaultStake: Minor;
   readonly cycleMs: number;
+  /** The brand's jurisdiction lets features be bought. */
+  readonly mayBuy?: boolean;
+  /** It lets several rounds be asked for at once. */
+  readonly mayAutoplay?: boolean;
   /** Being looked after: takes no new stake; what is open goes on. */
   readonly closed?: boolean;
 };
 
-/** The one gate of stakes, and the pace alone: protection.too_soon when less than `cycleMs` has passed since the last start (RULINGS). */
+/** The one gate of stakes, and the pace alone: protection.too_soon when less than `cycleMs` has passed since the last start (RULINGS, Games). */
 export type RoundsGate = StakeGate & {
   readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
 };

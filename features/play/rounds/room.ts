@@ -3,6 +3,7 @@ import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import { ticking } from '#platform/jobs/ticks.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
+import { PlaySettings } from './contract/settings.ts';
 import { BOOKS } from './books.ts';
 import type { NamesOf, RoundsDeps, Shelve } from './deps.ts';
 import { roundRoutes } from './routes.ts';
@@ -43,7 +44,7 @@ export function createRounds(
     listeners: [],
     books: BOOKS,
     approvals: [],
-    settings: [],
+    settings: [PlaySettings],
     seeds: [{ fill: (tx) => seedGames(tx, deps.shelve) }],
     ticks: [
       ticking(deps.db, 'rounds.recover', 10 * SECOND, sweep),

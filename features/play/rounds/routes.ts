@@ -9,6 +9,7 @@ import {
   GetBets,
   GetProof,
   GetRound,
+  GetRules,
   GetWinnerBoard,
   OpenGame,
   RotateSeeds,
@@ -23,7 +24,8 @@ import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
+import { describe } from '#games/slots/titles/describe.ts';
 import {
   actTrial,
   openTrial,
@@ -50,7 +52,7 @@ function playerOf(context: Context): Player & Pick<Member, 'sessionId'> {
   };
 }
 
-const unitsOf = (code: string): { unitsPerStake: number } => ENGINES.get(code) ?? { unitsPerStake: 1 };
+const unitsOf = (code: string): { unitsPerStake: number } => engineOf(code) ?? { unitsPerStake: 1 };
 
 /** The games of the brand, and what this door serves. */
 type Door = { readonly deps: RoundsDeps; readonly plays: Plays };
@@ -75,6 +77,14 @@ export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): R
 }
 
 const playRoutes = (door: Door): Route[] => [
+  route(GetRules, { allow: EVERYONE, perMinute: 120 }, async (context, { params }) => {
+    // Rounds are checked for longer than their game is offered: the engine decides, not the shelf.
+    const engine = engineOf(params.gameCode);
+    const rules = engine && describe(engine);
+    if (!rules) throw roundFaults('rounds.unknown_game');
+    return { ...rules, lines: rules.lines.map((rows) => [...rows]) };
+  }),
+
   route(OpenGame, { allow: EVERYONE, perMinute: 120 }, async (context, { params, body }) => {
     const { deps } = door;
     if (body.mode === 'trial')
@@ -127,7 +137,9 @@ const proofRoutes = ({ deps }: Door): Route[] => [
         ? await deps.db.one(ROUND_BY_ID, [playerOf(context).memberId, params.id])
         : await readTrialRound(deps, context.brand.id, token, params.id);
     if (!row) throw roundFaults('rounds.unknown_round');
-    return presentPlay(row, unitsOf(row.game_code));
+    const game = await deps.games(context.brand.id, row.game_code, row.currency);
+    const gameName = game?.name(context.language) ?? row.game_code;
+    return { ...presentPlay(row, unitsOf(row.game_code)), gameName };
   }),
 
   route(GetProof, { allow: EVERYONE }, async (context, { params }) => {

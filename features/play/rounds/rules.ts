@@ -22,7 +22,7 @@ export const keyPrint = (key: string): string => hash('sha256', key, 'base64url'
 export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Minor =>
   scaleDown(stake, BigInt(win), BigInt(unitsPerStake));
 
-/** RULINGS, "interrupted game": what cannot be resumed pays the better of the win so far and the stake. */
+/** A round that cannot be resumed pays the better of the win so far and the stake (RULINGS, Games). */
 export const voidValue = (stake: Minor, wonSoFar: Minor): Minor => (wonSoFar > stake ? wonSoFar : stake);
 
 export const recordStep = (
@@ -42,9 +42,10 @@ export const recordStep = (
 export const fitsLadder = (ladder: readonly Minor[], engine: Pick<Engine, 'unitsPerStake'>): boolean =>
   ladder.length > 0 && ladder.every((stake) => stake > 0n && stake % BigInt(engine.unitsPerStake) === 0n);
 
-/** An exact share as a percentage with four decimals, rounded down: 0.961234567 → "96.1234". */
+/** An exact share as a percentage with four decimals, rounded half up: 0.96123456 → "96.1235". */
 export function percentOf(share: { readonly numerator: string; readonly denominator: string }): string {
-  const scaled = (BigInt(share.numerator) * 1_000_000n) / BigInt(share.denominator);
+  const by = BigInt(share.denominator);
+  const scaled = (BigInt(share.numerator) * 2_000_000n + by) / (2n * by);
   const text = minor(scaled).toString().padStart(5, '0');
   return `${text.slice(0, -4)}.${text.slice(-4)}`;
 }

@@ -132,6 +132,11 @@ export const ADVANCE_ROUND = statement<never>(
      settle_transfer_id = $10, settled_at = $11, touched_at = now() where member_id = $1 and id = $2`,
 );
 /** `$1` untouched since, `$2` games whose engine is here. */
+/** Games with rounds nobody has touched since then. */
+export const STALE_GAMES = statement<{ game_code: string }>(
+  'rounds.stale_games',
+  "select distinct game_code from rounds.rounds where state = 'open' and touched_at < $1",
+);
 export const STALE_ROUNDS = statement<{ member_id: MemberId; id: RoundId }>(
   'rounds.stale',
   "select member_id, id from rounds.rounds where state = 'open' and touched_at < $1 and game_code = any($2) order by touched_at limit 200",

@@ -1,4 +1,4 @@
-/** The words of the sportsbook: matches that are coming (spec section 3). */
+/** The words of the sportsbook: matches that are coming (docs/PRODUCT.md, 3). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
@@ -24,7 +24,7 @@ export const GameMatch = Type.Object({
   homeTeamImageUrl: Type.String({ description: 'a drawn shield, for ever the same at one address' }),
   awayTeamImageUrl: Type.String(),
   matchTime: Instant,
-  /** The brand's zone, in which the time is shown (HH:mm and DD.MM.YYYY, spec section 9). */
+  /** The brand's zone, in which the time is shown (HH:mm and DD.MM.YYYY: docs/PRODUCT.md, 9). */
   timeZone: Type.String(),
   /** What the wall of that zone shows then, `2026-11-21T18:30`: a page that has to work it out wakes its browser's calendars. */
   localTime: Type.String(),

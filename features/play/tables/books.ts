@@ -55,8 +55,9 @@ const PASSES: RoomBooks['passes'] = [
     'no bet stays open at a round that is settled, none is paid by a round that was given back, and none the other way round',
     `select 'bet ' || b.id as row, 'is ' || b.state || ', its round ' || r.state as says
      from tables.bets b join tables.rounds r on r.id = b.round_id
-     where (r.state = 'settled' and b.state <> 'settled') or (r.state = 'voided' and b.state = 'settled')
-       or (r.state in ('open', 'closed') and b.state <> 'open')`,
+     where (r.state = 'settled' and b.state <> 'settled') or (r.state = 'voided' and b.state = 'settled' and not r.flight)
+       or (r.state in ('open', 'closed') and b.state <> 'open'
+         and not (r.flight and b.state = 'settled' and (b.cashed_at is not null or b.auto is not null)))`,
   ),
 ];
 

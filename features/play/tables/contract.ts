@@ -1,4 +1,4 @@
-/** The words of tables: games everybody plays at once (docs/API.md, tables). The live topic is `table:{code}`; each event holds the round as it stands. */
+/** The words of tables: games everybody plays at once (docs/PRODUCT.md, 7). The live topic is `table:{code}`; each event holds the round as it stands. */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
@@ -21,8 +21,14 @@ export const ROUND_STATES = ['open', 'closed', 'drawn', 'settled', 'voided'] as 
  * settled · `settled` · `voided`: everything was given back, `note` says why.
  */
 export const RoundState = literals(ROUND_STATES);
-/** `resumed` finished by another process than it began in · voided because the table was `halted`, came too `late`, or its `engine` changed. */
-export const RoundNote = literals(['resumed', 'halted', 'late', 'engine']);
+/**
+ * `resumed` finished by another process than it began in · voided because the table was `halted`, came too `late`, its `engine` changed, or two
+ * of the `staff` decided so.
+ */
+export const RoundNote = literals(['resumed', 'halted', 'late', 'engine', 'staff']);
+
+/** `2.37` */
+export const Multiplier = Type.String({ pattern: '^\\d{1,5}\\.\\d{2}$' });
 
 export const TableRound = Type.Object({
   roundId: Uuid,
@@ -45,6 +51,20 @@ export const TableRound = Type.Object({
   outcome: Type.Unknown(),
   /** The outcome in a word, e.g. `dragon`. */
   result: Type.Union([Type.String(), Type.Null()]),
+  /**
+   * Of a round that goes on after its close: when its multiplier begins to rise. `revealsAt` and `endsAt` are then those of the close until it
+   * is `drawn`: its end is nobody's to know.
+   */
+  flightAt: Type.Union([Instant, Type.Null()]),
+  /** The largest bets of such a round, names masked. */
+  riders: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      stake: Amount,
+      out: Type.Union([Multiplier, Type.Null()]),
+      payout: Amount,
+    }),
+  ),
   /** What everybody has laid, without names. */
   players: Type.Integer(),
   crowd: Type.Array(Type.Object({ spot: Type.String(), stake: Amount, players: Type.Integer() })),
@@ -57,6 +77,17 @@ export const TableChanged = topic({
   to: 'everybody',
   ids: { code: TableCode },
   data: TableRound,
+});
+
+/**
+ * Ten times a second while a round flies: how high it is, by the server's clock. Nothing of it is kept; it ends when the round is `drawn`, which
+ * `table:{code}` tells.
+ */
+export const TableFlight = topic({
+  name: 'flight:{code}',
+  to: 'everybody',
+  ids: { code: TableCode },
+  data: Type.Object({ roundId: Uuid, multiplier: Multiplier, ms: Type.Integer() }),
 });
 
 /** A finished round as roads draw it. */
@@ -81,6 +112,9 @@ export const TableBet = Type.Object({
   state: BetState,
   /** `payout` includes the stake; it is 0 while the bet is open. */
   parts: Type.Array(Type.Object({ spot: Type.String(), stake: Amount, payout: Amount })),
+  /** Of a round that goes on after its close: where the bet leaves by itself, and where it has left. */
+  auto: Type.Union([Multiplier, Type.Null()]),
+  out: Type.Union([Multiplier, Type.Null()]),
   stake: Amount,
   payout: Amount,
   currency: Currency,
@@ -130,7 +164,7 @@ export type Spot = Static<typeof Spot>;
 export const GetTable = call({
   method: 'GET',
   path: '/tables/{code}',
-  faults: ['tables.unknown_table'],
+  faults: ['tables.trial_ended', 'tables.unknown_table'],
   summary:
     'One table: limits, what is dealt now, results, the chain of the day, and the caller’s bets of this round.',
   params: codeParams,
@@ -147,6 +181,12 @@ export const GetTable = call({
     spots: Type.Array(Spot),
     halted: Type.Boolean(),
     round: Type.Union([TableRound, Type.Null()]),
+    /** Goes on after its close, and bets may leave it. */
+    flight: Type.Boolean(),
+    /** Where its picture can be seen live. */
+    stream: Type.Union([Type.String(), Type.Null()]),
+    /** Of a trial (`X-Trial`): its credits; `currency` and limits are in them. */
+    trial: Type.Union([Type.Object({ balance: Amount, version: Type.Integer() }), Type.Null()]),
     /** When the next round opens, were nothing to happen. */
     nextAt: Instant,
     /** Finished rounds, oldest first. */
@@ -185,9 +225,12 @@ export const PlaceBets = call({
     'protection.stake_below_min',
     'protection.too_soon',
     'protection.wrong_currency',
+    'gate.sign_in_first',
     'tables.above_maximum',
+    'tables.already_laid',
     'tables.below_minimum',
     'tables.closed',
+    'tables.trial_ended',
     'tables.unknown_round',
     'tables.unknown_spot',
     'tables.unknown_table',
@@ -205,6 +248,8 @@ export const PlaceBets = call({
         Type.Object({ spot: Type.String({ minLength: 1, maxLength: 24 }), stake: Amount }, closed),
         { minItems: 1, maxItems: 40 },
       ),
+      /** Where the bet leaves by itself; only at a table whose rounds go on after their close, which takes one bet a call. */
+      auto: Type.Optional(Multiplier),
     },
     closed,
   ),
@@ -215,6 +260,29 @@ export const PlaceBets = call({
     version: Type.Integer(),
   }),
   idempotent: true,
+});
+
+export const CashOut = call({
+  method: 'POST',
+  path: '/tables/{code}/bets/{id}/cash-out',
+  faults: [
+    'gate.sign_in_first',
+    'tables.too_late',
+    'tables.trial_ended',
+    'tables.unknown_bet',
+    'tables.unknown_table',
+  ],
+  summary:
+    'Takes a bet out of a round that is in the air, at the multiplier of the moment by the database’s clock. Asked again it says the same.',
+  params: Type.Object({ code: TableCode, id: Uuid }, closed),
+  answer: Type.Object({ bet: TableBet }),
+});
+
+export const OpenTableTrial = call({
+  method: 'POST',
+  path: '/tables/trial',
+  summary: 'Credits to play at tables with, no account needed. They are no money and end after twelve hours.',
+  answer: Type.Object({ token: Type.String(), balance: Amount, currency: Currency }),
 });
 
 export const GetTableBets = call({

@@ -20,6 +20,15 @@ export function roundSerial({ table_code, day, n }: Pick<RoundRow, 'table_code' 
 
 const shows = ({ state, link }: RoundRow): boolean => state !== 'open' && state !== 'closed' && link !== null;
 
+/** 237 → `2.37` */
+export const multiplierText = (hundredths: number): string =>
+  `${Math.floor(hundredths / 100)}.${String(hundredths - 100 * Math.floor(hundredths / 100)).padStart(2, '0')}`;
+
+/** `2.37` → 237; it has the form of its schema. */
+export const readMultiplier = (text: string): number => Number(text.replace('.', ''));
+
+const isSecret = ({ flight, state }: RoundRow): boolean => flight && (state === 'open' || state === 'closed');
+
 export const presentRound = (row: RoundRow, currency: string): TableRound => ({
   roundId: row.id,
   serial: roundSerial(row),
@@ -29,8 +38,16 @@ export const presentRound = (row: RoundRow, currency: string): TableRound => ({
   note: row.note,
   opensAt: toWire(row.opens_at),
   closesAt: toWire(row.closes_at),
-  revealsAt: toWire(row.reveals_at),
-  endsAt: toWire(row.ends_at),
+  // Where a flight ends is a secret until it has.
+  revealsAt: toWire(isSecret(row) ? row.closes_at : row.reveals_at),
+  endsAt: toWire(isSecret(row) ? row.closes_at : row.ends_at),
+  flightAt: row.flight_at ? toWire(row.flight_at) : null,
+  riders: row.riders.map(({ name, stake, out, payout }) => ({
+    name,
+    stake: formatWire(BigInt(stake), currency),
+    out: out === null ? null : multiplierText(out),
+    payout: formatWire(BigInt(payout), currency),
+  })),
   commitment: row.commitment,
   link: shows(row) ? row.link : null,
   outcome: shows(row) ? row.outcome : null,
@@ -60,9 +77,10 @@ export function percentOf({ numerator, denominator }: TableEngine['spots'][numbe
 
 export const betSerial = (id: string): string => `T-${id.slice(24, 28)}-${id.slice(28)}`.toUpperCase();
 
-export type ShownBet = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note'>;
+export type ShownBet = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note' | 'flight_at'>;
 
-export const presentBet = (row: ShownBet, tableName: string): TableBet => ({
+/** @param out where it has left a flight, in hundredths */
+export const presentBet = (row: ShownBet, tableName: string, out?: number): TableBet => ({
   betId: row.id,
   serial: betSerial(row.id),
   table: row.table_code,
@@ -75,6 +93,8 @@ export const presentBet = (row: ShownBet, tableName: string): TableBet => ({
     stake: formatWire(BigInt(stake), row.currency),
     payout: formatWire(BigInt(payout), row.currency),
   })),
+  auto: row.auto === null ? null : multiplierText(row.auto),
+  out: out === undefined ? null : multiplierText(out),
   stake: formatWire(row.stake, row.currency),
   payout: formatWire(row.payout, row.currency),
   currency: row.currency,

@@ -1,26 +1,42 @@
 /** Tables: hosts games everybody plays at once. Needs the stakes, the vault and the engines; tells each round on `table:{code}`. */
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
 import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
-import { keptTopic } from '#platform/live/topics.ts';
+import { HOUR } from '#kernel/time.ts';
+import { ticking } from '#platform/jobs/ticks.ts';
+import type { Hub } from '#platform/live/hub.ts';
+import { keptTopic, signalTopic } from '#platform/live/topics.ts';
 import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
-import { TableChanged } from './contract.ts';
-import { tableRoutes } from './routes.ts';
+import { TableChanged, TableFlight } from './contract.ts';
+import { tableOpsRoutes } from './routes/operator.ts';
+import { tableRoutes } from './routes/player.ts';
+import { tableKinds } from './service/approvals.ts';
+import type { OpsNeeds } from './service/ops.ts';
 import { createTableBets } from './service/bet.ts';
 import type { TablesDeps } from './service/deps.ts';
 import { createTableHost, type TableHost } from './service/host.ts';
 import { seedTables, type Shelve } from './service/seed.ts';
 import { createTables } from './service/tables.ts';
+import { startTicker, type Ticker } from './service/ticker.ts';
+import { SWEEP_TABLE_TRIALS } from './store/trials.ts';
 
-export type TablesRoom = Room & { readonly host: TableHost };
+export type TablesRoom = Room & {
+  /** What nobody at the desk does alone at a table. */
+  readonly approvals: readonly RegisteredKind[];
+  readonly host: TableHost;
+  /** In a process that serves live pages: tells the height of flights ten times a second. */
+  readonly tell: (hub: Pick<Hub, 'emit' | 'hears'>) => Ticker;
+};
 
 export function createTablesRoom(
-  deps: TablesDeps & { readonly shelve: Shelve },
+  deps: TablesDeps & { readonly shelve: Shelve } & Pick<OpsNeeds, 'approvals' | 'may'>,
   options?: StakeOptions,
 ): TablesRoom {
   const tables = createTables(deps);
   const bets = createTableBets(deps, options);
   const host = createTableHost(deps, tables);
+  const kinds = tableKinds(tables);
   return {
     path: 'features/play/tables',
     access: ACCESS,
@@ -28,12 +44,16 @@ export function createTablesRoom(
     listeners: [],
     settings: [],
     seeds: [{ fill: (tx, sample) => seedTables(tx, sample, deps.shelve) }],
-    routes: tableRoutes(deps, tables, bets),
-    approvals: [],
+    routes: [...tableRoutes(deps, tables, bets), ...tableOpsRoutes({ ...deps, tables, kinds })],
+    approvals: Object.values(kinds),
     // The newest event is the round as it stands: nobody has to ask for anything before.
-    topics: [keptTopic(deps.db, TableChanged, 'newest')],
+    topics: [keptTopic(deps.db, TableChanged, 'newest'), signalTopic(TableFlight)],
     // Rounds are dealt to the tenth of a second, which the queue of jobs is too slow for: the worker's process looks by itself.
-    ticks: [{ jobs: {}, start: host.start }],
+    ticks: [
+      { jobs: {}, start: host.start },
+      ticking(deps.db, 'tables.sweep_trials', HOUR, async () => void (await deps.db.run(SWEEP_TABLE_TRIALS))),
+    ],
+    tell: (hub) => startTicker(deps, hub),
     books: BOOKS,
     host,
     close: async () => {

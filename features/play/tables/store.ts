@@ -23,13 +23,17 @@ export type TableRow = {
   readonly chips: readonly string[];
   readonly position: number;
   readonly halted: boolean;
+  /** Where its picture can be seen live. */
+  readonly stream: string | null;
+  /** Drawn from the chain of the day, or entered by two of the staff. */
+  readonly results: 'drawn' | 'staff';
 };
 
 export const TABLES = statement<TableRow>(
   'tables.all',
-  'select code, brand_id, engine, names, currency, rhythm, limits, chips, position, halted from tables.tables order by position, code',
+  'select code, brand_id, engine, names, currency, rhythm, limits, chips, position, halted, stream, results from tables.tables order by position, code',
 );
-export type NewTable = Omit<TableRow, 'brand_id' | 'halted'>;
+export type NewTable = Omit<TableRow, 'brand_id' | 'halted' | 'stream' | 'results'>;
 const PUT_TABLE = statement<never>(
   'tables.put',
   `insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips, position)
@@ -97,9 +101,22 @@ export type RoundRow = {
   readonly note: RoundNote | null;
   readonly players: number;
   readonly crowd: Crowd;
+  readonly flight: boolean;
+  readonly flight_at: Date | null;
+  readonly riders: readonly RiderJson[];
+  /** What staff entered; shown when its time has come. */
+  readonly entered: Json | null;
+};
+
+/** A large bet of a flight: `out` in hundredths, amounts in minor units as text. */
+export type RiderJson = {
+  readonly name: string;
+  readonly stake: string;
+  readonly out: number | null;
+  readonly payout: string;
 };
 const ROUND = `id, table_code, brand_id, day::text, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at,
-  commitment, link, outcome, result, note, players, crowd`;
+  commitment, link, outcome, result, note, players, crowd, flight, flight_at, riders, entered`;
 
 /** What the leading process looks at in every turn, and the database's clock. */
 export const UNFINISHED = statement<RoundRow>(
@@ -130,9 +147,10 @@ export const ROUNDS_BY_ID = statement<RoundRow>(
  */
 export const OPEN_ROUND = statement<RoundRow>(
   'tables.open_round',
-  `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
+  `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment,
+     flight, flight_at)
    select $1::uuid, $2, $3::uuid, $4::date, $5::integer, $6::smallint, 'open', $7::timestamptz, $8::timestamptz, $9::timestamptz,
-     $10::timestamptz, $11
+     $10::timestamptz, $11, $12::boolean, case when $12::boolean then $9::timestamptz end
    where not exists (select from tables.rounds where table_code = $2 and day = $4::date and n >= $5::integer)
    on conflict (table_code, day, n) do nothing returning ${ROUND}`,
 );
@@ -141,6 +159,22 @@ export const CLOSE_ROUND = statement<RoundRow>(
   'tables.close_round',
   `update tables.rounds set state = 'closed', note = coalesce(note, $2)
    where id = $1 and state = 'open' and closes_at <= clock_timestamp() returning ${ROUND}`,
+);
+/** Of a flight: where it ends is known to the database from its close on, and shown to nobody before. */
+export const CLOSE_FLIGHT = statement<RoundRow>(
+  'tables.close_flight',
+  `update tables.rounds set state = 'closed', note = coalesce(note, $2),
+     reveals_at = flight_at + $3 * interval '1 millisecond', ends_at = flight_at + ($3 + $4) * interval '1 millisecond'
+   where id = $1 and state = 'open' and closes_at <= clock_timestamp() returning ${ROUND}`,
+);
+/** Flights that are in the air. */
+export const FLYING = statement<RoundRow & { readonly now: Date }>(
+  'tables.flying',
+  `select ${ROUND}, clock_timestamp() as now from tables.rounds where flight and state = 'closed'`,
+);
+export const SET_RIDERS = statement<RoundRow>(
+  'tables.set_riders',
+  `update tables.rounds set riders = $2::text::json where id = $1 and riders::text <> $2::text returning ${ROUND}`,
 );
 export const DRAW_ROUND = statement<RoundRow>(
   'tables.draw_round',
@@ -180,7 +214,7 @@ export const COUNT_CROWD = statement<RoundRow>(
    update tables.rounds r set players = fresh.players, crowd = fresh.crowd from fresh
    where r.id = $1 and r.state in ('open', 'closed') and r.crowd::text <> fresh.crowd::text
    returning r.id, r.table_code, r.brand_id, r.day::text, r.n, r.engine_version, r.state, r.opens_at, r.closes_at, r.reveals_at,
-     r.ends_at, r.commitment, r.link, r.outcome, r.result, r.note, r.players, r.crowd`,
+     r.ends_at, r.commitment, r.link, r.outcome, r.result, r.note, r.players, r.crowd, r.flight, r.flight_at, r.riders, r.entered`,
 );
 
 /** Renews or takes the lead; answers the database's clock, and whether it is ours. */

@@ -87,7 +87,7 @@ describe('a round', () => {
     await leader();
     expect((await t.round(table)).id).toBe(round.id);
     expect(round).toMatchObject({ state: 'open', link: null, outcome: null });
-    const state = await readTable(t.deps, table, 'en', undefined);
+    const state = await readTable(t.deps, table, 'en', {});
     expect(state.fair.today?.root).toMatch(/^[0-9a-f]{64}$/);
     expect(state.fair.tomorrow?.root).toMatch(/^[0-9a-f]{64}$/);
     expect(state).toMatchObject({

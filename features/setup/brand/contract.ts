@@ -1,9 +1,9 @@
-/** The words of a brand: what a white label is and says of itself (spec sections 3, 6, 7; RULINGS, first lines). */
+/** The words of a brand: what a white label is and says of itself (docs/PRODUCT.md, 3, 6 and 7). */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Currency, literals } from '#kernel/wire.ts';
 
-/** White-label flags of spec section 6, and the module flags it names beside them. */
+/** White-label flags and module flags (docs/PRODUCT.md, 6). */
 export const FLAGS = [
   'USERNAMEREG3',
   'MOBILEVERCODELOGIN3',
@@ -26,7 +26,7 @@ export const FLAGS = [
   'PHONESIGNIN',
   /** registration asks for an invitation code when the address has none */
   'AFFILIATECODE',
-  /** the page may say that a username or e-mail does not exist (RULINGS; a solved captcha is required) */
+  /** the page may say that a username or e-mail does not exist (RULINGS, Identity; a solved captcha is required) */
   'TELLUNKNOWNNAME',
 ] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -59,7 +59,7 @@ export const Resource = Type.Object(
 );
 export type Resource = Static<typeof Resource>;
 
-/** Fields of the registration record that a brand may show, demand, bound and pattern (spec sections 3 and 5). */
+/** Fields of the registration record that a brand may show, demand, bound and pattern (docs/PRODUCT.md, 3 and 5). */
 export const REGISTRATION_FIELDS = [
   'username',
   'password',
@@ -101,7 +101,7 @@ export const RegistrationFields = Type.Unsafe<RegistrationFields>(
 
 export const DomainRoute = Type.Object({ domain: Type.String(), main: Type.Boolean() });
 
-/** What a page has to know before it draws anything (spec section 3, Permission or system config response). */
+/** What a page has to know before it draws anything (docs/PRODUCT.md, 3). */
 export const SystemInfo = Type.Object({
   domainRoute: Type.Array(DomainRoute),
   resources: Type.Array(Resource),
@@ -113,7 +113,7 @@ export const SystemInfo = Type.Object({
   launchGameCDNs: Type.Array(Type.String()),
 });
 
-/** 0 normal · 1 maintenance (takes precedence) · 2 region restricted (spec section 4). */
+/** 0 normal · 1 maintenance (takes precedence) · 2 region restricted (docs/PRODUCT.md, 4). */
 export const SystemStatus = Type.Object({
   status: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
   maintenance: Type.Boolean(),

@@ -46,7 +46,7 @@ const send = (
 const add = (networks: readonly string[], at = brandId) => send(AddNetworks, networks, at);
 const drop = (networks: readonly string[], at = brandId) => send(DropNetworks, networks, at);
 const flagged = (ip: string, at = brandId) => createBrands(db, clock).flagged(at, ip);
-const deeds = async () =>
+const trail = async () =>
   (
     await db.pool.query<{ before: object; after: object }>(
       'select before, after from platform.trail where brand_id = $1 order by seq',
@@ -118,7 +118,7 @@ describe('the list', () => {
     await drop(['10.0.0.0/8']);
     await drop(['192.0.2.99/24', '192.0.2.0/24', '10.0.0.0/8']);
     await drop(['192.0.2.0/24']);
-    expect(await deeds()).toEqual([
+    expect(await trail()).toEqual([
       { before: null, after: { networks: ['192.0.2.0/24', '198.51.100.4/32'], note: 'hoster' } },
       { before: null, after: { networks: ['203.0.113.1/32'], note: 'hoster' } },
       { before: { networks: ['192.0.2.0/24'] }, after: null },
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(await add(['192.0.2.0/24', bad])).toBe(code);
     await add(['192.0.2.0/24']);
     expect(await drop(['192.0.2.0/24', bad])).toBe(code);
-    expect([await send(GetNetworks), (await deeds()).length]).toEqual([['192.0.2.0/24'], 1]);
+    expect([await send(GetNetworks), (await trail()).length]).toEqual([['192.0.2.0/24'], 1]);
   });
 
   it('ends at ten thousand, also for two who add the last one at once', async () => {
@@ -169,7 +169,7 @@ describe('the list', () => {
       (await db.pool.query('select 1 from brand.flagged_networks where brand_id = $1', [brandId])).rowCount;
     const said = await Promise.all(['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((one) => add([one])));
     expect(said.filter((one) => one === 'brand.too_many_networks')).toHaveLength(2);
-    expect([await count(), (await deeds()).length]).toEqual([10_000, 1]);
+    expect([await count(), (await trail()).length]).toEqual([10_000, 1]);
     // What stands already is no more, and what goes makes room.
     expect(await add(['10.0.0.1', '10.0.0.2'])).toHaveLength(10_000);
     expect(await add(['10.0.0.1', '192.0.2.9'])).toBe('brand.too_many_networks');

@@ -1,13 +1,13 @@
-/** The words of the catalogue: game types, vendors and games (spec section 3, docs/API.md names). */
+/** The words of the catalogue: game types, vendors and games (docs/PRODUCT.md, 3 and 7). */
 import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';
 import { GameCode, Instant, closed, listPageWith, pageQuery } from '#kernel/wire.ts';
 
-/** Vendors of the lottery, each with a page of its own (spec section 2). */
+/** Vendors of the lottery; which page is whose: docs/PRODUCT.md, 2. */
 export const SPECIAL_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT'] as const;
 
-/** Navigation order of spec section 2. `emblem` names a drawing of the label art. */
+/** One game type, in the order of the navigation (docs/PRODUCT.md, 2). */
 export const GameTypeEntry = Type.Object({
   gameType: Type.String({
     description: 'RNG, FISH, LIVE, PVP, SPORTS, ESPORTS, COCKFIGHT, LOTT, ELOTT, ARCADE, BINGO, CRASH, U9W',

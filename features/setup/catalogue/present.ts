@@ -96,7 +96,7 @@ export function presentVendors(shelf: Shelf): Vendor[] {
   return made;
 }
 
-/** The lottery vendors' menus, in the order of the specification; a vendor without an offered game has none. */
+/** The lottery vendors' menus, in the order of `SPECIAL_VENDORS`; a vendor without an offered game has none. */
 export const presentMenus = (shelf: Shelf, language: string, now: number): GameMenu[] =>
   SPECIAL_VENDORS.flatMap((code) => {
     const games = shelf.items.filter((item) => item.game.vendor === code);

@@ -6,7 +6,7 @@ import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
 import { catalogueOpsRoutes, catalogueRoutes } from './routes.ts';
 import { rebateRoutes } from './routes/rebates.ts';
 import { type Catalogue, createCatalogueService } from './service.ts';
-import { seedRebates, stockTitles } from './service/stock.ts';
+import { type FiguresOf, seedRebates, stockTitles } from './service/stock.ts';
 
 export type CatalogueRoom = Room & { readonly catalogue: Catalogue };
 
@@ -14,9 +14,11 @@ export type CatalogueNeeds = StaffActionNeeds & {
   readonly clock: Clock;
   /** Whether there is an engine that plays this title. */
   readonly playable: (code: string) => boolean;
+  /** What is proved of the tables that reel titles are played with. Left out: their titles are stocked, but none is played. */
+  readonly tableFigures?: FiguresOf;
 };
 
-export function createCatalogue({ db, may, clock, playable }: CatalogueNeeds): CatalogueRoom {
+export function createCatalogue({ db, may, clock, playable, tableFigures }: CatalogueNeeds): CatalogueRoom {
   const catalogue = createCatalogueService(db, clock, playable);
   return {
     path: 'features/setup/catalogue',
@@ -29,7 +31,7 @@ export function createCatalogue({ db, may, clock, playable }: CatalogueNeeds): C
     books: NO_BOOKS,
     approvals: [],
     settings: [],
-    seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to)) }],
+    seeds: [{ fill: seedRebates, stock: async (to) => void (await stockTitles(to, tableFigures)) }],
     routes: [
       ...catalogueRoutes(catalogue, clock),
       ...catalogueOpsRoutes(catalogue, { db, may, clock }),

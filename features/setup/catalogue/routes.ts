@@ -27,7 +27,7 @@ import { byPopularity, type Item, isClosed } from './rules.ts';
 import type { Catalogue } from './service.ts';
 import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
 
-/** Three chunks of the slider on the home page (spec section 9). */
+/** Three chunks of the slider on the home page (docs/PRODUCT.md, 9). */
 const HOT_LIMIT = 33;
 /** A reader who types fast asks often; one who copies the catalogue asks more. */
 const LIST_PER_MINUTE = 1_200;

@@ -1,7 +1,7 @@
 import { languageOf } from '#kernel/words.ts';
 import type { GameRow, MathsRow, StoredGame } from './store.ts';
 
-/** Navigation order of spec section 2; types that are not named follow by name. */
+/** Navigation order (docs/PRODUCT.md, 2); types that are not named follow by name. */
 export const TYPE_ORDER: readonly string[] = [
   'CRASH',
   'U9W',
@@ -77,7 +77,7 @@ export type GameFilter = {
   readonly minLineNum?: number | undefined;
 };
 
-/** Arcade, bingo and crash are variants of RNG with a classification of their own (spec section 2). */
+/** Arcade, bingo and crash are variants of RNG with a classification of their own (docs/PRODUCT.md, 2). */
 const VARIANTS: Readonly<Record<string, string>> = { ac: 'ARCADE', bg: 'BINGO', crash: 'CRASH' };
 
 export function matches(item: Item, filter: GameFilter, currency: string): boolean {

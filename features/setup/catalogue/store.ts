@@ -158,16 +158,17 @@ export const putGame = (runner: Runner, game: GameRow) =>
 const PUT_TITLES = statement<unknown>(
   'catalogue.put_titles',
   `insert into catalogue.games as g
-     (code, vendor, game_type, names, icon, tags, in_house, trial, popularity, classify, maths)
-   select t.code, t.vendor, t.game_type, t.names, t.icon, t.tags, false, false, t.popularity, t.classify, t.maths
-     from jsonb_to_recordset($1) as t(code text, vendor text, game_type text, names jsonb, icon text, tags text[],
-          popularity bigint, classify text, maths text)
+     (code, vendor, game_type, names, icon, tags, in_house, trial, popularity, stakes, default_stake, cycle_ms, rtp, classify, maths)
+   select t.code, t.vendor, t.game_type, t.names, t.icon, t.tags, t.in_house, t.in_house, t.popularity, t.stakes, t.default_stake,
+          t.cycle_ms, t.rtp, t.classify, t.maths
+     from jsonb_to_recordset($1) as t(code text, vendor text, game_type text, names jsonb, icon text, tags text[], in_house boolean,
+          popularity bigint, stakes jsonb, default_stake jsonb, cycle_ms integer, rtp text, classify text, maths text)
    on conflict (code) do update set names = excluded.names, icon = excluded.icon, classify = excluded.classify,
           maths = excluded.maths, updated_at = clock_timestamp()
     where not g.in_house and (g.names, g.icon, g.classify, g.maths)
           is distinct from (excluded.names, excluded.icon, excluded.classify, excluded.maths)`,
 );
-/** Lists many titles that have no engine yet, in one statement; a game with an engine keeps its own entry. */
+/** Lists many titles in one statement; one that is played keeps its entry. */
 export const putTitles = (runner: Runner, titles: readonly object[]) =>
   runner.run(PUT_TITLES, [JSON.stringify(titles)]);
 

@@ -7,7 +7,7 @@ import { testBrand } from '#features/setup/brand/fixtures.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
 import { openBrand } from '#features/setup/brand/service/open.ts';
 import { type Id, newId } from '#kernel/ids.ts';
-import { type Deed, record } from '#platform/trail/trail.ts';
+import { type NewTrailEntry, record } from '#platform/trail/trail.ts';
 import { OpsTrail, OpsTrailCheck, type TrailEntry } from './contract.ts';
 import type { Room } from '#platform/room/room.ts';
 import { createAudit } from './room.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   house.brands.forget();
   other = await house.brands.byId(id);
   const player = await house.member();
-  const deeds: readonly (Partial<Deed> & Pick<Deed, 'action'>)[] = [
+  const entries: readonly (Partial<NewTrailEntry> & Pick<NewTrailEntry, 'action'>)[] = [
     { action: 'brand.status', before: { status: 0 }, after: { status: 1 } },
     { action: 'staff.hired', subject: mina },
     { action: 'members.status', actor: { kind: 'staff', id: mina }, subject: player },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { action: 'membersother.x' },
     { action: 'rounds.voided', actor: { kind: 'system', id: null } },
   ];
-  for (const deed of deeds) await write(deed);
+  for (const entry of entries) await write(entry);
   await write({ action: 'brand.status', brandId: other.id });
 });
 afterAll(() => house.close());
@@ -51,7 +51,7 @@ const clerk = (username: string): Promise<Id<'staff'>> =>
       mustChange: false,
     }),
   );
-const write = (deed: Partial<Deed> & Pick<Deed, 'action'>): Promise<void> =>
+const write = (entry: Partial<NewTrailEntry> & Pick<NewTrailEntry, 'action'>): Promise<void> =>
   house.db.transaction((tx) =>
     record(tx, {
       brandId: house.brand.id,
@@ -59,7 +59,7 @@ const write = (deed: Partial<Deed> & Pick<Deed, 'action'>): Promise<void> =>
       subject: 'something',
       ip: '192.0.2.9',
       requestId: 'req',
-      ...deed,
+      ...entry,
     }),
   );
 type Page = { readonly list: readonly TrailEntry[]; readonly pageNum: number; readonly totalPages: number };
@@ -129,7 +129,7 @@ describe('the trail', () => {
     expect(list.map(({ n, action }) => [n, action])).toEqual([[1, 'brand.status']]);
   });
 
-  it('takes deeds that come at once one after the other', async () => {
+  it('takes entries that come at once one after the other', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => write({ action: `crowd.${n}` })));
     const { list } = await read({ room: 'crowd', pageSize: 20 });
     expect(list.map(({ n }) => n)).toEqual(Array.from({ length: 12 }, (_, n) => 18 - n));

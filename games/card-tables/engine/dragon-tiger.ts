@@ -4,7 +4,7 @@
  */
 import type { Json } from '#games/contract.ts';
 import type { Fraction, Spot, TableEngine } from '#games/table-contract.ts';
-import { type Card, drawCards, readCard, writeCard } from './shoe.ts';
+import { type Card, drawCards, readCard, typedCards, writeCard } from './shoe.ts';
 
 export type DragonTigerRules = {
   readonly code: string;
@@ -119,6 +119,10 @@ export function makeDragonTiger(rules: DragonTigerRules): TableEngine {
     returns: (outcome, spot) => {
       if (!isSpot(spot)) throw new RangeError(`no such spot: ${spot}`);
       return returnOf(rules, resultOf(readDeal(outcome)), spot);
+    },
+    readEntry: (text) => {
+      const [dragon, tiger, more] = typedCards(text, rules.decks) ?? [];
+      return dragon && tiger && !more ? { dragon: writeCard(dragon), tiger: writeCard(tiger) } : undefined;
     },
     result: (outcome) => resultOf(readDeal(outcome)),
   };

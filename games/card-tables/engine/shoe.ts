@@ -20,16 +20,22 @@ export function cardAt(place: number): Card {
   return { rank: inDeck - Math.floor(inDeck / RANKS) * RANKS + 1, suit };
 }
 
-/** `count` different places of a shoe of `decks`, in the order they are drawn. */
-export function drawPlaces(draw: Draw, decks: number, count: number): number[] {
+/** One place after the other of a shoe of `decks`, none twice; for games that draw as many cards as the cards say. */
+export function dealPlaces(draw: Draw, decks: number): () => number {
   const drawn: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    let place = draw.below(decks * DECK - turn);
+  return () => {
+    let place = draw.below(decks * DECK - drawn.length);
     // Counted over what is left: every drawn card at or before it moves it on by one.
     for (const taken of [...drawn].sort((a, b) => a - b)) if (place >= taken) place += 1;
     drawn.push(place);
-  }
-  return drawn;
+    return place;
+  };
+}
+
+/** `count` different places of a shoe of `decks`, in the order they are drawn. */
+export function drawPlaces(draw: Draw, decks: number, count: number): number[] {
+  const deal = dealPlaces(draw, decks);
+  return Array.from({ length: count }, deal);
 }
 
 export const drawCards = (draw: Draw, decks: number, count: number): Card[] =>
@@ -37,6 +43,14 @@ export const drawCards = (draw: Draw, decks: number, count: number): Card[] =>
 
 /** `S1` the ace of spades, `H13` the king of hearts: how a card travels as JSON. */
 export const writeCard = ({ rank, suit }: Card): string => `${suit}${rank}`;
+
+/** Cards as a dealer types them, `S1 H13`; undefined when one of them is none, or lies more often than the shoe has it. */
+export function typedCards(text: string, decks: number): Card[] | undefined {
+  const parts = text.trim().toUpperCase().split(/\s+/);
+  if (parts.some((part) => !/^[SHDC]([1-9]|1[0-3])$/.test(part))) return undefined;
+  const often = parts.some((part) => parts.filter((one) => one === part).length > decks);
+  return often ? undefined : parts.map(readCard);
+}
 
 /** @throws RangeError when it is none */
 export function readCard(text: unknown): Card {

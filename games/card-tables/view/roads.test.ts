@@ -48,9 +48,9 @@ describe('the big road', () => {
 describe('the bead plate', () => {
   it('fills column by column and lets whole columns go', () => {
     const results = read('DGTDGTD');
-    expect(beadPlate(results, 2).at(-1)).toEqual({ column: 1, row: 0, side: 'a' });
+    expect(beadPlate(results, 2).at(-1)).toEqual({ column: 1, row: 0, entry: 'a' });
     const long = Array.from({ length: 13 }, (): Side => 'b');
     expect(beadPlate(long, 2)).toHaveLength(7);
-    expect(beadPlate(long, 2).at(-1)).toEqual({ column: 1, row: 0, side: 'b' });
+    expect(beadPlate(long, 2).at(-1)).toEqual({ column: 1, row: 0, entry: 'b' });
   });
 });

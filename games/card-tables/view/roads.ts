@@ -5,16 +5,16 @@
 export type Side = 'a' | 'b' | 'tie';
 export const ROWS = 6;
 
-export type Bead = { readonly column: number; readonly row: number; readonly side: Side };
+export type Bead<Entry> = { readonly column: number; readonly row: number; readonly entry: Entry };
 
 /** The bead plate: every result, column by column. What does not fit into `columns` any more falls off at the left, column-wise. */
-export function beadPlate(results: readonly Side[], columns: number): Bead[] {
+export function beadPlate<Entry>(entries: readonly Entry[], columns: number): Bead<Entry>[] {
   const most = columns * ROWS;
-  const over = Math.max(0, results.length - most);
+  const over = Math.max(0, entries.length - most);
   const left = Math.ceil(over / ROWS) * ROWS;
-  return results
+  return entries
     .slice(left)
-    .map((side, at) => ({ column: Math.floor(at / ROWS), row: at - Math.floor(at / ROWS) * ROWS, side }));
+    .map((entry, at) => ({ column: Math.floor(at / ROWS), row: at - Math.floor(at / ROWS) * ROWS, entry }));
 }
 
 export type BigCell = {

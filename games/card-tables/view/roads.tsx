@@ -1,7 +1,18 @@
 import { useWords } from '#platform/ui/words.tsx';
 import { beadPlate, bigRoad, lastColumns, ROWS, type Side } from './roads.ts';
 
-type Props = { readonly results: readonly Side[] };
+/** One result: the side it belongs to, what stands in its bead, and which sides began with a pair. */
+export type RoadEntry = {
+  readonly side: Side;
+  readonly letter: string;
+  readonly pairs?: { readonly a: boolean; readonly b: boolean };
+};
+type Props = {
+  /** oldest first */
+  readonly entries: readonly RoadEntry[];
+  /** What the sides are called; a game that knows no tie leaves it out. */
+  readonly names: { readonly a: string; readonly b: string; readonly tie?: string };
+};
 
 const CELL = 20;
 const BEADS = 7;
@@ -14,26 +25,36 @@ const grid = (columns: number): string =>
   ].join('');
 
 /** Bead plate and big road. Colour is never the only sign: the beads bear letters, the sides of the road are full and hollow. */
-export function Roads({ results }: Props) {
+export function Roads({ entries, names }: Props) {
   const words = useWords();
-  const count = (side: Side): number => results.filter((one) => one === side).length;
-  const counts = { dragon: count('a'), tiger: count('b'), ties: count('tie') };
+  const count = (side: Side): number => entries.filter((one) => one.side === side).length;
+  const sides: readonly Side[] = names.tie === undefined ? ['a', 'b'] : ['a', 'b', 'tie'];
+  const label = words('card-tables.road_counts', {
+    first: names.a,
+    firstCount: count('a'),
+    second: names.b,
+    secondCount: count('b'),
+    other: names.tie ?? '',
+    otherCount: count('tie'),
+  });
   return (
     <div className="roads">
       <figure>
         <figcaption>{words('card-tables.bead_road')}</figcaption>
-        <BeadPlate results={results} label={words('card-tables.roads_say', counts)} />
+        <BeadPlate entries={entries} label={label} />
       </figure>
       <figure>
         <figcaption>
           {words('card-tables.big_road')}
           <span className="road-counts">
-            <Mark side="a" /> {words('card-tables.dragon')} <b className="num">{counts.dragon}</b>
-            <Mark side="b" /> {words('card-tables.tiger')} <b className="num">{counts.tiger}</b>
-            <Mark side="tie" /> {words('card-tables.tie')} <b className="num">{counts.ties}</b>
+            {sides.map((side) => (
+              <span key={side}>
+                <Mark side={side} /> {names[side]} <b className="num">{count(side)}</b>
+              </span>
+            ))}
           </span>
         </figcaption>
-        <BigRoad results={results} />
+        <BigRoad entries={entries} />
       </figure>
     </div>
   );
@@ -47,17 +68,12 @@ function Mark({ side }: { readonly side: Side }) {
   );
 }
 
-function BeadPlate({ results, label }: Props & { readonly label: string }) {
-  const words = useWords();
-  const letters = {
-    a: words('card-tables.dragon_letter'),
-    b: words('card-tables.tiger_letter'),
-    tie: words('card-tables.tie_letter'),
-  };
+function BeadPlate({ entries, label }: Pick<Props, 'entries'> & { readonly label: string }) {
+  const beads = beadPlate(entries, BEADS);
   return (
     <svg className="road" viewBox={`0 0 ${BEADS * CELL} ${ROWS * CELL}`} role="img" aria-label={label}>
       <path className="road-grid" d={grid(BEADS)} />
-      {beadPlate(results, BEADS).map(({ column, row, side }) => (
+      {beads.map(({ column, row, entry: { side, letter, pairs } }) => (
         <g
           key={`${column} ${row}`}
           className="bead"
@@ -65,17 +81,19 @@ function BeadPlate({ results, label }: Props & { readonly label: string }) {
           transform={`translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`}
         >
           <circle r={CELL / 2 - 1.5} />
-          <text textAnchor="middle" y="4.2">
-            {letters[side]}
+          <text textAnchor="middle" y="4.2" data-long={letter.length > 1 || undefined}>
+            {letter}
           </text>
+          {pairs?.a && <circle className="bead-pair" r="2.4" cx="6" cy="6" />}
+          {pairs?.b && <circle className="bead-pair" r="2.4" cx="-6" cy="-6" />}
         </g>
       ))}
     </svg>
   );
 }
 
-function BigRoad({ results }: Props) {
-  const cells = lastColumns(bigRoad(results), COLUMNS);
+function BigRoad({ entries }: Pick<Props, 'entries'>) {
+  const cells = lastColumns(bigRoad(entries.map(({ side }) => side)), COLUMNS);
   return (
     <svg className="road" viewBox={`0 0 ${COLUMNS * CELL} ${ROWS * CELL}`} aria-hidden="true">
       <path className="road-grid" d={grid(COLUMNS)} />

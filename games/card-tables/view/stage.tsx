@@ -2,10 +2,10 @@
 import { type Deal, readDeal, resultOf } from '#games/card-tables/engine/dragon-tiger.ts';
 import { CARD_TABLES } from '#games/card-tables/games.ts';
 import type { TableStage } from '#games/views.ts';
-import { Popup } from '#platform/ui/popup.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { rankText } from './card.tsx';
 import { DragonTigerFelt } from './felt.tsx';
+import { rulesOf } from './parts.tsx';
 import { Roads as DrawnRoads } from './roads.tsx';
 import type { Side } from './roads.ts';
 import './card-tables.css';
@@ -39,30 +39,40 @@ const Layout: TableStage['Layout'] = ({ Spot }) => {
 
 const sideOf = (result: string): Side => (result === 'dragon' ? 'a' : result === 'tiger' ? 'b' : 'tie');
 
-const Roads: TableStage['Roads'] = ({ results }) => <DrawnRoads results={results.map(sideOf)} />;
-
-const Rules: TableStage['Rules'] = ({ spots, onClose }) => {
+const Roads: TableStage['Roads'] = ({ results }) => {
   const words = useWords();
-  const rtp = (code: string): string => spots.find((spot) => spot.code === code)?.rtp ?? '';
-  return (
-    <Popup title={words('card-tables.rules')} wide onClose={onClose}>
-      <div className="dt-rules">
-        <p>{words('card-tables.rule.deal')}</p>
-        <p>{words('card-tables.rule.rank')}</p>
-        <p>{words('card-tables.rule.sides')}</p>
-        <p>{words('card-tables.rule.ties')}</p>
-        <p>
-          {words('card-tables.rule.rtp', {
-            sides: rtp('dragon'),
-            tie: rtp('tie'),
-            suited: rtp('suited-tie'),
-          })}
-        </p>
-        <p>{words('card-tables.rule.random')}</p>
-      </div>
-    </Popup>
-  );
+  const letters = {
+    a: words('card-tables.dragon_letter'),
+    b: words('card-tables.tiger_letter'),
+    tie: words('card-tables.tie_letter'),
+  };
+  const names = {
+    a: words('card-tables.dragon'),
+    b: words('card-tables.tiger'),
+    tie: words('card-tables.tie'),
+  };
+  const entries = results.map(sideOf).map((side) => ({ side, letter: letters[side] }));
+  return <DrawnRoads entries={entries} names={names} />;
 };
+
+const Rules = rulesOf(() => {
+  const words = useWords();
+  return {
+    title: words('card-tables.rules'),
+    paragraphs: [
+      words('card-tables.rule.deal'),
+      words('card-tables.rule.rank'),
+      words('card-tables.rule.sides'),
+      words('card-tables.rule.ties'),
+    ],
+    places: [
+      { code: 'dragon', name: words('card-tables.dragon') },
+      { code: 'tiger', name: words('card-tables.tiger') },
+      { code: 'tie', name: words('card-tables.tie') },
+      { code: 'suited-tie', name: words('card-tables.suited_tie') },
+    ],
+  };
+});
 
 const useSay: TableStage['useSay'] = () => {
   const words = useWords();
@@ -93,7 +103,7 @@ const useSay: TableStage['useSay'] = () => {
 
 const stage: TableStage = {
   /** Two cards are turned, one after the other. */
-  steps: 2,
+  steps: () => 2,
   engine: (code) => CARD_TABLES.find((engine) => engine.code === code),
   Felt,
   Layout,

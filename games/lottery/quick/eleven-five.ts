@@ -1,4 +1,4 @@
-/** 11x5: five different numbers of 1–11 in order. Plays and ways: data/lottery/rules/elottery.json. */
+/** 11x5: five different numbers of 1–11 in order. Plays: docs/RECOMPUTE.md, lottery. */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { choose, chooseBig, fallingBig } from '../core/count.ts';
 import { drawDistinct } from '../core/drawing.ts';

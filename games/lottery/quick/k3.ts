@@ -1,4 +1,4 @@
-/** K3: three dice. Plays and ways: data/lottery/rules/elottery.json. */
+/** K3: three dice. Plays: docs/RECOMPUTE.md, lottery. */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { tripleSums } from '../core/count.ts';
 import { menuPlay, setPlay } from '../core/forms.ts';

@@ -1,4 +1,4 @@
-/** Mark six: six numbers and a special one of 1–49. Rules: data/lottery/rules/elottery.json, lhc. */
+/** Mark six: six numbers and a special one of 1–49. Plays: docs/RECOMPUTE.md, lottery. */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { chooseBig, subsetSums } from '../core/count.ts';
 import { drawDistinct } from '../core/drawing.ts';

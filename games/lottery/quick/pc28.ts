@@ -1,4 +1,4 @@
-/** PC28: three digits and their sum, 0–27. Plays and ways: data/lottery/rules/elottery.json; the waves are those in common use. */
+/** PC28: three digits and their sum, 0–27. Plays: docs/RECOMPUTE.md, lottery; the waves are those in common use. */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { tripleSums } from '../core/count.ts';
 import { menuPlay } from '../core/forms.ts';

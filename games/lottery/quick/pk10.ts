@@ -1,5 +1,5 @@
 /**
- * PK10: the numbers 1–10 in the order they finish. Plays and ways: data/lottery/rules/elottery.json. Plates A and D are fair odds less 1.1 % and
+ * PK10: the numbers 1–10 in the order they finish. Plays: docs/RECOMPUTE.md, lottery. Plates A and D are fair odds less 1.1 % and
  * 4.1 %; the set `top_three` has what one public page lists.
  */
 import type { Draw } from '#kernel/rng/draw.ts';

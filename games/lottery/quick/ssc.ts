@@ -1,6 +1,6 @@
 /**
- * SSC: five digits 0–9 in the places wan, qian, bai, shi, ge. Plays, their conditions and their ways: data/lottery/rules/elottery.json (names and
- * examples there from the public methods table of a lottery front end; ways are counted).
+ * SSC: five digits 0–9 in the places wan, qian, bai, shi, ge. Plays: docs/RECOMPUTE.md, lottery. Names and examples are
+ * those lottery sites publish in their tables of plays; ways are counted.
  */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { menuPlay } from '../core/forms.ts';

@@ -1,4 +1,4 @@
-/** 4D of Magnum, Sports Toto, Da Ma Cai and Singapore Pools: 23 numbers a draw (data/lottery/rules/sea_4d.json). */
+/** 4D of Magnum, Sports Toto, Da Ma Cai and Singapore Pools: 23 numbers a draw (docs/RECOMPUTE.md, lottery). */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { drawNumber } from '../core/drawing.ts';
 import { oddsSet, type PaysTable } from '../core/odds.ts';

@@ -1,7 +1,7 @@
 /**
  * Lotto with system bets: 6/45, 6/55 and 5/35 of Vietnam, 6/49 of Singapore. A bet of m numbers is C(m, k) tickets, a bet of one number too few is a
  * ticket with each number that is left (roll); both are settled by counting. Prizes of the Vietnamese games are those on the printed tickets per
- * 10,000 VND with the jackpots at their published start: public knowledge, brand data. Singapore: data/lottery/rules/sea_4d.json, toto_sg.
+ * 10,000 VND with the jackpots at their published start: public knowledge, brand data. Singapore: the published rules of TOTO.
  */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { choose, chooseBig } from '../core/count.ts';

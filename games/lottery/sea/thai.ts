@@ -1,5 +1,5 @@
 /**
- * The Thai government lottery (data/lottery/rules/thai_glo.json). Pays are those of the 80-baht ticket, per baht: public knowledge, to be verified by
+ * The Thai government lottery (docs/RECOMPUTE.md, lottery). Pays are those of the 80-baht ticket, per baht: public knowledge, to be verified by
  * a brand before use.
  */
 import type { Draw } from '#kernel/rng/draw.ts';

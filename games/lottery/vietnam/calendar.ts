@@ -1,5 +1,5 @@
 /**
- * Which provinces draw on which weekday. The south is in data/lottery/rules/vn_lottery.json and agrees with the real draws of draws/xsmn.jsonl; the centre is the
+ * Which provinces draw on which weekday. The south agrees with the real draws of draws/xsmn.jsonl; the centre is the
  * published weekly timetable of the central provinces and is brand data to check before use. Weekdays are those of Ho Chi Minh City.
  */
 import type { VnRegion } from './draw.ts';

@@ -1,4 +1,4 @@
-/** Draws of the Vietnamese lotteries: 27 prizes in the north, 18 in the south and the centre (data: vn_lottery.json, checked against real draws). */
+/** Draws of the Vietnamese lotteries: 27 prizes in the north, 18 in the south and the centre (checked against the real draws of games/lottery/draws/SOURCES.md). */
 import { type Read, read, refuse } from '../core/play.ts';
 
 export type VnRegion = 'xsmb' | 'xsmn' | 'xsmt';

@@ -1,4 +1,4 @@
-/** The Vietnamese games with the three published odds sets (data/lottery/rules/vn_lottery.json, oddsSets). */
+/** The Vietnamese games with the three published odds sets (docs/RECOMPUTE.md, lottery). */
 import type { Draw } from '#kernel/rng/draw.ts';
 import { drawNumber } from '../core/drawing.ts';
 import { oddsSet, type PaysTable } from '../core/odds.ts';

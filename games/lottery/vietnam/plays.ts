@@ -1,4 +1,4 @@
-/** The bets on Vietnamese draws (data/lottery/rules/vn_lottery.json, betTypes). Where the sources read a bet differently, a setting says which. */
+/** The bets on Vietnamese draws (docs/RECOMPUTE.md, lottery). Where the sources read a bet differently, a setting says which. */
 import { appearing, choose } from '../core/count.ts';
 import { countPlay, menuPlay, setPlay } from '../core/forms.ts';
 import { type Exposure, type Play, read, refuse, type Tier, type Win } from '../core/play.ts';

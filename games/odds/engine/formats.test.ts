@@ -77,7 +77,7 @@ describe('reading odds', () => {
 });
 
 describe('converting odds', () => {
-  // Rules of data/sports/settlement_rules.json, oddsFormats; the first row is the example of docs/RECOMPUTE.md.
+  // The first row is the example of docs/RECOMPUTE.md.
   it.each([
     ['1.50', '0.50', '0.50', '-2.00', '-200'],
     ['2.00', '1.00', '1.00', '1.00', '100'],

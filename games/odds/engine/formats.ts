@@ -1,5 +1,5 @@
 /**
- * Odds and the five ways to write them (data/sports/settlement_rules.json, `oddsFormats` and `display`).
+ * Odds and the five ways to write them (docs/RECOMPUTE.md, sports).
  * One rounding rule: a price has three decimals inside, formats are converted exactly from it, and only what is shown is rounded, to two
  * decimals (American to a whole number), halves away from zero.
  */

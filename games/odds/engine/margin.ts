@@ -1,5 +1,5 @@
 /**
- * What a book keeps, and its prices without it. The overround is exact (data/sports/settlement_rules.json, `margin`); a fair price is an
+ * What a book keeps, and its prices without it. The overround is exact (docs/RECOMPUTE.md, sports); a fair price is an
  * estimate, so the two ways to remove the margin answer probabilities as floats that sum to 1.
  */
 import { type Fraction, minus, NONE, over, plus, WHOLE, writeDecimal } from './exact.ts';

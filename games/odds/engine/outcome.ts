@@ -22,7 +22,7 @@ const HALF_LOST = of('half_lost', NONE, HALF);
 
 const SIMPLE: Readonly<Record<Simple, Settled>> = { won: WON, push: PUSH, lost: LOST, void: VOID };
 
-/** A quarter line is two half stakes on the lines beside it (data/sports/settlement_rules.json, `asianHandicap`). */
+/** A quarter line is two half stakes on the lines beside it (docs/RECOMPUTE.md, sports). */
 export function joined(lower: Simple, upper: Simple): Settled {
   if (lower === upper) return SIMPLE[lower];
   const has = (outcome: Simple): boolean => lower === outcome || upper === outcome;

@@ -1,6 +1,6 @@
 /**
  * Cockfight by pool: all that is staked on the two sides, less the plasada, is shared by the side that won
- * (data/games/casino_rules.json, `cockfight`). The draw is a bet of its own at fixed odds and no part of the pool; on a draw the stakes of
+ * (docs/RECOMPUTE.md, sports). The draw is a bet of its own at fixed odds and no part of the pool; on a draw the stakes of
  * both sides go back whole. A fight of which either side would pay 1.07 or less is cancelled, and everything goes back.
  */
 import { compare, type Fraction, fraction, minus, scaled, share, WHOLE } from './exact.ts';

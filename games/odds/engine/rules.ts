@@ -2,7 +2,7 @@
  * What happens to a bet when a match does not end as planned, as data. A brand may set each line; the defaults are those of the product's
  * rulings: what is not finished within 48 hours of its start is void except what was decided; walkover and retirement void the winner of
  * the match unless the first set was finished; no result is void; a super over ("Eliminator") decides the winner.
- * (data/sports/settlement_rules.json, `voidAbandoned`, names 24–48 hours as seen.)
+ * Bookmakers wait between 24 and 48 hours.
  */
 import { type Fields, fieldOf, type Look } from './read.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Markets that a score settles. `settle` answers for a score that stands, `isDecided` whether no further play could change that answer
  * (what stays when a match is abandoned). Lines are in quarters; a quarter line never arrives here (outcome.ts splits it).
- * Rules: data/sports/settlement_rules.json, `asianHandicap`, `overUnder`.
+ * Rules: docs/RECOMPUTE.md, sports.
  */
 import type { Simple } from './outcome.ts';
 import type { Score } from './result.ts';

@@ -40,7 +40,7 @@ function byCounting(factors: readonly Fraction[], sizes: readonly number[]): Fra
 }
 
 describe('parlays', () => {
-  // data/sports/settlement_rules.json, parlay: win = odds, half win = 1 + (odds − 1)/2, push and void = 1, half loss = 0.50, loss = 0.
+  // A leg of a parlay: win = odds, half win = 1 + (odds − 1)/2, push and void = 1, half loss = 0.50, loss = 0.
   it.each([
     ['all won', [leg(2_000n, WON), leg(1_500n, WON)], 'won', 30_000n],
     ['one half won', [leg(2_000n, WON), leg(1_500n, HALF_WON)], 'won', 25_000n],

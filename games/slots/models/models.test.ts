@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRound, playOut, refusesHostile, resumes, returnsAsProved, watched } from '#games/engine-kit.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf as engineOfCode } from '#games/engines.ts';
+import { TABLES_OF_MODEL, tableCodeOf, titleCode } from '#games/slots/contract.ts';
 import { fraction, minus, ONE, over, ratioOf, times } from '#games/slots/engine/fraction.ts';
 import { ratioToNumber } from '#games/slots/engine/proof.ts';
 import { streamDraw } from '#games/slots/engine/simulate.ts';
@@ -71,10 +72,17 @@ describe('a table small enough to play every round of it', () => {
 });
 
 describe('the stored tables', () => {
-  it('are there for every model, and on no list that can be launched', () => {
+  it('are there for every model, twelve of each, and titles play every one', () => {
     const models = new Set([...PROVED.values()].map(({ table }) => table.model));
     expect([...models].sort()).toEqual([...MODEL_NAMES].sort());
-    expect([...PROVED.keys()].filter((code) => ENGINES.has(code))).toEqual([]);
+    expect(PROVED.size).toBe(MODEL_NAMES.length * TABLES_OF_MODEL);
+    for (const model of MODEL_NAMES) {
+      for (let number = 1; number <= TABLES_OF_MODEL; number += 1) {
+        const code = titleCode({ name: 'river-tiger', model, number, emblem: 'tiger' });
+        expect(engineOfCode(code)?.code).toBe(code);
+        expect(engineOfCode(code)?.proof).toBe(PROVED.get(tableCodeOf({ model, number }))?.proof);
+      }
+    }
   });
 
   it('return between 94 and 97 of 100', () => {

@@ -17,7 +17,7 @@ export function cellsOf(board: Board, windows: readonly Window[]): Uint8Array {
 }
 
 /** Lets what stands above fall into the cells that won; `tops` are the stops of the top row and move up. */
-function fall(board: Board, cells: Uint8Array, hit: Uint8Array, tops: number[]): void {
+export function fall(board: Board, cells: Uint8Array, hit: Uint8Array, tops: number[]): void {
   const { rows } = board;
   for (let reel = 0; reel < board.reels; reel += 1) {
     const strip = board.strips[reel] ?? new Uint8Array(1);

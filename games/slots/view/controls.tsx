@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { GameHost } from '#games/host.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -6,18 +6,20 @@ import type { Story } from './story.ts';
 
 type Props = {
   readonly host: GameHost;
-  readonly story: Story;
+  readonly story: Pick<Story, 'press' | 'choose'>;
   readonly stake: string;
   readonly ready: boolean;
   readonly waits: boolean;
   readonly turns: boolean;
+  /** what else stands in reach of the thumb: autoplay, where the jurisdiction allows it */
+  readonly children?: ReactNode;
 };
 
 /** What takes the space key for itself. */
 const OWN_SPACE = 'button, a, input, select, textarea, summary, dialog, [role="button"]';
 
 /** Stake and spin, for one thumb; the space key spins. */
-export function Controls({ host, story, stake, ready, waits, turns }: Props) {
+export function Controls({ host, story, stake, ready, waits, turns, children }: Props) {
   const words = useWords();
   const at = host.stakes.indexOf(stake);
   useEffect(() => {
@@ -62,10 +64,11 @@ export function Controls({ host, story, stake, ready, waits, turns }: Props) {
         data-turns={turns || undefined}
         aria-disabled={!ready || undefined}
         aria-label={words(waits ? 'slots.carry_on' : 'slots.spin')}
-        onClick={story.press}
+        onClick={() => story.press()}
       >
         <Icon name={waits ? 'fwd' : 'again'} flip={waits} />
       </button>
+      {children && <div className="slot-more">{children}</div>}
     </div>
   );
 }

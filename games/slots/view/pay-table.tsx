@@ -18,7 +18,14 @@ export function ShortPays({ game }: { readonly game: SlotGame }) {
         <li key={letter}>
           <SymbolMark game={game} letter={letter} />
           <span className="slot-pay-name">{symbolName(words, skin.names[letter])}</span>
-          <b className={letter in slot.table.pays ? 'num' : 'sign-small'}>{promise(letter)}</b>
+          {letter in slot.table.pays ? (
+            <span className="slot-pay-what">
+              <small>{words('slots.in_a_row', { count: '5' })}</small>
+              <b className="num">{promise(letter)}</b>
+            </span>
+          ) : (
+            <b className="sign-small">{promise(letter)}</b>
+          )}
         </li>
       ))}
     </ul>

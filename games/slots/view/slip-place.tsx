@@ -121,7 +121,7 @@ function Running({
     won && won.shown.units > 0 ? worth(won.shown.units, unitsPerStake, stake, host.currency) : undefined;
   const text = this_
     ? words('slots.free_won', { ...count, amount: `+${host.formatMoney(this_)}` })
-    : words('slots.free_turn', count);
+    : `${words('slots.free_turn', count)} · × ${game.slot.table.free.multiplier}`;
   return (
     <Paper text={text}>
       <Sum

@@ -72,11 +72,11 @@ function SlotStage({ game, host, aside }: Props) {
       ) : (
         <ControlsPlace />
       )}
+      <Bar game={game} sound={host.sound} onRules={() => host.show({ name: 'rules' })} />
       <div className="slot-side">
         <ShortPays game={game} />
         {aside}
       </div>
-      <Bar game={game} sound={host.sound} onRules={() => host.show({ name: 'rules' })} />
       <p className="out" aria-live="polite">
         {spoken(words, game, telling, host.currency, host.formatMoney)}
       </p>
@@ -110,7 +110,6 @@ function useStory(
       unitsPerStake: game.slot.unitsPerStake,
       stage,
       sound,
-      now: () => performance.now(),
       wait: visibleWait,
     });
     setStory(told);

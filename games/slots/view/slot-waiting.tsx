@@ -18,9 +18,6 @@ export function SlotWaiting({ game }: { readonly game: SlotGame }) {
       </div>
       <div className="slot-place" />
       <ControlsPlace />
-      <div className="slot-side">
-        <ShortPays game={game} />
-      </div>
       <div className="slot-bar">
         <span>
           {words('slots.rtp', {
@@ -28,6 +25,9 @@ export function SlotWaiting({ game }: { readonly game: SlotGame }) {
             swing: words(`slots.swing.${slot.proof.swing}`),
           })}
         </span>
+      </div>
+      <div className="slot-side">
+        <ShortPays game={game} />
       </div>
     </section>
   );

@@ -53,12 +53,14 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
       done: step.done,
       payout: worth(step.win, 20, stake, 'BDT'),
       balance: '1.00',
+      at: now,
     };
   };
   const host: StoryHost = {
     stakes: ['10.00', '20.00', '50.00'],
     firstStake: '20.00',
     cycleMs: 2500,
+    serverNow: () => now,
     open: options.open,
     stake: async (amount) => {
       log.push(`stake ${amount}`);
@@ -88,7 +90,6 @@ function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?
       },
     },
     sound: { cue: (cue) => cue !== 'spin' && log.push(`cue ${cue}`) },
-    now: () => now,
     wait: async (ms) => {
       now += ms;
     },
@@ -199,6 +200,7 @@ describe('free spins', () => {
       done: false,
       payout: '100.00',
       balance: '1.00',
+      at: 0,
     };
     const run = tell([LOSE, LOSE], { open });
     expect(run.story.telling()).toEqual({ kind: 'waiting', left: 2 });

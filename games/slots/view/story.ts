@@ -43,7 +43,7 @@ export type Story = {
 /** The part of the host a story uses. */
 export type StoryHost = Pick<
   GameHost,
-  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError'
+  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError' | 'serverNow'
 >;
 
 export type StoryNeeds = {
@@ -51,7 +51,6 @@ export type StoryNeeds = {
   readonly unitsPerStake: number;
   readonly stage: Pick<Stage, 'timing' | 'begin' | 'land' | 'show' | 'giveUp'>;
   readonly sound: Cues;
-  readonly now: () => number;
   /** resolves after ms, not before the page is visible */
   readonly wait: (ms: number) => Promise<void>;
 };
@@ -67,8 +66,8 @@ type Scene = {
   stake: string;
   /** the round that is not over */
   open: RoundAnswer | undefined;
-  /** of the last turn, ms of `now` */
-  startedAt: number;
+  /** server time the next start is taken at */
+  nextAt: number;
   closed: boolean;
   readonly listeners: Set<() => void>;
 };
@@ -81,7 +80,7 @@ function openScene(host: StoryHost): Scene {
     ready: true,
     stake: open?.stake ?? host.firstStake,
     open,
-    startedAt: Number.NEGATIVE_INFINITY,
+    nextAt: 0,
     closed: false,
     listeners: new Set(),
   };
@@ -122,10 +121,9 @@ function choose(teller: Teller, next: string): void {
   tell(teller, scene.telling.kind === 'waiting' ? scene.telling : { kind: 'ready' });
 }
 
-function restOfCycle({ host, stage, scene, now, wait }: Teller): Promise<void> {
-  const cycle = Math.max(host.cycleMs, stage.timing().cycle);
-  return wait(Math.max(0, scene.startedAt + cycle - now()));
-}
+/** Until the server takes the next start, by its own clock. */
+const restOfCycle = ({ host, scene, wait }: Teller): Promise<void> =>
+  wait(Math.max(0, scene.nextAt - host.serverNow()));
 
 function outcomeOf(
   { stage, unitsPerStake }: Teller,
@@ -162,14 +160,14 @@ async function turn(
   call: () => Promise<RoundAnswer>,
   free: FreeCount | undefined,
 ): Promise<Outcome | undefined> {
-  const { scene, stage, sound, now } = teller;
-  scene.startedAt = now();
+  const { scene, stage, sound, host } = teller;
   tell(teller, { kind: 'turning', free }, false);
   stage.begin();
   sound.cue('spin');
   const called = await ask(teller, call);
   if (!called) return undefined;
   const { answer, shown } = called;
+  scene.nextAt = answer.at + Math.max(host.cycleMs, stage.timing().cycle);
   await stage.land(shown);
   const outcome = outcomeOf(teller, answer, shown, shown.units);
   stage.show(shown, outcome.loud > 0);
@@ -252,7 +250,11 @@ async function play(teller: Teller): Promise<void> {
   if (!round.done) await freeSpins(teller, round);
   const { telling } = scene;
   if (telling.kind === 'waiting') return;
-  if (telling.kind === 'landed' || telling.kind === 'total') host.onShown(telling.outcome.answer);
+  if (telling.kind === 'landed' || telling.kind === 'total') {
+    // A balance that is ahead of the picture gives the end away.
+    await teller.wait(telling.outcome.countMs);
+    host.onShown(telling.outcome.answer);
+  }
   await restOfCycle(teller);
   tell(teller, telling, true);
 }

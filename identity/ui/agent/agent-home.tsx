@@ -44,7 +44,7 @@ function Clock() {
   );
 }
 
-/** Only agents: everybody else goes back to the agents’ door (spec section 4). */
+/** Only agents: everybody else goes back to the agents’ sign-in (docs/PRODUCT.md, 2). */
 function AgentsOnly({ children }: { readonly children: ReactNode }) {
   const { state, member } = useSession();
   if (state === 'guest') return <Navigate to="/agent" replace />;

@@ -1,4 +1,4 @@
-/** The agents’ own door (spec section 2, /agent): no header, no footer; who is no agent is told so and stays here. */
+/** The agents’ own sign-in page, `/agent` (docs/PRODUCT.md, 2): no header, no footer; who is no agent is told so and stays here. */
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { usePageHead } from '#platform/ui/page-head.ts';

@@ -16,7 +16,7 @@ type Props = {
   readonly send?: (() => Promise<{ readonly expiredMinutes: number } | undefined>) | undefined;
 };
 
-/** One press a second (spec section 4). */
+/** One press a second (docs/PRODUCT.md, 4). */
 const PRESS_MS = 1_000;
 
 /** Takes a pasted code and what the phone offers; the button that sends one counts down until it may be pressed again. */

@@ -7,7 +7,7 @@ import { Button, Chip } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PasswordField } from '../player/password-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { setOut } from './errand.ts';
+import { keepPendingRedirect } from './pending-redirect.ts';
 import type { FactorApi } from './factor-calls.ts';
 import { signWithPasskey } from './passkey.ts';
 import { Refusal } from './refusal.tsx';
@@ -68,7 +68,7 @@ function AtProvider({
   const leave = (): void =>
     onLeave(async () => {
       const { url } = await calls.startSocial(provider);
-      setOut({ purpose: 'prove', provider, back: location.pathname });
+      keepPendingRedirect({ purpose: 'prove', provider, back: location.pathname });
       location.assign(url);
       // The page goes; were the popup to close first, its step back in the history would undo the leaving.
       return new Promise<void>(() => undefined);

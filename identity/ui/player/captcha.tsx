@@ -3,7 +3,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { IconButton } from '#platform/ui/button.tsx';
 import { Field } from '#platform/ui/field.tsx';
 
-/** One refresh a second (spec section 9). */
+/** One refresh a second (docs/PRODUCT.md, 9). */
 const REFRESH_MS = 1_000;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly wrong?: string | undefined;
 };
 
-/** The picture comes as a base64 PNG in the envelope's `value` (spec section 7). */
+/** The picture comes as a base64 PNG in the envelope's `value` (docs/PRODUCT.md, 7). */
 async function fetchPicture(): Promise<string | undefined> {
   const response = await fetch('/wps/captcha');
   const envelope: unknown = await response.json();

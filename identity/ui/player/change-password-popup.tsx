@@ -17,7 +17,7 @@ import './identity.css';
 import './register.css';
 import { useSession } from './session.ts';
 
-/** `{ forced: true }` when the session may do nothing else before (spec section 4, Change password). */
+/** `{ forced: true }` when the session may do nothing else before (docs/PRODUCT.md, 4). */
 const isForced = (about: unknown): boolean =>
   typeof about === 'object' && about !== null && 'forced' in about && about.forced === true;
 
@@ -47,7 +47,7 @@ export default function ChangePasswordPopup() {
   const done = async (): Promise<void> => {
     close();
     // Success goes home in the same stroke – later it would take somebody away from where he went meanwhile – and reloads the
-    // login info (spec section 4, Change password).
+    // login info (docs/PRODUCT.md, 4).
     void navigate('/');
     say(words('identity.password_changed'), 'gain');
     answers.stale('/wps/');

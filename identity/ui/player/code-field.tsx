@@ -5,7 +5,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import './register.css';
 
 const MINUTE_MS = 60_000;
-/** One press a second to one recipient (spec section 4). */
+/** One press a second to one recipient (docs/PRODUCT.md, 4). */
 const PRESS_MS = 1_000;
 
 type Props = {
@@ -33,7 +33,7 @@ function useCountdown(until: number): number {
   return left;
 }
 
-/** A code that is sent, with the countdown of `expiredMinutes × 60` seconds on its button (spec section 4). */
+/** A code that is sent, with the countdown of `expiredMinutes × 60` seconds on its button (docs/PRODUCT.md, 4). */
 export function CodeField({ value, onValue, send, onRefused, to, wrong }: Props) {
   const words = useWords();
   /** To whom, until when no other may be asked for, and whether a code is on its way or only the wait was told. */

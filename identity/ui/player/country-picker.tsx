@@ -4,7 +4,7 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 
-/** Spec section 4: the dropdown closes 200 ms after blur. */
+/** After blur (docs/PRODUCT.md, 4), so that a press on an entry still arrives. */
 const CLOSE_MS = 200;
 
 type Props = {

@@ -5,7 +5,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { Refusal } from '../entry/refusal.tsx';
 import { type Entered, useEntry } from '../entry/use-entry.ts';
 
-/** Of the payload of spec section 3: the web site, and the one version of the gateway there is. */
+/** Of the call's body (docs/PRODUCT.md, 3): the web site, and the one version of the gateway there is. */
 const PLATFORM = 'W';
 const GATEWAY_VERSION = 3;
 const LONGEST_NAME = 40;

@@ -7,7 +7,7 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  readonly autoComplete: 'current-password' | 'new-password';
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly note?: string | undefined;
   readonly hint?: string | undefined;
   readonly wrong?: string | undefined;

@@ -31,7 +31,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A form that begins with a number and the code that went there; a failed sending is a warning to be confirmed (spec section 8). */
+/** A form that begins with a number and the code that went there; a failed sending is a warning to be confirmed (docs/PRODUCT.md, 8). */
 export function PhoneCodeForm(props: Props) {
   const { element, picker, phone, code, onCode, wrong, isReady = true } = props;
   const words = useWords();

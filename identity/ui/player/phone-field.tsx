@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** The country the reader's browser speaks of: `bn-BD` → `BD`. */
 const ownCountry = (): string | undefined => new Intl.Locale(navigator.language).maximize().region;
 
-/** The brand's code where it is in the list, else the reader's country, else the first (spec section 4). */
+/** The brand's code where it is in the list, else the reader's country, else the first (docs/PRODUCT.md, 4). */
 export function firstCountry(
   countries: readonly CountryCode[],
   initialCode: string,

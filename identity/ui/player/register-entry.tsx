@@ -34,7 +34,7 @@ import { useWrongWord } from './wrong-words.ts';
 
 const NOTHING_WRONG: FormWrong = { fields: {}, confirm: false, underAge: false, terms: false, adult: false };
 
-/** Refusals that belong to a field are shown there; a wrong invitation code in a dialog (spec section 8). */
+/** Refusals that belong to a field are shown there; a wrong invitation code in a dialog (docs/PRODUCT.md, 8). */
 const IN_DIALOG = ['members.invitation_code_error'];
 
 type Part = {

@@ -61,7 +61,7 @@ type Props = {
   readonly hint?: string | undefined;
 };
 
-/** One field of the record: required ones carry an asterisk, the others say optional (spec section 5). */
+/** One field of the record: required ones carry an asterisk, the others say optional (docs/PRODUCT.md, 5). */
 export function RecordField({ name, fields, value, onText, wrong, refused, hint }: Props) {
   const words = useWords();
   const wrongWord = useWrongWord();

@@ -12,18 +12,18 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { Errand } from '../entry/errand.ts';
+import type { PendingRedirect } from '../entry/pending-redirect.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { useSession } from './session.ts';
 
-const send = (api: Api, { purpose, provider }: Errand, query: string): Promise<unknown> => {
+const send = (api: Api, { purpose, provider }: PendingRedirect, query: string): Promise<unknown> => {
   const input = { params: { provider }, body: { query } };
   return purpose === 'connect'
     ? api.send<typeof ConnectWay>('PUT', '/wps/session/ways/{provider}', input)
     : api.send<typeof FinishStepUp>('PUT', '/wps/session/step-up/social/{provider}', input);
 };
 
-export function Returning({ errand }: { readonly errand: Errand }) {
+export function Returning({ pending }: { readonly pending: PendingRedirect }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
@@ -32,7 +32,7 @@ export function Returning({ errand }: { readonly errand: Errand }) {
   const state = useSession((session) => session.state);
   const [refusal, setRefusal] = useState('');
   const begun = useRef(false);
-  const { purpose, provider, back } = errand;
+  const { purpose, provider, back } = pending;
   const title = words(purpose === 'connect' ? `identity.connecting.${provider}` : 'identity.step_up');
   usePageHead(title);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what a provider sends back works once
@@ -41,7 +41,7 @@ export function Returning({ errand }: { readonly errand: Errand }) {
     begun.current = true;
     const query = location.search.slice(1);
     history.replaceState(history.state, '', location.pathname);
-    send(api, errand, query)
+    send(api, pending, query)
       .then(() => {
         answers.stale('/wps/session/ways');
         say(words(purpose === 'connect' ? 'identity.saved' : 'identity.step_up_done'));

@@ -1,4 +1,4 @@
-/** The security centre (spec section 2, securityCenter): where one is signed in, and what is asked for besides the password. */
+/** The security centre (docs/PRODUCT.md, 2): where one is signed in, and what is asked for besides the password. */
 import { useState } from 'react';
 import type { Factors, PlayerFactors } from '#identity/factors/contract.ts';
 import { Button, IconButton } from '#platform/ui/button.tsx';

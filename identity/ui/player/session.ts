@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { MemberInfo } from '#features/people/members/contract.ts';
 
 export const TOKEN_KEY = 'token';
-/** Lists of spec section 3. */
+/** Type of trial accounts (docs/PRODUCT.md, 3). */
 const TRIAL_TYPE = 4;
 /** Session key: of which type the account was when it was last heard of. */
 const TYPE_KEY = 'accountType';
@@ -26,12 +26,12 @@ function mark(isMember: boolean): void {
   else delete document.documentElement.dataset['member'];
 }
 
-/** The brand this tab is at (spec section 9); its own merchant is all a tab keeps of it after a sign-out (spec section 4, Logout). */
+/** The brand this tab is at: all a tab keeps after a sign-out (docs/PRODUCT.md, 4 and 9). */
 export function keepMerchant(code: string): void {
   for (const key of ['merchant', 'merchantCode']) sessionStorage.setItem(key, code);
 }
 
-/** What a session keeps in its tab beside the token (spec sections 3 and 9). */
+/** What a session keeps in its tab beside the token (docs/PRODUCT.md, 3 and 9). */
 function keep({ id, account, nickname, isAgent, merchantCode, type }: MemberInfo): void {
   // `validate`: the server knows the token, which until then is only what the tab says.
   const known = { customerId: id, account, username: account, nickname, isAgent, validate: true };

@@ -10,7 +10,7 @@ import { usePageHead } from '#platform/ui/page-head.ts';
 import { Redirect } from '#platform/ui/redirect.tsx';
 import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { type Errand, takeErrand } from '../entry/errand.ts';
+import { type PendingRedirect, takePendingRedirect } from '../entry/pending-redirect.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { useEntry } from '../entry/use-entry.ts';
 import { VerifyStep } from '../entry/verify-step.tsx';
@@ -35,13 +35,13 @@ const ticketIn = (trouble: unknown): string | undefined =>
 export default function SocialPage() {
   const { provider } = useParams();
   // The server knows nothing of this tab: what it set out for is looked up once the page has come alive.
-  const [errand, setErrand] = useState<Errand | 'sign-in'>();
+  const [pending, setPending] = useState<PendingRedirect | 'sign-in'>();
   useEffect(() => {
-    if (isProvider(provider)) setErrand((known) => known ?? takeErrand(provider) ?? 'sign-in');
+    if (isProvider(provider)) setPending((known) => known ?? takePendingRedirect(provider) ?? 'sign-in');
   }, [provider]);
   if (!isProvider(provider)) return <Redirect to="/" />;
-  if (errand === undefined) return <Waiting />;
-  return errand === 'sign-in' ? <Back provider={provider} /> : <Returning errand={errand} />;
+  if (pending === undefined) return <Waiting />;
+  return pending === 'sign-in' ? <Back provider={provider} /> : <Returning pending={pending} />;
 }
 
 const Waiting = () => (

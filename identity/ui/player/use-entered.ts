@@ -4,7 +4,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import type { Entered } from '../entry/use-entry.ts';
 import { useSession } from './session.ts';
 
-/** Session key: the announcements of a first login are shown once (spec section 4). */
+/** Session key: the announcements of a first login are shown once (docs/PRODUCT.md, 4). */
 export const FIRST_LOGIN = 'firstLogin';
 
 /** After a sign-in: the token is kept, and a password that has to be changed comes before anything else. */

@@ -21,8 +21,10 @@ import { useSession } from './session.ts';
 export type Refusal = { readonly text: string; readonly fields: Readonly<Record<string, string>> };
 const NONE: Refusal = { text: '', fields: {} };
 
-/** Affiliate code, human check, register, sign in, go home – in the order of spec section 4. */
-/** `byService`: the phone is proved by the word of the brand's phone sign-in service. */
+/**
+ * Affiliate code, human check, register, sign in, go home – in the order of docs/PRODUCT.md, 4.
+ * @param byService the phone is proved by the brand's phone sign-in service
+ */
 export function useRegister(method: Method, fields: FieldSettings, byService: boolean) {
   const api = useApi();
   const words = useWords();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
-/** A warning inside a dialog that is open already: it takes the place of the form until it is confirmed (spec section 8). */
+/** A warning inside a dialog that is open already: it takes the place of the form until it is confirmed (docs/PRODUCT.md, 8). */
 export function WarningStep({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const words = useWords();
   const ok = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { leaveFor } from '#platform/ui/popup-history.ts';
 import { Popup } from '#platform/ui/popup.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
-import { setOut } from '../entry/errand.ts';
+import { keepPendingRedirect } from '../entry/pending-redirect.ts';
 import { factorApi } from '../entry/factor-calls.ts';
 import { Refusal } from '../entry/refusal.tsx';
 import { useGuarded } from '../entry/use-guarded.tsx';
@@ -24,7 +24,7 @@ export function WaysIn() {
     void guarded.run(async () => {
       const input = { params: { provider } };
       const { url } = await api.send<typeof StartWay>('POST', '/wps/session/ways/{provider}', input);
-      setOut({ purpose: 'connect', provider, back: location.pathname });
+      keepPendingRedirect({ purpose: 'connect', provider, back: location.pathname });
       leaveFor(url);
     });
   const disconnect = (provider: 'google' | 'facebook'): void =>

@@ -1,7 +1,7 @@
 import type { Wrong } from '#identity/registration/check.ts';
 import { useWords } from '#platform/ui/words.tsx';
 
-/** Patterns have one word each, with their bounds; one length where both are the same (spec section 5). */
+/** Patterns have one word each, with their bounds; one length where both are the same (docs/PRODUCT.md, 5). */
 const PATTERN_WORDS = [
   'identity.pattern.0',
   'identity.pattern.1',

@@ -5,6 +5,7 @@
  *   /art/crest/{team}.svg?t=ARS                   a team's shield with its initials
  *   /art/maker/{code}.svg?t=BR                    a maker's label with its monogram
  *   /art/emblem/{name}.svg                        an emblem for a banner, in warm inks on nothing
+ *   /art/reels/5x3.svg?c=0&of=A.tiger.0~…&w=AB…   a reel game: its board and its symbols (reel-sheet.ts)
  *   /art/sheet/labels.svg?of=RNG.kite-cut~…       labels of one page of a list, below each other (sheet.ts)
  */
 import { crest } from './crest.ts';
@@ -14,6 +15,7 @@ import { inkSetCount, mix } from './inks.ts';
 import { label, paperOf } from './label.ts';
 import type { LabelFixed } from './label.ts';
 import { makerMark } from './maker.ts';
+import { drawReelSheet } from './reel-sheet.ts';
 import { labelsOn, SHEET_GAP } from './sheet.ts';
 
 /** Field and key ink of each category; the same values as `--cat-*` in tokens.css (a test holds them together). */
@@ -75,6 +77,7 @@ export function drawArt(kind: string, code: string, query: URLSearchParams): str
   }
   if (kind === 'emblem') return isEmblem(code) ? emblemSvg(code, WARM) : undefined;
   if (kind === 'maker') return makerMark(code, query.get('t') ?? '');
+  if (kind === 'reels') return drawReelSheet(code, query);
   if (kind === 'sheet') return drawSheet(query.get('of') ?? '');
   if (kind === 'crest') return crest(code, query.get('t') ?? '');
   return label(code, kind, fixedIn(query));

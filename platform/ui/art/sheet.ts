@@ -13,7 +13,7 @@ export const SHEET_GAP = 10;
 const LABEL = /^\/art\/([\w-]{1,40})\/([\w-]{1,80})\.svg(?:\?(.*))?$/;
 const PLAIN = /^[\w-]*$/;
 /** What is drawn at addresses of the same shape and is no label (serve.ts). */
-const MARKS: ReadonlySet<string> = new Set(['category', 'crest', 'emblem', 'maker', 'sheet']);
+const MARKS: ReadonlySet<string> = new Set(['category', 'crest', 'emblem', 'maker', 'reels', 'sheet']);
 
 /** `kind.code[.emblem[.ink]]`, or undefined for a picture that is no label of the house. */
 function partOf(address: string): string | undefined {

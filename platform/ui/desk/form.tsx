@@ -2,12 +2,12 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import type { Deed } from './deed.ts';
+import type { Submission } from './submission.ts';
 
 type Props = {
   readonly title: string;
   readonly hint?: string;
-  readonly deed: Pick<Deed, 'busy' | 'wrong'>;
+  readonly submission: Pick<Submission, 'busy' | 'wrong'>;
   readonly save: string;
   /** Why it cannot be saved now. */
   readonly why?: string | undefined;
@@ -20,10 +20,10 @@ type Props = {
 };
 
 /** One card of settings with its own button; the refusal stands beside the button that was pressed. */
-export function DeskForm({ title, hint, deed, save, why, onSave, question, beside, children }: Props) {
+export function DeskForm({ title, hint, submission, save, why, onSave, question, beside, children }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!deed.busy && why === undefined) onSave();
+    if (!submission.busy && why === undefined) onSave();
   };
   return (
     <form className="desk-card desk-form" onSubmit={submit} noValidate>
@@ -32,11 +32,11 @@ export function DeskForm({ title, hint, deed, save, why, onSave, question, besid
       {children}
       {question ?? (
         <div className="desk-save">
-          <Button type="submit" look="go" busy={deed.busy} why={why}>
+          <Button type="submit" look="go" busy={submission.busy} why={why}>
             {save}
           </Button>
           {beside}
-          <Wrong text={deed.wrong} />
+          <Wrong text={submission.wrong} />
         </div>
       )}
     </form>

@@ -1,5 +1,8 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
 import type { TestServer } from '#apps/server/testing.ts';
+import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
+import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
+import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
@@ -78,11 +81,29 @@ const rulesWith = (field: string, value: string): string => {
   const amounts = RULE_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
   return `{"minAge":18,"slotsPaceMs":2500,"casinoPaceMs":5000,${amounts.join(',')}}`;
 };
+const WITHDRAWALS = '/ops/settings/withdrawals.rules';
+const WITHDRAWAL_FIELDS = ['highLevelAbove', 'daySum', 'twoAbove'] as const;
+/** A section as it stands by default, with one field written as it is. */
+const sectionWith = (standing: object, field: string, value: string): string => {
+  const others = Object.entries(standing).map(([name, own]) => [name, JSON.stringify(own)] as const);
+  return `{${others.map(([name, own]) => `"${name}":${name === field ? value : own}`).join(',')}}`;
+};
+const METHODS = '/ops/settings/withdrawals.methods';
+/** Limits of a table. */
+const LIMIT_FIELDS = ['min', 'max', 'roundMax'] as const;
+const limitsWith = (field: string, value: string): string => {
+  const amounts = LIMIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{${amounts.join(',')},"stream":null,"results":"drawn"}`;
+};
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
+  '/wps/cashier/withdrawals amount',
+  ...WITHDRAWAL_FIELDS.map((field) => `${WITHDRAWALS} ${field}`),
+  ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
+  ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
 ];
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
@@ -108,6 +129,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // The house opens its own account at the first stake of a brand: somebody else's, so that no refused one finds it missing.
   const first = await server.person(100_000n);
   await server.call({ path: '/play/monsoon-tiger/act', as: first, key: 'first', raw: stake });
+  const { account } = await readyToWithdraw(server, people[0]);
   type Field = {
     readonly method?: string;
     readonly path: string;
@@ -135,11 +157,25 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       body: (v: string) => `{"method":"sandbox-instant","amount":${v},"currency":"BDT"}`,
     },
     {
+      path: '/wps/cashier/withdrawals',
+      own: true,
+      body: (v: string) =>
+        `{"account":"${account}","amount":${v},"currency":"BDT","transactionPassword":"${TRANSACTION}"}`,
+    },
+    {
       path: '/tables/dragon-tiger/bets',
       own: true,
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
+    ...LIMIT_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/tables/dragon-tiger',
+      // Three fields of one form share them.
+      values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => limitsWith(field, v),
+    })),
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',
       path: RULES,
@@ -147,6 +183,21 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       values: HOSTILE.filter((_, n) => n % RULE_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => `{"revision":999999,"value":${rulesWith(field, v)}}`,
+    })),
+    ...WITHDRAWAL_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: WITHDRAWALS,
+      values: HOSTILE.filter((_, n) => n % WITHDRAWAL_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => `{"revision":999999,"value":${sectionWith(WithdrawalRules.defaults, field, v)}}`,
+    })),
+    ...(['min', 'max'] as const).map((field, at) => ({
+      method: 'PUT',
+      path: METHODS,
+      values: HOSTILE.filter((_, n) => n % 2 === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) =>
+        `{"revision":999999,"value":{"methods":[${sectionWith(SAMPLE_PAYOUT_METHODS[0] ?? {}, field, v)}]}}`,
     })),
   ];
   const failures = fieldsOf(server)

@@ -3,6 +3,7 @@ import type { Answer } from '#apps/server/testing-client.ts';
 import type { Person, TestServer } from '#apps/server/testing.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
+import { readyToWithdraw, withdrawalOf } from '#apps/server/testing-withdrawals.ts';
 
 type Call = { readonly name: string; readonly path: string; readonly body: object; readonly other: object };
 
@@ -26,11 +27,18 @@ async function callsOf(server: TestServer, me: Person): Promise<Call[]> {
   const { nextServerSeedHash } = opened.value['seeds'] as { nextServerSeedHash: string };
   const bet = { type: 'stake', stake: '5.00', currency: 'BDT' };
   const deposit = { method: 'sandbox-instant', amount: '50.00', currency: 'BDT' };
+  const withdrawal = withdrawalOf((await readyToWithdraw(server, me)).account);
   const rotate = { clientSeed: 'mine', nextServerSeedHash };
   return [
     { name: 'deposit', path: '/wps/cashier/deposits', body: deposit, other: { ...deposit, amount: '60.00' } },
     { name: 'rotate', path: '/play/seeds', body: rotate, other: { ...rotate, clientSeed: 'other' } },
     { name: 'stake', path: '/play/monsoon-tiger/act', body: bet, other: { ...bet, stake: '10.00' } },
+    {
+      name: 'withdrawal',
+      path: '/wps/cashier/withdrawals',
+      body: withdrawal,
+      other: { ...withdrawal, amount: '150.00' },
+    },
   ];
 }
 
@@ -38,7 +46,7 @@ const same = (answers: readonly Answer[]): number =>
   new Set(answers.map(({ status, text }) => `${status} ${text}`)).size;
 
 /** Calls that want a key and are sent again and again here: one that is not fails the trial. */
-const TRIED = ['/wps/cashier/deposits', '/play/seeds', '/play/{gameCode}/act'];
+const TRIED = ['/wps/cashier/withdrawals', '/wps/cashier/deposits', '/play/seeds', '/play/{gameCode}/act'];
 /** Lasts no longer than its betting time: tried where the clock can be turned (features/play/tables/tables.test.ts). */
 const TRIED_THERE = [
   '/tables/{code}/bets',

@@ -155,7 +155,7 @@ async function playOn(product: Product, player: Player, last: Answer | undefined
 /** Once booked, and seen in the history: one round, over, and the balance is cash − stake + win. */
 async function judge(product: Product, player: Player): Promise<void> {
   const { as, state, failures } = player;
-  const bets = await patiently(product, { method: 'GET', path: '/wps/records/bets', as });
+  const bets = await patiently(product, { method: 'GET', path: '/play/rounds', as });
   const list = bets?.value['list'];
   const [bet, ...more]: readonly unknown[] = Array.isArray(list) ? list : [];
   const { state: end, stake, payout }: Record<string, unknown> = Object(bet);

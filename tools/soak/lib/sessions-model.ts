@@ -24,7 +24,7 @@ export type Handoff = {
   used: boolean;
 };
 
-/** RULINGS: idle 30 min, absolute 12 h, remembered 24 h, a hand-off code 60 s. */
+/** Idle 30 min, absolute 12 h, remembered 24 h, a hand-off code 60 s (RULINGS, Identity). */
 const IDLE_MS = 30 * MINUTE;
 const ABSOLUTE_MS = 12 * HOUR;
 const HANDOFF_MS = MINUTE;

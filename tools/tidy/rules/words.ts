@@ -123,7 +123,7 @@ function readUses(tree: Tree): Used {
       else whole.add(text);
     });
   }
-  return { whole, heads: heads.filter((head) => /^[a-z_]+\./.test(head)), faults };
+  return { whole, heads: heads.filter((head) => /^[a-z_-]+\./.test(head)), faults };
 }
 
 export const keys: Rule = {

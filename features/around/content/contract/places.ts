@@ -1,6 +1,6 @@
 /** Where what a brand says may stand: lists without schemas, so that the console, the pages and the server read one and the same. */
 
-/** Places a banner may stand at (spec section 3). */
+/** Places a banner may stand at (docs/PRODUCT.md, 3). */
 export const BANNER_GROUPS = [
   'w_home',
   'h_p1',

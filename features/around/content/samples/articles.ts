@@ -1,4 +1,4 @@
-/** Help, about, licences, the first letter of the blog, and how to put the site on a home screen (7 iOS, 6 Android steps, spec section 1). */
+/** Help, about, licences, the first letter of the blog, and how to put the site on a home screen (7 steps on iOS, 6 on Android: docs/PRODUCT.md, 1). */
 import type { NewArticle } from '../store.ts';
 import { type SampleKey, textsOf } from './texts.ts';
 

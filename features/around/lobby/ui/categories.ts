@@ -1,4 +1,4 @@
-/** Categories of the navigation: which game types they hold, which ink and address they have (spec section 2, navigation order). */
+/** Categories of the navigation: which game types they hold, which ink and address they have (docs/PRODUCT.md, 2). */
 import type { GameTypeEntry, Vendor } from '#features/setup/catalogue/contract.ts';
 
 export type CategoryId =
@@ -58,8 +58,8 @@ export type OpenCategory = Category & {
 };
 
 /**
- * Entries that launch their game instead of opening a page. Their addresses are still game lists: spec section 2 names /u9w among
- * the pages and COCKFIGHT among the lists, and who comes by a link has pressed no entry.
+ * Entries that launch their game instead of opening a page. Their addresses are still game lists
+ * (docs/PRODUCT.md, 2): who comes by a link has pressed no entry.
  */
 export const isDirect = ({ name }: Pick<Category, 'name'>): boolean => name === 'u9w' || name === 'cockfight';
 

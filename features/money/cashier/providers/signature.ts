@@ -1,5 +1,5 @@
 /**
- * Signature A (WALLET-PROTOCOL.md): key id, unix time, and base64(HMAC-SHA256(secret, `METHOD\nPATH\nTIMESTAMP\nsha256hex(body)`)).
+ * How callbacks are signed: key id, unix time, and base64(HMAC-SHA256(secret, `METHOD\nPATH\nTIMESTAMP\nsha256hex(body)`)).
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 

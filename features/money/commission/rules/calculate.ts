@@ -2,9 +2,9 @@
  * What an agent earns in a period: a pure function of its contract and of what its team staked and lost. The order of members and bets
  * cannot matter, because everything is a sum.
  *
- * Read in the sources of agent_contract_rules.json: the dividend is a share of the net loss when the period ends in the players'
- * disfavour; the upline pays the downline out of its own; level difference with its full example. Inferred there: salary = rate × valid
- * stake less what the downline gets of it, and the same for an hour and for five minutes.
+ * The formulas stand in docs/RECOMPUTE.md, agents. Published by agents' pages of the trade: the dividend is a share of the net loss when
+ * the period ends in the players' disfavour; the upline pays the downline out of its own; level difference with a full example. Inferred,
+ * as no worked example was found: salary = rate × valid stake less what the downline gets of it, also for an hour and for five minutes.
  */
 import { type Minor, minor, ZERO } from '#kernel/money.ts';
 import type { Carry, Floor, SalaryKind, TierBase } from '../contract.ts';

@@ -1,6 +1,6 @@
 /**
  * Exact figures of commission. A base is an amount in ten-thousandths of a minor unit, because stakes are weighted by category with four
- * decimals; a rate has eight decimals; their product is exact in 10⁻¹² minor units and is rounded once, at the end (RULINGS, rounding).
+ * decimals; a rate has eight decimals; their product is exact in 10⁻¹² minor units and is rounded once, at the end (RULINGS, Money).
  */
 import { type Minor, minor } from '#kernel/money.ts';
 import type { Floor } from '../contract.ts';

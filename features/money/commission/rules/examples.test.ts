@@ -232,7 +232,7 @@ describe('rebate by point difference', () => {
     if ('problem' in found) throw new Error(found.problem.code);
     return found.shares.map(({ amount }) => writeMoney(amount, 2));
   };
-  // agent_contract_rules.json: plates A 1.1 % and D 4.1 %; points 0.5 % below 1.1 %
+  // As the trade publishes them: plates A 1.1 % and D 4.1 %; points 0.5 % below 1.1 %
   it('plate A: of a bet of 1,000 the child keeps 5 and the parent 6', () => {
     const path = [
       { member: 'child', point: '0.005' },

@@ -3,7 +3,7 @@
  * what that one and all below it earn, and keeps its own amount: what the upline pays comes out of its own, and nothing is lost between.
  *
  * On the settlement day an agent that has not passed everything on is frozen for staking, withdrawals and transfers to others, until it
- * has (agent_contract_rules.json; a setting of the brand).
+ * has (custom of the trade; a setting of the brand).
  */
 import { type Minor, minor, ZERO } from '#kernel/money.ts';
 

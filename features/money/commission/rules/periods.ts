@@ -1,5 +1,5 @@
 /**
- * The periods commission is paid by, on the clock of the brand's zone (RULINGS, agents' day): five minutes at :00, :05 …, hours, days,
+ * The periods commission is paid by, on the clock of the brand's zone (docs/PRODUCT.md, 10): five minutes at :00, :05 …, hours, days,
  * weeks from Monday, half-months from the 1st and the 16th, months. The periods of a cycle follow each other without gap or overlap,
  * whatever the clock does, so that every bet belongs to exactly one of them.
  */

@@ -1,5 +1,5 @@
 /**
- * Rebate of a settled bet by point difference (agent_contract_rules.json): the player keeps its own point, every upline the difference
+ * Rebate of a settled bet by point difference (docs/RECOMPUTE.md, agents): the player keeps its own point, every upline the difference
  * to the one below it, so that all of them together never get more than the plate's maximum. What the topmost point leaves of the plate
  * stays with the house.
  */

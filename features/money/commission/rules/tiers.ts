@@ -1,7 +1,6 @@
 /**
  * Tiers of a contract: which one a period meets, whether a list of them can be agreed on, and whether it stays within the upline's own
- * (agent_contract_rules.json: rules sorted low to high, the highest rule met applies; the upline's page offers a rate with the
- * conditions that must not be lower than its own).
+ * (docs/RECOMPUTE.md, agents: the highest rate met applies; a rate is offered with conditions that are not lower than the upline's own).
  */
 import type { Minor } from '#kernel/money.ts';
 import type { Problem } from '../contract.ts';

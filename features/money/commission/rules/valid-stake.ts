@@ -1,5 +1,5 @@
 /**
- * What of a stake counts for salaries and tiers (RULINGS, salary base): only what is settled; in sports only odds of 1.50 and above;
+ * What of a stake counts for salaries and tiers (RULINGS, Agents): only what is settled; in sports only odds of 1.50 and above;
  * both sides of one event count once; a void bet counts nothing. Categories weigh as the brand says.
  */
 import { type Minor, minor, ZERO } from '#kernel/money.ts';

@@ -62,9 +62,12 @@ async function judge(tx: Tx, one: Case, agree: boolean): Promise<RequestState> {
   if (agree && voiceTaken(reader, others)) throw approvalFaults('staff.same_hand');
   if (!(await insertDecision(tx, request.id, actor.staffId, agree)))
     throw approvalFaults('staff.already_agreed');
-  if (!agree) return close(tx, one, 'rejected');
+  if (!agree) {
+    await kind.refused?.(tx, actor, request);
+    return close(tx, one, 'rejected');
+  }
   const approvers = await approversOf(tx, request);
-  if (approvers.length < (await neededFor(needs, kind, actor.brandId))) return 'open';
+  if (approvers.length < (await neededFor(needs, kind, actor.brandId, request.content))) return 'open';
   await kind.execute(tx, { actor, request, content: request.content, approvers });
   return close(tx, one, 'done');
 }

@@ -32,8 +32,11 @@ export type ApprovalDefinition<Schema extends TSchema> = {
   readonly content: Schema;
   /** Who may ask, who finds it in the list, who may decide. */
   readonly rights: { readonly ask: string; readonly see: string; readonly decide: string };
-  /** How many others have to agree; what the brand says (`grantApprovals`) when left out. At least one, whatever it answers. */
-  readonly approvers?: (brandId: BrandId) => Promise<number>;
+  /**
+   * How many others have to agree, e.g. more to a large sum; what the brand says (`grantApprovals`) when left out. At least one,
+   * whatever it answers. `content` is what was asked for, which may have been written by a product that knew another schema.
+   */
+  readonly approvers?: (brandId: BrandId, content: unknown) => Promise<number>;
   /** It is about a member of staff, who then has no voice in it. */
   readonly aboutColleague?: boolean;
   /** What people call the subject, e.g. an account's name; undefined when it is gone. The subject itself when left out. */
@@ -56,6 +59,8 @@ export type ApprovalDefinition<Schema extends TSchema> = {
   readonly holds?: (tx: Tx, reader: Colleague, at: Subject) => Promise<boolean>;
   /** Carries it out, in the transaction of the last agreement: both stand or neither. */
   readonly execute: (tx: Tx, decided: Decided<Static<Schema>>) => Promise<void>;
+  /** Somebody refused it: what the subject becomes, in the same transaction. */
+  readonly refused?: (tx: Tx, by: Actor, request: RequestRow) => Promise<void>;
   /** After the commit of every decision and collection: what processes remember of the subject is forgotten. */
   readonly after?: (request: RequestRow) => void;
   /** What was agreed to is made only when the one who asked collects it, and he alone sees it. */

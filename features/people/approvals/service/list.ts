@@ -44,13 +44,16 @@ export async function requestsFor(
   const byId = new Map(people.map((one) => [one.id, one]));
   const nameOf = await namesOf(needs, seen, rows);
   const needed = new Map<string, number>();
-  for (const [name, kind] of seen) needed.set(name, await neededFor(needs, kind, brandId));
+  for (const { id, kind: name, content } of rows) {
+    const kind = seen.get(name);
+    if (kind) needed.set(id, await neededFor(needs, kind, brandId, content));
+  }
   const now = needs.clock.now();
   return rows.flatMap((row) => {
     const kind = seen.get(row.kind);
     if (!kind) return [];
     const agreed = approvers.filter((one) => one.request_id === row.id).map((one) => one.staff_id);
-    const rest = { people: byId, agreed, needed: needed.get(row.kind) ?? 1, readerId: staffId, now };
+    const rest = { people: byId, agreed, needed: needed.get(row.id) ?? 1, readerId: staffId, now };
     return [presentRequest(row, { kind, name: nameOf(row), ...rest })];
   });
 }

@@ -31,4 +31,5 @@ export const neededFor = async (
   { approvers }: Pick<ApprovalNeeds, 'approvers'>,
   kind: Pick<RegisteredKind, 'approvers'>,
   brandId: BrandId,
-): Promise<number> => Math.max(1, await (kind.approvers ?? approvers)(brandId));
+  content: unknown,
+): Promise<number> => Math.max(1, await (kind.approvers ?? approvers)(brandId, content));

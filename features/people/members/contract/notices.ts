@@ -3,8 +3,8 @@ import { Type, type Static } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { closed, Instant, literals, Nothing, Uuid } from '#kernel/wire.ts';
 
-/** Second factors taken away, a first password given out, the profile written, the name he is paid under. */
-export const NoticeKind = literals(['factors', 'password', 'profile', 'payee']);
+/** Second factors taken away, a first password given out, the profile written, the name he is paid under, the transaction password taken away. */
+export const NoticeKind = literals(['factors', 'password', 'profile', 'payee', 'transaction']);
 export type NoticeKind = Static<typeof NoticeKind>;
 export const MemberNotice = Type.Object({ id: Uuid, kind: NoticeKind, at: Instant });
 export type MemberNotice = Static<typeof MemberNotice>;

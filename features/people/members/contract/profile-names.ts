@@ -1,4 +1,4 @@
-/** Labels of the profile (spec section 3), told once and without schemas: screens read them too. */
+/** Labels of the profile (docs/PRODUCT.md, 3), told once and without schemas: screens read them too. */
 export const PROFILE_FIELDS = [
   'nickname',
   'fullname',

@@ -8,11 +8,13 @@ import {
   CollectMemberPassword,
   GetMemberPassword,
 } from '../contract/approvals.ts';
+import { AskTransactionReset } from '../contract/transaction-password.ts';
 import {
   askMemberFactors,
   askMemberPassword,
   type AskOthersNeeds,
   askPayee,
+  askTransactionReset,
   collectMemberPassword,
   memberPassword,
 } from '../service/ask-others.ts';
@@ -43,6 +45,15 @@ export const askOthersRoutes = (needs: Needs): readonly Route[] => [
     async (context, { params, body }) => ({
       id: await askMemberFactors(needs, actorOf(context), params.id, body.reason),
     }),
+  ),
+
+  route(
+    AskTransactionReset,
+    { allow: ['staff'], right: 'members.transaction', perMinute: 20 },
+    async (context, { params, body }) => {
+      await needs.stepUp?.(context);
+      return { id: await askTransactionReset(needs, actorOf(context), params.id, body.reason) };
+    },
   ),
 
   route(

@@ -92,7 +92,7 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
         agentOf(needs.db, own.id, carried),
       ]);
       const offer = offerOf(own, carried);
-      // A good code of the address leaves nothing to be asked for (spec section 5); one of nobody is asked for and not wanted.
+      // A good code of the address leaves nothing to be asked for (docs/PRODUCT.md, 5); one of nobody is asked for and not wanted.
       return { ...(agent === undefined ? offer : withoutCode(offer)), phoneService };
     }),
 

@@ -12,6 +12,7 @@ import { HOUR } from '#kernel/time.ts';
 import type { Runner, Tx } from '#platform/db/db.ts';
 import type { Payees } from './payee.ts';
 import type { Players } from './players.ts';
+import type { TransactionPasswords } from './transaction-password.ts';
 
 export type MemberKindNeeds = {
   readonly approvals: Approvals;
@@ -19,6 +20,7 @@ export type MemberKindNeeds = {
   readonly factors: FactorReset;
   readonly payees: Payees;
   readonly players: Players;
+  readonly transactions: Pick<TransactionPasswords, 'state' | 'clear'>;
   /** The language of a notice to somebody. */
   readonly languageOf: (brandId: BrandId, memberId: string) => Promise<string>;
 };
@@ -135,7 +137,34 @@ const passwordKind = (needs: MemberKindNeeds) =>
     },
   });
 
+/** Whoever forgot it sets another one with a fresh proof; nothing can be paid out with it for a while (docs/RULINGS.md). */
+const transactionKind = (needs: MemberKindNeeds) =>
+  approval({
+    kind: 'members.transaction',
+    content: Type.Object({}),
+    rights: { ask: 'members.transaction', ...SEEN_BY },
+    nameOf: nameOf(needs),
+    check: async (tx, actor, { subject }) => {
+      if ((await needs.players.find(tx, actor.brandId, subject)) === undefined)
+        throw approvalFaults('staff.unknown');
+      const asker = await needs.approvals.colleague(tx, actor.staffId);
+      if (asker && (await holdsPassword(tx, needs, asker, { brandId: actor.brandId, subject })))
+        throw approvalFaults('staff.same_hand');
+    },
+    read: async (tx, { subject }) => {
+      const { isSet, changedAt } = await needs.transactions.state(tx, subject);
+      return isSet ? ['set', changedAt ?? ''] : [];
+    },
+    wanted: () => [],
+    holds: (tx, reader, at) => holdsPassword(tx, needs, reader, at),
+    execute: async (tx, { request: { subject } }) => {
+      await needs.transactions.clear(tx, subject);
+      await needs.players.note(tx, subject, 'transaction');
+    },
+  });
+
 export const memberKinds = (needs: MemberKindNeeds) => ({
+  transaction: transactionKind(needs),
   payee: payeeKind(needs),
   factors: factorsKind(needs),
   password: passwordKind(needs),

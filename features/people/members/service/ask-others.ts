@@ -27,6 +27,14 @@ export const askMemberFactors = (
   reason: string,
 ): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.factors.wish(memberId, {}, reason));
 
+/** @throws staff.unknown · staff.same_hand · staff.no_change · staff.request_open */
+export const askTransactionReset = (
+  needs: AskOthersNeeds,
+  actor: Actor,
+  memberId: string,
+  reason: string,
+): Promise<Id<'request'>> => ask(needs, actor, needs.kinds.transaction.wish(memberId, {}, reason));
+
 /** @throws staff.unknown · staff.request_open */
 export const askMemberPassword = (
   needs: AskOthersNeeds,

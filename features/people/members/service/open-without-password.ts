@@ -1,4 +1,4 @@
-/** A trial member (spec section 6, type 4): a row of its own class, with credits in the currency of play. It is never upgraded
+/** A trial member (docs/PRODUCT.md, 6, type 4): a row of its own class, with credits in the currency of play. It is never upgraded
  * in place and its credits are in no account of money, so they cannot become any. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';

@@ -92,7 +92,7 @@ export async function changeStatus(
     if (one.status === status) return;
     if (status === 'suspended' && admins.length === 1 && admins[0] === one.id)
       throw staffFaults('staff.last_admin');
-    // Suspended himself in this very second, perhaps by the one he is about to suspend: the first of the two deeds stands.
+    // Suspended himself in this very second, perhaps by the one he is about to suspend: the first of the two changes stands.
     if ((await findStaff(tx, actor.staffId))?.status !== 'active') throw approvalFaults('staff.unknown');
     await setStatus(tx, one.id, status);
     await identity.setClosed(tx, one.id, status === 'suspended');

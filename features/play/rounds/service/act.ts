@@ -69,9 +69,11 @@ function take(
   // A rotation waits until no round is open, so the seed of an open round is the one in use.
   if (!seed || !secret) throw new Error(`round ${row.id} was dealt from a seed that is not in use`);
   // Only the pace holds back a round that is already paid for: status and limits decide about the next stake.
-  const refusal = deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
+  const isQuick = item.game.engine.quick?.(action) === true;
+  const refusal = isQuick ? undefined : deps.gate.pace(at, Number(seed.last_at), item.game.cycleMs);
   if (refusal) throw refusal;
-  moveSeed(loaded, seed, seed.nonce, at);
+  // A quick act leaves the pace where it was: it neither waits for the last spin nor makes the next one wait.
+  moveSeed(loaded, seed, seed.nonce, isQuick ? Number(seed.last_at) : at);
   const next = drawStep(deps, row, item.game.engine, action, { secret, clientSeed: seed.client_seed });
   if (!next.ending) return { row: stepTaken(next, at, item.key), transferId: null, at };
   const { category, vendor, code: game } = item.game;

@@ -23,6 +23,8 @@ export const presentGame = (game: OfferedGame, language: string, currency: strin
   stakes: game.stakes.map((stake) => formatWire(stake, currency)),
   defaultStake: formatWire(game.defaultStake, currency),
   cycleMs: game.cycleMs,
+  mayBuy: game.mayBuy === true,
+  mayAutoplay: game.mayAutoplay === true,
   rtp: percentOf(game.engine.proof.rtp),
   hitRate: percentOf(game.engine.proof.hitRate),
   engineVersion: game.engine.version,

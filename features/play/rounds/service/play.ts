@@ -23,7 +23,8 @@ export function readStake(
   const stake = parseAmount(ask.stake, currency);
   if (!game.stakes.includes(stake)) throw roundFaults('rounds.stake_not_offered');
   const choice = game.engine.readChoice(ask.choice);
-  if (choice === undefined) throw roundFaults('rounds.illegal_choice');
+  const mayNot = choice !== undefined && game.engine.buys?.(choice) === true && game.mayBuy !== true;
+  if (choice === undefined || mayNot) throw roundFaults('rounds.illegal_choice');
   return { stake, choice };
 }
 

@@ -2,7 +2,7 @@
  * Interrupted rounds: rounds nobody comes back to are finished by the house – by the engine's own `proceed` where the rest
  * needs no choice of the player, otherwise voided at the better of the win so far and the stake.
  */
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
 import type { Json } from '#games/contract.ts';
 import type { RoundId } from '#kernel/ids.ts';
 import type { StakeLabel } from '#features/play/stakes/service/kind.ts';
@@ -11,7 +11,15 @@ import type { Tx } from '#platform/db/db.ts';
 import { announce } from '#platform/outbox/outbox.ts';
 import { RoundSettled } from '../contract.ts';
 import type { Player, RoundsDeps } from '../deps.ts';
-import { ADVANCE_ROUND, LOCK_ROUND, LOCK_SEED, ROUND_BY_ID, type RoundRow, STALE_ROUNDS } from '../store.ts';
+import {
+  ADVANCE_ROUND,
+  LOCK_ROUND,
+  LOCK_SEED,
+  ROUND_BY_ID,
+  type RoundRow,
+  STALE_GAMES,
+  STALE_ROUNDS,
+} from '../store.ts';
 import {
   type Advanced,
   advanceValues,
@@ -53,7 +61,7 @@ export async function finishRound(
 
 /** One step further, or the end. */
 async function goOn(deps: RoundsDeps, tx: Tx, row: RoundRow, label: StakeLabel): Promise<RoundRow> {
-  const engine = ENGINES.get(row.game_code);
+  const engine = engineOf(row.game_code);
   // Without the engine nobody knows what a unit of its win is worth: guessing would pay too much. The round waits for it.
   if (!engine) throw new Error(`round ${row.id} belongs to ${row.game_code}, which has no engine here`);
   const action: Json | undefined =
@@ -91,7 +99,8 @@ async function end(
 
 /** Rounds nobody has touched since `before` are finished. Answers how many. */
 export async function recoverRounds(deps: RoundsDeps, before: Date): Promise<number> {
-  const stale = await deps.db.rows(STALE_ROUNDS, [before, [...ENGINES.keys()]]);
+  const codes = (await deps.db.rows(STALE_GAMES, [before])).map((row) => row.game_code);
+  const stale = await deps.db.rows(STALE_ROUNDS, [before, codes.filter((code) => engineOf(code))]);
   for (const { member_id, id } of stale) {
     await finishRound(deps, member_id, id).catch((error: unknown) =>
       deps.log.error({ err: error, roundId: id }, 'an interrupted round could not be finished'),

@@ -1,6 +1,6 @@
 /** The house's own games on the shelves of every brand, each with the return of its proof. */
 import type { GameRow, VendorRow } from '#features/setup/catalogue/store.ts';
-import { ENGINES } from '#games/registry.ts';
+import { engineOf } from '#games/engines.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Shelve } from '../deps.ts';
 import { percentOf } from '../rules.ts';
@@ -20,7 +20,8 @@ export const HOUSE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
     tags: ['HOT', 'NEW'],
     in_house: true,
     trial: true,
-    popularity: 0n,
+    // The first on the shelf until real play says otherwise.
+    popularity: 60_000n,
     stakes: { BDT: LADDER, XXX: LADDER },
     default_stake: { BDT: '20.00', XXX: '20.00' },
     cycle_ms: 2_500,
@@ -29,7 +30,7 @@ export const HOUSE_GAMES: readonly Omit<GameRow, 'rtp'>[] = [
 
 export async function seedGames(tx: Tx, shelve: Shelve): Promise<readonly []> {
   const games = HOUSE_GAMES.map((game) => {
-    const engine = ENGINES.get(game.code);
+    const engine = engineOf(game.code);
     if (!engine) throw new Error(`the game ${game.code} has no engine`);
     return { ...game, rtp: percentOf(engine.proof.rtp) };
   });

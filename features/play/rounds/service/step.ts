@@ -42,7 +42,7 @@ export function drawStep(
   };
 }
 
-/** What a round that cannot go on pays (RULINGS, interrupted game). */
+/** What a round that cannot go on pays (RULINGS, Games). */
 export function voidEnding(row: RoundRow, engine: Pick<Engine, 'unitsPerStake'>): Ending {
   const won = payoutOf(minor(row.stake), Number(row.win_units), engine.unitsPerStake);
   return { state: 'voided', payout: voidValue(minor(row.stake), won) };

@@ -1,4 +1,4 @@
-/** Trials: the same engines, draws, pace and check as real play (RULINGS, demo play); the credits never meet the ledger. */
+/** Trials: the same engines, draws, pace and check as real play (RULINGS, Games); the credits never meet the ledger. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId, type RoundId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor } from '#kernel/money.ts';
@@ -198,7 +198,8 @@ export async function actTrial(
     if (ask.step !== row.steps.length) throw roundFaults('rounds.wrong_step');
     const action = ask.game.engine.readAction(row.engine_state, ask.action);
     if (action === undefined) throw roundFaults('rounds.illegal_choice');
-    keepPace(deps, trial, ask.game);
+    const isQuick = ask.game.engine.quick?.(action) === true;
+    if (!isQuick) keepPace(deps, trial, ask.game);
     const draw = deps.seeds.draw(
       deps.seeds.open(trial.seed_id, trial.server_seed),
       row.client_seed,

@@ -275,6 +275,15 @@ describe('an open trial round', () => {
     expect((await open(token)).openRound).toBeNull();
   });
 
+  it('waits for the pace with what turns, and not with what is only opened', async () => {
+    const slow = { cycleMs: 2_500 };
+    now += 10_000;
+    const { token, id } = await beginRound();
+    expect(await failure(act(token, id, 1, 'go', game(slow)))).toBe('protection.too_soon');
+    const opens = game({ ...slow, engine: { ...coin, quick: (action) => action === 'go' } });
+    expect(await failure(act(token, id, 1, 'go', opens))).toBe('done');
+  });
+
   it.each<[string, (token: string, id: string) => Promise<unknown>, string]>([
     ['a step that is not next', (token, id) => act(token, id, 2), 'rounds.wrong_step'],
     ['an act that is none', (token, id) => act(token, id, 1, 'fly'), 'rounds.illegal_choice'],

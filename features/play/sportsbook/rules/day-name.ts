@@ -1,4 +1,4 @@
-/** The name of a day as a language writes it, with western digits and by the western calendar (spec section 9, RULINGS). */
+/** The name of a day as a language writes it, with western digits and by the western calendar (RULINGS, Texts and figures). */
 import { languageOf } from '#kernel/words.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

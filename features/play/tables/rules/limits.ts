@@ -54,6 +54,23 @@ export function refuseParts(
   return undefined;
 }
 
+/**
+ * At a table whose rounds fly, a call is one bet on one place, each place takes one bet of a member, and only there a bet leaves by itself.
+ * @param auto hundredths
+ */
+export function refuseFlight(
+  { flight }: Pick<TableEngine, 'flight'>,
+  parts: readonly Part[],
+  laid: readonly Part[],
+  auto: number | undefined,
+): Fault | undefined {
+  if (!flight) return auto === undefined ? undefined : tableFaults('tables.unknown_spot');
+  if (parts.length !== 1) return tableFaults('tables.unknown_spot');
+  if (auto !== undefined && (auto < flight.auto.least || auto > flight.auto.most))
+    return tableFaults('tables.unknown_spot');
+  return laid.some(({ spot }) => spot === parts[0]?.spot) ? tableFaults('tables.already_laid') : undefined;
+}
+
 export type PaidPart = Part & { readonly payout: Minor };
 
 /** What each place comes back with, rounded down to the unit, each for itself: the parts add up to what is paid. */

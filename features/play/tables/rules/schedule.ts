@@ -40,6 +40,22 @@ function slot(rhythm: Rhythm, day: string, n: number): Slot {
   return { day, n, opensAt, closesAt, revealsAt, endsAt: revealsAt + rhythm.showMs };
 }
 
+/**
+ * A round whose length is not known before: it opens now, with the number after the last one of its day. Its outcome is expected no earlier than
+ * its take-off, `dealMs` after the close.
+ */
+export function freeSlot(
+  { bettingMs, dealMs, showMs }: Rhythm,
+  last: { readonly day: string; readonly n: number } | undefined,
+  now: number,
+): Slot {
+  const day = dayOf(now);
+  const closesAt = now + bettingMs;
+  const revealsAt = closesAt + dealMs;
+  const n = last?.day === day ? last.n + 1 : 1;
+  return { day, n, opensAt: now, closesAt, revealsAt, endsAt: revealsAt + showMs };
+}
+
 /** The round that runs at this time, or undefined in the pause at the end of a day. */
 export function slotAt(rhythm: Rhythm, at: number): Slot | undefined {
   const day = dayOf(at);

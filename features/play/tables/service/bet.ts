@@ -8,16 +8,18 @@ import type { Fault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { tableFaults } from '../faults.ts';
 import { betSerial } from '../present.ts';
-import { type Part, refuseParts } from '../rules/limits.ts';
+import { type Part, refuseFlight, refuseParts } from '../rules/limits.ts';
 import { addBets, BETS_BY_REF, type BetRow, LAID, type RoundNow, ROUNDS_NOW } from '../store/bets.ts';
 import type { TablesDeps } from './deps.ts';
-import { partsOf, TABLE_CATEGORY, TABLE_VENDOR } from './settle.ts';
+import { categoryOf, partsOf, TABLE_VENDOR } from './settle.ts';
 import type { LiveTable } from './tables.ts';
 
 export type BetRequest = StakeAsk & {
   readonly table: LiveTable;
   readonly roundId: string;
   readonly parts: readonly Part[];
+  /** Hundredths at which it leaves a flight by itself. */
+  readonly auto: number | undefined;
 };
 
 type Loaded = {
@@ -46,7 +48,10 @@ const refuse: NonNullable<Kind['refuse']> = (state, request) => {
   const early = refuseTime(state, request);
   if (early) return early;
   const laid = state.loaded.laid.get(laidKey(memberId, roundId)) ?? [];
-  return refuseParts(table.engine, table.limits, parts, laid, currency);
+  return (
+    refuseFlight(table.engine, parts, laid, request.auto) ??
+    refuseParts(table.engine, table.limits, parts, laid, currency)
+  );
 };
 
 type Kind = PlayKind<BetRequest, never, Loaded, BetRow>;
@@ -75,12 +80,26 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
         balance: posted.balance,
         version: posted.version,
         at: new Date(now),
+        auto: request.auto ?? null,
+        cashed_at: null,
       };
       loaded.taken.push(bet);
       return bet;
     },
   };
 };
+
+/** The same words for the same bet. */
+export const betContent = ({
+  table,
+  roundId,
+  currency,
+  parts,
+  auto,
+}: Pick<BetRequest, 'table' | 'roundId' | 'currency' | 'parts' | 'auto'>): string =>
+  `table|${table.row.code}|${roundId}|${currency}|${parts.map(({ spot, stake }) => `${spot}:${stake}`).join(',')}${
+    auto === undefined ? '' : `|${auto}`
+  }`;
 
 const KIND: Kind = {
   kind: 'table',
@@ -113,9 +132,8 @@ const KIND: Kind = {
     }
     return [];
   },
-  content: ({ table, roundId, currency, parts }) =>
-    `table|${table.row.code}|${roundId}|${currency}|${parts.map(({ spot, stake }) => `${spot}:${stake}`).join(',')}`,
-  label: ({ table }) => ({ category: TABLE_CATEGORY, vendor: TABLE_VENDOR, game: table.row.code }),
+  content: betContent,
+  label: ({ table }) => ({ category: categoryOf(table.engine), vendor: TABLE_VENDOR, game: table.row.code }),
   repeat: ({ loaded }, _request, ref) => loaded.earlier.get(ref),
   refuse,
   decide,

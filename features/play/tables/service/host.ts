@@ -10,8 +10,9 @@ import { publish } from '#platform/live/publish.ts';
 import { TableChanged } from '../contract.ts';
 import { presentRound } from '../present.ts';
 import { openStep, roundStep, type RoundStep } from '../rules/round.ts';
-import { slotAfter, slotAt, type Slot } from '../rules/schedule.ts';
+import { freeSlot, slotAfter, slotAt, type Slot } from '../rules/schedule.ts';
 import {
+  CLOSE_FLIGHT,
   CLOSE_ROUND,
   COUNT_CROWD,
   DRAW_ROUND,
@@ -24,10 +25,14 @@ import {
   UNFINISHED,
   VOID_ROUND,
   VOIDED_UNPAID,
+  ROUNDS_BY_ID,
 } from '../store.ts';
+import { UNPAID_TRIALS } from '../store/trials.ts';
 import { createDays, type Days, drawOf } from './days.ts';
 import type { TablesDeps } from './deps.ts';
+import { fly, tellEnd, type Told } from './flight.ts';
 import { settleRound } from './settle.ts';
+import { settleTrials } from './trials.ts';
 import type { LiveTable, Tables } from './tables.ts';
 
 /** A process that died is followed after this long at most. */
@@ -58,25 +63,30 @@ const tell = async (
   return round;
 };
 
+/** The outcome a round was committed to, and the link it comes from. @throws when it was committed to another chain */
+async function outcomeOf({ deps, days }: Dealing, table: LiveTable, round: RoundRow) {
+  const { code } = table.row;
+  const chain = await days.chain(deps.db, code, round.day);
+  if (chain.commitment(round.n) !== round.commitment)
+    throw new Error(`round ${round.id} was committed to another chain`);
+  const link = chain.link(round.n).toString('hex');
+  return { link, outcome: table.engine.play(drawOf(chain, code, round.day, round.n)) };
+}
+
 async function draw(
   { deps, days }: Dealing,
   table: LiveTable,
   round: RoundRow,
   note: 'resumed' | null,
 ): Promise<void> {
-  const { code } = table.row;
-  const chain = await days.chain(deps.db, code, round.day);
-  if (chain.commitment(round.n) !== round.commitment)
-    throw new Error(`round ${round.id} was committed to another chain`);
-  const outcome = table.engine.play(drawOf(chain, code, round.day, round.n));
-  const values = [
-    round.id,
-    chain.link(round.n).toString('hex'),
-    JSON.stringify(outcome),
-    table.engine.result(outcome),
-    note,
-  ];
-  await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(DRAW_ROUND, values)));
+  const { link, outcome } =
+    table.row.results === 'staff'
+      ? { link: null, outcome: round.entered }
+      : await outcomeOf({ deps, days }, table, round);
+  const values = [round.id, link, JSON.stringify(outcome), table.engine.result(outcome), note];
+  const told = await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(DRAW_ROUND, values)));
+  // Whoever waits for it has waited for its end: nobody waits for the next look.
+  if (told && table.engine.flight) await settle({ deps, days }, table, told, null);
 }
 
 /** Bets first, the word that all are settled after them. */
@@ -87,6 +97,8 @@ async function settle(
   note: 'resumed' | null,
 ): Promise<void> {
   await settleRound(deps, table, round);
+  await settleTrials(deps, table, round);
+  if (round.flight) await tellEnd(deps, table, round, async () => undefined);
   await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(END_ROUND, [round.id, note])));
 }
 
@@ -94,17 +106,44 @@ async function voidRound({ deps }: Dealing, table: LiveTable, round: RoundRow, n
   const voided = await deps.db.transaction(async (tx) =>
     tell(tx, table, await tx.one(VOID_ROUND, [round.id, note])),
   );
-  if (voided) await settleRound(deps, table, voided);
+  if (!voided) return;
+  await settleRound(deps, table, voided);
+  await settleTrials(deps, table, voided);
+}
+
+/** A flight takes off with its close: where it ends is worked out now, so that the database's clock decides about every bet that leaves. */
+async function closeRound(
+  dealing: Dealing,
+  table: LiveTable,
+  round: RoundRow,
+  note: 'resumed' | null,
+): Promise<void> {
+  const { db } = dealing.deps;
+  const { flight } = table.engine;
+  if (!flight) {
+    await db.transaction(async (tx) => tell(tx, table, await tx.one(CLOSE_ROUND, [round.id, note])));
+    return;
+  }
+  const { outcome } = await outcomeOf(dealing, table, round);
+  const values = [round.id, note, flight.lasts(outcome), table.row.rhythm.showMs];
+  const closed = await db.transaction(async (tx) => tell(tx, table, await tx.one(CLOSE_FLIGHT, values)));
+  if (closed) await flyOn(dealing, table, closed);
+}
+
+/** What is left of a flight, and its end; also after a process that died in the middle of it. */
+async function flyOn(dealing: Dealing, table: LiveTable, round: RoundRow): Promise<void> {
+  const { deps } = dealing;
+  const { flight } = table.engine;
+  const told: Told = async (changed) =>
+    deps.db.transaction(async (tx) => void (await tell(tx, table, changed)));
+  if (flight) await fly(deps, table, flight, round, told);
+  await draw(dealing, table, round, null);
 }
 
 async function step(dealing: Dealing, table: LiveTable, round: RoundRow, due: RoundStep): Promise<void> {
-  const { db } = dealing.deps;
   switch (due.do) {
     case 'close':
-      await db.transaction(async (tx) =>
-        tell(tx, table, await tx.one(CLOSE_ROUND, [round.id, due.resumed ? 'resumed' : null])),
-      );
-      return;
+      return closeRound(dealing, table, round, due.resumed ? 'resumed' : null);
     case 'draw':
       return draw(dealing, table, round, due.resumed ? 'resumed' : null);
     case 'settle':
@@ -129,6 +168,7 @@ async function open({ deps, days }: Dealing, table: LiveTable, slot: Slot): Prom
     engine.version,
     ...times,
     chain.commitment(slot.n),
+    engine.flight !== undefined,
   ];
   await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(OPEN_ROUND, values)));
 }
@@ -151,8 +191,18 @@ async function dealAt(
   await dealing.days.publish(dealing.deps.db, row, now);
   let wake = now + EVERY_MS;
   for (const round of rounds) {
-    const due = roundStep(running(round), { now, engineVersion: engine.version, halted: row.halted });
-    if (due.do === 'wait') {
+    const due = roundStep(running(round), {
+      now,
+      engineVersion: engine.version,
+      // What is in the air comes down as it was fixed to.
+      halted: row.halted && !(round.flight && round.state === 'closed'),
+    });
+    if (due.do === 'wait' && round.flight && round.state === 'closed') {
+      await flyOn(dealing, table, round);
+      wake = now;
+    } else if (due.do === 'draw' && row.results === 'staff' && round.entered === null) {
+      wake = Math.min(wake, now + EVERY_MS);
+    } else if (due.do === 'wait') {
       wake = Math.min(wake, due.until);
       await dealing.deps.db.transaction(async (tx) => tell(tx, table, await tx.one(COUNT_CROWD, [round.id])));
     } else {
@@ -161,12 +211,28 @@ async function dealAt(
     }
   }
   if (row.halted) return wake;
-  const slot = slotAt(row.rhythm, now);
   const newest = await dealing.deps.db.one(NEWEST_ROUND, [row.code]);
+  if (engine.flight) return openFlight(dealing, table, newest, rounds.length > 0, { now, wake });
+  const slot = slotAt(row.rhythm, now);
   const begun = newest !== undefined && slot !== undefined && newest.opens_at.getTime() >= slot.opensAt;
   const next = openStep(slot, slotAfter(row.rhythm, now), { now, busy: rounds.length > 0, begun });
   if (next.do === 'wait') return Math.min(wake, next.until);
   await open(dealing, table, next.slot);
+  return now;
+}
+
+/** Rounds that fly have no fixed length: the next one opens when the last has been shown. */
+async function openFlight(
+  dealing: Dealing,
+  table: LiveTable,
+  newest: RoundRow | undefined,
+  busy: boolean,
+  { now, wake }: { readonly now: number; readonly wake: number },
+): Promise<number> {
+  const free = newest ? newest.ends_at.getTime() : 0;
+  if (busy) return wake;
+  if (free > now) return Math.min(wake, free);
+  await open(dealing, table, freeSlot(table.row.rhythm, newest, now));
   return now;
 }
 
@@ -183,6 +249,11 @@ export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
     for (const round of await db.rows(VOIDED_UNPAID)) {
       const table = all.find(({ row }) => row.code === round.table_code);
       if (table) await settleRound(deps, table, round);
+    }
+    const left = (await db.rows(UNPAID_TRIALS)).map(({ round_id }) => round_id);
+    for (const round of left.length > 0 ? await db.rows(ROUNDS_BY_ID, [left]) : []) {
+      const table = all.find(({ row }) => row.code === round.table_code);
+      if (table) await settleTrials(deps, table, round);
     }
   };
 

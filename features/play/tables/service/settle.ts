@@ -1,17 +1,19 @@
 /** The bets of one round, brought to their end: paid by its outcome, or given back. */
 import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
-import { type Ended, settleOpen } from '#features/play/stakes/service/settle-open.ts';
+import { type Ended, settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
 import { asId } from '#kernel/ids.ts';
-import { minor } from '#kernel/money.ts';
-import { judge, paidOf, type Part } from '../rules/limits.ts';
+import type { Flight, TableEngine, WaysOut } from '#games/table-contract.ts';
+import { minor, scaleDown } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { judge, paidOf, type PaidPart, type Part } from '../rules/limits.ts';
 import { betSerial } from '../present.ts';
 import type { RoundRow } from '../store.ts';
-import { type BetRow, CLAIM_BETS, endBets, OPEN_BETS, type PartJson } from '../store/bets.ts';
+import { type BetRow, CLAIM_BETS, endBets, LEFT_BETS, OPEN_BETS, type PartJson } from '../store/bets.ts';
 import type { TablesDeps } from './deps.ts';
 import type { LiveTable } from './tables.ts';
 
-/** Every table stands in this category of the catalogue. */
-export const TABLE_CATEGORY = 'LIVE';
+/** Where a table stands in the catalogue. */
+export const categoryOf = ({ category }: TableEngine): string => category ?? 'LIVE';
 /** In-house games have a vendor, too. */
 export const TABLE_VENDOR = 'HAAT';
 
@@ -20,33 +22,68 @@ type OpenBet = OpenStake & { readonly bet: BetRow };
 export const partsOf = (parts: readonly PartJson[]): Part[] =>
   parts.map(({ spot, stake }) => ({ spot, stake: minor(BigInt(stake)) }));
 
-const openBet = (bet: BetRow, game: string): OpenBet => ({
+const openBet = (bet: BetRow, { row, engine }: LiveTable): OpenBet => ({
   bet,
   memberId: bet.member_id,
   brandId: bet.brand_id,
   currency: bet.currency,
   kind: 'table',
-  category: TABLE_CATEGORY,
+  category: categoryOf(engine),
   vendor: TABLE_VENDOR,
-  game,
+  game: row.code,
   ref: bet.id,
   serial: betSerial(bet.id),
   stake: minor(bet.stake),
 });
 
-/** The parts of a bet as they ended: each with what it came back with. */
-function endedParts(round: RoundRow, { engine }: LiveTable, bet: BetRow): readonly PartJson[] {
-  if (round.state === 'voided') return bet.parts.map((part) => ({ ...part, payout: part.stake }));
-  return judge(engine, round.outcome, partsOf(bet.parts)).map(({ spot, stake, payout }) => ({
-    spot,
-    stake: String(stake),
-    payout: String(payout),
+export type Judged = Pick<BetRow, 'parts' | 'auto' | 'cashed_at'>;
+
+/** ms a bet was in the air when its member took it out. */
+const waysOf = ({ flight_at }: Pick<RoundRow, 'flight_at'>, { auto, cashed_at }: Judged): WaysOut => ({
+  ...(auto === null ? {} : { auto }),
+  ...(cashed_at === null || flight_at === null
+    ? {}
+    : { cashedMs: cashed_at.getTime() - flight_at.getTime() }),
+});
+
+/** Hundredths at which a bet has left its flight; undefined for one that stayed to the end, or of a round without a flight. */
+export function leftAt(
+  flight: Flight | undefined,
+  round: Pick<RoundRow, 'flight_at'>,
+  bet: Judged,
+): number | undefined {
+  return flight && (bet.auto !== null || bet.cashed_at !== null)
+    ? flight.leftAt(waysOf(round, bet))
+    : undefined;
+}
+
+/** The parts of a bet as they ended: each with what it came back with; undefined when everything is given back. */
+export function judgeBet(
+  round: RoundRow,
+  { engine }: LiveTable,
+  bet: Judged,
+): readonly PaidPart[] | undefined {
+  const parts = partsOf(bet.parts);
+  const { flight } = engine;
+  if (round.state === 'voided' && (!flight || bet.cashed_at === null)) return undefined;
+  if (!flight) return judge(engine, round.outcome, parts);
+  // While it is in the air only bets that have left it are judged; what they are worth does not depend on its end.
+  const outcome = round.state === 'drawn' || round.state === 'settled' ? round.outcome : undefined;
+  const { numerator, denominator } = flight.back(waysOf(round, bet), outcome);
+  return parts.map((part) => ({
+    ...part,
+    payout: scaleDown(part.stake, BigInt(numerator), BigInt(denominator)),
   }));
 }
 
-function endingOf(round: RoundRow, { engine }: LiveTable, bet: BetRow): Ending {
-  if (round.state === 'voided') return { state: 'voided' };
-  return { state: 'settled', payout: paidOf(judge(engine, round.outcome, partsOf(bet.parts))) };
+export const partsJson = (bet: Judged, judged: readonly PaidPart[] | undefined): readonly PartJson[] =>
+  judged
+    ? judged.map(({ spot, stake, payout }) => ({ spot, stake: String(stake), payout: String(payout) }))
+    : bet.parts.map((part) => ({ ...part, payout: part.stake }));
+
+function endingOf(round: RoundRow, table: LiveTable, bet: BetRow): Ending {
+  const judged = judgeBet(round, table, bet);
+  return judged ? { state: 'settled', payout: paidOf(judged) } : { state: 'voided' };
 }
 
 /**
@@ -56,9 +93,29 @@ function endingOf(round: RoundRow, { engine }: LiveTable, bet: BetRow): Ending {
 export async function settleRound(deps: TablesDeps, table: LiveTable, round: RoundRow): Promise<void> {
   if (round.state !== 'drawn' && round.state !== 'voided')
     throw new Error(`round ${round.id} is ${round.state}: it has nothing to settle by`);
-  await settleOpen<OpenBet>(deps, {
+  await settleFound(deps, table, round, (tx, after, limit) => tx.rows(OPEN_BETS, [round.id, after, limit]));
+}
+
+/** Pays the bets that have left a flight which is still in the air. @param high how high it is, in hundredths */
+export const settleLeft = (
+  deps: TablesDeps,
+  table: LiveTable,
+  round: RoundRow,
+  high: number,
+): Promise<SettledCount> =>
+  settleFound(deps, table, round, (tx, after, limit) => tx.rows(LEFT_BETS, [round.id, after, limit, high]));
+
+type FoundBet = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
+
+const settleFound = (
+  deps: TablesDeps,
+  table: LiveTable,
+  round: RoundRow,
+  find: (tx: Tx, after: string | null, limit: number) => Promise<readonly FoundBet[]>,
+): Promise<SettledCount> =>
+  settleOpen<OpenBet>(deps, {
     find: async (tx, after, limit) =>
-      (await tx.rows(OPEN_BETS, [round.id, after ?? null, limit])).map((bet) => ({
+      (await find(tx, after ?? null, limit)).map((bet) => ({
         memberId: bet.member_id,
         brandId: bet.brand_id,
         currency: bet.currency,
@@ -67,7 +124,7 @@ export async function settleRound(deps: TablesDeps, table: LiveTable, round: Rou
     claim: async (tx, found) => {
       const members = found.map(({ memberId }) => memberId);
       const bets = await tx.rows(CLAIM_BETS, [members, found.map(({ ref }) => ref)]);
-      return bets.map((bet) => openBet(bet, table.row.code));
+      return bets.map((bet) => openBet(bet, table));
     },
     decide: ({ bet }) => endingOf(round, table, bet),
     write: (tx, ended) =>
@@ -77,7 +134,6 @@ export async function settleRound(deps: TablesDeps, table: LiveTable, round: Rou
         new Date(deps.clock.now()),
       ),
   });
-}
 
 const endedBet = (
   round: RoundRow,
@@ -88,6 +144,6 @@ const endedBet = (
   id: bet.id,
   state: ending.state,
   payout: ending.state === 'settled' ? ending.payout : bet.stake,
-  parts: endedParts(round, table, bet),
+  parts: partsJson(bet, judgeBet(round, table, bet)),
   transferId,
 });

@@ -9,10 +9,13 @@ import { nameOf, percentOf, presentBet, presentPast, presentRound } from '../pre
 import { maxOf } from '../rules/limits.ts';
 import { dayOf, nextDay, slotAfter } from '../rules/schedule.ts';
 import { DATABASE_CLOCK, NEWEST_ROUND, NEWEST_ROUNDS, ROOTS, ROUND_BY_ID } from '../store.ts';
-import { BET_LIST } from '../store/bets.ts';
+import { BET_LIST, type BetWithRound } from '../store/bets.ts';
+import type { TrialRow } from '../store/trials.ts';
 import { drawText } from './days.ts';
 import type { TablesDeps } from './deps.ts';
+import { leftAt } from './settle.ts';
 import type { LiveTable, Tables } from './tables.ts';
+import { TRIAL_CURRENCY, trialBets, trialLimits } from './trials.ts';
 
 /** As many as the big road of a wide screen has places for, and more than a bead plate. */
 const HISTORY = 120;
@@ -53,6 +56,13 @@ export async function listTables(
   return { tables: lines, serverTime: toWire(await clockOf(deps)) };
 }
 
+/** Where a bet is seen to have left its flight, in hundredths: not before it has, and not where it was lost. */
+export function outOf({ engine }: Pick<LiveTable, 'engine'>, row: BetWithRound): number | undefined {
+  const lost = row.state === 'settled' && row.payout === 0n;
+  if (lost || row.state === 'voided' || (row.state === 'open' && row.cashed_at === null)) return undefined;
+  return leftAt(engine.flight, row, row);
+}
+
 /** The member's bets of a round, oldest first. */
 async function betsOf(
   { db }: Deps,
@@ -62,16 +72,22 @@ async function betsOf(
   language: string,
 ): Promise<TableBet[]> {
   const rows = await db.rows(BET_LIST, [memberId, table.row.code, roundId, null, OWN_MOST, 0]);
-  return rows.map((row) => presentBet(row, nameOf(table.row, language))).reverse();
+  return rows.map((row) => presentBet(row, nameOf(table.row, language), outOf(table, row))).reverse();
 }
+
+/** Who looks: a member, a trial, or nobody in particular. */
+export type Viewer = { readonly memberId?: string; readonly trial?: TrialRow };
 
 export async function readTable(
   deps: Deps,
   table: LiveTable,
   language: string,
-  memberId: string | undefined,
+  who: Viewer,
 ): Promise<CallAnswer<typeof GetTable>> {
-  const { row, engine, limits } = table;
+  const { row, engine } = table;
+  const { memberId, trial } = who;
+  const limits = trial ? trialLimits(row) : table.limits;
+  const currency = trial ? TRIAL_CURRENCY : row.currency;
   const now = await clockOf(deps);
   const days = [dayOf(now), nextDay(dayOf(now))];
   const [round, past, roots] = await Promise.all([
@@ -83,13 +99,13 @@ export async function readTable(
     const found = roots.find(({ day }) => day === wanted);
     return found ? { day: found.day, root: found.root, rounds: found.length } : null;
   };
-  const wire = (amount: bigint): string => formatWire(amount, row.currency);
+  const wire = (amount: bigint): string => formatWire(amount, currency);
   return {
     code: row.code,
     name: nameOf(row, language),
     game: row.engine,
     engineVersion: engine.version,
-    currency: row.currency,
+    currency,
     min: wire(limits.min),
     max: wire(limits.max),
     roundMax: wire(limits.roundMax),
@@ -102,10 +118,21 @@ export async function readTable(
     })),
     halted: row.halted,
     round: round ? presentRound(round, row.currency) : null,
-    nextAt: toWire(slotAfter(row.rhythm, now).opensAt),
+    flight: engine.flight !== undefined,
+    stream: row.stream,
+    trial: trial ? { balance: wire(trial.balance), version: trial.version } : null,
+    nextAt: toWire(
+      engine.flight ? Math.max(now, round?.ends_at.getTime() ?? 0) : slotAfter(row.rhythm, now).opensAt,
+    ),
     history: past.map(presentPast).reverse(),
     mine:
-      memberId === undefined ? null : round ? await betsOf(deps, table, round.id, memberId, language) : [],
+      trial && round
+        ? (await trialBets(deps, trial, table, round.id, language)).reverse()
+        : memberId === undefined
+          ? null
+          : round
+            ? await betsOf(deps, table, round.id, memberId, language)
+            : [],
     fair: { text: drawText(row.code, days[0] ?? ''), today: root(days[0]), tomorrow: root(days[1]) },
     serverTime: toWire(now),
   };

@@ -1,5 +1,6 @@
 /** For tests: a table on a real database, members with money, and a clock that is moved by moving the rounds. */
 import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { MEMBER_NAMES } from '#features/people/members/store.ts';
 import { createProtection } from '#features/people/protection/service.ts';
 import { TABLE_ENGINES } from '#games/registry.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -21,8 +22,8 @@ export type TestTables = {
   readonly tables: Tables;
   readonly bets: TableBets;
   readonly hosts: readonly TableHost[];
-  /** A new table of dragon tiger. */
-  readonly table: () => Promise<LiveTable>;
+  /** A new table, of dragon tiger unless said. */
+  readonly table: (engine?: string) => Promise<LiveTable>;
   /** A member with cash in minor units. */
   readonly member: (cash?: bigint) => Promise<Bettor>;
   readonly request: (
@@ -71,6 +72,7 @@ export async function openTestTables(): Promise<TestTables> {
     clock: systemClock,
     log: silentLog(),
     engines: TABLE_ENGINES,
+    namesOf: (runner, ids) => runner.rows(MEMBER_NAMES, [ids]),
     sealer: createSealer(Buffer.alloc(32, 4)),
   };
   // What a process knows of tables is a second old at most; a test wants to know at once.
@@ -85,17 +87,22 @@ export async function openTestTables(): Promise<TestTables> {
     tables,
     bets,
     hosts,
-    table: async () => {
+    table: async (engine = 'dragon-tiger') => {
       made += 1;
-      const code = `dragon-tiger-${made}`;
+      const code = `${engine}-${made}`;
       await putTable(db, {
         code,
         brandId: brand.id,
-        engine: 'dragon-tiger',
+        engine,
         names: { en: 'Dragon Tiger' },
         currency: 'BDT',
         rhythm: calmRhythm(Date.now()),
-        limits: { min: '10.00', max: '1000.00', roundMax: '1500.00', spots: { tie: '100.00' } },
+        limits: {
+          min: '10.00',
+          max: '1000.00',
+          roundMax: '1500.00',
+          ...(engine === 'dragon-tiger' ? { spots: { tie: '100.00' } } : {}),
+        },
         chips: ['10.00', '100.00'],
         position: made,
       });
@@ -127,6 +134,7 @@ export async function openTestTables(): Promise<TestTables> {
         table,
         roundId,
         parts,
+        auto: undefined,
         stake: minor(parts.reduce((sum, { stake }) => sum + stake, 0n)),
       };
     },

@@ -23,10 +23,14 @@ export type BetRow = {
   readonly balance: bigint;
   readonly version: number;
   readonly at: Date;
+  /** Hundredths at which it leaves a flight by itself. */
+  readonly auto: number | null;
+  /** When its member took it out of a flight. */
+  readonly cashed_at: Date | null;
 };
 const BET = `b.member_id, b.id, b.brand_id, b.table_code, b.round_id, b.state, b.currency, b.stake, b.payout, b.parts,
-  b.transfer_id, b.balance, b.version, b.at`;
-export type BetWithRound = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note'>;
+  b.transfer_id, b.balance, b.version, b.at, b.auto, b.cashed_at`;
+export type BetWithRound = BetRow & Pick<RoundRow, 'day' | 'n' | 'result' | 'note' | 'flight_at'>;
 
 /** What decides about bets: the rounds they name, by the database's clock. */
 export type RoundNow = Pick<RoundRow, 'id' | 'table_code' | 'state' | 'closes_at'> & { readonly now: Date };
@@ -46,11 +50,11 @@ export const BETS_BY_REF = statement<BetRow>(
 
 const ADD_BETS = statement<never>(
   'tables.add_bets',
-  `insert into tables.bets (member_id, id, brand_id, table_code, round_id, state, currency, stake, parts, transfer_id, balance, version, at)
-   select member_id, id, brand_id, table_code, round_id, 'open', currency, stake, parts, transfer_id, balance, version, at
+  `insert into tables.bets (member_id, id, brand_id, table_code, round_id, state, currency, stake, parts, transfer_id, balance, version, at, auto)
+   select member_id, id, brand_id, table_code, round_id, 'open', currency, stake, parts, transfer_id, balance, version, at, auto
    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::bigint[], $8::json[], $9::uuid[],
-     $10::bigint[], $11::integer[], $12::timestamptz[])
-     a (member_id, id, brand_id, table_code, round_id, currency, stake, parts, transfer_id, balance, version, at)
+     $10::bigint[], $11::integer[], $12::timestamptz[], $13::integer[])
+     a (member_id, id, brand_id, table_code, round_id, currency, stake, parts, transfer_id, balance, version, at, auto)
    order by round_id`,
 );
 export const addBets = (runner: Runner, bets: readonly BetRow[]): Promise<number> =>
@@ -67,6 +71,7 @@ export const addBets = (runner: Runner, bets: readonly BetRow[]): Promise<number
     plainArray(bets.map((bet) => bet.balance)),
     plainArray(bets.map((bet) => bet.version)),
     bets.map((bet) => bet.at),
+    bets.map((bet) => bet.auto),
   ]);
 
 /** `$1` round, `$2` after this id or null, `$3` limit. */
@@ -74,6 +79,36 @@ export const OPEN_BETS = statement<Pick<BetRow, 'member_id' | 'brand_id' | 'curr
   'tables.open_bets',
   `select member_id, brand_id, currency, id from tables.bets
    where round_id = $1 and state = 'open' and ($2::uuid is null or id > $2::uuid) order by id limit $3`,
+);
+/** As `OPEN_BETS`, of a flight: those that have left it, by hand or at `$4` hundredths by themselves. */
+export const LEFT_BETS = statement<Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>>(
+  'tables.left_bets',
+  `select member_id, brand_id, currency, id from tables.bets
+   where round_id = $1 and state = 'open' and (cashed_at is not null or auto <= $4)
+     and ($2::uuid is null or id > $2::uuid) order by id limit $3`,
+);
+/**
+ * One statement decides: the bet is open, its round is in the air for `$4` ms at least, and the database's clock has not passed the end. Asked again it answers
+ * what it answered first.
+ */
+export const CASH_OUT = statement<BetWithRound>(
+  'tables.cash_out',
+  `update tables.bets b set cashed_at = coalesce(b.cashed_at, clock_timestamp()) from tables.rounds r
+   where b.member_id = $1 and b.id = $2 and b.table_code = $3 and r.id = b.round_id and r.flight
+     and (b.cashed_at is not null
+       or (b.state = 'open' and r.state = 'closed' and clock_timestamp() >= r.flight_at + $4 * interval '1 millisecond' and clock_timestamp() < r.reveals_at))
+   returning ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note, r.flight_at`,
+);
+export const BET_BY_ID = statement<Pick<BetRow, 'id'>>(
+  'tables.bet_by_id',
+  'select id from tables.bets where member_id = $1 and id = $2 and table_code = $3',
+);
+/** The largest bets of a round, for the list everybody sees. */
+export const LARGEST_BETS = statement<
+  Pick<BetRow, 'member_id' | 'id' | 'stake' | 'payout' | 'state' | 'auto' | 'cashed_at'>
+>(
+  'tables.largest_bets',
+  `select member_id, id, stake, payout, state, auto, cashed_at from tables.bets where round_id = $1 order by stake desc, id limit $2`,
 );
 /** `$1` members, `$2` bets: those still open, held by nobody else. */
 export const CLAIM_BETS = statement<BetRow>(
@@ -107,7 +142,7 @@ export const endBets = (runner: Runner, bets: readonly EndedBet[], at: Date): Pr
 /** `$1` member, `$2` table, `$3` round, `$4` state, `$5` limit, `$6` offset. */
 export const BET_LIST = statement<BetWithRound & { readonly total: bigint }>(
   'tables.bet_list',
-  `select ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note,
+  `select ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note, r.flight_at,
      count(*) over () as total
    from tables.bets b join tables.rounds r on r.id = b.round_id
    where b.member_id = $1 and ($2::text is null or b.table_code = $2) and ($3::uuid is null or b.round_id = $3)

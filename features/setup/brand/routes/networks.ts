@@ -48,9 +48,9 @@ async function leaveEntry(
   const { before, after, note } = change;
   if ([...(before ?? []), ...(after ?? [])].length === 0) return;
   const actor = { kind: 'staff', id: 'id' in caller ? caller.id : null } as const;
-  const deed = { brandId: brand.id, actor, action: 'brand.networks', subject: brand.id, ip, requestId };
+  const entry = { brandId: brand.id, actor, action: 'brand.networks', subject: brand.id, ip, requestId };
   await record(tx, {
-    ...deed,
+    ...entry,
     ...(before && { before: { networks: before } }),
     ...(after && { after: { networks: after, note } }),
   });

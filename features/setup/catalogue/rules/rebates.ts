@@ -1,6 +1,6 @@
 /** Rates of rebates: hundredths of a percent inside, a percentage without idle zeros on the wire. Pure. */
 
-/** What the menu of a new brand says (spec section 9); PVP and types that are not named have none. */
+/** Rates a new brand begins with (docs/PRODUCT.md, 9); PVP and types that are not named have none. */
 export const HOUSE_REBATES: Readonly<Record<string, number>> = {
   LOTT: 100,
   ELOTT: 100,

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTitleCode, tableCodeOf } from '#games/slots/contract.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '#platform/testkit/database.ts';
@@ -20,16 +22,34 @@ const titles = makeTitles();
 const TASTELESS =
   /\b(god|goddess|deity|buddha|krishna|shiva|allah|jesus|mosque|temple|church|cross|prayer|prophet|blood|dead|death|kill|gun|war|bomb|drug|sex|naked|devil|demon|hell|kid|baby|toy|doll|candy|whisky|beer|wine|slave|gypsy|nazi|suicide)s?\b/i;
 
-describe('the 10,000 titles', () => {
-  it('are 10,000, of all thirteen types, each name and code once, the same on every machine', () => {
-    expect(titles).toHaveLength(10_000);
-    expect(TITLE_COUNT).toBe(10_000);
-    expect(new Set(titles.map((title) => title.names.en.toLowerCase())).size).toBe(10_000);
+describe('the titles', () => {
+  it('are 10,000 of reels and 2,200 others, of all thirteen types, each name and code once, the same on every machine', () => {
+    expect(titles).toHaveLength(12_200);
+    expect(TITLE_COUNT).toBe(12_200);
+    expect(titles.filter(({ table }) => table !== '')).toHaveLength(10_000);
+    expect(new Set(titles.map((title) => title.names.en.toLowerCase())).size).toBe(12_200);
     for (const language of ['bn', 'ar'] as const)
-      expect(new Set(titles.map(({ names }) => names[language])).size).toBe(10_000);
-    expect(new Set(titles.map((title) => title.code)).size).toBe(10_000);
+      expect(new Set(titles.map(({ names }) => names[language])).size).toBe(12_200);
+    expect(new Set(titles.map((title) => title.code)).size).toBe(12_200);
     expect(new Set(PLANS.map((plan) => plan.type)).size).toBe(13);
     expect(makeTitles()).toEqual(titles);
+  });
+
+  it('of reels are spread evenly over the proved tables, and each says in its code what plays it', () => {
+    const played = new Map<string, number>();
+    for (const { code, table } of titles) {
+      const parts = readTitleCode(code);
+      expect(parts ? tableCodeOf(parts) : '').toBe(table);
+      if (table !== '') played.set(table, (played.get(table) ?? 0) + 1);
+    }
+    expect(played.size).toBe(204);
+    expect(Math.max(...played.values()) - Math.min(...played.values())).toBeLessThanOrEqual(1);
+  });
+
+  // A round names its table by the code of its title: these codes may never come to stand for something else.
+  it('keep their codes for ever', () => {
+    const codes = titles.filter(({ table }) => table !== '').map(({ code }) => code);
+    expect(createHash('sha256').update(codes.join()).digest('hex').slice(0, 16)).toBe('72e5f5094811181c');
   });
 
   it('belong to nobody else, and to good taste', () => {
@@ -58,7 +78,7 @@ describe('the 10,000 titles', () => {
       const [word = ''] = names.en.split(' ');
       firsts.set(word, (firsts.get(word) ?? 0) + 1);
     }
-    expect(Math.max(...firsts.values())).toBeLessThan(10_000 / 60);
+    expect(Math.max(...firsts.values())).toBeLessThan(12_200 / 60);
   });
 
   it('name their vendor, their mathematics and an emblem that is drawn', () => {
@@ -88,7 +108,7 @@ describe('the 10,000 titles', () => {
       bytes += brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
       weighed += 1;
     }
-    expect(drawings.size).toBeGreaterThanOrEqual(9_990);
+    expect(drawings.size).toBeGreaterThanOrEqual(12_185);
     expect(bytes / weighed).toBeLessThanOrEqual(1_024);
   });
 });
@@ -120,8 +140,8 @@ describe('stocking the shelves', () => {
   });
 
   it('writes all titles once; a second time it finds them', async () => {
-    expect(await stockTitles(db)).toBe(10_000);
+    expect(await stockTitles(db)).toBe(12_200);
     expect(await stockTitles(db)).toBe(0);
-    expect(await countTitles(db)).toBe(10_000);
+    expect(await countTitles(db)).toBe(12_200);
   });
 });

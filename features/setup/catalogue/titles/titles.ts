@@ -1,7 +1,8 @@
 /**
- * The 10,000 titles of the house: the same names, vendors and labels on every machine, drawn from a stream of numbers that has no
+ * The titles of the house, 10,000 of reels and 2,200 of everything else: the same names, vendors and labels on every machine, drawn from a stream of numbers that has no
  * other input. Nothing of it is fair play: it dresses the shelves, it decides no game.
  */
+import { MODEL_NAMES, TABLES_OF_MODEL, tableCodeOf, titleCode } from '#games/slots/contract.ts';
 import { artAddress } from '#platform/ui/art/serve.ts';
 import { isEmblem } from '#platform/ui/art/emblems.ts';
 import { isTaken } from './known.ts';
@@ -22,6 +23,8 @@ export type Title = {
   readonly popularity: number;
   readonly classify: string;
   readonly maths: string;
+  /** the proved table of a reel title; empty for what another engine plays */
+  readonly table: string;
 };
 
 /** Game type, classification code, how many, and the emblems their names are taken from (all of them where empty). */
@@ -47,7 +50,7 @@ const SEA = [
 const TABLE = ['cards', 'dice', 'wheel', 'chip', 'fan', 'crown', 'lantern', 'teapot', 'gem'];
 
 export const PLANS: readonly Plan[] = [
-  { type: 'RNG', classify: '', count: 7_800, emblems: [] },
+  { type: 'RNG', classify: '', count: 10_000, emblems: [] },
   { type: 'RNG', classify: 'SC', count: 400, emblems: [] },
   { type: 'RNG', classify: 'JP', count: 300, emblems: [] },
   { type: 'RNG', classify: 'TG', count: 300, emblems: TABLE },
@@ -144,6 +147,15 @@ function tagsOf(rank: number, pick: Pick): string[] {
   return [...(rank < 240 && pick(5) === 0 ? ['HOT'] : []), ...(fresh ? ['NEW'] : [])];
 }
 
+const isReels = ({ type, classify }: Plan): boolean => type === 'RNG' && classify === '';
+
+/** Every table plays as many titles as any other, one or so more or less: a shelf of reels is never all of one kind. */
+function reelsOf(made: number): { readonly model: (typeof MODEL_NAMES)[number]; readonly number: number } {
+  const round = Math.floor(made / MODEL_NAMES.length);
+  const model = MODEL_NAMES[made - round * MODEL_NAMES.length] ?? MODEL_NAMES[0];
+  return { model, number: 1 + round - Math.floor(round / TABLES_OF_MODEL) * TABLES_OF_MODEL };
+}
+
 /** All titles; the order is that of the plans, popularity is spread over them. */
 export function makeTitles(): readonly Title[] {
   const pick = createPick();
@@ -156,12 +168,14 @@ export function makeTitles(): readonly Title[] {
       vendor.makes.includes(plan.classify in PROFILES ? plan.classify : plan.type),
     );
     for (let made = 0; made < plan.count; ) {
-      const drawn =
-        plan.type === 'RNG' && plan.classify === '' ? nameReels(pick, nouns) : nameKind(pick, plan, nouns);
-      const code = codeOf(drawn.names.en);
-      if (used.has(code) || !isGood(drawn.names.en)) continue;
-      used.add(code);
-      titles.push(titleOf(plan, drawn, code, one(pick, makers).code, ranks[titles.length] ?? 0, pick));
+      const drawn = isReels(plan) ? nameReels(pick, nouns) : nameKind(pick, plan, nouns);
+      const name = codeOf(drawn.names.en);
+      if (used.has(name) || !isGood(drawn.names.en)) continue;
+      used.add(name);
+      const played = isReels(plan) ? reelsOf(made) : undefined;
+      const code = played ? titleCode({ ...played, name, emblem: drawn.noun.emblem }) : name;
+      const title = titleOf(plan, drawn, code, one(pick, makers).code, ranks[titles.length] ?? 0, pick);
+      titles.push(played ? { ...title, table: tableCodeOf(played) } : title);
       made += 1;
     }
   }
@@ -189,6 +203,7 @@ function titleOf(
     popularity: Math.floor(1_000_000 / (rank + 20)),
     classify: plan.classify,
     maths: one(pick, profiles).code,
+    table: '',
   };
 }
 

@@ -1,4 +1,4 @@
-/** House vendors: our own names for our own studios, and the lottery's special vendors of the specification. */
+/** House vendors: our own names for our own studios, and the lottery's special vendors (docs/PRODUCT.md, 9). */
 export type HouseVendor = {
   readonly code: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export const VENDORS: readonly HouseVendor[] = [
   { code: 'U9W', name: 'U9W', makes: ['U9W'] },
 ];
 
-/** Vendors that are stored as SPORTS and shown as a type of their own (spec section 6). */
+/** Vendors that are stored as SPORTS and shown as a type of their own (docs/PRODUCT.md, 6). */
 export const SPLITS: readonly { readonly vendor: string; readonly gameType: string }[] = [
   { vendor: 'LANFIRE', gameType: 'ESPORTS' },
   { vendor: 'REDSPUR', gameType: 'COCKFIGHT' },

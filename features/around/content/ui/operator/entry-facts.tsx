@@ -1,5 +1,5 @@
 import { emblemNames } from '#platform/ui/art/emblems.ts';
-import type { Deed } from '#platform/ui/desk/deed.ts';
+import type { Submission } from '#platform/ui/desk/submission.ts';
 import { Choose, Switch } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -10,12 +10,12 @@ import { AUDIENCES, placeOf } from './kinds.ts';
 type Props = {
   readonly draft: Draft;
   readonly zone: string;
-  readonly deed: Deed;
+  readonly submission: Submission;
   readonly onChange: (part: Partial<Draft>) => void;
 };
 
 /** Drawing, ink and where a press leads. */
-function Looks({ draft, deed, onChange }: Props) {
+function Looks({ draft, submission, onChange }: Props) {
   const words = useWords();
   const emblems = emblemNames().map((name) => ({ name: String(name), title: name }));
   return (
@@ -39,7 +39,7 @@ function Looks({ draft, deed, onChange }: Props) {
       <Field
         label={words('content.ops.linkage')}
         hint={words('content.ops.linkage_hint')}
-        wrong={deed.fields['linkage']}
+        wrong={submission.fields['linkage']}
         dir="ltr"
         maxLength={300}
         value={draft.linkage}
@@ -50,7 +50,7 @@ function Looks({ draft, deed, onChange }: Props) {
 }
 
 /** From when on, and until when. Articles have only their day. */
-function Times({ draft, zone, deed, onChange }: Props) {
+function Times({ draft, zone, submission, onChange }: Props) {
   const words = useWords();
   return (
     <div className="desk-pair">
@@ -67,7 +67,7 @@ function Times({ draft, zone, deed, onChange }: Props) {
           label={words('content.ops.to')}
           note={zone}
           hint={words('content.ops.to_hint')}
-          wrong={deed.fields['endsAt']}
+          wrong={submission.fields['endsAt']}
           value={draft.to}
           onChange={(event) => onChange({ to: event.target.value })}
         />

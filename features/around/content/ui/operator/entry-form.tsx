@@ -2,7 +2,7 @@ import { useContext, useState } from 'react';
 import type { EntryText, OpsEntry, OpsPutEntry } from '#features/around/content/contract/ops.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { fromZone, toZone } from '#platform/ui/desk/zone-time.ts';
@@ -52,10 +52,10 @@ export function EntryForm({ entry, onSaved }: Props) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const { zone, draft, change, same, startsAt, endsAt } = useDraft(entry);
   const put = (): void => {
-    void deed
+    void submission
       .run(async () => {
         const { from: _, to: __, kind, id, state: ___, texts, ...facts } = draft;
         await api.send<typeof OpsPutEntry>('PUT', '/ops/content/entries/{kind}/{id}', {
@@ -72,13 +72,13 @@ export function EntryForm({ entry, onSaved }: Props) {
   return (
     <DeskForm
       title={words(entry.revision > 0 ? 'content.ops.change' : 'content.ops.new')}
-      deed={deed}
+      submission={submission}
       save={words('content.ops.save')}
       why={same ? words('content.ops.same') : undefined}
       onSave={put}
     >
-      <EntryTexts draft={draft} deed={deed} onChange={change} />
-      <EntryFacts draft={draft} zone={zone} deed={deed} onChange={change} />
+      <EntryTexts draft={draft} submission={submission} onChange={change} />
+      <EntryFacts draft={draft} zone={zone} submission={submission} onChange={change} />
     </DeskForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EntryText } from '#features/around/content/contract/ops.ts';
 import { LANGUAGES, PSEUDO } from '#kernel/words.ts';
-import type { Deed } from '#platform/ui/desk/deed.ts';
+import type { Submission } from '#platform/ui/desk/submission.ts';
 import { Choose, TextArea } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { useLanguage, useWords } from '#platform/ui/words.tsx';
@@ -12,12 +12,12 @@ const SPOKEN = LANGUAGES.filter(({ code }) => code !== PSEUDO);
 
 type Props = {
   readonly draft: Draft;
-  readonly deed: Deed;
+  readonly submission: Submission;
   readonly onChange: (part: Partial<Draft>) => void;
 };
 
 /** The texts of an entry, one language at a time; those that are written carry a tick. */
-export function EntryTexts({ draft, deed, onChange }: Props) {
+export function EntryTexts({ draft, submission, onChange }: Props) {
   const words = useWords();
   const own = useLanguage().code;
   const [lang, setLang] = useState(draft.texts[own] ? own : 'en');
@@ -41,7 +41,7 @@ export function EntryTexts({ draft, deed, onChange }: Props) {
         dir="auto"
         maxLength={160}
         value={text.title}
-        wrong={deed.fields['title']}
+        wrong={submission.fields['title']}
         hint={lang === 'en' ? undefined : draft.texts['en']?.title}
         onChange={(event) => write({ title: event.target.value })}
       />

@@ -3,7 +3,7 @@ import type { OpsExportContent, OpsImportContent, PackEntry } from '#features/ar
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -31,9 +31,9 @@ function useSend() {
 function Out() {
   const words = useWords();
   const api = useApi();
-  const deed = useDeed();
+  const submission = useSubmission();
   const save = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const pack = await api.send<typeof OpsExportContent>('GET', '/ops/content/pack', {});
       const file = new Blob([JSON.stringify(pack, null, 2)], { type: 'application/json' });
       const link = document.createElement('a');
@@ -48,11 +48,11 @@ function Out() {
       <h2 className="sign">{words('content.ops.out')}</h2>
       <p className="muted">{words('content.ops.out_hint')}</p>
       <p>
-        <Button icon="doc" busy={deed.busy} onClick={save}>
+        <Button icon="doc" busy={submission.busy} onClick={save}>
           {words('content.ops.out_save')}
         </Button>
       </p>
-      <Wrong text={deed.wrong} />
+      <Wrong text={submission.wrong} />
     </section>
   );
 }
@@ -62,7 +62,7 @@ function In() {
   const words = useWords();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const send = useSend();
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<{ readonly entries: readonly PackEntry[]; readonly sums: Sums }>();
@@ -71,7 +71,7 @@ function In() {
     setFound(undefined);
     setStranger(false);
     if (!file) return;
-    void deed.run(async () => {
+    void submission.run(async () => {
       const entries = readPack(await file.text());
       setStranger(!entries);
       if (entries) setFound({ entries, sums: await send(entries, true) });
@@ -79,7 +79,7 @@ function In() {
   };
   const take = (): void => {
     if (!found) return;
-    void deed.run(async () => {
+    void submission.run(async () => {
       await send(found.entries, false);
       setFound(undefined);
       if (input.current) input.current.value = '';
@@ -93,7 +93,7 @@ function In() {
       <h2 className="sign">{words('content.ops.in')}</h2>
       <p className="muted">{words('content.ops.in_hint')}</p>
       <p>
-        <Button icon="plus" busy={deed.busy} onClick={() => input.current?.click()}>
+        <Button icon="plus" busy={submission.busy} onClick={() => input.current?.click()}>
           {words('content.ops.in')}
         </Button>
       </p>
@@ -109,7 +109,7 @@ function In() {
         <p>
           <Button
             look="go"
-            busy={deed.busy}
+            busy={submission.busy}
             why={nothing ? words('content.ops.same') : undefined}
             onClick={take}
           >
@@ -117,7 +117,7 @@ function In() {
           </Button>
         </p>
       )}
-      <Wrong text={stranger ? words('content.ops.stranger') : deed.wrong} />
+      <Wrong text={stranger ? words('content.ops.stranger') : submission.wrong} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Banners of the doors – registration, login, forgotten password (spec section 3, groups w_register, w_reg, w_login, w_forget). */
+/** Banners beside the forms: registration (`w_register`, `w_reg`), login (`w_login`), forgotten password (`w_forget`). */
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Banner } from '#features/around/content/contract.ts';

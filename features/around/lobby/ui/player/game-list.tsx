@@ -140,7 +140,7 @@ export default function GameList() {
   const category = categoryOf(pathname.split('/')[1] ?? '');
   const { filter, toTab, toVendor, toKind, search } = useFilter();
   const session = useSession(({ state }) => state);
-  // Another language begins at page 1, like any other change (spec section 4).
+  // Another language begins at page 1, like any other change (docs/PRODUCT.md, 4).
   const { code: language } = useLanguage();
   const own = filter.tab === 'recent' || filter.tab === 'favourites';
   const title = filter.gameName

@@ -25,9 +25,9 @@ import { useRead } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { useLanguage } from '#platform/ui/words.tsx';
 
-/** Page size of a game list (spec section 9). */
+/** Page size of a game list (docs/PRODUCT.md, 9). */
 export const PAGE_SIZE = 15;
-/** How a browser names itself to the lists (spec section 9). */
+/** How the site names itself to the lists (docs/PRODUCT.md, 9). */
 const CLIENT_TYPE = 3;
 const HOUR_MS = 3_600_000;
 
@@ -119,7 +119,7 @@ export const hotQuery = (filter: Pick<ListFilter, 'gameType' | 'vassalage'>, lan
   },
 });
 
-/** Lines of the winners board (spec section 9). */
+/** Lines of the winners board (docs/PRODUCT.md, 9). */
 const WINNERS = 20;
 const BOARD_MS = 10_000;
 const winnersQuery = (language: string) =>

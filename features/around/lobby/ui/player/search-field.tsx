@@ -8,7 +8,7 @@ import type { SearchEntry } from '#platform/ui/site-entries.ts';
 import { filterOf } from './list/filter.ts';
 import { gameSearch } from './search.ts';
 
-/** One search a second (spec section 9). */
+/** One search a second (docs/PRODUCT.md, 9). */
 const SEARCH_THROTTLE_MS = 1_000;
 
 const makerAt = (pathname: string, params: URLSearchParams): string | undefined =>
@@ -30,7 +30,7 @@ export function SearchField({ withKey = false, address = gameSearch }: Props) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const last = useRef(0);
-  // Choosing a maker clears what stands here, sent or not (spec section 4).
+  // Choosing a maker clears what stands here, sent or not (docs/PRODUCT.md, 4).
   const maker = makerAt(pathname, params);
   const [chosen, setChosen] = useState(maker);
   if (chosen !== maker) {

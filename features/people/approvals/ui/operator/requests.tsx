@@ -24,9 +24,9 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const decide = (agree: boolean): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params: { id: request.id }, body: { agree } };
       await api.send<typeof DecideRequest>('POST', '/ops/requests/{id}/decision', input);
       // What a decision changes is known to its kind alone: every list of the console is asked for again.
@@ -35,16 +35,16 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
   };
   const against = OBJECTIONS.find((one) => request.mine.endsWith(one));
   if (against) return <p className="muted">{words(`staff.ops.against_${against}`)}</p>;
-  if (deed.question) return deed.question;
+  if (submission.question) return submission.question;
   return (
     <div className="desk-save">
-      <Button small look="go" icon="check" busy={deed.busy} onClick={() => decide(true)}>
+      <Button small look="go" icon="check" busy={submission.busy} onClick={() => decide(true)}>
         {words('staff.ops.agree')}
       </Button>
-      <Button small look="line" busy={deed.busy} onClick={() => decide(false)}>
+      <Button small look="line" busy={submission.busy} onClick={() => decide(false)}>
         {words('staff.ops.refuse')}
       </Button>
-      <Wrong text={deed.refusal} />
+      <Wrong text={submission.refusal} />
     </div>
   );
 }
@@ -53,24 +53,24 @@ function Decision({ request }: { readonly request: ApprovalRequest }) {
 function Collect({ request }: { readonly request: ApprovalRequest }) {
   const words = useWords();
   const api = useApi();
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const [given, setGiven] = useState<FirstPassword>();
   const collect = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params: { id: request.id }, body: {} };
       setGiven(await api.send<typeof CollectPassword>('POST', '/ops/requests/{id}/password', input));
     });
   };
   if (given) return <FirstPasswordCard given={given} />;
   if (!request.ready) return null;
-  if (deed.question) return deed.question;
+  if (submission.question) return submission.question;
   return (
     <div className="desk-save">
-      <Button small look="go" icon="lock" busy={deed.busy} onClick={collect}>
+      <Button small look="go" icon="lock" busy={submission.busy} onClick={collect}>
         {words('staff.ops.collect')}
       </Button>
       <p className="muted">{words('staff.ops.collect_hint')}</p>
-      <Wrong text={deed.refusal} />
+      <Wrong text={submission.refusal} />
     </div>
   );
 }

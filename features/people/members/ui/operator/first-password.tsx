@@ -34,10 +34,10 @@ function Ask({ member, waits }: Props & { readonly waits: boolean }) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const [reason, setReason] = useState('');
   const ask = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params: { id: member.id }, body: { reason: reason.trim() } };
       await api.send<typeof AskMemberPassword>('POST', '/ops/members/{id}/password', input);
       answers.stale(`/ops/members/${member.id}`);
@@ -50,8 +50,8 @@ function Ask({ member, waits }: Props & { readonly waits: boolean }) {
     <DeskForm
       title={words('members.ops.password')}
       hint={words('members.ops.password_effect')}
-      deed={{ busy: deed.busy, wrong: deed.refusal }}
-      question={deed.question}
+      submission={{ busy: submission.busy, wrong: submission.refusal }}
+      question={submission.question}
       save={words('members.ops.password_ask')}
       why={
         waits
@@ -78,9 +78,9 @@ function Collect({ member, onGiven }: Props & { readonly onGiven: (password: str
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const collect = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params: { id: member.id }, body: {} };
       const { password } = await api.send<typeof CollectMemberPassword>(
         'POST',
@@ -95,12 +95,12 @@ function Collect({ member, onGiven }: Props & { readonly onGiven: (password: str
     <section className="desk-card">
       <h2 className="sign">{words('members.ops.password')}</h2>
       <p className="muted">{words('members.ops.password_agreed')}</p>
-      {deed.question ?? (
+      {submission.question ?? (
         <div className="desk-save">
-          <Button look="go" icon="lock" busy={deed.busy} onClick={collect}>
+          <Button look="go" icon="lock" busy={submission.busy} onClick={collect}>
             {words('members.ops.password_collect')}
           </Button>
-          <Wrong text={deed.refusal} />
+          <Wrong text={submission.refusal} />
         </div>
       )}
     </section>

@@ -16,11 +16,11 @@ export function Payee({ member, had }: { readonly member: OpsMember; readonly ha
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const [name, setName] = useState(had);
   const [reason, setReason] = useState('');
   const ask = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params: { id: member.id }, body: { name: name.trim(), reason: reason.trim() } };
       await api.send<typeof AskPayee>('POST', '/ops/members/{id}/payee', input);
       answers.stale('/ops/requests');
@@ -38,8 +38,8 @@ export function Payee({ member, had }: { readonly member: OpsMember; readonly ha
     <DeskForm
       title={words('members.field.payeeName')}
       hint={words('members.ops.payee_hint')}
-      deed={{ busy: deed.busy, wrong: deed.refusal }}
-      question={deed.question}
+      submission={{ busy: submission.busy, wrong: submission.refusal }}
+      question={submission.question}
       save={words('members.ops.payee_ask')}
       why={why}
       onSave={ask}

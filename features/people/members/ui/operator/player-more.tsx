@@ -10,7 +10,7 @@ import { PROFILE_FIELDS } from '#features/people/members/contract/profile-names.
 import type { AskMemberFactors } from '#features/people/members/contract/approvals.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { type Deed, useDeed } from '#platform/ui/desk/deed.ts';
+import { type Submission, useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -25,23 +25,23 @@ import { MEMBER_STATES, STATUSES } from './status-mark.tsx';
 
 const LEVELS = [0, 1, 2, 3] as const;
 
-/** Sends one deed of an operator, says that it was done, and has the pane read again. */
-function useMemberDeed(
+/** Sends one change of an operator, says that it was done, and has the pane read again. */
+function useMemberSubmission(
   member: OpsMember,
   said: 'members.ops.saved' | 'members.ops.factors_asked' = 'members.ops.saved',
-): { readonly deed: Deed; readonly run: Deed['run'] } {
+): { readonly submission: Submission; readonly run: Submission['run'] } {
   const words = useWords();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const run = (work: () => Promise<unknown>): Promise<boolean> =>
-    deed.run(async () => {
+    submission.run(async () => {
       await work();
       say(words(said, { account: member.account }), 'gain');
       answers.stale(`/ops/members/${member.id}`);
       answers.stale('/ops/requests');
     });
-  return { deed, run };
+  return { submission, run };
 }
 
 /** Profile, contacts, tags, level, initial password and history of one member. */
@@ -115,7 +115,7 @@ function DetailRow({ name, value }: { readonly name: string; readonly value: str
 function TagsForm({ member, tags }: { readonly member: OpsMember; readonly tags: readonly string[] }) {
   const words = useWords();
   const api = useApi();
-  const { deed, run } = useMemberDeed(member);
+  const { submission, run } = useMemberSubmission(member);
   const [text, setText] = useState(tags.join(', '));
   const put = (): void => {
     const list = text.split(',').map((tag) => tag.trim());
@@ -127,7 +127,7 @@ function TagsForm({ member, tags }: { readonly member: OpsMember; readonly tags:
   return (
     <DeskForm
       title={words('members.ops.tags')}
-      deed={deed}
+      submission={submission}
       save={words('members.save')}
       why={text === tags.join(', ') ? words('members.nothing_new') : undefined}
       onSave={put}
@@ -150,13 +150,13 @@ type ReasonProps = {
   readonly save: string;
   /** Why it cannot be done whatever the reason. */
   readonly why?: string | undefined;
-  readonly deed: Deed;
+  readonly submission: Submission;
   readonly onSave: (reason: string) => Promise<boolean>;
   readonly children?: ReactNode;
 };
 
-/** A deed that wants its reason; the reason stays in the record with the operator's name. */
-function ReasonCard({ title, hint, save, why, deed, onSave, children }: ReasonProps) {
+/** A change that wants its reason; the reason stays in the record with the operator's name. */
+function ReasonCard({ title, hint, save, why, submission, onSave, children }: ReasonProps) {
   const words = useWords();
   const [reason, setReason] = useState('');
   const short = reason.trim().length < 3 ? words('members.ops.reason_short') : undefined;
@@ -164,7 +164,7 @@ function ReasonCard({ title, hint, save, why, deed, onSave, children }: ReasonPr
     <DeskForm
       title={title}
       {...(hint && { hint })}
-      deed={deed}
+      submission={submission}
       save={save}
       why={why ?? short}
       onSave={() => void onSave(reason.trim()).then((done) => done && setReason(''))}
@@ -183,14 +183,14 @@ function ReasonCard({ title, hint, save, why, deed, onSave, children }: ReasonPr
 function LevelForm({ member, level }: { readonly member: OpsMember; readonly level: number }) {
   const words = useWords();
   const api = useApi();
-  const { deed, run } = useMemberDeed(member);
+  const { submission, run } = useMemberSubmission(member);
   const [chosen, setChosen] = useState(level);
   return (
     <ReasonCard
       title={words('members.ops.level')}
       save={words('members.save')}
       why={chosen === level ? words('members.nothing_new') : undefined}
-      deed={deed}
+      submission={submission}
       onSave={(reason) =>
         run(() =>
           api.send<typeof OpsSetLevel>('POST', '/ops/members/{id}/level', {
@@ -216,13 +216,13 @@ function LevelForm({ member, level }: { readonly member: OpsMember; readonly lev
 function ResetFactors({ member }: { readonly member: OpsMember }) {
   const words = useWords();
   const api = useApi();
-  const { deed, run } = useMemberDeed(member, 'members.ops.factors_asked');
+  const { submission, run } = useMemberSubmission(member, 'members.ops.factors_asked');
   return (
     <ReasonCard
       title={words('members.ops.factors')}
       hint={words('members.ops.factors_effect')}
       save={words('members.ops.factors_ask')}
-      deed={deed}
+      submission={submission}
       onSave={(reason) =>
         run(() =>
           api.send<typeof AskMemberFactors>('POST', '/ops/members/{id}/factors', {

@@ -77,13 +77,13 @@ function Form({
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const had = textsOf(profile);
   const [texts, setTexts] = useState(had);
   const [reason, setReason] = useState('');
   const changed = Object.keys(texts).filter((name) => texts[name] !== had[name]);
   const save = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const change: OpsProfileChange = Object.fromEntries(changed.map((name) => [name, texts[name] ?? '']));
       const input = {
         params: { id: member.id },
@@ -118,8 +118,8 @@ function Form({
     <DeskForm
       title={words('members.ops.profile')}
       hint={words('members.ops.profile_effect')}
-      deed={{ busy: deed.busy, wrong: deed.refusal }}
-      question={deed.question}
+      submission={{ busy: submission.busy, wrong: submission.refusal }}
+      question={submission.question}
       save={words('members.save')}
       why={why}
       onSave={save}

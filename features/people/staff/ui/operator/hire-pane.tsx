@@ -4,7 +4,7 @@ import { FirstPasswordCard } from '#features/people/approvals/ui/operator/first-
 import type { HireStaff } from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, TextArea } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -17,7 +17,7 @@ export function HirePane({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [username, setUsername] = useState('');
   const [name, setName] = useState('');
   const [person, setPerson] = useState('');
@@ -25,9 +25,10 @@ export function HirePane({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<(typeof ROLES)[number]>('support');
   const [reason, setReason] = useState('');
   const [given, setGiven] = useState<FirstPassword>();
-  const wrongOf = (field: string): string | undefined => (deed.fields[field] ? deed.wrong : undefined);
+  const wrongOf = (field: string): string | undefined =>
+    submission.fields[field] ? submission.wrong : undefined;
   const hire = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const who = { username: username.trim().toLowerCase(), name: name.trim(), person: person.trim() };
       const address = email.trim() === '' ? {} : { email: email.trim() };
       const body = { ...who, ...address, role, reason: reason.trim() };
@@ -46,7 +47,7 @@ export function HirePane({ onClose }: { readonly onClose: () => void }) {
         <DeskForm
           title={words('staff.ops.hire')}
           hint={words('staff.ops.hire_hint')}
-          deed={deed}
+          submission={submission}
           save={words('staff.ops.hire_do')}
           why={ready ? undefined : words('staff.ops.fill_in')}
           onSave={hire}

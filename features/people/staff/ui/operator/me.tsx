@@ -12,7 +12,7 @@ import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -53,10 +53,10 @@ function EmailForm({ me, onDone }: { readonly me: StaffInfo; readonly onDone: ()
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const [email, setEmail] = useState(me.email);
   const save = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       await api.send<typeof SetOwnEmail>('PUT', '/ops/me/email', { body: { email: email.trim() } });
       answers.stale('/ops/me');
       answers.stale('/ops/staff');
@@ -64,7 +64,7 @@ function EmailForm({ me, onDone }: { readonly me: StaffInfo; readonly onDone: ()
       onDone();
     });
   };
-  if (deed.question) return deed.question;
+  if (submission.question) return submission.question;
   return (
     <form
       className="stack"
@@ -85,12 +85,12 @@ function EmailForm({ me, onDone }: { readonly me: StaffInfo; readonly onDone: ()
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Wrong text={deed.refusal} />
+      <Wrong text={submission.refusal} />
       <Button
         type="submit"
         look="go"
         wide
-        busy={deed.busy}
+        busy={submission.busy}
         why={email.trim() === me.email ? words('staff.ops.change_first') : undefined}
       >
         {words('staff.me.save')}
@@ -102,9 +102,9 @@ function EmailForm({ me, onDone }: { readonly me: StaffInfo; readonly onDone: ()
 function Notice({ notice, onSeen }: { readonly notice: StaffNotice; readonly onSeen: () => void }) {
   const words = useWords();
   const api = useApi();
-  const deed = useDeed();
+  const submission = useSubmission();
   const seen = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params: { id: notice.id } };
       await api.send<typeof DismissNotice>('POST', '/ops/me/notices/{id}/seen', input);
       onSeen();
@@ -125,10 +125,10 @@ function Notice({ notice, onSeen }: { readonly notice: StaffNotice; readonly onS
         </dd>
       </dl>
       <div className="desk-save">
-        <Button small look="line" icon="check" busy={deed.busy} onClick={seen}>
+        <Button small look="line" icon="check" busy={submission.busy} onClick={seen}>
           {words('staff.notice.seen')}
         </Button>
-        <Wrong text={deed.wrong} />
+        <Wrong text={submission.wrong} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AskRights, ListRoles, Role } from '#features/people/staff/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm, Switch, TextArea } from '#platform/ui/desk/form.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -21,7 +21,7 @@ function RoleCard({ role, known }: { readonly role: Role; readonly known: readon
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const had = spelled(role.rights, known);
   const [rights, setRights] = useState<readonly string[]>(had);
   const [reason, setReason] = useState('');
@@ -30,7 +30,7 @@ function RoleCard({ role, known }: { readonly role: Role; readonly known: readon
     setRights(on ? [...rights, right] : rights.filter((one) => one !== right));
   const changed = [...rights].sort().join() !== [...had].sort().join();
   const ask = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const body = { rights: [...rights], reason: reason.trim() };
       const params = { role: role.role };
       await api.send<typeof AskRights>('POST', '/ops/roles/{role}/rights', { params, body });
@@ -48,7 +48,7 @@ function RoleCard({ role, known }: { readonly role: Role; readonly known: readon
     <DeskForm
       title={words(`staff.role.${role.role}`)}
       hint={words(everything ? 'staff.ops.everything' : 'staff.ops.second_person')}
-      deed={deed}
+      submission={submission}
       save={words('staff.ops.ask')}
       why={why}
       onSave={ask}

@@ -11,7 +11,7 @@ import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
@@ -65,11 +65,11 @@ function RoleForm({ one }: { readonly one: StaffMember }) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const [role, setRole] = useState(one.role);
   const [reason, setReason] = useState('');
   const ask = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const body = { role, reason: reason.trim() };
       await api.send<typeof AskRole>('POST', '/ops/staff/{id}/role', { params: { id: one.id }, body });
       say(words('staff.ops.asked'), 'gain');
@@ -87,7 +87,7 @@ function RoleForm({ one }: { readonly one: StaffMember }) {
     <DeskForm
       title={words('staff.ops.change_role')}
       hint={words('staff.ops.second_person')}
-      deed={deed}
+      submission={submission}
       save={words('staff.ops.ask')}
       why={why}
       onSave={ask}
@@ -108,14 +108,14 @@ export function StaffPane({ one, onClose }: Props) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useGuarded(factorApi(api, '/ops/session'));
+  const submission = useGuarded(factorApi(api, '/ops/session'));
   const [reason, setReason] = useState('');
   const say = useToasts((toasts) => toasts.say);
   const params = { id: one.id };
   const next = one.status === 'active' ? 'suspended' : 'active';
   const why = reason.trim().length < 3 ? words('staff.ops.fill_in') : undefined;
   const turn = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const body = { status: next, reason: reason.trim() } as const;
       await api.send<typeof SetStaffStatus>('POST', '/ops/staff/{id}/status', { params, body });
       answers.stale('/ops/staff');
@@ -123,7 +123,7 @@ export function StaffPane({ one, onClose }: Props) {
   };
   /** Another person decides. */
   const ask = (about: 'factors' | 'password'): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const input = { params, body: { reason: reason.trim() } };
       if (about === 'factors')
         await api.send<typeof AskStaffFactors>('POST', '/ops/staff/{id}/factors', input);
@@ -140,19 +140,33 @@ export function StaffPane({ one, onClose }: Props) {
       <section className="desk-card">
         <h2 className="sign">{words('staff.ops.account_do')}</h2>
         <TextArea label={words('staff.ops.reason')} max={200} value={reason} onValue={setReason} />
-        {deed.question}
+        {submission.question}
         <div className="desk-save">
-          <Button small look="line" busy={deed.busy} why={why} onClick={turn}>
+          <Button small look="line" busy={submission.busy} why={why} onClick={turn}>
             {words(next === 'suspended' ? 'staff.ops.suspend' : 'staff.ops.reopen')}
           </Button>
-          <Button small look="line" icon="lock" busy={deed.busy} why={why} onClick={() => ask('password')}>
+          <Button
+            small
+            look="line"
+            icon="lock"
+            busy={submission.busy}
+            why={why}
+            onClick={() => ask('password')}
+          >
             {words('staff.ops.reset')}
           </Button>
-          <Button small look="line" icon="shield" busy={deed.busy} why={why} onClick={() => ask('factors')}>
+          <Button
+            small
+            look="line"
+            icon="shield"
+            busy={submission.busy}
+            why={why}
+            onClick={() => ask('factors')}
+          >
             {words('staff.ops.unfactor')}
           </Button>
         </div>
-        <Wrong text={deed.refusal} />
+        <Wrong text={submission.refusal} />
       </section>
     </Pane>
   );

@@ -5,7 +5,6 @@ import type { SiteEntries } from '#platform/ui/site-entries.ts';
 import { useOpenRounds } from './open-play.ts';
 
 const PLAY = '/play/:gameCode';
-const bets = { to: '/member/bets' };
 
 export const entries: SiteEntries = {
   pages: [
@@ -20,8 +19,6 @@ export const entries: SiteEntries = {
     },
   ],
   menu: [
-    { menu: 'centre', order: 40, opens: bets, icon: 'grid', title: (words) => words('site.member_bets') },
-    { menu: 'account', order: 60, opens: bets, icon: 'slip', title: (words) => words('site.menu_bets') },
     {
       menu: 'centre',
       order: 60,

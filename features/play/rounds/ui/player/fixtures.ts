@@ -36,6 +36,8 @@ export function openedOf(part: Partial<Opened> = {}): Opened {
     stakes: ['10.00', '20.00', '50.00'],
     defaultStake: '20.00',
     cycleMs: 2500,
+    mayBuy: false,
+    mayAutoplay: false,
     rtp: '96.0000',
     hitRate: '25.0000',
     engineVersion: 1,

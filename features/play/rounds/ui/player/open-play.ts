@@ -7,7 +7,7 @@ import type { OpenPlay } from '#platform/ui/site-entries.ts';
 export function useOpenRounds(): readonly OpenPlay[] {
   const isMember = useSession((session) => session.state === 'member');
   const rounds = useRead<typeof GetBets>(
-    '/wps/records/bets',
+    '/play/rounds',
     isMember ? { query: { state: 'open', pageSize: 20 } } : undefined,
     30_000,
   ).value?.list;

@@ -6,9 +6,10 @@ const WORDS = ['rounds-ui'];
 
 export const pages: readonly PageEntry[] = [
   { path: '/fair', Screen: lazyScreen(() => import('./fair/fair-page.tsx'), WORDS) },
+  { path: '/rules/:gameCode', Screen: lazyScreen(() => import('./fair/rules-page.tsx'), WORDS) },
   {
-    path: '/member/bets',
+    path: '/member/bets/round/:ref',
     who: 'member',
-    Screen: lazyScreen(() => import('./record/bets-page.tsx'), WORDS),
+    Screen: lazyScreen(() => import('./record/round-page.tsx'), WORDS),
   },
 ];

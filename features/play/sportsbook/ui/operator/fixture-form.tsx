@@ -3,7 +3,7 @@ import type { OpsChangeFixture, OpsFixture, OpsLeagueList } from '#features/play
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { type Deed, useDeed } from '#platform/ui/desk/deed.ts';
+import { type Submission, useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, Switch } from '#platform/ui/desk/form.tsx';
 import { ZoneContext } from '#platform/ui/desk/when.tsx';
 import { fromZone, toZone } from '#platform/ui/desk/zone-time.ts';
@@ -55,12 +55,12 @@ type FactsProps = {
   readonly fixture: OpsFixture;
   readonly draft: Draft;
   readonly zone: string;
-  readonly deed: Deed;
+  readonly submission: Submission;
   readonly onChange: (part: Partial<Draft>) => void;
 };
 
 /** What a match is: kick-off, teams, league. Fixed once it has begun. */
-function Facts({ fixture, draft, zone, deed, onChange }: FactsProps) {
+function Facts({ fixture, draft, zone, submission, onChange }: FactsProps) {
   const words = useWords();
   const { value: leagues = [] } = useRead<typeof OpsLeagueList>('/ops/sportsbook/leagues', {}, HOUR_MS);
   const mine = leagues.filter(({ sport }) => sport === fixture.sport);
@@ -72,7 +72,7 @@ function Facts({ fixture, draft, zone, deed, onChange }: FactsProps) {
         label={words('sportsbook.ops.kick_off')}
         note={zone}
         value={draft.at}
-        wrong={deed.fields['startsAt']}
+        wrong={submission.fields['startsAt']}
         onChange={(event) => onChange({ at: event.target.value })}
       />
       <Field
@@ -87,7 +87,7 @@ function Facts({ fixture, draft, zone, deed, onChange }: FactsProps) {
         maxLength={80}
         required
         value={draft.awayTeam}
-        wrong={deed.fields['awayTeam']}
+        wrong={submission.fields['awayTeam']}
         onChange={(event) => onChange({ awayTeam: event.target.value })}
       />
       <Choose
@@ -110,10 +110,10 @@ export function FixtureForm({ fixture }: { readonly fixture: OpsFixture }) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const { draft, change, startsAt, same, restore, zone } = useDraft(fixture);
   const put = (): void => {
-    void deed
+    void submission
       .run(async () => {
         const { at: _, ...rest } = draft;
         const body = {
@@ -135,12 +135,12 @@ export function FixtureForm({ fixture }: { readonly fixture: OpsFixture }) {
     <DeskForm
       title={words('sportsbook.ops.correct')}
       hint={words('sportsbook.ops.correct_hint')}
-      deed={deed}
+      submission={submission}
       save={words('sportsbook.ops.save')}
       why={same ? words('sportsbook.ops.same') : undefined}
       onSave={put}
     >
-      <Facts fixture={fixture} draft={draft} zone={zone} deed={deed} onChange={change} />
+      <Facts fixture={fixture} draft={draft} zone={zone} submission={submission} onChange={change} />
       <Choose
         label={words('sportsbook.ops.state')}
         value={draft.state}

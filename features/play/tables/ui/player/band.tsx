@@ -43,7 +43,7 @@ export function Band({ table, round, phase, clock, said }: Props) {
         ) : phase === 'result' ? (
           said
         ) : phase === 'voided' ? (
-          words(`tables.voided.${round?.note === 'halted' || round?.note === 'engine' ? round.note : 'late'}`)
+          words(`tables.voided.${round?.note && round.note !== 'resumed' ? round.note : 'late'}`)
         ) : table.halted ? (
           words('tables.halted')
         ) : (

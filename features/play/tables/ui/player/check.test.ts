@@ -38,6 +38,8 @@ const proof: RoundProof = {
     // as a database gives it back: another order of keys
     outcome: Object.fromEntries(Object.entries(Object(outcome)).reverse()),
     result: engine.result(outcome),
+    flightAt: null,
+    riders: [],
     players: 0,
     crowd: [],
   },

@@ -1,8 +1,9 @@
 /** Chips, what is laid, and the buttons: everything a thumb needs stands together and keeps its place. */
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { Table, TableRound } from '#features/play/tables/contract.ts';
 import { formatWire, parseAmount } from '#kernel/money.ts';
-import { Button } from '#platform/ui/button.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
@@ -40,9 +41,14 @@ export function Controls({ table, round, betting, open, onGuest }: Props) {
       <Tray table={table} betting={betting} />
       <div className="table-place">
         {onGuest ? (
-          <Button look="go" wide onClick={onGuest}>
-            {words('tables.log_in')}
-          </Button>
+          <>
+            <Button look="go" wide onClick={onGuest}>
+              {words('tables.log_in')}
+            </Button>
+            <Link className={buttonClass('quiet', { wide: true })} to="?mode=trial">
+              {words('tables.try_it')}
+            </Link>
+          </>
         ) : (
           <Button
             look={nothing ? 'quiet' : 'go'}

@@ -22,7 +22,8 @@ export const BoardContext = createContext<Board | undefined>(undefined);
 
 export function Spot(props: SpotProps) {
   const board = use(BoardContext);
-  return board ? <Place {...props} board={board} /> : null;
+  if (!board) return null;
+  return props.look === 'cell' ? <Cell {...props} board={board} /> : <Place {...props} board={board} />;
 }
 
 function share(round: TableRound | null, code: string, currency: string): { stake: string; percent: number } {
@@ -31,6 +32,57 @@ function share(round: TableRound | null, code: string, currency: string): { stak
   const own = all.find(({ spot }) => spot === code);
   if (!own || sum === 0n) return { stake: formatWire(0n, currency), percent: 0 };
   return { stake: own.stake, percent: Number((parseAmount(own.stake, currency) * 100n) / sum) };
+}
+
+/** A place in a grid: its label and own chips. */
+function Cell({
+  code,
+  name,
+  tone,
+  label,
+  odds,
+  also,
+  off = false,
+  board,
+}: SpotProps & { readonly board: Board }) {
+  const words = useWords();
+  const { table, betting, open, won, onGuest } = board;
+  const { currency } = table;
+  const sumOf = (amounts: ReadonlyMap<string, bigint>): bigint =>
+    [code, ...(also ?? [])].reduce((sum, one) => sum + (amounts.get(one) ?? 0n), 0n);
+  const pending = sumOf(betting.pending);
+  const own = sumOf(betting.placed) + pending;
+  const amount = formatWire(own, currency);
+  return (
+    <button
+      type="button"
+      className="spot"
+      data-look="cell"
+      data-tone={tone}
+      data-on={own > 0n || undefined}
+      data-won={won.has(code) || undefined}
+      data-spot={code}
+      aria-label={name}
+      aria-disabled={!open || off || undefined}
+      onClick={() => (onGuest ? onGuest() : off || betting.lay(code))}
+    >
+      <span className="cell-label">{label ?? name}</span>
+      {odds && <b className="num">{table.spots.find((spot) => spot.code === code)?.odds}</b>}
+      {own > 0n && (
+        <span className="spot-own">
+          <ChipFace
+            text={chipText(amount)}
+            rank={rankOf(table.chips, own, (chip) => parseAmount(chip, currency))}
+            loose={pending > 0n}
+          />
+          <span className="out">
+            {words(pending > 0n ? 'tables.laid_here' : 'tables.placed_here')}{' '}
+            <Money amount={amount} currency={currency} />
+          </span>
+        </span>
+      )}
+    </button>
+  );
 }
 
 function Place({ code, name, tone, big = false, board }: SpotProps & { readonly board: Board }) {

@@ -19,6 +19,8 @@ const round = (n: number, state: TableRound['state'], result: string | null = nu
   result,
   players: 0,
   crowd: [],
+  flightAt: null,
+  riders: [],
 });
 const nothing: Known = { round: null, history: [] };
 const told = (...rounds: TableRound[]): Known => rounds.reduce(hear, nothing);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import '#platform/ui/css/play.css';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
@@ -13,7 +13,9 @@ import { TableRoom } from './table-room.tsx';
 import { useTable } from './use-table.ts';
 import './tables.css';
 
-/** `/tables/:code`: a table everybody plays at. Guests watch. */
+const FlightRoom = lazy(() => import('./flight/flight-room.tsx'));
+
+/** `/tables/:code`: a table everybody plays at. Guests watch, or play with the credits of a trial. */
 export default function TablePage() {
   const words = useWords();
   const { code = '' } = useParams();
@@ -25,14 +27,28 @@ export default function TablePage() {
   const missing = !stage || (trouble instanceof ApiRefusal && trouble.status === 404);
   usePageHead(table?.name ?? words('tables.table'), missing ? 404 : 200);
   if (missing) return <NoTable />;
+  if (table?.flight && stage.Sky)
+    return (
+      <Suspense>
+        <FlightRoom
+          key={`${table.code} ${table.currency}`}
+          {...followed}
+          table={table}
+          stage={stage}
+          Sky={stage.Sky}
+          guest={session !== 'member' && !table.trial}
+          begun={begun}
+        />
+      </Suspense>
+    );
   if (table)
     return (
       <TableRoom
-        key={table.code}
+        key={`${table.code} ${table.currency}`}
         {...followed}
         table={table}
         stage={stage}
-        guest={session !== 'member'}
+        guest={session !== 'member' && !table.trial}
         begun={begun}
       />
     );

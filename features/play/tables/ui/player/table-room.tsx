@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { GameFrame } from '#platform/ui/game-frame.tsx';
 import { useBalance, useHoldBalance } from '#features/money/wallet/ui/player/balance.ts';
-import type { GetTableBets, Table, TableBet } from '#features/play/tables/contract.ts';
+import type { Table, TableBet } from '#features/play/tables/contract.ts';
 import type { TableStage } from '#games/views.ts';
 import { formatWire } from '#kernel/money.ts';
 import { IconButton } from '#platform/ui/button.tsx';
-import { useApi } from '#platform/ui/call.ts';
-import { Icon } from '#platform/ui/icon.tsx';
 import { useLiveState } from '#platform/ui/live.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
@@ -17,9 +15,12 @@ import { Band } from './band.tsx';
 import { useNow } from './clock.ts';
 import { Controls } from './controls.tsx';
 import { OwnBets, sumOf } from './own-bets.tsx';
+import { netOf, useOwnEnd } from './own-end.ts';
+import { SessionLine } from './session-line.tsx';
 import { useShown } from './shown.ts';
 import { BoardContext, Spot } from './spot.tsx';
 import { type Phase, phaseOf, resultsOf } from './state.ts';
+import { TableTrialStrip } from './trial.tsx';
 import { useBetting } from './use-betting.ts';
 import type { FollowedTable } from './use-table.ts';
 
@@ -33,46 +34,6 @@ type Props = Omit<FollowedTable, 'table'> & {
   /** when this page was opened, by the device */
   readonly begun: number;
 };
-
-/** Own bets are asked for again when their round has ended; a hall full of players does not ask in one instant. */
-function useOwnEnd({ table, known, mine, take }: Props): void {
-  const api = useApi();
-  const { round } = known;
-  const over = round?.state === 'settled' || round?.state === 'voided';
-  const waits = over && mine.some((bet) => bet.roundId === round.roundId && bet.state === 'open');
-  const roundId = round?.roundId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end of a round
-  useEffect(() => {
-    if (!waits || roundId === undefined) return;
-    const input = { query: { table: table.code, roundId, pageNo: 1, pageSize: 100 } };
-    const spread = (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) * 2;
-    const timer = setTimeout(() => {
-      api.send<typeof GetTableBets>('GET', '/tables/bets', input).then(
-        ({ list }) => take(list),
-        () => undefined,
-      );
-    }, spread);
-    return () => clearTimeout(timer);
-  }, [waits, roundId]);
-}
-
-/** Net of everything that ended since the page was opened. */
-const netOf = (mine: readonly TableBet[], currency: string): string =>
-  formatWire(
-    sumOf(
-      mine.filter(({ state }) => state !== 'open'),
-      'payout',
-      currency,
-    ) -
-      sumOf(
-        mine.filter(({ state }) => state !== 'open'),
-        'stake',
-        currency,
-      ),
-    currency,
-  );
-
-const elapsed = (ms: number): string => new Date(Math.max(0, ms)).toISOString().slice(11, 19);
 
 /** The places that won in the result that is shown. */
 function useWon({ table, stage, known: { round } }: Props, phase: Phase): ReadonlySet<string> {
@@ -94,12 +55,14 @@ export function TableRoom(props: Props) {
   const words = useWords();
   const live = useLiveState();
   const show = usePopups((popups) => popups.show);
-  const balance = useBalance().value;
+  const wallet = useBalance().value;
+  const balance = table.trial ? { balance: table.trial.balance, currency: table.currency } : wallet;
   const [popup, setPopup] = useState<'rules' | 'fair' | 'bets'>();
   const { round } = known;
   const now = useNow(clock);
-  const count = useShown(round, stage.steps, clock.now);
-  const shown = count > stage.steps;
+  const steps = stage.steps(round?.outcome ?? null);
+  const count = useShown(round, steps, clock.now);
+  const shown = count > steps;
   const phase = phaseOf(round, now, shown);
   const open = phase === 'betting' && !guest;
   const own = useMemo(() => mine.filter((bet) => bet.roundId === round?.roundId), [mine, round?.roundId]);
@@ -110,11 +73,13 @@ export function TableRoom(props: Props) {
     take,
     balance: guest ? undefined : balance?.balance,
     open,
+    trial: props.trial.token,
+    spent: props.spent,
   });
   const say = stage.useSay();
-  useOwnEnd(props);
+  useOwnEnd({ ...props, code: table.code });
   // What was won is in the balance before its cards are turned: the header waits for them.
-  useHoldBalance(own.length > 0 && (phase === 'closed' || phase === 'dealing'));
+  useHoldBalance(!table.trial && own.length > 0 && (phase === 'closed' || phase === 'dealing'));
   const onGuest = guest ? () => show('login', { back: `/tables/${table.code}` }) : undefined;
   const won = useWon(props, phase);
   const said = phase === 'result' && round ? say.result(round.outcome) : '';
@@ -142,14 +107,15 @@ export function TableRoom(props: Props) {
       }
     >
       <div className="table-page" data-phase={phase}>
-        <Line
+        <SessionLine
           table={table}
           begun={begun}
           net={guest ? undefined : netOf(mine, table.currency)}
           commitment={round?.commitment ?? ''}
           onFair={() => setPopup('fair')}
-          onBets={guest ? undefined : () => setPopup('bets')}
+          onBets={guest || table.trial ? undefined : () => setPopup('bets')}
         />
+        {table.trial && <TableTrialStrip />}
         <ConnectionBar state={live} />
         <BoardContext
           value={{ table, round, betting, open: open || (guest && phase === 'betting'), won, onGuest }}
@@ -157,6 +123,11 @@ export function TableRoom(props: Props) {
           <div className="table-main">
             <div className="table-felt">
               <stage.Felt outcome={round?.outcome ?? null} shown={count} />
+              {table.stream && (
+                <a className="table-stream" href={table.stream} target="_blank" rel="noreferrer">
+                  {words('tables.watch_live')}
+                </a>
+              )}
               {past && phase !== 'result' && (
                 <p className="table-last">{words('tables.last', { result: say.result(past.outcome) })}</p>
               )}
@@ -185,21 +156,26 @@ export function TableRoom(props: Props) {
           {said}
         </p>
       </div>
-      {popup === 'rules' && <stage.Rules spots={table.spots} onClose={() => setPopup(undefined)} />}
-      <Suspense>
-        {popup === 'fair' && (
-          <FairPopup
-            table={table}
-            stage={stage}
-            roundId={past?.roundId}
-            onClose={() => setPopup(undefined)}
-          />
-        )}
-        {popup === 'bets' && (
-          <BetsPopup table={table} spotName={say.spot} onClose={() => setPopup(undefined)} />
-        )}
-      </Suspense>
+      <Popups {...{ table, stage, popup, say }} roundId={past?.roundId} onClose={() => setPopup(undefined)} />
     </GameFrame>
+  );
+}
+
+type PopupProps = Pick<Props, 'table' | 'stage'> & {
+  readonly popup: 'rules' | 'fair' | 'bets' | undefined;
+  readonly say: ReturnType<TableStage['useSay']>;
+  /** the newest round whose link is shown */
+  readonly roundId: string | undefined;
+  readonly onClose: () => void;
+};
+
+function Popups({ table, stage, popup, say, roundId, onClose }: PopupProps) {
+  if (popup === 'rules') return <stage.Rules spots={table.spots} onClose={onClose} />;
+  return (
+    <Suspense>
+      {popup === 'fair' && <FairPopup table={table} stage={stage} roundId={roundId} onClose={onClose} />}
+      {popup === 'bets' && <BetsPopup table={table} spotName={say.spot} onClose={onClose} />}
+    </Suspense>
   );
 }
 
@@ -207,7 +183,7 @@ export function TableRoom(props: Props) {
 const isWin = ({ numerator, denominator }: { numerator: number; denominator: number }): boolean =>
   numerator > denominator;
 
-/** What came back, on paper. Above the stake it is a win; a smaller return is stated (RULINGS, autoplay, turbo). */
+/** What came back, on paper. Above the stake it is a win; a smaller return is stated (RULINGS, Games). */
 function Paid({
   table,
   own,
@@ -228,54 +204,5 @@ function Paid({
     <p className="table-paid slip" data-won={payout > stake || undefined} role="status">
       {words(payout > stake ? 'tables.you_won' : 'tables.you_got_back', { amount })}
     </p>
-  );
-}
-
-type LineProps = {
-  readonly table: Table;
-  readonly begun: number;
-  readonly net: string | undefined;
-  readonly commitment: string;
-  readonly onFair: () => void;
-  readonly onBets: (() => void) | undefined;
-};
-
-/** In every game: how long, how much, and how to check it. */
-function Line({ table, begun, net, commitment, onFair, onBets }: LineProps) {
-  const words = useWords();
-  return (
-    <div className="session-line">
-      <span>
-        <Icon name="clock" small />
-        <Elapsed begun={begun} />
-      </span>
-      {net !== undefined && (
-        <button type="button" aria-haspopup="dialog" onClick={onBets}>
-          <span>
-            {words('tables.net')} <Money amount={net} currency={table.currency} signed />
-          </span>
-        </button>
-      )}
-      <button type="button" aria-haspopup="dialog" onClick={onFair}>
-        <Icon name="shield" small />
-        <span>
-          {words('tables.fair_short')}{' '}
-          <span className="num">{commitment && `${commitment.slice(0, 4)}…${commitment.slice(-2)}`}</span>
-        </span>
-      </button>
-    </div>
-  );
-}
-
-function Elapsed({ begun }: { readonly begun: number }) {
-  const [now, setNow] = useState(begun);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <span className="num" role="timer">
-      {elapsed(now - begun)}
-    </span>
   );
 }

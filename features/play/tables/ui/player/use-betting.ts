@@ -5,6 +5,7 @@ import { formatWire, parseAmount } from '#kernel/money.ts';
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
+import { bearing } from './trial.tsx';
 import { type Answer, double, type Group, lay, repeat, type Room, sums, total, undo } from './chips.ts';
 
 export type Complaint =
@@ -37,6 +38,10 @@ type Needs = {
   /** wire amount; undefined for guests */
   readonly balance: string | undefined;
   readonly open: boolean;
+  /** the bearer of a trial; undefined plays with money */
+  readonly trial: string | undefined;
+  /** what a trial has left after a bet */
+  readonly spent: (balance: string, version: number) => void;
 };
 
 const TRIES = 3;
@@ -91,7 +96,7 @@ function roomOf({ table, balance }: Needs, placed: ReadonlyMap<string, bigint>):
 }
 
 /** Sends until there is an answer, under one key. A lost answer that stays lost is said to be unknown. */
-function usePlace({ table, round, take }: Needs) {
+function usePlace({ table, round, take, trial, spent }: Needs) {
   const api = useApi();
   const wanted = useMemo(() => intent(`bets:${table.code}`), [table.code]);
   return async (pending: ReadonlyMap<string, bigint>): Promise<Complaint | undefined> => {
@@ -99,10 +104,10 @@ function usePlace({ table, round, take }: Needs) {
     const { currency } = table;
     const bets = [...pending].map(([spot, amount]) => ({ spot, stake: formatWire(amount, currency) }));
     const body = { roundId: round.roundId, currency, bets };
-    const options = { key: wanted.keyFor(body) };
+    const options = { key: wanted.keyFor(body), ...bearing(trial) };
     for (let tries = 1; ; tries += 1) {
       try {
-        const { bet } = await api.send<typeof PlaceBets>(
+        const { bet, balance, version } = await api.send<typeof PlaceBets>(
           'POST',
           '/tables/{code}/bets',
           { params: { code: table.code }, body },
@@ -110,6 +115,7 @@ function usePlace({ table, round, take }: Needs) {
         );
         wanted.done();
         take([bet]);
+        if (trial !== undefined) spent(balance, version);
         return undefined;
       } catch (error) {
         if (error instanceof ApiRefusal && error.status < 500) {

@@ -5,6 +5,7 @@ import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { useLive } from '#platform/ui/live.ts';
 import { createServerClock, type ServerClock } from './clock.ts';
+import { bearing, type TableTrial, useTableTrial } from './trial.tsx';
 import { firstKnown, hear, type Known, mergeBets } from './state.ts';
 
 export type FollowedTable = {
@@ -15,6 +16,11 @@ export type FollowedTable = {
   readonly take: (bets: readonly TableBet[]) => void;
   readonly trouble: unknown;
   readonly again: () => void;
+  /** Asks again without leaving what is shown. */
+  readonly refresh: () => void;
+  readonly trial: TableTrial;
+  /** A trial has less after a bet. */
+  readonly spent: (balance: string, version: number) => void;
 };
 
 const NOTHING: Known = { round: null, history: [] };
@@ -28,11 +34,12 @@ export function useTable(code: string): FollowedTable {
   const [found, setFound] = useState<{ table?: Table; trouble?: unknown }>({});
   const [known, setKnown] = useState<Known>(NOTHING);
   const [mine, setMine] = useState<readonly TableBet[]>([]);
+  const trial = useTableTrial();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
   useEffect(() => {
-    if (state === 'unknown') return;
+    if (state === 'unknown' || (trial.wanted && trial.token === undefined)) return;
     let left = false;
-    api.send<typeof GetTable>('GET', '/tables/{code}', { params: { code } }).then(
+    api.send<typeof GetTable>('GET', '/tables/{code}', { params: { code } }, bearing(trial.token)).then(
       (table) => {
         if (left) return;
         clock.told(table.serverTime);
@@ -40,14 +47,14 @@ export function useTable(code: string): FollowedTable {
         setKnown((before) =>
           table.round ? hear({ ...firstKnown(table), round: before.round }, table.round) : firstKnown(table),
         );
-        setMine(table.mine ?? []);
+        setMine((before) => mergeBets(table.trial ? before : [], table.mine ?? []));
       },
-      (trouble: unknown) => left || setFound((before) => ({ ...before, trouble })),
+      (trouble: unknown) => left || trial.ended(trouble) || setFound((before) => ({ ...before, trouble })),
     );
     return () => {
       left = true;
     };
-  }, [api, code, state, token, asked]);
+  }, [api, code, state, token, asked, trial.wanted, trial.token]);
   useLive<typeof TableChanged>(
     found.table ? 'table:{code}' : undefined,
     { code },
@@ -64,6 +71,14 @@ export function useTable(code: string): FollowedTable {
     known,
     clock,
     mine,
+    trial,
+    spent: (balance, version) =>
+      setFound((before) =>
+        before.table?.trial && before.table.trial.version < version
+          ? { ...before, table: { ...before.table, trial: { balance, version } } }
+          : before,
+      ),
+    refresh: () => setAsked((count) => count + 1),
     take: (bets) => setMine((before) => mergeBets(before, bets)),
     trouble: found.trouble,
     again: () => {

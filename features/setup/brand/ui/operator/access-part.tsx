@@ -10,7 +10,7 @@ import { useSave } from './use-save.ts';
 export function AccessPart({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
-  const { deed, save } = useSave();
+  const { submission, save } = useSave();
   const [blocked, setBlocked] = useState(brand.blockedPrefixes.join('\n'));
   const [allowed, setAllowed] = useState(brand.allowedPrefixes.join('\n'));
   const [blockedCountries, setBlockedCountries] = useState(brand.blockedCountries.join(' '));
@@ -29,7 +29,7 @@ export function AccessPart({ brand }: { readonly brand: OpsBrand }) {
     <DeskForm
       title={words('brand.ops.part_access')}
       hint={words('brand.ops.access_hint')}
-      deed={deed}
+      submission={submission}
       save={words('brand.ops.save')}
       onSave={put}
     >

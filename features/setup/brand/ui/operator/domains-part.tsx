@@ -11,7 +11,7 @@ import { useSave } from './use-save.ts';
 function MainDomain({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
-  const { deed, save } = useSave();
+  const { submission, save } = useSave();
   const [mainDomain, setMain] = useState(brand.mainDomain);
   const put = (): void => {
     const { revision, resources, customerService, imageCDNs, launchGameCDNs, gtagId } = brand;
@@ -22,7 +22,7 @@ function MainDomain({ brand }: { readonly brand: OpsBrand }) {
   return (
     <DeskForm
       title={words('brand.ops.main_domain')}
-      deed={deed}
+      submission={submission}
       save={words('brand.ops.save')}
       why={mainDomain === brand.mainDomain ? words('catalogue.ops.same') : undefined}
       onSave={put}
@@ -50,7 +50,7 @@ export function DomainsPart({ brand }: { readonly brand: OpsBrand }) {
 function DomainCodes({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
-  const { deed, save } = useSave();
+  const { submission, save } = useSave();
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(brand.affiliates.map(({ domain, code }) => [domain, code])),
   );
@@ -64,7 +64,7 @@ function DomainCodes({ brand }: { readonly brand: OpsBrand }) {
     <DeskForm
       title={words('brand.ops.part_domains')}
       hint={words('brand.ops.domains_hint')}
-      deed={deed}
+      submission={submission}
       save={words('brand.ops.save')}
       why={changed ? undefined : words('brand.ops.domains_same')}
       onSave={put}
@@ -74,7 +74,7 @@ function DomainCodes({ brand }: { readonly brand: OpsBrand }) {
           key={domain}
           label={words('brand.ops.domain_code', { domain })}
           name={`code-${domain}`}
-          wrong={deed.fields[domain] ? deed.wrong : undefined}
+          wrong={submission.fields[domain] ? submission.wrong : undefined}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"

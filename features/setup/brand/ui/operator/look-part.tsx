@@ -41,7 +41,7 @@ function Languages({
 export function LookPart({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
-  const { deed, save } = useSave();
+  const { submission, save } = useSave();
   const [name, setName] = useState(brand.name);
   const [languages, setLanguages] = useState<string[]>(brand.languages);
   const [defaultLanguage, setDefault] = useState(brand.defaultLanguage);
@@ -52,7 +52,12 @@ export function LookPart({ brand }: { readonly brand: OpsBrand }) {
     save(() => api.send<typeof PutBrandLook>('PUT', '/ops/brand/look', { body }));
   };
   return (
-    <DeskForm title={words('brand.ops.part_look')} deed={deed} save={words('brand.ops.save')} onSave={put}>
+    <DeskForm
+      title={words('brand.ops.part_look')}
+      submission={submission}
+      save={words('brand.ops.save')}
+      onSave={put}
+    >
       <Field
         label={words('brand.ops.name')}
         value={name}

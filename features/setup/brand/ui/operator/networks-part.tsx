@@ -8,7 +8,7 @@ import type {
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Field } from '#platform/ui/field.tsx';
@@ -24,9 +24,9 @@ function List({ list }: { readonly list: FlaggedNetworks['list'] }) {
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const drop = (network: string): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const body = { networks: [network] };
       answers.put(PATH, await api.send<typeof DropNetworks>('POST', `${PATH}/removal`, { body }));
     });
@@ -37,7 +37,7 @@ function List({ list }: { readonly list: FlaggedNetworks['list'] }) {
         <h2 className="sign">{words('brand.ops.networks_listed')}</h2>
         <span className="num">{list.length}</span>
       </div>
-      <Wrong text={deed.wrong} />
+      <Wrong text={submission.wrong} />
       {list.length === 0 && <EmptyState icon="shield" title={words('brand.ops.networks_none')} />}
       {list.length > 0 && (
         <ul className="desk-networks">
@@ -55,7 +55,7 @@ function List({ list }: { readonly list: FlaggedNetworks['list'] }) {
                 small
                 look="line"
                 icon="close"
-                busy={deed.busy}
+                busy={submission.busy}
                 aria-label={words('brand.ops.networks_drop', { network: one.network })}
                 onClick={() => drop(one.network)}
               >
@@ -75,12 +75,12 @@ export function NetworksPart() {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const { value, waiting, trouble, again } = useRead<typeof GetNetworks>(PATH, {}, 5_000);
   const add = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const body = { networks: linesOf(text), note: note.trim() };
       answers.put(PATH, await api.send<typeof AddNetworks>('POST', PATH, { body }));
       setText('');
@@ -93,7 +93,7 @@ export function NetworksPart() {
       <DeskForm
         title={words('brand.ops.part_networks')}
         hint={words('brand.ops.networks_hint')}
-        deed={deed}
+        submission={submission}
         save={words('brand.ops.networks_add')}
         why={linesOf(text).length === 0 ? words('brand.ops.networks_empty') : undefined}
         onSave={add}

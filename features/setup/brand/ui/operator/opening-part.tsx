@@ -15,7 +15,7 @@ const TONES = { 0: 'gain', 1: 'warn', 2: 'danger' } as const;
 export function OpeningPart({ brand }: { readonly brand: OpsBrand }) {
   const words = useWords();
   const api = useApi();
-  const { deed, save } = useSave();
+  const { submission, save } = useSave();
   const [status, setStatus] = useState(brand.status);
   const [start, setStart] = useState(toZone(brand.maintenanceStart, brand.timeZone));
   const [end, setEnd] = useState(toZone(brand.maintenanceEnd, brand.timeZone));
@@ -35,7 +35,7 @@ export function OpeningPart({ brand }: { readonly brand: OpsBrand }) {
     <DeskForm
       title={words('brand.ops.part_opening')}
       hint={words('brand.ops.opening_hint')}
-      deed={deed}
+      submission={submission}
       save={words('brand.ops.save')}
       onSave={put}
     >

@@ -10,7 +10,7 @@ import { useAnswers } from '#platform/ui/answers.ts';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm, Wrong as Refused } from '#platform/ui/desk/form.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWordNamed, useWords } from '#platform/ui/words.tsx';
@@ -59,7 +59,7 @@ function useDraft(
   const words = useWords();
   const api = useApi();
   const answers = useAnswers();
-  const deed = useDeed();
+  const submission = useSubmission();
   const say = useToasts((toasts) => toasts.say);
   const [revision, setRevision] = useState(state.revision);
   const [draft, setDraft] = useState<Draft>(() => startDraft(schema, state.value));
@@ -72,7 +72,7 @@ function useDraft(
     setOvertaken(false);
   };
   const save = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       try {
         const body = { revision, value: draft.now };
         stand(await api.send<PutAnySettings>('PUT', path, { body }));
@@ -87,9 +87,9 @@ function useDraft(
   };
   const discard = (): void => {
     if (!overtaken) return setDraft(startDraft(schema, draft.saved));
-    void deed.run(async () => stand(await api.send<GetAnySettings>('GET', path, {})));
+    void submission.run(async () => stand(await api.send<GetAnySettings>('GET', path, {})));
   };
-  return { deed, draft, setDraft, overtaken, save, discard };
+  return { submission, draft, setDraft, overtaken, save, discard };
 }
 
 export type SectionProps = {
@@ -104,7 +104,7 @@ export type SectionProps = {
 export function SettingsForm({ section, state, currency, may }: SectionProps) {
   const words = useWords();
   const word = useWordNamed();
-  const { deed, draft, setDraft, overtaken, save, discard } = useDraft(section, state);
+  const { submission, draft, setDraft, overtaken, save, discard } = useDraft(section, state);
   const wrongText = useWrong(currency);
   const names = changesOf(draft);
   const isChanged = names.length > 0;
@@ -122,7 +122,7 @@ export function SettingsForm({ section, state, currency, may }: SectionProps) {
       event.target instanceof HTMLElement && event.target.matches('input:not([type=checkbox]), textarea');
     if (event.key === 's') {
       event.preventDefault();
-      if (stopped === undefined && !deed.busy) save();
+      if (stopped === undefined && !submission.busy) save();
     } else if (event.key === 'z' && !typing && draft.before.length > 0) {
       event.preventDefault();
       setDraft(undone(draft));
@@ -133,7 +133,7 @@ export function SettingsForm({ section, state, currency, may }: SectionProps) {
       <DeskForm
         title={word(section.title)}
         {...(section.hint ? { hint: word(section.hint) } : {})}
-        deed={deed}
+        submission={submission}
         save={words('brand.ops.save')}
         why={stopped}
         onSave={save}
@@ -159,7 +159,13 @@ export function SettingsForm({ section, state, currency, may }: SectionProps) {
             schema={schema}
             value={draft.now[name]}
             currency={currency}
-            wrong={deed.fields[name] ? deed.wrong : isChanged ? wrongText(wrongs[name], schema) : undefined}
+            wrong={
+              submission.fields[name]
+                ? submission.wrong
+                : isChanged
+                  ? wrongText(wrongs[name], schema)
+                  : undefined
+            }
             onValue={(value, step) => setDraft(changed(draft, name, value, step))}
           />
         ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpsPromiseRebates, OpsRebates } from '#features/setup/catalogue/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm, Switch } from '#platform/ui/desk/form.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -14,11 +14,11 @@ export function RebatePromise({ rebates }: { readonly rebates: OpsRebates }) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const [promised, setPromised] = useState(rebates.promised);
   const put = (): void => {
     const body = { promised, version: rebates.version };
-    void deed
+    void submission
       .run(async () => {
         const path = `${REBATES}/promise` as const;
         answers.put(REBATES, await api.send<typeof OpsPromiseRebates>('PUT', path, { body }));
@@ -32,7 +32,7 @@ export function RebatePromise({ rebates }: { readonly rebates: OpsRebates }) {
     <DeskForm
       title={words('catalogue.ops.promise')}
       hint={words('catalogue.ops.promise_hint')}
-      deed={deed}
+      submission={submission}
       save={words('catalogue.ops.save')}
       onSave={() => {
         if (promised !== rebates.promised) put();

@@ -9,7 +9,7 @@ import type {
 import { useAnswers } from '#platform/ui/answers.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, DeskForm, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -27,9 +27,9 @@ function usePutRate() {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const put = (body: OpsRebate & { readonly was: string }): void => {
-    void deed
+    void submission
       .run(async () => {
         answers.put(REBATES, await api.send<typeof OpsChangeRebate>('PUT', REBATES, { body }));
         say(words('catalogue.ops.rate_saved'), 'gain');
@@ -38,13 +38,13 @@ function usePutRate() {
         if (!done) answers.stale(REBATES);
       });
   };
-  return { deed, put };
+  return { submission, put };
 }
 
 /** One rate with its own button. */
 function Rate({ one, title }: { readonly one: OpsRebate; readonly title: string }) {
   const words = useWords();
-  const { deed, put } = usePutRate();
+  const { submission, put } = usePutRate();
   const [rate, setRate] = useState(one.rate);
   const text = rate.trim().replace(',', '.');
   const wrong = PERCENT.test(text) ? undefined : words('catalogue.ops.rate_wrong');
@@ -66,11 +66,11 @@ function Rate({ one, title }: { readonly one: OpsRebate; readonly title: string 
         onChange={(event) => setRate(event.target.value)}
       />
       {text !== one.rate && !wrong && (
-        <Button type="submit" small look="go" busy={deed.busy}>
+        <Button type="submit" small look="go" busy={submission.busy}>
           {words('catalogue.ops.save')}
         </Button>
       )}
-      <Wrong text={deed.wrong} />
+      <Wrong text={submission.wrong} />
     </form>
   );
 }
@@ -79,7 +79,7 @@ function Rate({ one, title }: { readonly one: OpsRebate; readonly title: string 
 function NewRate({ rebates }: { readonly rebates: OpsRebates }) {
   const words = useWords();
   const { value: vendors = [] } = useRead<typeof OpsVendorList>('/ops/catalogue/vendors', {}, FRESH_MS);
-  const { deed, put } = usePutRate();
+  const { submission, put } = usePutRate();
   const [vendor, setVendor] = useState('');
   const [gameType, setType] = useState('RNG');
   const [rate, setRate] = useState('');
@@ -90,7 +90,7 @@ function NewRate({ rebates }: { readonly rebates: OpsRebates }) {
     <DeskForm
       title={words('catalogue.ops.rate_own')}
       hint={words('catalogue.ops.rate_own_hint')}
-      deed={deed}
+      submission={submission}
       save={words('catalogue.ops.save')}
       why={PERCENT.test(rate) && !known ? undefined : words('catalogue.ops.rate_wrong')}
       onSave={() => put({ gameType, vendor: chosen, rate, was: '' })}

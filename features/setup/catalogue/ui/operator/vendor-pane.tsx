@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OpsChangeVendor, OpsVendor, OpsVendorList } from '#features/setup/catalogue/contract.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm, Switch } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { StateMark } from '#platform/ui/desk/state-mark.tsx';
@@ -28,12 +28,12 @@ function VendorForm({ vendor }: { readonly vendor: OpsVendor }) {
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const first: Change = { maintenance: vendor.maintenance, maintenanceUntil: vendor.maintenanceUntil };
   const [change, setChange] = useState(first);
   const same = JSON.stringify(first) === JSON.stringify(change);
   const put = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const params = { code: vendor.code };
       await api.send<typeof OpsChangeVendor>('PUT', '/ops/catalogue/vendors/{code}', {
         params,
@@ -47,7 +47,7 @@ function VendorForm({ vendor }: { readonly vendor: OpsVendor }) {
     <DeskForm
       title={words('catalogue.ops.maintenance')}
       hint={words('catalogue.ops.vendor_hint', { games: vendor.games })}
-      deed={deed}
+      submission={submission}
       save={words('catalogue.ops.save')}
       why={same ? words('catalogue.ops.same') : undefined}
       onSave={put}

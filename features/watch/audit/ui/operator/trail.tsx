@@ -5,7 +5,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { TrailFilters } from '#platform/ui/console-entries.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Wrong } from '#platform/ui/desk/form.tsx';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { Queue } from '#platform/ui/desk/queue.tsx';
@@ -100,10 +100,10 @@ function EntryPane({ entry, onClose }: { readonly entry: TrailEntry; readonly on
 function Check() {
   const words = useWords();
   const api = useApi();
-  const deed = useDeed();
+  const submission = useSubmission();
   const [said, setSaid] = useState('');
   const check = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const { whole, brokenAt } = await api.send<typeof OpsTrailCheck>('POST', '/ops/audit/check', {
         body: {},
       });
@@ -112,16 +112,16 @@ function Check() {
   };
   return (
     <span className="rowline">
-      <Button small look="line" icon="shield" busy={deed.busy} onClick={check}>
+      <Button small look="line" icon="shield" busy={submission.busy} onClick={check}>
         {words('audit.ops.check')}
       </Button>
       <span role="status">{said}</span>
-      <Wrong text={deed.wrong} />
+      <Wrong text={submission.wrong} />
     </span>
   );
 }
 
-/** The trail of the brand: every deed of staff with what stood before and after. */
+/** The trail of the brand: every action of staff with what stood before and after. */
 export default function Trail() {
   const words = useWords();
   const address = useAddress();

@@ -1,10 +1,10 @@
-/** Which announcements a visitor gets by themselves, and when (spec section 4, Announcement popup). */
+/** Which announcements a visitor gets by themselves, and when (docs/PRODUCT.md, 4). */
 import type { Execution } from '#features/around/content/contract.ts';
 
 /** Guests and members are announced to apart: each once a session. */
 export type Audience = 'guest' | 'member';
 
-/** So many announcements come at once (spec section 9). */
+/** So many announcements come at once (docs/PRODUCT.md, 9). */
 export const PAGE_SIZE = 6;
 
 export const closedKey = (audience: Audience): string => `announcementClosed.${audience}`;

@@ -3,7 +3,7 @@ import type { Category, CategoryId } from '#features/around/lobby/ui/categories.
 
 type Fact =
   | `coming.${'crash' | 'sports' | 'live' | 'fish' | 'pvp' | 'arcade' | 'lottery' | 'esports' | 'bingo' | 'direct'}.${'2' | '3'}`
-  | `coming.${'promotions' | 'pointMall' | 'seamless' | 'description' | 'withdraw'}.${'1' | '2'}`;
+  | `coming.${'promotions' | 'pointMall' | 'seamless' | 'description'}.${'1' | '2'}`;
 
 export type Known = {
   readonly mark: CategoryId;
@@ -40,5 +40,4 @@ export const ROOM_KNOWN = {
   seamless: known('live', 'loom', 'coming.seamless.1', 'coming.seamless.2'),
   sponsor: known('sports', 'balloon'),
   description: known('fish', 'compass', 'coming.description.1', 'coming.description.2'),
-  withdraw: known('lottery', 'chest', 'coming.withdraw.1', 'coming.withdraw.2'),
 } as const satisfies Readonly<Record<string, Known>>;

@@ -1,4 +1,4 @@
-/** When a match begins, on the wall of the brand's zone, in western digits (spec section 9). No `Intl` here: docs/decisions/0015. */
+/** When a match begins, on the wall of the brand's zone, in western digits (docs/PRODUCT.md, 9). No `Intl` here: docs/decisions/0015. */
 import type { GameMatch } from '#features/play/sportsbook/contract.ts';
 
 type When = Pick<GameMatch, 'localTime'>;

@@ -1,4 +1,4 @@
-/** Cockfight and U9W launch their game instead of opening a page (spec section 2), by the same rules as a tile. */
+/** Cockfight and U9W launch their game instead of opening a page (docs/PRODUCT.md, 2), by the same rules as a tile. */
 import type { MouseEvent } from 'react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';

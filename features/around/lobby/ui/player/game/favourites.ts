@@ -1,4 +1,4 @@
-/** Hearts: which games are favourites, and one change a second at most (spec section 9: 1000 ms, trailing clicks ignored). */
+/** Hearts: which games are favourites, and one change a second at most (docs/PRODUCT.md, 4). */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { AddFavourite, GetFavourites, RemoveFavourite } from '#features/around/lobby/contract.ts';
 import type { Game } from '#features/setup/catalogue/contract.ts';

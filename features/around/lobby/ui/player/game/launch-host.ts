@@ -1,5 +1,5 @@
 /**
- * Hosts games are launched at (spec sections 3 and 7, launchGameCDNs). Only domains of the brand count: whoever is signed in takes his
+ * Hosts games are launched at (`launchGameCDNs`; docs/PRODUCT.md, 7). Only domains of the brand count: whoever is signed in takes his
  * session along by a hand-off code (RULINGS, Identity), and a code is given to nobody else.
  */
 import type { SystemStatus } from '#features/setup/brand/contract.ts';

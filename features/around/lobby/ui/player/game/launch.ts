@@ -1,4 +1,4 @@
-/** Opening a game from a tile (spec section 4): guests sign in, trial accounts become real, everybody else plays. */
+/** Opening a game from a tile (docs/PRODUCT.md, 4): guests sign in, trial accounts become real, everybody else plays. */
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { Closed, LaunchGame, LaunchTrial } from '#features/around/lobby/contract.ts';

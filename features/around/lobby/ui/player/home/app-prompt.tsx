@@ -14,7 +14,7 @@ const SYSTEMS = [
   { icon: 'phone', name: 'iPhone' },
 ] as const;
 
-/** The house in a pocket (spec section 9, landing copy): the codes for either phone open over the page, the guide stands at /down. */
+/** Invites to the app (docs/PRODUCT.md, 9): the codes for either phone open over the page, the guide stands at /down. */
 export function AppPrompt() {
   const words = useWords();
   const show = usePopups((popups) => popups.show);

@@ -45,7 +45,7 @@ function Carousel({ banners }: { readonly banners: readonly Banner[] }) {
   const slides = slidesOf(banners);
   const turning = useTurning(host, slides.length);
   const { at, awake, hold, drag } = turning;
-  // Only a keyboard's focus holds the slide: a press goes on after it (spec section 9).
+  // Only a keyboard's focus holds the slide: a press goes on after it (docs/PRODUCT.md, 9).
   const onFocus = ({ target }: FocusEvent): void => hold(target.matches(':focus-visible'));
   return (
     <section className="cover" aria-label={words('lobby.banners')} data-awake={awake || undefined}>

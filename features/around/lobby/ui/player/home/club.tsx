@@ -9,7 +9,7 @@ const RULES = [
   { rule: 'limits', icon: 'shield' },
 ] as const;
 
-/** The pitch to regulars. It names only what is settled (spec section 9: points never expire) and promises no prize. */
+/** What regular players have. It names only what is decided (points never expire: docs/PRODUCT.md, 9) and promises no prize. */
 export function Club() {
   const words = useWords();
   return (

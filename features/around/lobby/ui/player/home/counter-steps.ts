@@ -1,4 +1,4 @@
-/** How the show counter moves (spec section 9): by 1000 to 1500 every 3, 4 or 5 seconds, from a start between two figures. */
+/** How the display counter moves (docs/PRODUCT.md, 9): by 1000 to 1500 every 3, 4 or 5 seconds, from a start between two figures. */
 export const COUNTER_FROM = 51_101_996;
 export const COUNTER_TO = 51_273_838;
 

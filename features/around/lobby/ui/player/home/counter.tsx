@@ -27,7 +27,7 @@ function watch(tell: () => void): () => void {
 }
 
 /**
- * The show counter of spec section 9: decoration, and it says so (RULINGS, Games). Its start is random, so the server draws only
+ * The display counter (docs/PRODUCT.md, 9): decoration, and it says so (RULINGS, Games). Its start is random, so the server draws only
  * the place of the figure, as wide as the figure itself: nothing jumps when the page wakes.
  */
 export function ShowCounter() {

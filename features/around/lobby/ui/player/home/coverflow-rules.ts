@@ -1,4 +1,4 @@
-/** How long a banner stays (spec section 9); the figures of the turn stand in home.css. */
+/** How long a banner stays (docs/PRODUCT.md, 9); the figures of the turn stand in home.css. */
 export const BANNER_TIMES = { stayMs: 5_000 } as const;
 
 /** Three slides are in sight and two come or go: the sixth changes its side unseen, whichever way the row turns. */

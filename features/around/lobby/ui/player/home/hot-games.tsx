@@ -11,7 +11,7 @@ import { SliderArrows, SliderHead, useSlider } from './slider.tsx';
 /** Tiles that stand on the first screen of a phone. */
 const FIRST_TILES = 4;
 
-/** The hot games: rows of eleven, five and a half in sight (spec section 9); all rows move together. */
+/** The hot games: rows of eleven, five and a half in sight (docs/PRODUCT.md, 9); all rows move together. */
 export function HotGames() {
   const words = useWords();
   const { value: games = [], trouble, waiting, again } = useHotGames();

@@ -6,7 +6,7 @@ import { whenOf } from '../coming/match-when.ts';
 import { useMatches, useMatchNews } from '../queries.ts';
 import { SliderArrows, SliderDots, SliderHead, useSlider } from './slider.tsx';
 
-/** Up to so many matches need no arrows, up to so many no dots (spec section 9). */
+/** Up to so many matches need no arrows, up to so many no dots (docs/PRODUCT.md, 9). */
 const ARROWS_ABOVE = 2;
 const DOTS_ABOVE = 3;
 

@@ -82,7 +82,7 @@ export function useTurning(host: RefObject<HTMLElement | null>, count: number): 
     setAwake(count > 1);
   }, [count]);
 
-  // A turn of whatever kind begins the stay anew: it goes on after an interaction (spec section 9).
+  // A turn of whatever kind begins the stay anew: it goes on after an interaction (docs/PRODUCT.md, 9).
   useEffect(() => {
     if (!awake || calm || paused || held) return;
     const timer = setInterval(() => {

@@ -19,7 +19,7 @@ function makersOf(vendors: readonly Vendor[]): readonly Maker[] {
   return [...makers.values()];
 }
 
-/** The makers of the brand's games, 7.1 in sight on a wide page (spec section 9). One maker alone is no choice. */
+/** The makers of the brand's games, 7.1 in sight on a wide page (docs/PRODUCT.md, 9). One maker alone is no choice. */
 export function VendorCarousel() {
   const words = useWords();
   const makers = makersOf(useVendors().value ?? []);

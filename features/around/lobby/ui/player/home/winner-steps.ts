@@ -1,4 +1,4 @@
-/** Pixels a frame the winners board moves by (spec section 9). */
+/** Pixels a frame the winners board moves by (docs/PRODUCT.md, 9). */
 const SCROLL_STEP = 0.5;
 
 type Board = { readonly clientHeight: number; readonly scrollHeight: number };

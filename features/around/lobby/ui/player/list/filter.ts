@@ -1,5 +1,5 @@
 /**
- * What a game list shows, as it stands in the address: /{gameType}?vassalage=&tab=&gameName= (spec sections 2 and 4). Every change
+ * What a game list shows, as it stands in the address: /{gameType}?vassalage=&tab=&gameName= (docs/PRODUCT.md, 2 and 4). Every change
  * begins at page 1, since the page is not part of the address.
  */
 import { categoryOf } from '#features/around/lobby/ui/categories.ts';
@@ -23,7 +23,7 @@ export function typeAt(name: string): string | undefined {
   return own ?? category?.gameTypes[0];
 }
 
-/** Vendors are lower-case in addresses and upper-case when read (spec section 2); one may also stand in the path. */
+/** Vendors are lower-case in addresses and upper-case when read (docs/PRODUCT.md, 2); one may also stand in the path. */
 export function filterOf(pathname: string, inPath: string, params: URLSearchParams): Filter {
   const [name = '', vendor = inPath] = pathname.split('/').filter(Boolean);
   const asked = params.get('tab');

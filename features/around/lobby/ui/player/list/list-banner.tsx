@@ -6,7 +6,7 @@ import { Rebate } from '../rebate.tsx';
 import { inkStyle } from '#platform/ui/ink.ts';
 import { Picture } from '#platform/ui/picture.tsx';
 
-/** The banner of a list; a category without one of its own has that of the slots (spec section 9). */
+/** The banner of a list; a category without one of its own has that of the slots (docs/PRODUCT.md, 9). */
 export function ListBanner({
   category,
   title,

@@ -8,7 +8,7 @@ import { Rebate } from '#features/around/lobby/ui/player/rebate.tsx';
 import { vendorQuery } from '#features/around/lobby/ui/player/queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** Nine, then More (spec section 9). */
+/** Vendors shown before *More* (docs/PRODUCT.md, 9). */
 const SHOWN = 9;
 
 type Props = {

@@ -7,7 +7,7 @@ import { useWrongWord } from '#identity/ui/player/wrong-words.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
-import { useDeed } from '#platform/ui/desk/deed.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { DeskForm } from '#platform/ui/desk/form.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useToasts } from '#platform/ui/toast.tsx';
@@ -149,7 +149,7 @@ export default function RegistrationFieldsEditor({ section, state, may }: Sectio
   const api = useApi();
   const answers = useAnswers();
   const say = useToasts((toasts) => toasts.say);
-  const deed = useDeed();
+  const submission = useSubmission();
   const [revision, setRevision] = useState(state.revision);
   const [registration, setRegistration] = useState(fieldsOf(state.value));
   const set = (name: FieldName, field: RegistrationField | undefined): void => {
@@ -158,7 +158,7 @@ export default function RegistrationFieldsEditor({ section, state, may }: Sectio
   };
   const path = `/ops/settings/${section.name}` as const;
   const put = (): void => {
-    void deed.run(async () => {
+    void submission.run(async () => {
       const body = { revision, value: { fields: registration } };
       const next = await api.send<Put>('PUT', path, { body });
       answers.put(path, next);
@@ -172,7 +172,7 @@ export default function RegistrationFieldsEditor({ section, state, may }: Sectio
     <DeskForm
       title={words('brand.ops.part_fields')}
       hint={words('brand.ops.fields_hint')}
-      deed={deed}
+      submission={submission}
       save={words('brand.ops.save')}
       why={!may ? words('brand.form.locked') : wrong ? words('brand.ops.bounds_wrong') : undefined}
       onSave={put}

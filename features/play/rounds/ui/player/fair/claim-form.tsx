@@ -1,12 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { GetGameList } from '#features/setup/catalogue/contract.ts';
 import { ENGINES } from '#games/registry.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { useRead } from '#platform/ui/call.ts';
 import { Form } from '#platform/ui/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
-import { useLanguage, useWords } from '#platform/ui/words.tsx';
-import { HOUR } from '#kernel/time.ts';
+import { useWords } from '#platform/ui/words.tsx';
 import type { Claim } from './check-round.ts';
 
 type Props = { readonly first: Claim | undefined; readonly onCheck: (claim: Claim) => void };
@@ -40,10 +37,6 @@ const fieldsOf = (claim: Claim | undefined): Fields =>
         payout: claim.money?.payout ?? '',
       }
     : EMPTY;
-
-/** `monsoon-tiger` → `Monsoon Tiger` */
-const titleOf = (code: string): string =>
-  code.replace(/(^|-)(\w)/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
 
 const HEX64 = /^[0-9a-f]{64}$/;
 type Complaint = 'hex' | 'count' | 'amount' | 'empty';
@@ -126,6 +119,7 @@ export function ClaimForm({ first, onCheck }: Props) {
   );
 }
 
+/** A code is typed or pasted: there are too many titles for a list to choose from. The house's own first game is offered. */
 function GameField({
   chosen,
   onChoose,
@@ -134,24 +128,16 @@ function GameField({
   readonly onChoose: (code: string) => void;
 }) {
   const words = useWords();
-  const { code: language } = useLanguage();
-  const query = { language, pageNo: 1, pageSize: 100 };
-  const list = useRead<typeof GetGameList>('/wps/relay/GCS_gameList', { query }, HOUR).value;
-  // A round can be checked for longer than its game is offered: such a one stands under its title without hyphens.
-  const nameOf = (code: string): string =>
-    list?.games.find((game) => game.gameCode === code)?.nodeName ?? titleOf(code);
   return (
-    <label className="field">
-      <span className="field-label">{words('rounds.game')}</span>
-      <span className="field-box">
-        <select name="gameCode" value={chosen} onChange={(event) => onChoose(event.target.value)}>
-          {[...ENGINES.keys()].map((code) => (
-            <option key={code} value={code}>
-              {nameOf(code)}
-            </option>
-          ))}
-        </select>
-      </span>
-    </label>
+    <Field
+      label={words('rounds.game')}
+      name="gameCode"
+      dir="ltr"
+      value={chosen}
+      spellCheck={false}
+      autoComplete="off"
+      autoCapitalize="none"
+      onChange={(event) => onChoose(event.target.value.trim())}
+    />
   );
 }

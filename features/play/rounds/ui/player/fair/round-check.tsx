@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Play, Proof, SeedInfo } from '#features/play/rounds/contract.ts';
+import type { Engine } from '#games/contract.ts';
+import type { GameFamily } from '#games/registry.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { useGameSide } from '../game/side.ts';
@@ -56,25 +58,32 @@ export function RoundCheck({ round, trial, onSeeds }: Props) {
   );
 }
 
+const NO_ENGINE = 'no_engine' as const;
+/** The engine of a code: one of the family's own, or of one of its titles. */
+const engineIn = async ({ engines, load }: GameFamily, gameCode: string): Promise<Engine | undefined> =>
+  engines.find(({ code }) => code === gameCode) ?? (await load?.(gameCode));
+
 /** Computes and reports; a claim that cannot even be read says so. */
 export function RunCheck({ claim }: { readonly claim: Claim }) {
   const words = useWords();
-  const [verdict, setVerdict] = useState<Verdict | 'unreadable'>();
+  const [verdict, setVerdict] = useState<Verdict | 'unreadable' | 'no_engine'>();
   const { side, unknown, trouble, again } = useGameSide(claim.gameCode);
   const family = side?.family;
-  const engine = family?.engines.find(({ code }) => code === claim.gameCode);
   useEffect(() => {
     let left = false;
-    if (!engine || !family) return;
-    checkRound({ engine, check: family.check }, claim)
+    // A verdict is about these values and no others.
+    setVerdict(undefined);
+    if (!family) return;
+    engineIn(family, claim.gameCode)
+      .then(async (engine) => (engine ? await checkRound({ engine, check: family.check }, claim) : NO_ENGINE))
       .then((found) => left || setVerdict(found))
       .catch(() => left || setVerdict('unreadable'));
     return () => {
       left = true;
     };
-  }, [engine, family, claim]);
+  }, [family, claim]);
   if (trouble) return <ErrorState trouble={trouble} onRetry={again} />;
-  if (unknown || (family && !engine)) return <p role="alert">{words('rounds.check.no_engine')}</p>;
+  if (unknown || verdict === 'no_engine') return <p role="alert">{words('rounds.check.no_engine')}</p>;
   if (!side || verdict === undefined) return <p role="status">{words('rounds.check.running')}</p>;
   if (verdict === 'unreadable')
     return (

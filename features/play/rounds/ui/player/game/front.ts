@@ -1,10 +1,10 @@
 /** The front of a game's family: it comes with the page, before anybody asks the server to open the game. */
-import { type GameFront, VIEWS, viewOf } from '#games/views.ts';
+import { type FamilyView, type GameFront, VIEWS, viewOf } from '#games/views.ts';
 import { type LazyPart, lazyPart } from '#platform/ui/screen.tsx';
 import type { WordsStore } from '#platform/ui/words.tsx';
 
-const FRONTS: ReadonlyMap<string, LazyPart<GameFront>> = new Map(
-  VIEWS.map(({ name, front, words }) => [name, lazyPart(front, words)]),
+const FRONTS: ReadonlyMap<FamilyView | undefined, LazyPart<GameFront>> = new Map(
+  VIEWS.map((view) => [view, lazyPart(view.front, view.words)]),
 );
 
 /** Everybody else's games: no family plays them. */
@@ -13,8 +13,7 @@ const NONE: LazyPart<GameFront | undefined> = {
   useIt: () => undefined,
 };
 
-const partOf = (code: string): LazyPart<GameFront | undefined> =>
-  FRONTS.get(viewOf(code)?.name ?? '') ?? NONE;
+const partOf = (code: string): LazyPart<GameFront | undefined> => FRONTS.get(viewOf(code)) ?? NONE;
 
 export const prepareFront = (code: string, words: WordsStore): Promise<void> => partOf(code).prepare(words);
 

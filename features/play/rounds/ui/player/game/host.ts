@@ -26,6 +26,7 @@ const answerOf = (play: Play): RoundAnswer => ({
   done: play.state !== 'open',
   payout: play.payout,
   balance: play.balance,
+  at: Date.parse(play.at),
 });
 
 /** The stake of a bet whose answer was lost; it is offered first, so that pressing again repeats exactly that bet. */
@@ -73,6 +74,8 @@ export function createHost(needs: HostNeeds): GameHost {
     stakes: opened.stakes,
     firstStake: stakeLeftOpen(needs, wanted) ?? opened.defaultStake,
     cycleMs: opened.cycleMs,
+    mayBuy: opened.mayBuy,
+    mayAutoplay: opened.mayAutoplay,
     open: opened.openRound ? keep(opened.openRound) : undefined,
     startedAt: Date.parse(opened.session.startedAt),
     serverNow: () => needs.now() + early,

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { OpenGame, Opened } from '#features/play/rounds/contract.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { useApi } from '#platform/ui/call.ts';
+import { useWordsStore } from '#platform/ui/words.tsx';
 import { rememberFingerprints } from '../fair/seen.ts';
 import { type GameStage, viewOf } from '#games/views.ts';
 import type { GameRoom } from './game-room.tsx';
@@ -33,6 +34,7 @@ type Found = {
 
 export function useOpening(gameCode: string, mode: GameMode | undefined): Opening {
   const api = useApi();
+  const words = useWordsStore();
   const token = useSession((session) => session.token);
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<Found>({ times: 0 });
@@ -58,7 +60,9 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
         rememberFingerprints(opened.seeds);
         return opened;
       });
-    Promise.all([opening, import('./game-room.tsx'), viewOf(gameCode)?.stage()])
+    const view = viewOf(gameCode);
+    const more = words.need(view?.moreWords ?? []);
+    Promise.all([opening, import('./game-room.tsx'), view?.stage(gameCode), more])
       .then(([opened, { GameRoom: Room }, stage]) =>
         become({ opened, Room, ...(stage && { Stage: stage.default }) }),
       )
@@ -66,7 +70,7 @@ export function useOpening(gameCode: string, mode: GameMode | undefined): Openin
     return () => {
       left = true;
     };
-  }, [api, gameCode, mode, owner, asked]);
+  }, [api, words, gameCode, mode, owner, asked]);
   return {
     opened: found.opened,
     Room: found.Room,

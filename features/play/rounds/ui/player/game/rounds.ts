@@ -24,7 +24,7 @@ export function useGameRounds({ opened, sitting, trial }: Table): {
   const here = useStore(sitting.store, (state) => state.rounds);
   // A trial leaves no record: its rounds are those of this sitting.
   const query = { query: { gameCode: opened.gameCode, pageNo: 1, pageSize: 15 } };
-  const read = useRead<typeof GetBets>('/wps/records/bets', trial === undefined ? query : undefined, 60_000);
+  const read = useRead<typeof GetBets>('/play/rounds', trial === undefined ? query : undefined, 60_000);
   const waiting = trial === undefined && read.waiting;
   return { list: mergeRounds(here.map(lineOf), read.value?.list.map(nameless) ?? []), waiting };
 }

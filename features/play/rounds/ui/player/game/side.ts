@@ -21,14 +21,14 @@ export function useGameSide(code: string): Side {
     if (!view) return;
     let left = false;
     setFound({});
-    Promise.all([view.side(), words.need(view.words)]).then(
+    Promise.all([view.side(code), words.need([...view.words, ...(view.moreWords ?? [])])]).then(
       ([{ default: side }]) => left || setFound({ side }),
       (trouble: unknown) => left || setFound({ trouble }),
     );
     return () => {
       left = true;
     };
-  }, [view, words, asked]);
+  }, [view, code, words, asked]);
   return {
     side: found.side,
     unknown: view === undefined,

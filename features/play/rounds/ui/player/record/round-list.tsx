@@ -25,7 +25,7 @@ export function RoundList({ rounds, onRound }: Props) {
 function Row({ round, onRound }: { readonly round: Line; readonly onRound: (roundId: string) => void }) {
   const words = useWords();
   const { stake, payout, currency, state } = round;
-  // A return that is not above the stake is stated, not celebrated (RULINGS, autoplay, turbo).
+  // A return that is not above the stake is stated, not celebrated (RULINGS, Games).
   const won = isAbove(payout, stake);
   return (
     <li>

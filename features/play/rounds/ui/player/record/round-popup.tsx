@@ -60,7 +60,13 @@ function toneOf({ state, payout, stake }: Play): StampTone {
   return state === 'settled' && isAbove(payout, stake) ? 'gain' : 'plain';
 }
 
-function RoundSlip({ round, gameName, trial, onSeeds, onClose }: Props & { readonly round: Play }) {
+export function RoundSlip({
+  round,
+  gameName,
+  trial,
+  onSeeds,
+  onClose,
+}: Omit<Props, 'roundId' | 'onClose'> & { readonly round: Play; readonly onClose?: () => void }) {
   const words = useWords();
   const [checking, setChecking] = useState(false);
   const { state, currency, steps } = round;
@@ -116,7 +122,7 @@ function RoundSlip({ round, gameName, trial, onSeeds, onClose }: Props & { reado
           <Link
             className={buttonClass('go', { wide: true })}
             to={`/play/${round.gameCode}`}
-            onClick={onClose}
+            {...(onClose && { onClick: onClose })}
           >
             {words('rounds.continue')}
           </Link>

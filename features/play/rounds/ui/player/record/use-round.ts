@@ -1,5 +1,12 @@
 /** One round and its proof, for its player or for the holder of a trial. */
-import type { GetProof, GetRound, OpenGame, Play, Proof, SeedInfo } from '#features/play/rounds/contract.ts';
+import type {
+  GetProof,
+  GetRound,
+  NamedPlay,
+  OpenGame,
+  Proof,
+  SeedInfo,
+} from '#features/play/rounds/contract.ts';
 import { type Answer, useAnswer } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
@@ -7,7 +14,7 @@ import { bearing } from '../game/trial-token.ts';
 
 type Asked = { readonly id: string; readonly trial: string | undefined };
 
-export function useRound(asked: Asked | undefined): Answer<Play> {
+export function useRound(asked: Asked | undefined): Answer<NamedPlay> {
   const api = useApi();
   const input = { params: { id: asked?.id ?? '' } };
   return useAnswer(

@@ -1,0 +1,96 @@
+/** Withdrawals put together: what they ask of members, staff and payout providers. */
+import { createWithdrawals, type WithdrawalsRoom } from '#features/money/withdrawals/room.ts';
+import { manualPayouts } from '#features/money/withdrawals/providers/manual.ts';
+import { createSandboxPayouts } from '#features/money/withdrawals/providers/sandbox.ts';
+import type { WithdrawalNeeds } from '#features/money/withdrawals/service/deps.ts';
+import type { SeedWithdrawalNeeds } from '#features/money/withdrawals/service/seed.ts';
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { MembersRoom } from '#features/people/members/room.ts';
+import { readProfile } from '#features/people/members/service/profile.ts';
+import { openMember } from '#features/people/members/service/register.ts';
+import { findProfile, putProfile, setLevel } from '#features/people/members/store.ts';
+import { OPERATOR, SECOND_OPERATOR } from '#features/people/staff/service/seed.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import { NO_PASSWORD } from '#identity/passwords.ts';
+import type { IdentityRoom } from '#identity/room.ts';
+import { asId } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+
+type Needs = {
+  readonly db: Db;
+  readonly keys: InstallationKeys;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly origin: () => string;
+  readonly ledger: Ledger;
+  readonly brands: Brands;
+  readonly identity: IdentityRoom;
+  readonly members: MembersRoom;
+  readonly approvals: Approvals;
+  readonly may: May;
+};
+
+/** The profile as a payer sees it: the name on the bank account, the name on the papers where none is on file. */
+export const payeeIn: WithdrawalNeeds['payee'] = async (runner, memberId) => {
+  const { member, level, texts } = await readProfile(runner, memberId);
+  return {
+    status: member.status,
+    level,
+    currency: member.currency,
+    holder: texts.payeeName || texts.fullname,
+  };
+};
+
+/** Whom the sample brand shows withdrawals of: accounts nobody can sign in to, and the first player. */
+const samplePeople = ({
+  ledger,
+  identity: { identity },
+}: Needs): Pick<SeedWithdrawalNeeds, 'sampleMember' | 'staffIds'> => ({
+  async sampleMember(tx, brand, username, holder) {
+    const known = await identity.accountId(tx, brand.id, 'member', username);
+    const id =
+      known === undefined
+        ? await openMember(
+            tx,
+            { ledger, identity },
+            { brand, username, passwordHash: NO_PASSWORD, mustChange: false, referredBy: null },
+          )
+        : asId<'member'>(known);
+    if ((await findProfile(tx, id)) === undefined) {
+      await putProfile(tx, { memberId: id, details: { payeeName: holder }, birthday: null });
+      await setLevel(tx, id, 2);
+    }
+    return id;
+  },
+  async staffIds(tx, brandId) {
+    const ids: string[] = [];
+    for (const name of [OPERATOR, SECOND_OPERATOR]) {
+      const id = await identity.accountId(tx, brandId, 'staff', name);
+      if (id !== undefined) ids.push(id);
+    }
+    return ids;
+  },
+});
+
+export function composeWithdrawals(needs: Needs): WithdrawalsRoom {
+  const { db, keys, clock, origin, identity, members, ...rest } = needs;
+  return createWithdrawals({
+    ...rest,
+    db,
+    clock,
+    identity: identity.identity,
+    transactions: members.transactions,
+    payee: payeeIn,
+    stepUp: identity.factors.requireStepUp,
+    providers: [createSandboxPayouts({ db, keys, clock, selfUrl: origin }), manualPayouts],
+    sealer: createSealer(keys.derive('payout accounts')),
+    printKey: keys.derive('payout account prints'),
+    people: samplePeople(needs),
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * Money comes in, is played, and goes out: one person of the desk approves, another releases, the provider pays, the player has it.
+ * @walks features/money/withdrawals, features/people/approvals, features/people/members
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPerson, openStaff } from '#apps/server/testing.ts';
+import { createClient } from '#apps/server/testing-client.ts';
+import { setSettings } from '#apps/server/testing-settings.ts';
+import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
+import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
+import { statement } from '#platform/db/db.ts';
+import { deposit, spin } from './player.ts';
+import { atConsole, sitDown } from './seat.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
+const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
+
+const STANDS = statement<{ state: string; held: bigint }>(
+  'e2e.withdrawal',
+  `select w.state, b.balance as held from withdrawals.withdrawals w
+     join ledger.accounts a on a.owner_id = w.member_id and a.purpose = 'held'
+     join ledger.balances b on b.account_id = a.id
+    where w.member_id = $1 order by w.id desc limit 1`,
+);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+/** Verified, with a transaction password; the account he adds himself. */
+async function makeReady(visitor: Visitor): Promise<string> {
+  const { rooms, db } = stage.serving;
+  const id = await sitDown(stage, visitor);
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const call = createClient(() => stage.origin);
+  const person = (cash = 0n) => openPerson(rooms, db, brand.id, cash);
+  // Somebody else is made ready by the calls; what stands in his profile is this player's, too.
+  const other = await readyToWithdraw({ db, rooms, call, person });
+  await db.run(
+    statement<never>(
+      'e2e.verified',
+      `insert into members.profiles (member_id, details, level, payment_password_hash)
+       select $2, details, level, payment_password_hash from members.profiles where member_id = $1`,
+    ),
+    [other.person.id, id],
+  );
+  await setSettings(stage.serving, WithdrawalRules, { turnoverPercent: 1 });
+  return id;
+}
+
+async function addAccount({ page, check }: Visitor): Promise<void> {
+  await page.goto('/member/accounts');
+  await page.locator('.account-form input[value=bkash]').check();
+  await check('accounts');
+  await page.fill('input[name=number]', '01711000188');
+  expect(await page.inputValue('input[name=holder]')).toBe('Rana Ahmed');
+  await page.fill('input[name=transaction-password]', TRANSACTION);
+  await page.locator('form:has(input[name=number]) button[type=submit]').click();
+  await page.locator('.payout-accounts .ledger-row').getByText('0188').waitFor();
+  await check('account added');
+}
+
+async function ask({ page, check }: Visitor): Promise<void> {
+  await page.goto('/member/withdraw');
+  await page.waitForSelector('form.withdraw');
+  await page.fill('.amount input', '150');
+  await page.fill('input[name=transaction-password]', 'wrong-one');
+  await page.click('form.withdraw button[type=submit]');
+  await page.locator('form.withdraw [role=alert]').waitFor();
+  await page.fill('input[name=transaction-password]', TRANSACTION);
+  await check('withdraw');
+  await page.click('form.withdraw button[type=submit]');
+  await page.waitForSelector('.withdrawal-steps');
+  await check('withdrawal asked');
+}
+
+it('deposit, play, withdraw; one approves, another releases; it is received', {
+  timeout: 150_000,
+}, async () => {
+  const player = await stage.visit(PHONE);
+  const { page, check } = player;
+  page.setDefaultTimeout(30_000);
+  const id = await makeReady(player);
+  await page.goto('/member/deposit');
+  await page.waitForSelector('form.deposit');
+  await deposit(page, '300');
+  await page.goto('/play/monsoon-tiger');
+  await page.locator('.slot-spin:not([aria-disabled])').waitFor();
+  for (let n = 0; n < 3; n += 1) await spin(page);
+  await addAccount(player);
+  await ask(player);
+
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const first = await openStaff(rooms, db, brand.id, 'finance');
+  const second = await openStaff(rooms, db, brand.id, 'risk');
+  const bare = ({ token, cookie }: typeof first) => ({ token, cookie: cookie.split('=')[1] ?? '' });
+
+  const one = await atConsole(stage, DESK, bare(first));
+  await one.page.goto('/console/withdrawals?view=all');
+  const row = one.page.locator('tbody tr', { hasText: '150.00' });
+  await row.first().click();
+  await one.page.locator('.desk-pane').getByRole('button', { name: 'Work on it' }).click();
+  await one.page.getByRole('button', { name: 'Let go' }).waitFor();
+  await one.page.locator('.desk-pane textarea').fill('Papers and play looked at');
+  await one.check('desk review');
+  await one.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
+  await one.page.getByText('Waits for another person.').waitFor();
+  await one.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
+  // Whoever approves does not release.
+  await one.page.locator('.desk-pane [role=alert]').waitFor();
+  await one.close();
+
+  const other = await atConsole(stage, DESK, bare(second));
+  await other.page.goto('/console/withdrawals?view=release');
+  await other.page.locator('tbody tr', { hasText: '150.00' }).first().click();
+  await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).waitFor();
+  await other.check('desk release');
+  await other.page.locator('.desk-pane').getByRole('button', { name: 'Release' }).click();
+  await other.close();
+
+  // The slip follows by itself.
+  await page.locator('.withdrawal-ask').waitFor();
+  expect((await db.one(STANDS, [id]))?.held).toBe(15_000n);
+  await check('withdrawal paid');
+  await page.locator('.withdrawal-ask .btn-go').click();
+  await page.waitForSelector('.withdrawal .stamp[data-tone=gain]');
+  await check('withdrawal received');
+  expect(await db.one(STANDS, [id])).toMatchObject({ state: 'received', held: 0n });
+});

@@ -1,0 +1,43 @@
+/** What the books check of withdrawals: every open one is held, every ended one has exactly its two transfers, and back. */
+import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+
+const OPEN = "('requested', 'approved', 'paying', 'unknown', 'paid', 'disputed')";
+
+export const BOOKS: RoomBooks = {
+  holds: [`select member_id, currency, amount from withdrawals.withdrawals where state in ${OPEN}`],
+  passes: [
+    sqlPass(
+      'withdrawals',
+      'every withdrawal has its hold and, once it ended, the transfer of its end, and back',
+      `select 'withdrawal ' || w.id as row, 'of ' || w.amount || ' ' || w.currency || ' was not held so' as says
+       from withdrawals.withdrawals w left join ledger.transfers t on t.member_id = w.member_id and t.id = w.hold_id
+       where t.id is null or t.ref <> w.id or t.kind <> 'withdrawal' or t.currency <> w.currency or t.brand_id <> w.brand_id
+         or t.serial <> w.serial
+         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from w.amount
+     union all select 'withdrawal ' || w.id, 'is ' || w.state || ' and its money did not go so'
+       from withdrawals.withdrawals w left join ledger.transfers t on t.member_id = w.member_id and t.id = w.end_id
+       where w.state not in ${OPEN} and (t.id is null or t.ref <> w.id or t.currency <> w.currency or t.brand_id <> w.brand_id
+         or t.kind <> case when w.state = 'received' then 'withdrawal_paid' else 'withdrawal_returned' end
+         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from w.amount)
+     union all select 'withdrawal ' || w.id, 'is ' || w.state || ' but names the transfer of an end'
+       from withdrawals.withdrawals w where w.state in ${OPEN} and w.end_id is not null
+     union all select 'transfer ' || t.id, 'is of no withdrawal that names it' from ledger.transfers t
+       left join withdrawals.withdrawals w on w.id = t.ref and w.member_id = t.member_id and t.id in (w.hold_id, w.end_id)
+       where t.kind in ('withdrawal', 'withdrawal_paid', 'withdrawal_returned') and w.id is null`,
+    ),
+    sqlPass(
+      'withdrawals-steps',
+      'the steps of a withdrawal lead to where it stands, and nobody released what he approved',
+      `select 'withdrawal ' || w.id as row, 'stands at revision ' || w.revision || ' after ' || s.count || ' steps' as says
+       from withdrawals.withdrawals w
+       join lateral (select count(*) from withdrawals.steps s where s.withdrawal_id = w.id) s on true
+       where s.count <> w.revision
+     union all select 'withdrawal ' || a.withdrawal_id, 'was approved and released by one person'
+       from withdrawals.steps a join withdrawals.steps r on r.withdrawal_id = a.withdrawal_id and r.name = 'release' and r.n = a.n + 1
+       where a.name = 'approve' and a.staff_id = r.staff_id
+     union all select 'withdrawal ' || r.withdrawal_id, 'was released without an approval'
+       from withdrawals.steps r left join withdrawals.steps a on a.withdrawal_id = r.withdrawal_id and a.name = 'approve' and a.n = r.n - 1
+       where r.name = 'release' and a.n is null`,
+    ),
+  ],
+};

@@ -1,0 +1,175 @@
+/** What has to be so before money leaves: conditions, the transaction password, the accounts it goes to. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE } from '#kernel/time.ts';
+import { AddAccount, AskWithdrawal, GetConditions, ListAccounts, RemoveAccount } from './contract.ts';
+import { RejectWithdrawal } from './contract/desk.ts';
+import { HOLDER, openTestTill, type TestTill, TRANSACTION, wrongInBooks } from './fixtures.ts';
+import { addDeposit, addStakes } from './store/accounts.ts';
+
+let till: TestTill;
+beforeAll(async () => {
+  till = await openTestTill();
+});
+beforeEach(async () => {
+  await till.set({});
+});
+afterAll(async () => {
+  expect(await wrongInBooks(till)).toEqual([]);
+  await till.house.close();
+});
+
+type Who = Awaited<ReturnType<TestTill['member']>>;
+const code = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+describe('conditions', () => {
+  const missing = async (who: Who) => {
+    const { conditions } = await till.call(GetConditions, who.id, {});
+    return conditions.filter(({ isMet }) => !isMet).map(({ name }) => name);
+  };
+  it('name what is missing before, and refuse the same afterwards', async () => {
+    const who = await till.member();
+    expect(await missing(who)).toEqual([]);
+    await till.set({ minLevel: 3 });
+    expect(await missing(who)).toEqual(['level']);
+    expect(await code(till.ask(who))).toBe('withdrawals.level');
+    await till.set({ accountCoolMs: 24 * HOUR });
+    expect(await missing(who)).toEqual(['account_cools']);
+    expect(await code(till.ask(who))).toBe('withdrawals.account_cools');
+  });
+
+  it.each([
+    ['below the least', '99.99', {}, 'withdrawals.below_min'],
+    ['above the most', '25000.01', {}, 'withdrawals.above_max'],
+    ['above the sum of the day', '6000.00', { daySum: '5000' }, 'withdrawals.day_sum'],
+    ['that wants the highest level', '6000.00', { highLevelAbove: '5999.99' }, 'withdrawals.high_level'],
+    ['beyond the balance', '20000.00', {}, 'wallet.insufficient_funds'],
+    ['with a decimal too many', '100.001', {}, 'money.malformed'],
+  ])('an amount %s is refused', async (_, amount, rules, refusal) => {
+    const who = await till.member();
+    await till.set(rules);
+    expect(await code(till.ask(who, amount))).toBe(refusal);
+    expect(await till.cash(who.id)).toEqual({ cash: 1_000_000n, held: 0n });
+  });
+
+  it('as many as the brand says are on their way at one time, however they are asked for', async () => {
+    const who = await till.member();
+    await till.set({ openMost: 2 });
+    const all = await Promise.all(Array.from({ length: 6 }, () => code(till.ask(who))));
+    expect(all.sort()).toEqual(['done', 'done', ...Array<string>(4).fill('withdrawals.too_many_open')]);
+  });
+
+  it('a deposit wants its turnover; play meets it, and no more is counted than is needed', async () => {
+    const who = await till.member();
+    const at = new Date(till.needs.clock.now());
+    await addDeposit(till.house.db, who.id, 10_000n, at);
+    expect(await missing(who)).toEqual(['turnover']);
+    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
+    await addStakes(till.house.db, [{ memberId: who.id, stake: 9_999n, at }]);
+    expect(await code(till.ask(who))).toBe('withdrawals.turnover');
+    await addStakes(till.house.db, [{ memberId: who.id, stake: 50_000n, at }]);
+    expect(await missing(who)).toEqual([]);
+    await addDeposit(till.house.db, who.id, 300n, at);
+    expect(
+      await till.sql(
+        'select turnover_needed as needed, turnover_done as done from withdrawals.members where member_id = $1',
+        [who.id],
+      ),
+    ).toEqual([{ needed: 300n, done: 0n }]);
+  });
+
+  it('who excluded himself takes his money out; who is suspended is paid by people', async () => {
+    const who = await till.member();
+    await till.sql("update members.members set status = 'excluded' where id = $1", [who.id]);
+    expect((await till.ask(who)).state).toBe('requested');
+    await till.sql("update members.members set status = 'suspended' where id = $1", [who.id]);
+    expect(await code(till.ask(who))).toBe('withdrawals.account_closed');
+  });
+});
+
+describe('the transaction password', () => {
+  const withPassword = (who: Who, transactionPassword?: string) =>
+    till.call(AskWithdrawal, who.id, {
+      body: {
+        account: who.account.id,
+        amount: '100.00',
+        currency: 'BDT',
+        ...(transactionPassword && { transactionPassword }),
+      },
+    });
+  it('is wanted, and wrong ones are limited even when they come at once', async () => {
+    const who = await till.member();
+    expect(await code(withPassword(who))).toBe('members.transaction_missing');
+    const all = await Promise.all(Array.from({ length: 9 }, () => code(withPassword(who, 'wrong1'))));
+    expect(all.filter((one) => one === 'members.transaction_wrong')).toHaveLength(5);
+    expect(await code(withPassword(who, TRANSACTION))).toBe('members.transaction_tries');
+    till.turn(15 * MINUTE);
+    expect(await code(withPassword(who, TRANSACTION))).toBe('done');
+  });
+
+  it('that was replaced lets nothing out for a while', async () => {
+    const who = await till.member();
+    await till.set({ passwordCoolMs: HOUR });
+    const context = {
+      caller: { audience: 'player', id: who.id, sessionId: 'none' as never, mustChangePassword: false },
+    } as const;
+    const next = { newPassword: 'm9boat', confirmNewPassword: 'm9boat' };
+    expect(await code(till.needs.transactions.set(context, next))).toBe('members.transaction_missing');
+    await till.needs.transactions.set(context, { ...next, oldPassword: TRANSACTION });
+    expect(await code(withPassword(who, 'm9boat'))).toBe('withdrawals.password_cools');
+    till.turn(HOUR);
+    expect(await code(withPassword(who, 'm9boat'))).toBe('done');
+  });
+});
+
+describe('an account', () => {
+  const add = (who: Who, body: Partial<{ method: string; number: string; holder: string; place: string }>) =>
+    till.call(AddAccount, who.id, {
+      body: {
+        method: 'bkash',
+        number: '01700000001',
+        holder: HOLDER,
+        transactionPassword: TRANSACTION,
+        ...body,
+      },
+    });
+  it('is sealed, and shown by its end alone', async () => {
+    const who = await till.member();
+    await add(who, { method: 'bank', number: '1200-4500 93', place: 'City Bank', holder: ' RANA  ahmed' });
+    const { accounts } = await till.call(ListAccounts, who.id, {});
+    expect(accounts.at(-1)).toMatchObject({ tail: '0093', place: 'City Bank' });
+    expect(JSON.stringify(accounts)).not.toContain('12004500');
+    const [row] = await till.sql("select details, print from withdrawals.accounts where tail = '0093'");
+    expect(String(row?.['details'])).not.toContain('12004500');
+  });
+
+  it.each([
+    ['another name', { holder: 'Rana Hossain' }, 'withdrawals.wrong_holder'],
+    ['a number of another form', { number: '0170000000x' }, 'withdrawals.wrong_details'],
+    ['a number too short', { number: '0170000000' }, 'withdrawals.wrong_details'],
+    ['no bank', { method: 'bank', number: '12004500' }, 'withdrawals.wrong_details'],
+    ['a way that is not there', { method: 'gold' }, 'withdrawals.unknown_method'],
+  ])('with %s is refused', async (_, body, refusal) => {
+    expect(await code(add(await till.member(), body))).toBe(refusal);
+  });
+
+  it('is not taken out while a withdrawal is on its way to it', async () => {
+    const who = await till.member();
+    const asked = await till.ask(who);
+    const drop = () => code(till.call(RemoveAccount, who.id, { params: { id: who.account.id } }));
+    expect(await drop()).toBe('withdrawals.account_in_use');
+    await till.call(
+      RejectWithdrawal,
+      { staff: till.staff() },
+      {
+        params: { id: asked.id },
+        body: { revision: 1, reason: 'other' },
+      },
+    );
+    expect(await drop()).toBe('done');
+    expect(await drop()).toBe('withdrawals.no_such_account');
+  });
+});

@@ -1,0 +1,41 @@
+import { defineFaults } from '#kernel/faults.ts';
+
+/** In order of precedence: who asks, then where it goes, then how much, then what stands. */
+export const withdrawalFaults = defineFaults({
+  // A message that is not provably the provider's, one answer for every reason.
+  'withdrawals.callback_refused': { status: 401 },
+  'withdrawals.unknown_reference': { status: 404 },
+  'withdrawals.callback_mismatch': { status: 422 },
+  'withdrawals.callback_contradiction': { status: 409 },
+  'withdrawals.unknown': { status: 404 },
+  'withdrawals.no_such_account': { status: 404 },
+  'withdrawals.unknown_account': { status: 422 },
+  'withdrawals.unknown_method': { status: 422 },
+  'withdrawals.wrong_details': { status: 422 },
+  'withdrawals.account_known': { status: 409 },
+  'withdrawals.too_many_accounts': { status: 409 },
+  'withdrawals.account_in_use': { status: 409 },
+  'withdrawals.wrong_currency': { status: 422 },
+  'withdrawals.below_min': { status: 422 },
+  'withdrawals.above_max': { status: 422 },
+  'withdrawals.account_closed': { status: 403 },
+  'withdrawals.level': { status: 403 },
+  'withdrawals.high_level': { status: 403 },
+  'withdrawals.no_name': { status: 409 },
+  'withdrawals.wrong_holder': { status: 422 },
+  'withdrawals.account_cools': { status: 409 },
+  'withdrawals.password_cools': { status: 409 },
+  'withdrawals.too_many_open': { status: 409 },
+  'withdrawals.day_count': { status: 409 },
+  'withdrawals.day_sum': { status: 409 },
+  'withdrawals.turnover': { status: 409 },
+  // What is asked for does not follow from where it stands.
+  'withdrawals.wrong_state': { status: 409 },
+  'withdrawals.changed_meanwhile': { status: 409 },
+  'withdrawals.claimed': { status: 409 },
+  'withdrawals.no_release': { status: 409 },
+  'withdrawals.proof_wanted': { status: 422 },
+  'withdrawals.too_many_proofs': { status: 409 },
+  'withdrawals.wrong_picture': { status: 422 },
+  'withdrawals.bad_method': { status: 422 },
+});

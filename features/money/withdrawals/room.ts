@@ -1,0 +1,45 @@
+/** Front desk of withdrawals: accounts to be paid to, requests, the desk's decisions, payouts, receipts. */
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import { keptTopic, signalTopic } from '#platform/live/topics.ts';
+import type { Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
+import { WithdrawalMoved, WithdrawalsChanged } from './contract.ts';
+import { MethodSettings, ReceiptSettings, WithdrawalRules } from './contract/settings.ts';
+import { withdrawalJobs } from './jobs.ts';
+import { memberRoutes } from './routes.ts';
+import { deskRoutes } from './routes/desk.ts';
+import { withdrawalKinds } from './service/approvals.ts';
+import type { WithdrawalNeeds } from './service/deps.ts';
+import { type SeedWithdrawalNeeds, seedWithdrawals } from './service/seed.ts';
+import { turnoverListener } from './service/turnover.ts';
+
+export type WithdrawalsRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+
+/** `people`: whom the sample brand shows withdrawals of; left out where nothing is seeded. */
+export type WithdrawalsNeeds = WithdrawalNeeds & {
+  readonly people?: Pick<SeedWithdrawalNeeds, 'sampleMember' | 'staffIds'>;
+};
+
+export function createWithdrawals({ people, ...needs }: WithdrawalsNeeds): WithdrawalsRoom {
+  const kinds = withdrawalKinds(needs);
+  const jobs = needs.providers.reduce(
+    (all, provider) => ({ ...all, ...provider.jobs }),
+    withdrawalJobs(needs),
+  );
+  return {
+    path: 'features/money/withdrawals',
+    routes: [...memberRoutes(needs), ...deskRoutes({ ...needs, kinds })],
+    access: ACCESS,
+    jobs,
+    ticks: [],
+    listeners: [turnoverListener(needs)],
+    books: BOOKS,
+    approvals: Object.values(kinds),
+    settings: [WithdrawalRules, ReceiptSettings, MethodSettings],
+    seeds: people
+      ? [{ stock: (db, sample) => seedWithdrawals({ ...needs, ...people, kinds }, db, sample) }]
+      : [],
+    topics: [keptTopic(needs.db, WithdrawalMoved), signalTopic(WithdrawalsChanged)],
+  };
+}

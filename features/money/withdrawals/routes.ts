@@ -1,0 +1,91 @@
+import { readPage } from '#platform/db/page.ts';
+import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import {
+  AddAccount,
+  AddProof,
+  AnswerReceipt,
+  AskWithdrawal,
+  GetConditions,
+  GetWithdrawal,
+  ListAccounts,
+  ListWithdrawals,
+  PayoutCallback,
+  RemoveAccount,
+} from './contract.ts';
+import { withdrawalFaults } from './faults.ts';
+import { presentAsAsked, presentMethod, presentWithdrawal, stepsBy } from './present.ts';
+import { accountsOf, addAccount, dropAccount, methodsOf } from './service/accounts.ts';
+import { receiveCallback } from './service/callback.ts';
+import { rulesOf, type WithdrawalNeeds } from './service/deps.ts';
+import { addProof, answerReceipt } from './service/receipt.ts';
+import { askWithdrawal } from './service/request.ts';
+import { conditionsFor } from './service/standing.ts';
+import { findWithdrawal, listWithdrawals, readSteps, type WithdrawalRow } from './store.ts';
+
+const withSteps = async ({ db }: WithdrawalNeeds, row: WithdrawalRow) =>
+  presentWithdrawal(row, await readSteps(db, [row.id]));
+
+const accountRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
+  route(ListAccounts, { allow: MEMBERS }, async ({ caller, brand }) => {
+    const [accounts, methods, rules, payee] = await Promise.all([
+      accountsOf(needs, needs.db, brand.id, caller.id),
+      methodsOf(needs, brand.id),
+      rulesOf(needs, brand.id),
+      needs.payee(needs.db, caller.id),
+    ]);
+    const holder = rules.sameHolder ? (payee?.holder ?? '') : '';
+    return { accounts: [...accounts], methods: methods.map(presentMethod), holder, most: rules.accountsMost };
+  }),
+
+  route(AddAccount, { allow: MEMBERS, perMinute: 20, shared: true }, (context, { body }) =>
+    addAccount(needs, context, body),
+  ),
+
+  route(RemoveAccount, { allow: MEMBERS, perMinute: 60 }, async ({ caller }, { params }) => {
+    await dropAccount(needs, caller.id, params.id);
+    return {};
+  }),
+];
+
+export const memberRoutes = (needs: WithdrawalNeeds): readonly Route[] => [
+  ...accountRoutes(needs),
+
+  route(GetConditions, { allow: MEMBERS }, ({ caller, brand }) =>
+    conditionsFor(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
+  ),
+
+  route(
+    AskWithdrawal,
+    { allow: MEMBERS, perMinute: 60, shared: true },
+    async ({ caller, brand, key }, { body }) =>
+      presentAsAsked(await askWithdrawal(needs, { caller, brand, key, ...body })),
+  ),
+
+  route(GetWithdrawal, { allow: MEMBERS }, async ({ caller }, { params }) => {
+    const row = await findWithdrawal(needs.db, params.id);
+    if (row?.member_id !== caller.id) throw withdrawalFaults('withdrawals.unknown');
+    return withSteps(needs, row);
+  }),
+
+  route(ListWithdrawals, { allow: MEMBERS }, async ({ caller }, { query }) => {
+    const read = (limit: number, offset: number) => listWithdrawals(needs.db, caller.id, limit, offset);
+    const { rows, pageNum, totalPages } = await readPage(query, read);
+    const ids = rows.map(({ id }) => id);
+    const steps = stepsBy(await readSteps(needs.db, ids));
+    return { list: rows.map((row) => presentWithdrawal(row, steps(row.id))), pageNum, totalPages };
+  }),
+
+  route(AnswerReceipt, { allow: MEMBERS, perMinute: 60 }, async ({ caller }, { params, body }) =>
+    withSteps(needs, await answerReceipt(needs, caller.id, params.id, body.answer)),
+  ),
+
+  route(AddProof, { allow: MEMBERS, perMinute: 20, shared: true }, async ({ caller }, { params, body }) => ({
+    proofs: await addProof(needs, caller.id, params.id, body.picture),
+  })),
+
+  route(
+    PayoutCallback,
+    { allow: ['service'], always: true, raw: true, perMinute: 60_000 },
+    ({ header, rawBody }, { params }) => receiveCallback(needs, params.provider, header, rawBody),
+  ),
+];

@@ -1,0 +1,145 @@
+import { readPage } from '#platform/db/page.ts';
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { type Actor, actorOf } from '#platform/trail/staff-action.ts';
+import {
+  ApproveWithdrawal,
+  ClaimWithdrawal,
+  type OpsWithdrawal,
+  OpsProof,
+  OpsWithdrawalDetail,
+  type OpsWithdrawalDetailed,
+  OpsWithdrawalList,
+  RejectWithdrawal,
+  ReleaseWithdrawal,
+  ResolveWithdrawal,
+} from '../contract/desk.ts';
+import { withdrawalFaults } from '../faults.ts';
+import { presentForDesk, stepsBy } from '../present.ts';
+import { openDetails } from '../service/accounts.ts';
+import {
+  approve,
+  askResolution,
+  claim,
+  claimedSince,
+  decideRelease,
+  type DeskNeeds,
+  readForDesk,
+  reject,
+} from '../service/desk.ts';
+import { findKnown } from '../store/accounts.ts';
+import { type DeskRow, listForDesk } from '../store/desk.ts';
+import { findProof, listProofs, readSteps } from '../store.ts';
+
+const READ = { allow: ['staff'], right: 'withdrawals.read' } as const;
+const WORK = { allow: ['staff'], right: 'withdrawals.approve', perMinute: 120 } as const;
+
+/** The whole number is for whoever may want it paid; others see its end. */
+const mayPay = async ({ may }: DeskNeeds, { staffId }: Actor): Promise<boolean> =>
+  !may || (await may(staffId, 'withdrawals.approve'));
+
+async function presented(needs: DeskNeeds, actor: Actor, rows: readonly DeskRow[]): Promise<OpsWithdrawal[]> {
+  const steps = stepsBy(
+    await readSteps(
+      needs.db,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const may = await mayPay(needs, actor);
+  return rows.map((row) =>
+    presentForDesk(row, steps(row.id), {
+      details: openDetails(needs, { ...row, id: row.account_id }),
+      readerId: actor.staffId,
+      mayPay: may,
+    }),
+  );
+}
+
+async function one(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithdrawal> {
+  const [shown] = await presented(needs, actor, [await readForDesk(needs, actor, id)]);
+  if (!shown) throw withdrawalFaults('withdrawals.unknown');
+  return shown;
+}
+
+async function detail(needs: DeskNeeds, actor: Actor, id: string): Promise<OpsWithdrawalDetailed> {
+  const withdrawal = await one(needs, actor, id);
+  const [steps, proofs, known] = await Promise.all([
+    readSteps(needs.db, [id]),
+    listProofs(needs.db, id),
+    findKnown(needs.db, withdrawal.memberId),
+  ]);
+  const amount = (units: bigint | undefined): string => formatWire(units ?? 0n, withdrawal.currency);
+  return {
+    withdrawal,
+    timeline: steps.map(({ name, owner, staff, reason, at }) => ({
+      name,
+      owner,
+      staff,
+      reason,
+      at: toWire(at),
+    })),
+    proofs,
+    turnover: { needed: amount(known?.turnover_needed), done: amount(known?.turnover_done) },
+    lastDepositAt: known?.last_deposit_at ? toWire(known.last_deposit_at) : null,
+    lastStakeAt: known?.last_stake_at ? toWire(known.last_stake_at) : null,
+  };
+}
+
+const lookRoutes = (needs: DeskNeeds): readonly Route[] => [
+  route(OpsWithdrawalList, READ, async (context, { query }) => {
+    const actor = actorOf(context);
+    const filter = {
+      view: query.view ?? 'all',
+      prefix: query.account,
+      claimedBy: query.mine ? actor.staffId : undefined,
+      claimedSince: await claimedSince(needs, actor.brandId),
+    };
+    const read = (limit: number, offset: number) =>
+      listForDesk(needs.db, actor.brandId, filter, limit, offset);
+    const { rows, pageNum, totalPages } = await readPage(query, read);
+    return { list: await presented(needs, actor, rows), pageNum, totalPages };
+  }),
+
+  route(OpsWithdrawalDetail, READ, (context, { params }) => detail(needs, actorOf(context), params.id)),
+
+  route(OpsProof, READ, async (context, { params }) => {
+    const found = await findProof(needs.db, params.id, context.brand.id);
+    if (!found) throw withdrawalFaults('withdrawals.unknown');
+    return { picture: found.picture.toString('base64') };
+  }),
+];
+
+export const deskRoutes = (needs: DeskNeeds): readonly Route[] => [
+  ...lookRoutes(needs),
+
+  route(ClaimWithdrawal, WORK, async (context, { params, body }) => {
+    await claim(needs, actorOf(context), params.id, body.hold);
+    return one(needs, actorOf(context), params.id);
+  }),
+
+  route(ApproveWithdrawal, WORK, async (context, { params, body }) => {
+    await needs.stepUp(context);
+    return { id: await approve(needs, actorOf(context), params.id, body) };
+  }),
+
+  route(
+    ReleaseWithdrawal,
+    { allow: ['staff'], right: 'withdrawals.release', perMinute: 120 },
+    async (context, { params, body }) => {
+      await needs.stepUp(context);
+      await decideRelease(needs, actorOf(context), params.id, body.agree);
+      return one(needs, actorOf(context), params.id);
+    },
+  ),
+
+  route(RejectWithdrawal, WORK, async (context, { params, body }) => {
+    await reject(needs, actorOf(context), params.id, body);
+    return one(needs, actorOf(context), params.id);
+  }),
+
+  route(ResolveWithdrawal, WORK, async (context, { params, body }) => {
+    await needs.stepUp(context);
+    return { id: await askResolution(needs, actorOf(context), params.id, body) };
+  }),
+];

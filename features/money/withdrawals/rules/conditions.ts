@@ -1,0 +1,118 @@
+/** What has to be so before a withdrawal: the list a member reads beforehand is the list the server refuses by. Pure. */
+import { formatWire } from '#kernel/money.ts';
+import { DAY, toWire } from '#kernel/time.ts';
+import type { Condition, ConditionName } from '../contract.ts';
+
+/** Amounts in minor units, times in ms. */
+export type Rules = {
+  readonly minLevel: number;
+  readonly highLevelAbove: bigint;
+  readonly sameHolder: boolean;
+  readonly openMost: number;
+  readonly dayCount: number;
+  readonly daySum: bigint;
+  readonly accountCoolMs: number;
+  readonly passwordCoolMs: number;
+};
+
+export type Standing = {
+  readonly now: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly level: number;
+  /** The name on file he is paid under; empty where there is none. */
+  readonly holder: string;
+  readonly hasProof: boolean;
+  /** When each account that stands was added. */
+  readonly accountsAt: readonly number[];
+  /** When the newer of his two passwords was last replaced; undefined where both are the first. */
+  readonly passwordAt: number | undefined;
+  readonly openCount: number;
+  /** What he asked for in the last 24 h and was not refused. */
+  readonly dayCount: number;
+  readonly daySum: bigint;
+  readonly turnoverNeeded: bigint;
+  readonly turnoverDone: bigint;
+  readonly balance: bigint;
+  /** The least amount of any way he can be paid. */
+  readonly least: bigint;
+};
+
+export const DAY_MS = DAY;
+/** Suspended and closed accounts are paid by customer service; who excluded himself takes his money out (RULINGS, Protection). */
+const PAID: readonly string[] = ['active', 'excluded'];
+
+/** When what was added at `at` can be used; undefined where it can. */
+export const coolsUntil = (at: number | undefined, coolMs: number, now: number): number | undefined =>
+  at !== undefined && at + coolMs > now ? at + coolMs : undefined;
+
+type More = { readonly has?: string; readonly needs?: string; readonly until?: number | undefined };
+const one = (name: ConditionName, isMet: boolean, { has = '', needs = '', until }: More = {}): Condition => ({
+  name,
+  isMet,
+  has,
+  needs,
+  until: until === undefined ? null : toWire(until),
+});
+
+/** In the order of the contract. A condition that a brand does not have is left out. */
+export function conditionsOf(rules: Rules, standing: Standing): readonly Condition[] {
+  const { now, currency, accountsAt } = standing;
+  const amount = (units: bigint): string => formatWire(units, currency);
+  const cooling = accountsAt.map((at) => coolsUntil(at, rules.accountCoolMs, now));
+  const isUsable = cooling.includes(undefined);
+  const soonest = Math.min(...cooling.filter((until) => until !== undefined));
+  const password = coolsUntil(standing.passwordAt, rules.passwordCoolMs, now);
+  return [
+    one('account_closed', PAID.includes(standing.status)),
+    one('level', standing.level >= rules.minLevel, {
+      has: String(standing.level),
+      needs: String(rules.minLevel),
+    }),
+    ...(rules.sameHolder ? [one('no_name', standing.holder !== '')] : []),
+    one('transaction_missing', standing.hasProof),
+    one('no_account', accountsAt.length > 0),
+    ...(accountsAt.length > 0
+      ? [one('account_cools', isUsable, { until: isUsable ? undefined : soonest })]
+      : []),
+    one('password_cools', password === undefined, { until: password }),
+    one('too_many_open', standing.openCount < rules.openMost, {
+      has: String(standing.openCount),
+      needs: String(rules.openMost),
+    }),
+    one('day_count', standing.dayCount < rules.dayCount, {
+      has: String(standing.dayCount),
+      needs: String(rules.dayCount),
+    }),
+    one('day_sum', standing.daySum < rules.daySum, {
+      has: amount(standing.daySum),
+      needs: amount(rules.daySum),
+    }),
+    ...(standing.turnoverNeeded > 0n
+      ? [
+          one('turnover', standing.turnoverDone >= standing.turnoverNeeded, {
+            has: amount(standing.turnoverDone),
+            needs: amount(standing.turnoverNeeded),
+          }),
+        ]
+      : []),
+    one('balance', standing.balance >= standing.least && standing.balance > 0n, {
+      has: amount(standing.balance),
+      needs: amount(standing.least),
+    }),
+  ];
+}
+
+/** What of the day's sum is left, never below zero. */
+export const dayLeft = ({ daySum }: Rules, standing: Pick<Standing, 'daySum'>): bigint =>
+  standing.daySum < daySum ? daySum - standing.daySum : 0n;
+
+/** Whether this amount wants the highest level (docs/RULINGS.md). */
+export const wantsHighLevel = (
+  { highLevelAbove }: Pick<Rules, 'highLevelAbove'>,
+  { daySum, level }: Pick<Standing, 'daySum' | 'level'>,
+  amount: bigint,
+): boolean => highLevelAbove > 0n && daySum + amount > highLevelAbove && level < 3;
+
+/** How many release beside the one who approves. */
+export const approversFor = (amount: bigint, twoAbove: bigint): number => (amount > twoAbove ? 2 : 1);

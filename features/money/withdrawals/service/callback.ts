@@ -1,0 +1,44 @@
+/** A payout provider's message: signature first, then its one effect; the same message again gets the same answer. */
+import { isId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { withdrawalFaults } from '../faults.ts';
+import type { PayoutEvent } from '../providers/provider.ts';
+import type { Outcome } from '../rules/payout.ts';
+import { findCallback, keepCallback } from '../store.ts';
+import { providerOf, type WithdrawalNeeds } from './deps.ts';
+import { applyEvent, type PayoutNeeds } from './payout.ts';
+
+function answer(outcome: string): { received: boolean } {
+  if (outcome === 'unknown') throw withdrawalFaults('withdrawals.unknown_reference');
+  if (outcome === 'mismatch') throw withdrawalFaults('withdrawals.callback_mismatch');
+  if (outcome === 'contradiction') throw withdrawalFaults('withdrawals.callback_contradiction');
+  return { received: true };
+}
+
+/** @throws withdrawals.callback_refused · unknown_reference · callback_mismatch · callback_contradiction */
+export async function receiveCallback(
+  needs: PayoutNeeds & Pick<WithdrawalNeeds, 'db'>,
+  code: string,
+  header: (name: string) => string | undefined,
+  rawBody: Buffer,
+): Promise<{ received: boolean }> {
+  const event = providerOf(needs, code)?.verify(header, rawBody);
+  if (!event) throw withdrawalFaults('withdrawals.callback_refused');
+  // The judgement is committed with the message even when the answer is a refusal.
+  return answer(await needs.db.transaction((tx) => takeUp(needs, tx, code, event, rawBody)));
+}
+
+async function takeUp(
+  needs: PayoutNeeds,
+  tx: Tx,
+  provider: string,
+  event: PayoutEvent,
+  body: Buffer,
+): Promise<string> {
+  const before = await findCallback(tx, provider, event.eventId);
+  // One id, two messages: not the provider's usual repetition.
+  if (before) return before.body.equals(body) ? before.outcome : 'contradiction';
+  const outcome: Outcome = isId(event.reference) ? await applyEvent(needs, tx, provider, event) : 'unknown';
+  await keepCallback(tx, { provider, eventId: event.eventId, reference: event.reference, body, outcome });
+  return outcome;
+}

@@ -1,0 +1,95 @@
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import type { Identity } from '#identity/service.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { Sealer } from '#platform/crypto/seal.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
+import type { CallerOf } from '#platform/http/route.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+import { WithdrawalRules } from '../contract/settings.ts';
+import type { WithdrawalState } from '../contract/states.ts';
+import type { PayoutProvider } from '../providers/provider.ts';
+import type { Rules } from '../rules/conditions.ts';
+import { questionDelay } from '../rules/payout.ts';
+
+/** What members is asked about whoever wants money. */
+export type Payee = {
+  readonly status: string;
+  readonly level: number;
+  readonly currency: string;
+  /** The name on his bank account, and the name on his papers where none is on file; empty where neither is. */
+  readonly holder: string;
+};
+
+export type WithdrawalNeeds = {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly brands: Brands;
+  readonly identity: Pick<Identity, 'passwordChangedAt'>;
+  readonly transactions: TransactionPasswords;
+  readonly payee: (runner: Runner, memberId: MemberId) => Promise<Payee | undefined>;
+  readonly approvals: Approvals;
+  readonly may?: May | undefined;
+  /** Asks staff for a fresh proof before money goes out. */
+  readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
+  readonly providers: readonly PayoutProvider[];
+  readonly sealer: Sealer;
+  /** Keys the prints of account numbers. */
+  readonly printKey: Buffer;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+export const START_JOB = 'withdrawals.start';
+export const QUERY_JOB = 'withdrawals.query';
+export const SILENCE_JOB = 'withdrawals.silence';
+export const WINDOW_JOB = 'withdrawals.window';
+
+export const providerOf = (
+  { providers }: Pick<WithdrawalNeeds, 'providers'>,
+  code: string,
+): PayoutProvider | undefined => providers.find((provider) => provider.code === code);
+
+/** Asks the provider after a payout for the nth time, later; one question waits at a time. */
+export const askLater = (
+  { clock }: Pick<WithdrawalNeeds, 'clock'>,
+  tx: Tx,
+  id: string,
+  n: number,
+  state: WithdrawalState,
+): Promise<void> =>
+  addJob(
+    tx,
+    QUERY_JOB,
+    { id, n },
+    { key: `${QUERY_JOB} ${id}`, runAt: new Date(clock.now() + questionDelay(n, state)) },
+  );
+
+/** The brand's rules with amounts in minor units. */
+export async function rulesOf(
+  { brands }: Pick<WithdrawalNeeds, 'brands'>,
+  brandId: BrandId,
+): Promise<
+  Rules &
+    Omit<typeof WithdrawalRules.defaults, 'highLevelAbove' | 'daySum' | 'twoAbove'> & {
+      readonly twoAbove: bigint;
+    }
+> {
+  const [own, brand] = await Promise.all([
+    brands.settings.of(brandId, WithdrawalRules),
+    brands.byId(brandId),
+  ]);
+  const amount = (text: string): bigint => parseAmount(text, brand.currency);
+  return {
+    ...own,
+    highLevelAbove: amount(own.highLevelAbove),
+    daySum: amount(own.daySum),
+    twoAbove: amount(own.twoAbove),
+  };
+}

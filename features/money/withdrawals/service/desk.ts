@@ -1,0 +1,142 @@
+/** What staff do with a withdrawal: work on it, want it paid, release it together, refuse it, say what became of it. */
+import { httpFaults } from '#platform/http/faults.ts';
+import type { Id } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
+import type { OUTCOMES, REJECT_REASONS } from '../contract/desk.ts';
+import { isOpen } from '../contract/states.ts';
+import { withdrawalFaults } from '../faults.ts';
+import { type DeskRow, findForDesk, setClaim } from '../store/desk.ts';
+import { lockWithdrawal, type WithdrawalRow } from '../store.ts';
+import { signal } from '#platform/live/publish.ts';
+import { WithdrawalsChanged } from '../contract.ts';
+import type { WithdrawalKinds } from './approvals.ts';
+import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { move } from './move.ts';
+
+export type DeskNeeds = WithdrawalNeeds & { readonly kinds: WithdrawalKinds };
+
+/** Claims made before it are over. */
+export const claimedSince = async (needs: WithdrawalNeeds, brandId: Actor['brandId']): Promise<Date> =>
+  new Date(needs.clock.now() - (await rulesOf(needs, brandId)).claimMs);
+
+/** @throws withdrawals.unknown */
+export async function readForDesk(
+  needs: WithdrawalNeeds,
+  { brandId }: Pick<Actor, 'brandId'>,
+  id: string,
+): Promise<DeskRow> {
+  const row = await findForDesk(needs.db, brandId, id, await claimedSince(needs, brandId));
+  if (!row) throw withdrawalFaults('withdrawals.unknown');
+  return row;
+}
+
+/** @throws withdrawals.unknown · withdrawals.changed_meanwhile */
+async function locked(tx: Tx, { brandId }: Actor, id: string, revision?: number): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, id);
+  if (row?.brand_id !== brandId) throw withdrawalFaults('withdrawals.unknown');
+  if (revision !== undefined && row.revision !== revision)
+    throw withdrawalFaults('withdrawals.changed_meanwhile');
+  return row;
+}
+
+/** @throws withdrawals.claimed when somebody else works on it */
+function checkClaim(row: WithdrawalRow, { staffId }: Actor, since: Date): void {
+  const isHeld = row.claimed_by !== null && row.claimed_at !== null && row.claimed_at > since;
+  if (isHeld && row.claimed_by !== staffId) throw withdrawalFaults('withdrawals.claimed');
+}
+
+/** @throws withdrawals.unknown · withdrawals.wrong_state · withdrawals.claimed */
+export async function claim(needs: WithdrawalNeeds, actor: Actor, id: string, hold: boolean): Promise<void> {
+  const since = await claimedSince(needs, actor.brandId);
+  const action = { actor, right: 'withdrawals.approve', action: 'withdrawals.claim', subject: id };
+  await staffAction(needs, action, async (tx, note) => {
+    const row = await locked(tx, actor, id);
+    if (!isOpen(row.state)) throw withdrawalFaults('withdrawals.wrong_state');
+    checkClaim(row, actor, since);
+    await setClaim(tx, id, hold ? actor.staffId : null, hold ? new Date(needs.clock.now()) : null);
+    await signal(tx, WithdrawalsChanged, { brandId: actor.brandId });
+    if ((row.claimed_by === actor.staffId) !== hold)
+      note({ before: { by: row.claimed_by ?? '' }, after: { by: hold ? actor.staffId : '' } });
+  });
+}
+
+/** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state · staff.request_open */
+export async function approve(
+  needs: DeskNeeds,
+  actor: Actor,
+  id: string,
+  { revision, reason }: { readonly revision: number; readonly reason: string },
+): Promise<Id<'request'>> {
+  const since = await claimedSince(needs, actor.brandId);
+  if (needs.may && !(await needs.may(actor.staffId, 'withdrawals.approve')))
+    throw httpFaults('gate.not_allowed');
+  return needs.db.transaction(async (tx) => {
+    const row = await locked(tx, actor, id, revision);
+    checkClaim(row, actor, since);
+    // Moved first: what is asked for is the withdrawal as it stands approved.
+    const approved = await move(needs, tx, row, 'approve', {
+      owner: 'desk',
+      staffId: actor.staffId,
+      reason: row.hints.includes('large') ? 'large' : row.hints.includes('new_account') ? 'new_account' : '',
+    });
+    const content = { amount: String(approved.amount), currency: approved.currency };
+    return needs.approvals.ask(tx, actor, needs.kinds.payout.wish(id, content, reason));
+  });
+}
+
+/** @throws withdrawals.unknown · withdrawals.no_release, and what a decision throws */
+export async function decideRelease(
+  needs: DeskNeeds,
+  actor: Actor,
+  id: string,
+  agree: boolean,
+): Promise<void> {
+  const row = await readForDesk(needs, actor, id);
+  if (!row.request) throw withdrawalFaults('withdrawals.no_release');
+  await needs.approvals.decide(actor, row.request, agree);
+}
+
+/** @throws withdrawals.unknown · changed_meanwhile · claimed · wrong_state */
+export async function reject(
+  needs: WithdrawalNeeds,
+  actor: Actor,
+  id: string,
+  wish: {
+    readonly revision: number;
+    readonly reason: (typeof REJECT_REASONS)[number];
+    readonly note?: string | undefined;
+  },
+): Promise<void> {
+  const since = await claimedSince(needs, actor.brandId);
+  const action = { actor, right: 'withdrawals.approve', action: 'withdrawals.reject', subject: id };
+  await staffAction(needs, action, async (tx, note) => {
+    const row = await locked(tx, actor, id, wish.revision);
+    checkClaim(row, actor, since);
+    const { reason } = wish;
+    const text = (wish.note ?? '').trim();
+    await move(needs, tx, row, 'reject', { owner: 'desk', staffId: actor.staffId, reason, note: text });
+    note({ before: { state: row.state }, after: { state: 'rejected', reason, note: text } });
+  });
+}
+
+/** @throws withdrawals.unknown · changed_meanwhile · wrong_state · staff.request_open */
+export async function askResolution(
+  needs: DeskNeeds,
+  actor: Actor,
+  id: string,
+  wish: {
+    readonly revision: number;
+    readonly outcome: (typeof OUTCOMES)[number];
+    readonly reference?: string | undefined;
+    readonly reason: string;
+  },
+): Promise<Id<'request'>> {
+  return needs.db.transaction(async (tx) => {
+    await locked(tx, actor, id, wish.revision);
+    const content = { outcome: wish.outcome, reference: (wish.reference ?? '').trim() };
+    const asked = await needs.approvals.ask(tx, actor, needs.kinds.resolve.wish(id, content, wish.reason));
+    await signal(tx, WithdrawalsChanged, { brandId: actor.brandId });
+    return asked;
+  });
+}

@@ -1,0 +1,212 @@
+/** A member asks to be paid: judged by the same conditions he was shown, and held at once. */
+import { createHash } from 'node:crypto';
+import type { SignedIn } from '#identity/factors/service.ts';
+import { type BrandId, type MemberId, newId } from '#kernel/ids.ts';
+import { formatWire, minor, parseAmount } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { ledgerFaults } from '#ledger/contract.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { ConditionName } from '../contract.ts';
+import { withdrawalFaults } from '../faults.ts';
+import { isSameName } from '../rules/account.ts';
+import { conditionsOf, coolsUntil, dayLeft, type Standing, wantsHighLevel } from '../rules/conditions.ts';
+import { hintsFor } from '../rules/hints.ts';
+import { type AccountRow, findAccount, lockKnown, sharedBy } from '../store/accounts.ts';
+import {
+  countFor,
+  findByKey,
+  findWithdrawal,
+  insertStep,
+  insertWithdrawal,
+  setHold,
+  type WithdrawalRow,
+} from '../store.ts';
+import { methodsOf, openDetails, type OpenMethod } from './accounts.ts';
+import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+import { tell } from './move.ts';
+import { standingOf } from './standing.ts';
+
+export type WithdrawalAsk = {
+  readonly caller: SignedIn & { readonly id: MemberId };
+  readonly brand: { readonly id: BrandId };
+  readonly key: string;
+  readonly account: string;
+  /** As it came on the wire. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly transactionPassword?: string | undefined;
+};
+
+type Wish = WithdrawalAsk & { readonly units: bigint; readonly content: Buffer };
+type Rules = Awaited<ReturnType<typeof rulesOf>>;
+
+/** The refusal of each condition that is not met; what the account and the amount decide is refused elsewhere. */
+const REFUSALS = {
+  account_closed: 'withdrawals.account_closed',
+  level: 'withdrawals.level',
+  no_name: 'withdrawals.no_name',
+  password_cools: 'withdrawals.password_cools',
+  too_many_open: 'withdrawals.too_many_open',
+  day_count: 'withdrawals.day_count',
+  turnover: 'withdrawals.turnover',
+} as const satisfies Partial<Record<ConditionName, string>>;
+const isRefusal = (name: ConditionName): name is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, name);
+
+/** The row of an earlier call with this key. @throws idempotency.conflict when it asked for something else */
+async function earlier(runner: Tx | WithdrawalNeeds['db'], wish: Wish): Promise<WithdrawalRow | undefined> {
+  const row = await findByKey(runner, wish.caller.id, wish.key);
+  if (row && !row.content.equals(wish.content)) throw ledgerFaults('idempotency.conflict');
+  return row;
+}
+
+function checkAmount({ minUnits, maxUnits, currency }: OpenMethod, units: bigint): void {
+  if (units < minUnits)
+    throw withdrawalFaults('withdrawals.below_min', {
+      params: { min: formatWire(minUnits, currency), currency },
+      fields: { amount: 'withdrawals.below_min' },
+    });
+  if (units > maxUnits)
+    throw withdrawalFaults('withdrawals.above_max', {
+      params: { max: formatWire(maxUnits, currency), currency },
+      fields: { amount: 'withdrawals.above_max' },
+    });
+}
+
+/** What the member and the day decide. @throws in the order of the contract's conditions */
+function checkConditions(rules: Rules, standing: Standing, units: bigint): void {
+  for (const { name, isMet, needs, until } of conditionsOf(rules, standing))
+    if (!isMet && isRefusal(name))
+      throw withdrawalFaults(REFUSALS[name], { params: { needs }, value: { until } });
+  if (units > dayLeft(rules, standing))
+    throw withdrawalFaults('withdrawals.day_sum', {
+      params: { left: formatWire(dayLeft(rules, standing), standing.currency), currency: standing.currency },
+      fields: { amount: 'withdrawals.day_sum' },
+    });
+  if (wantsHighLevel(rules, standing, units)) throw withdrawalFaults('withdrawals.high_level');
+}
+
+async function accountFor(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<AccountRow> {
+  const account = await findAccount(tx, wish.account);
+  if (account?.member_id !== wish.caller.id || account.removed_at !== null)
+    throw withdrawalFaults('withdrawals.unknown_account', {
+      fields: { account: 'withdrawals.unknown_account' },
+    });
+  return account;
+}
+
+/** @throws withdrawals.account_cools · withdrawals.wrong_holder */
+function checkAccount(needs: WithdrawalNeeds, rules: Rules, account: AccountRow, standing: Standing): void {
+  const until = coolsUntil(account.created_at.getTime(), rules.accountCoolMs, standing.now);
+  if (until !== undefined)
+    throw withdrawalFaults('withdrawals.account_cools', { value: { until: toWire(until) } });
+  // The name on file may have been changed since the account was added.
+  if (
+    rules.sameHolder &&
+    account.kind !== 'crypto' &&
+    !isSameName(standing.holder, openDetails(needs, account).holder)
+  )
+    throw withdrawalFaults('withdrawals.wrong_holder', { fields: { account: 'withdrawals.wrong_holder' } });
+}
+
+type Decided = {
+  readonly account: AccountRow;
+  readonly method: Pick<OpenMethod, 'code' | 'provider' | 'arrivesInMs'>;
+  readonly rules: Pick<Rules, 'reviewMs' | 'releaseMs'>;
+  readonly hints: readonly string[];
+};
+
+/** Writes what was decided, and holds the money. @throws wallet.insufficient_funds */
+export async function writeWithdrawal(
+  needs: Pick<WithdrawalNeeds, 'ledger' | 'clock'>,
+  tx: Tx,
+  wish: Pick<Wish, 'brand' | 'units' | 'currency' | 'key' | 'content'> & {
+    readonly caller: { readonly id: MemberId };
+  },
+  { account, method, rules, hints }: Decided,
+): Promise<WithdrawalRow> {
+  const { caller, brand, units, currency } = wish;
+  const at = new Date(needs.clock.now());
+  const id = newId<'withdrawal'>();
+  const serial = await insertWithdrawal(tx, {
+    id,
+    member_id: caller.id,
+    brand_id: brand.id,
+    key: wish.key,
+    content: wish.content,
+    account_id: account.id,
+    method: method.code,
+    provider: method.provider,
+    amount: units,
+    currency,
+    hints,
+    review_ms: rules.reviewMs,
+    release_ms: rules.releaseMs,
+    pay_ms: method.arrivesInMs,
+    created_at: at,
+  });
+  const held = await needs.ledger.hold(tx, {
+    memberId: caller.id,
+    brandId: brand.id,
+    currency,
+    pockets: await needs.ledger.pockets(tx, brand.id, caller.id, currency),
+    kind: 'withdrawal',
+    key: `withdrawal ${serial}`,
+    content: `${id} ${units} ${currency}`,
+    ref: id,
+    serial,
+    amount: minor(units),
+  });
+  await setHold(tx, id, held.transferId);
+  await insertStep(tx, id, { name: 'request', owner: 'member', staffId: null, reason: '', at });
+  const row = await findWithdrawal(tx, id);
+  if (!row) throw new Error(`withdrawal ${id} is gone`);
+  await tell(tx, row, at.getTime());
+  return row;
+}
+
+async function decide(needs: WithdrawalNeeds, tx: Tx, wish: Wish): Promise<WithdrawalRow> {
+  const { caller, brand, units, currency } = wish;
+  const known = await lockKnown(tx, caller.id);
+  // Somebody with the same key may have been in the lock before.
+  const before = await earlier(tx, wish);
+  if (before) return before;
+  const rules = await rulesOf(needs, brand.id);
+  const standing = await standingOf(needs, tx, { brandId: brand.id, memberId: caller.id, currency }, known);
+  const account = await accountFor(needs, tx, wish);
+  const method = (await methodsOf(needs, brand.id)).find(({ code }) => code === account.method);
+  if (!method)
+    throw withdrawalFaults('withdrawals.unknown_method', {
+      fields: { account: 'withdrawals.unknown_method' },
+    });
+  const payee = await needs.payee(tx, caller.id);
+  if (currency !== method.currency || currency !== payee?.currency)
+    throw withdrawalFaults('withdrawals.wrong_currency');
+  checkAmount(method, units);
+  checkConditions(rules, standing, units);
+  checkAccount(needs, rules, account, standing);
+  const hints = hintsFor({
+    now: standing.now,
+    amount: units,
+    twoAbove: rules.twoAbove,
+    isFirst: (await countFor(tx, caller.id, new Date(standing.now))).paid === 0n,
+    accountAt: account.created_at.getTime(),
+    shared: await sharedBy(tx, account),
+    lastDepositAt: known?.last_deposit_at?.getTime(),
+    lastStakeAt: known?.last_stake_at?.getTime(),
+  });
+  return writeWithdrawal(needs, tx, wish, { account, method, rules, hints });
+}
+
+/**
+ * The same key and content answer the first row again, booking nothing and asking for no password.
+ * @throws money.* · idempotency.conflict · wallet.insufficient_funds · members.transaction_* · withdrawals.*, as the call says
+ */
+export async function askWithdrawal(needs: WithdrawalNeeds, ask: WithdrawalAsk): Promise<WithdrawalRow> {
+  const units = parseAmount(ask.amount, ask.currency);
+  const content = createHash('sha256').update(`${ask.account}\n${units}\n${ask.currency}`).digest();
+  const wish = { ...ask, units, content };
+  const before = await earlier(needs.db, wish);
+  if (before) return before;
+  await needs.transactions.require(ask, ask.transactionPassword);
+  return needs.db.transaction((tx) => decide(needs, tx, wish));
+}

@@ -1,0 +1,324 @@
+/** What the sample brand shows of withdrawals: ways to be paid, and people's withdrawals in every state. No real money moves. */
+import { createHash } from 'node:crypto';
+import { isFault } from '#kernel/faults.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { asId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { serialOfRef } from '#ledger/contract.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import type { Sample } from '#platform/room/room.ts';
+import { MethodSettings } from '../contract/settings.ts';
+import type { WithdrawalMove } from '../contract/states.ts';
+import { insertAccount, listAccounts, lockKnown } from '../store/accounts.ts';
+import { findByKey } from '../store.ts';
+import { accountRow } from './accounts.ts';
+import type { WithdrawalKinds } from './approvals.ts';
+import { rulesOf, WINDOW_JOB, type WithdrawalNeeds } from './deps.ts';
+import { move, type Step } from './move.ts';
+import { writeWithdrawal } from './request.ts';
+
+type Method = (typeof MethodSettings.defaults.methods)[number];
+export const SAMPLE_PAYOUT_METHODS: readonly Method[] = [
+  {
+    code: 'bank',
+    name: 'Bank account',
+    kind: 'bank',
+    form: 'digits',
+    minLength: 8,
+    maxLength: 20,
+    provider: 'sandbox',
+    min: '500',
+    max: '200000',
+    arrivesInMs: 30 * MINUTE,
+    open: true,
+  },
+  {
+    code: 'bkash',
+    name: 'bKash',
+    kind: 'mobile-wallet',
+    form: 'digits',
+    minLength: 11,
+    maxLength: 11,
+    provider: 'sandbox',
+    min: '100',
+    max: '25000',
+    arrivesInMs: 5 * MINUTE,
+    open: true,
+  },
+  {
+    code: 'nagad',
+    name: 'Nagad',
+    kind: 'mobile-wallet',
+    form: 'digits',
+    minLength: 11,
+    maxLength: 11,
+    provider: 'manual',
+    min: '100',
+    max: '25000',
+    arrivesInMs: 15 * MINUTE,
+    open: true,
+  },
+  {
+    code: 'usdt-trc20',
+    name: 'USDT (TRC-20)',
+    kind: 'crypto',
+    form: 'tron',
+    minLength: 34,
+    maxLength: 34,
+    provider: 'manual',
+    min: '1000',
+    max: '200000',
+    arrivesInMs: 20 * MINUTE,
+    open: true,
+  },
+];
+
+/** Who asked, for how much in minor units, how long ago, and what was done since. */
+type Story = {
+  readonly username: string;
+  readonly holder: string;
+  readonly method: 'bank' | 'bkash' | 'nagad';
+  readonly number: string;
+  readonly amount: bigint;
+  readonly agoMs: number;
+  readonly accountAgoMs: number;
+  readonly hints: readonly string[];
+  readonly steps: readonly WithdrawalMove[];
+};
+const bank = { method: 'bank', hints: [], accountAgoMs: 40 * DAY } as const;
+const mobile = { method: 'bkash', hints: [], accountAgoMs: 90 * DAY } as const;
+const STORIES: readonly Story[] = [
+  {
+    ...mobile,
+    username: 'rana77',
+    holder: 'Rana Ahmed',
+    number: '01711000177',
+    amount: 650_000n,
+    agoMs: 26 * HOUR,
+    steps: ['approve', 'release', 'pay', 'receive'],
+  },
+  {
+    ...mobile,
+    username: 'rana77',
+    holder: 'Rana Ahmed',
+    number: '01711000177',
+    amount: 120_000n,
+    agoMs: 8 * MINUTE,
+    steps: [],
+  },
+  {
+    ...bank,
+    username: 'thuyng',
+    holder: 'Thuy Nguyen',
+    number: '1200450093',
+    amount: 2_550_000n,
+    agoMs: 6 * MINUTE,
+    accountAgoMs: 2 * DAY,
+    hints: ['first', 'new_account', 'large'],
+    steps: [],
+  },
+  {
+    ...mobile,
+    username: 'kaung9',
+    holder: 'Kyaw Aung',
+    number: '01819000009',
+    amount: 990_000n,
+    agoMs: 11 * MINUTE,
+    hints: ['no_play', 'soon_after_deposit'],
+    steps: [],
+  },
+  {
+    ...mobile,
+    username: 'joyb',
+    holder: 'Joy Barua',
+    number: '01912000044',
+    amount: 120_000n,
+    agoMs: 31 * MINUTE,
+    steps: [],
+  },
+  {
+    ...bank,
+    username: 'somch4i',
+    holder: 'Somchai Dee',
+    number: '5540019921',
+    amount: 6_000_000n,
+    agoMs: 22 * MINUTE,
+    hints: ['large'],
+    steps: ['approve'],
+  },
+  {
+    ...mobile,
+    username: 'mlbcruz',
+    holder: 'Malaya Cruz',
+    method: 'nagad',
+    number: '01613000721',
+    amount: 735_000n,
+    agoMs: 47 * MINUTE,
+    steps: ['approve', 'release'],
+  },
+  {
+    ...bank,
+    username: 'riazh',
+    holder: 'Riaz Hossain',
+    number: '8800214519',
+    amount: 1_500_015n,
+    agoMs: 3 * HOUR,
+    hints: ['shared_account'],
+    steps: ['approve', 'release', 'lose'],
+  },
+  {
+    ...mobile,
+    username: 'dewis',
+    holder: 'Dewi Sari',
+    number: '01515000248',
+    amount: 248_000n,
+    agoMs: 20 * MINUTE,
+    steps: ['approve', 'release', 'pay'],
+  },
+  {
+    ...bank,
+    username: 'naveenk',
+    holder: 'Naveen Kumar',
+    number: '3010085500',
+    amount: 500_000n,
+    agoMs: 4 * HOUR,
+    steps: ['approve', 'release', 'pay', 'dispute'],
+  },
+  {
+    ...bank,
+    username: 'ptlinh',
+    holder: 'Pham Thi Linh',
+    number: '9704361270',
+    amount: 1_270_000n,
+    agoMs: 28 * HOUR,
+    steps: ['approve', 'release', 'fail'],
+  },
+  {
+    ...mobile,
+    username: 'aminar',
+    holder: 'Amina Rahman',
+    number: '01313000310',
+    amount: 310_000n,
+    agoMs: 30 * HOUR,
+    hints: ['no_play'],
+    steps: ['reject'],
+  },
+];
+
+export type SeedWithdrawalNeeds = WithdrawalNeeds & {
+  readonly kinds: WithdrawalKinds;
+  /** The member of this name, opened with this holder's name and a checked profile where he is missing. */
+  readonly sampleMember: (
+    tx: Tx,
+    brand: { readonly id: BrandId; readonly currency: string },
+    username: string,
+    holder: string,
+  ) => Promise<MemberId>;
+  readonly staffIds: (tx: Tx, brandId: BrandId) => Promise<readonly string[]>;
+};
+
+/** Once a brand: who finds a withdrawal of the sample leaves everything as it is. */
+export async function seedWithdrawals(needs: SeedWithdrawalNeeds, db: Db, sample: Sample): Promise<void> {
+  const now = needs.clock.now();
+  for (const [at, story] of STORIES.entries())
+    try {
+      await db.transaction((tx) => tell(needs, tx, sample, story, { now, key: `sample ${at}` }));
+    } catch (error) {
+      // Another process opens this person in this very moment, and tells the rest.
+      if (!isFault(error) || error.code !== 'identity.username_taken') throw error;
+    }
+}
+
+async function tell(
+  needs: SeedWithdrawalNeeds,
+  tx: Tx,
+  { brandId, currency }: Sample,
+  story: Story,
+  { now, key }: { readonly now: number; readonly key: string },
+): Promise<void> {
+  const method = SAMPLE_PAYOUT_METHODS.find(({ code }) => code === story.method);
+  const [first, second] = await needs.staffIds(tx, brandId);
+  if (!method || first === undefined || second === undefined) return;
+  const memberId = await needs.sampleMember(tx, { id: brandId, currency }, story.username, story.holder);
+  await lockKnown(tx, memberId);
+  if ((await findByKey(tx, memberId, key)) !== undefined) return;
+  const at = (ms: number) => ({ ...needs, clock: { now: () => ms } });
+  const asked = now - story.agoMs;
+  const account =
+    (await listAccounts(tx, memberId))[0] ??
+    (await insertAccount(
+      tx,
+      accountRow(at(now - story.accountAgoMs), {
+        memberId,
+        brandId,
+        method: { ...method, currency },
+        details: {
+          number: story.number,
+          holder: story.holder,
+          place: method.kind === 'bank' ? 'City Bank' : '',
+        },
+      }),
+    ));
+  if (!account) return;
+  await needs.ledger.pay(tx, {
+    memberId,
+    brandId,
+    currency,
+    pockets: await needs.ledger.pockets(tx, brandId, memberId, currency),
+    kind: 'grant',
+    key: `${key} grant`,
+    content: String(story.amount),
+    ref: memberId,
+    serial: serialOfRef('G', memberId),
+    amount: minor(story.amount),
+    from: await needs.ledger.house(tx, brandId, 'grants', currency),
+  });
+  const rules = await rulesOf(needs, brandId);
+  const wish = {
+    caller: { id: memberId },
+    brand: { id: brandId },
+    units: story.amount,
+    currency,
+    key,
+    content: createHash('sha256').update(key).digest(),
+  };
+  let row = await writeWithdrawal(at(asked), tx, wish, { account, method, rules, hints: story.hints });
+  for (const [n, name] of story.steps.entries()) {
+    const when = Math.min(asked + (n + 1) * 4 * MINUTE, now);
+    row = await move(at(when), tx, row, name, stepFor(name, { first, second, now, story }));
+    if (name === 'pay' && story.steps.at(-1) === 'pay' && row.answer_by)
+      await addJob(tx, WINDOW_JOB, { id: row.id }, { key: `${WINDOW_JOB} ${row.id}`, runAt: row.answer_by });
+  }
+  if (story.steps.at(-1) !== 'approve') return;
+  const actor = { brandId, staffId: asId<'staff'>(first), ip: '127.0.0.1', requestId: 'sample' };
+  const content = { amount: String(row.amount), currency };
+  await needs.approvals.ask(tx, actor, needs.kinds.payout.wish(row.id, content, 'Papers and play looked at'));
+}
+
+function stepFor(
+  name: WithdrawalMove,
+  {
+    first,
+    second,
+    now,
+    story,
+  }: { readonly first: string; readonly second: string; readonly now: number; readonly story: Story },
+): Step {
+  if (name === 'approve')
+    return { owner: 'desk', staffId: first, reason: story.hints.includes('large') ? 'large' : '' };
+  if (name === 'release') return { owner: 'desk', staffId: second };
+  if (name === 'reject')
+    return {
+      owner: 'desk',
+      staffId: first,
+      reason: 'turnover',
+      note: 'Play 1 × of your last deposit first.',
+    };
+  if (name === 'lose') return { owner: 'clock', reason: 'provider_silent' };
+  if (name === 'fail') return { owner: 'provider', reason: 'account' };
+  if (name === 'dispute') return { owner: 'member', reason: 'missing', answer: 'missing' };
+  if (name === 'receive') return { owner: 'member', answer: 'received' };
+  return { owner: 'provider', answerBy: new Date(now + 30 * MINUTE), unanswered: 'received' };
+}

@@ -1,0 +1,78 @@
+/** Reads what the conditions of a withdrawal are judged by. */
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import type { Runner } from '#platform/db/db.ts';
+import type { Conditions } from '../contract.ts';
+import { ReceiptSettings } from '../contract/settings.ts';
+import { presentConditions } from '../present.ts';
+import { conditionsOf, DAY_MS, type Standing } from '../rules/conditions.ts';
+import { findKnown, type KnownMember, listAccounts } from '../store/accounts.ts';
+import { countFor } from '../store.ts';
+import { accountsOf, methodsOf } from './accounts.ts';
+import { rulesOf, type WithdrawalNeeds } from './deps.ts';
+
+/** @param known his row where the caller has locked it */
+export async function standingOf(
+  needs: WithdrawalNeeds,
+  runner: Runner,
+  {
+    brandId,
+    memberId,
+    currency,
+  }: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
+  known?: KnownMember,
+): Promise<Standing> {
+  const now = needs.clock.now();
+  const payee = await needs.payee(runner, memberId);
+  const accounts = await listAccounts(runner, memberId);
+  const counted = await countFor(runner, memberId, new Date(now - DAY_MS));
+  const turnover = known ?? (await findKnown(runner, memberId));
+  const transaction = await needs.transactions.state(runner, memberId);
+  const signIn = await needs.identity.passwordChangedAt(runner, memberId);
+  const own = transaction.changedAt === null ? undefined : Date.parse(transaction.changedAt);
+  const changes = [signIn, own].filter((at) => at !== undefined);
+  const pockets = await needs.ledger.pockets(runner, brandId, memberId, currency);
+  const { cash } = await needs.ledger.wallet(runner, memberId, pockets);
+  const methods = await methodsOf(needs, brandId);
+  const least = methods.reduce<bigint | undefined>(
+    (low, { minUnits }) => (low === undefined || minUnits < low ? minUnits : low),
+    undefined,
+  );
+  return {
+    now,
+    currency,
+    status: payee?.status ?? 'closed',
+    level: payee?.level ?? 0,
+    holder: payee?.holder ?? '',
+    hasProof: transaction.isSet || (await needs.transactions.hasPasskey(memberId)),
+    accountsAt: accounts.map(({ created_at }) => created_at.getTime()),
+    passwordAt: changes.length === 0 ? undefined : Math.max(...changes),
+    openCount: Number(counted.open),
+    dayCount: Number(counted.day_count),
+    daySum: counted.day_sum,
+    turnoverNeeded: turnover?.turnover_needed ?? 0n,
+    turnoverDone: turnover?.turnover_done ?? 0n,
+    balance: minor(cash),
+    least: least ?? 0n,
+  };
+}
+
+/** What a member reads before he asks. */
+export async function conditionsFor(
+  needs: WithdrawalNeeds,
+  who: { readonly brandId: BrandId; readonly memberId: MemberId; readonly currency: string },
+): Promise<Conditions> {
+  const { db, brands } = needs;
+  const [rules, standing, methods, receipt, accounts, hasPasskey] = await Promise.all([
+    rulesOf(needs, who.brandId),
+    standingOf(needs, db, who),
+    methodsOf(needs, who.brandId),
+    brands.settings.of(who.brandId, ReceiptSettings),
+    accountsOf(needs, db, who.brandId, who.memberId),
+    needs.transactions.hasPasskey(who.memberId),
+  ]);
+  return presentConditions(
+    { rules, standing, methods, receipt, accounts, hasPasskey },
+    conditionsOf(rules, standing),
+  );
+}

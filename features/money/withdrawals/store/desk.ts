@@ -1,0 +1,87 @@
+/** SQL of the desk: the queue by what waits, and who works on what. */
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { View } from '../contract/desk.ts';
+import type { WithdrawalState } from '../contract/states.ts';
+import { WITHDRAWAL_COLUMNS, WITHDRAWAL_TABLES, type WithdrawalRow } from '../store.ts';
+
+export type DeskRow = WithdrawalRow & {
+  account: string;
+  claimer: string;
+  request: string | null;
+  details: Buffer;
+};
+const COLUMNS = `${WITHDRAWAL_COLUMNS}, a.details, m.account, coalesce(i.username, '') as claimer,
+  (select r.id from approvals.requests r where r.brand_id = w.brand_id and r.subject = w.id::text and r.state = 'open'
+      and r.kind in ('withdrawals.payout', 'withdrawals.resolve') limit 1) as request`;
+const TABLES = `${WITHDRAWAL_TABLES} join members.members m on m.id = w.member_id
+  left join identity.accounts i on i.id = w.claimed_by and w.claimed_at > $2`;
+
+/** The states of each view; those that wait stand oldest first. */
+export const VIEW_STATES: Readonly<Record<View, readonly WithdrawalState[]>> = {
+  review: ['requested'],
+  release: ['approved'],
+  paying: ['paying'],
+  trouble: ['unknown', 'disputed'],
+  answer: ['paid'],
+  ended: ['received', 'returned', 'failed', 'rejected'],
+  all: [
+    'requested',
+    'approved',
+    'paying',
+    'unknown',
+    'paid',
+    'disputed',
+    'received',
+    'returned',
+    'failed',
+    'rejected',
+  ],
+};
+
+const LIST = statement<DeskRow & { total: bigint }>(
+  'withdrawals.desk_list',
+  `select ${COLUMNS}, count(*) over () as total from ${TABLES}
+    where w.brand_id = $1 and (w.state = any($3::text[]) or ($8 and w.flag <> ''))
+      and ($4::text is null or m.account like $4) and ($5::uuid is null or (w.claimed_by = $5 and w.claimed_at > $2))
+    order by case when $9 then w.id end, w.id desc limit $6 offset $7`,
+);
+/** Claims made before `claimedSince` are over. */
+export const listForDesk = (
+  runner: Runner,
+  brandId: string,
+  filter: {
+    readonly view: View;
+    readonly prefix: string | undefined;
+    readonly claimedBy: string | undefined;
+    readonly claimedSince: Date;
+  },
+  limit: number,
+  offset: number,
+) => {
+  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return runner.rows(LIST, [
+    brandId,
+    filter.claimedSince,
+    VIEW_STATES[filter.view],
+    like === undefined ? null : `${like}%`,
+    filter.claimedBy ?? null,
+    limit,
+    offset,
+    filter.view === 'trouble',
+    filter.view !== 'ended' && filter.view !== 'all',
+  ]);
+};
+
+const ONE = statement<DeskRow>(
+  'withdrawals.desk_one',
+  `select ${COLUMNS} from ${TABLES} where w.brand_id = $1 and w.id = $3`,
+);
+export const findForDesk = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
+  runner.one(ONE, [brandId, claimedSince, id]);
+
+const CLAIM = statement<unknown>(
+  'withdrawals.claim',
+  'update withdrawals.withdrawals set claimed_by = $2, claimed_at = $3 where id = $1',
+);
+export const setClaim = (runner: Runner, id: string, staffId: string | null, at: Date | null) =>
+  runner.run(CLAIM, [id, staffId, at]);

@@ -1,0 +1,255 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type {
+  AskWithdrawal,
+  Conditions,
+  GetConditions,
+  PayoutAccount,
+  PayoutMethod,
+  Withdrawal,
+} from '#features/money/withdrawals/contract.ts';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { PasswordField } from '#identity/ui/player/password-field.tsx';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Icon } from '#platform/ui/icon.tsx';
+import { intent } from '#platform/ui/intent.ts';
+import { formatMoney } from '#platform/ui/money-format.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { Slip, SlipRow, SlipRows, SlipSum } from '#platform/ui/slip.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWhen } from '#platform/ui/when.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { ConditionList } from './condition-list.tsx';
+import { checkAmount, decimalsOf, spanOf } from './withdraw-rules.ts';
+
+const wanted = intent('withdrawal');
+
+type Asked = (withdrawal: Withdrawal) => void;
+
+export function WithdrawForm({ onAsked }: { readonly onAsked: Asked }) {
+  const { value, trouble, again } = useRead<typeof GetConditions>(
+    '/wps/cashier/withdrawals/conditions',
+    {},
+    0,
+  );
+  if (value) return <Form standing={value} again={again} onAsked={onAsked} />;
+  return trouble ? (
+    <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+  ) : (
+    <Skeleton height={420} />
+  );
+}
+
+function useAsk(onAsked: Asked, again: () => void) {
+  const api = useApi();
+  const words = useWords();
+  const guarded = useGuarded(factorApi(api, '/wps/session'));
+  const [refusal, setRefusal] = useState('');
+  const send = (
+    body: { account: string; amount: string; currency: string },
+    transactionPassword: string,
+  ): Promise<void> =>
+    guarded.run(async () => {
+      setRefusal('');
+      const more = transactionPassword === '' ? {} : { transactionPassword };
+      try {
+        const asked = await api.send<typeof AskWithdrawal>(
+          'POST',
+          '/wps/cashier/withdrawals',
+          { body: { ...body, ...more } },
+          { key: wanted.keyFor(body) },
+        );
+        wanted.done();
+        onAsked(asked);
+      } catch (trouble) {
+        if (trouble instanceof ApiRefusal && trouble.code === 'identity.step_up_required') throw trouble;
+        if (trouble instanceof ApiRefusal) {
+          wanted.done();
+          setRefusal(trouble.message);
+          again();
+        } else setRefusal(words('withdrawals.uncertain'));
+      }
+    });
+  return { send, guarded, refusal: refusal || guarded.refusal };
+}
+
+type FormProps = { readonly standing: Conditions; readonly again: () => void; readonly onAsked: Asked };
+
+function useWhy(
+  { isOpen, hasPasskey }: Conditions,
+  {
+    amount,
+    account,
+    wrong,
+    password,
+  }: { amount: string; account: string; wrong: string | undefined; password: string },
+): string | undefined {
+  const words = useWords();
+  if (!isOpen) return words('withdrawals.why_conditions');
+  if (amount === '') return words('withdrawals.why_amount');
+  if (wrong) return wrong;
+  if (account === '') return words('withdrawals.why_account');
+  return password === '' && !hasPasskey ? words('withdrawals.why_password') : undefined;
+}
+
+function Form({ standing, again, onAsked }: FormProps) {
+  const words = useWords();
+  const tag = useTag();
+  const { currency, balance, dayLeft, accounts, methods, conditions } = standing;
+  const usable = accounts.filter(({ usableAt }) => usableAt === null);
+  const [amount, setAmount] = useState('');
+  const [chosen, setChosen] = useState(usable.length === 1 ? (usable[0]?.id ?? '') : '');
+  const [password, setPassword] = useState('');
+  const { send, guarded, refusal } = useAsk(onAsked, again);
+  const account = usable.find(({ id }) => id === chosen);
+  const method = methods.find(({ code }) => code === account?.method);
+  const money = (text: string): string => formatMoney(text, currency, tag);
+  const trouble = checkAmount(amount, standing, method);
+  const texts = {
+    min: () => words('withdrawals.wrong_min', { min: money(method?.min ?? '0') }),
+    max: () => words('withdrawals.wrong_max', { max: money(method?.max ?? '0') }),
+    balance: () => words('withdrawals.wrong_balance', { balance: money(balance) }),
+    day: () => words('withdrawals.wrong_day', { left: money(dayLeft) }),
+  };
+  const wrong = trouble && texts[trouble]();
+  const why = useWhy(standing, { amount, account: account?.id ?? '', wrong, password });
+  const submit = (): void => {
+    if (account && !why && !guarded.busy) void send({ account: account.id, amount, currency }, password);
+  };
+  return (
+    <form
+      className="withdraw"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="stack">
+        <p className="withdraw-balance">
+          <span className="muted">{words('withdrawals.available')}</span>
+          <Money amount={balance} currency={currency} />
+        </p>
+        <AmountField
+          label={words('withdrawals.amount')}
+          currency={currency}
+          decimals={decimalsOf(balance)}
+          amount={amount}
+          onAmount={setAmount}
+          wrong={wrong}
+        />
+        <AccountPicker accounts={accounts} chosen={chosen} onChoose={setChosen} />
+        <PasswordField
+          label={words('withdrawals.password')}
+          name="transaction-password"
+          autoComplete="off"
+          value={password}
+          onValue={setPassword}
+          hint={standing.hasPasskey ? words('withdrawals.passkey_instead') : undefined}
+        />
+      </div>
+      <div className="stack">
+        {!standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
+        {method && <Terms method={method} amount={trouble ? '' : amount} receipt={standing.receipt} />}
+        {refusal && (
+          <p className="field-wrong" role="alert">
+            <Icon name="warn" />
+            {refusal}
+          </p>
+        )}
+        {guarded.question ?? (
+          <div>
+            <Button type="submit" look="go" wide busy={guarded.busy} why={why}>
+              {amount ? words('withdrawals.ask', { amount: money(amount) }) : words('withdrawals.ask_empty')}
+            </Button>
+            <p className="muted withdraw-note">{words('withdrawals.no_cancel')}</p>
+          </div>
+        )}
+        {standing.isOpen && <ConditionList conditions={conditions} currency={currency} />}
+      </div>
+    </form>
+  );
+}
+
+function AccountPicker({
+  accounts,
+  chosen,
+  onChoose,
+}: {
+  readonly accounts: readonly PayoutAccount[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}) {
+  const words = useWords();
+  const when = useWhen();
+  return (
+    <fieldset className="methods">
+      <legend className="group-title">{words('withdrawals.to')}</legend>
+      {accounts.map(({ id, name, tail, holder, usableAt }) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name="account"
+            value={id}
+            checked={id === chosen}
+            disabled={usableAt !== null}
+            onChange={() => onChoose(id)}
+          />
+          <span>
+            <bdi>{words('withdrawals.account_line', { name, tail })}</bdi>
+            <small>
+              {usableAt ? words('withdrawals.cools_until', { when: when(usableAt) }) : <bdi>{holder}</bdi>}
+            </small>
+          </span>
+        </label>
+      ))}
+      {accounts.length === 0 && (
+        <Link className={buttonClass('line', { wide: true })} to="/member/accounts">
+          {words('withdrawals.add_first')}
+        </Link>
+      )}
+    </fieldset>
+  );
+}
+
+/** What it costs, how long it takes and what counts without an answer, written before the button. */
+function Terms({
+  method,
+  amount,
+  receipt,
+}: {
+  readonly method: PayoutMethod;
+  readonly amount: string;
+  readonly receipt: Conditions['receipt'];
+}) {
+  const words = useWords();
+  const span = spanOf(method.arrivesInMs);
+  return (
+    <Slip flat>
+      <SlipRows>
+        <SlipRow name={words('withdrawals.fee')}>{words('withdrawals.no_fee')}</SlipRow>
+        <SlipRow name={words('withdrawals.arrives')}>
+          {'minutes' in span ? words('withdrawals.minutes', span) : words('withdrawals.hours', span)}
+        </SlipRow>
+      </SlipRows>
+      {receipt.isAsked && (
+        <p className="slip-rows withdraw-reading">
+          {words(
+            receipt.unanswered === 'returned'
+              ? 'withdrawals.unanswered_returned'
+              : 'withdrawals.unanswered_received',
+          )}
+        </p>
+      )}
+      {amount && (
+        <SlipSum name={words('withdrawals.you_get')}>
+          <Money amount={amount} currency={method.currency} />
+        </SlipSum>
+      )}
+    </Slip>
+  );
+}

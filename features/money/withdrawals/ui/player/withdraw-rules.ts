@@ -1,0 +1,35 @@
+/** What the form may ask for; amounts are compared as units, never as floats. */
+import type { Conditions, PayoutMethod } from '#features/money/withdrawals/contract.ts';
+
+const SCALE = 6;
+
+/** A wire amount as millionths, for comparing. */
+export function millionths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(SCALE, '0'));
+}
+
+export type AmountTrouble = 'min' | 'max' | 'balance' | 'day';
+
+/** What is wrong with an amount; undefined while nothing is typed or nothing is wrong. */
+export function checkAmount(
+  amount: string,
+  { balance, dayLeft }: Pick<Conditions, 'balance' | 'dayLeft'>,
+  method: Pick<PayoutMethod, 'min' | 'max'> | undefined,
+): AmountTrouble | undefined {
+  if (!amount) return undefined;
+  const asked = millionths(amount);
+  if (asked > millionths(balance)) return 'balance';
+  if (method && asked < millionths(method.min)) return 'min';
+  if (method && asked > millionths(method.max)) return 'max';
+  return asked > millionths(dayLeft) ? 'day' : undefined;
+}
+
+/** Digits after the point, as the currency's own amounts show them. */
+export const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+/** A span of time as people say it: minutes up to two hours, then hours. */
+export function spanOf(ms: number): { readonly minutes: number } | { readonly hours: number } {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  return minutes < 120 ? { minutes } : { hours: Math.ceil(minutes / 60) };
+}

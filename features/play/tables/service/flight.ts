@@ -1,0 +1,88 @@
+/**
+ * A round in the air: bets that have left it are paid while it flies, and everybody sees who left where. What decides is the database's clock
+ * alone; this only carries it out.
+ */
+import type { Flight } from '#games/table-contract.ts';
+import { DATABASE_CLOCK, type RiderJson, type RoundRow, SET_RIDERS } from '../store.ts';
+import { LARGEST_BETS } from '../store/bets.ts';
+import { maskName } from '../rules/names.ts';
+import type { TablesDeps } from './deps.ts';
+import { leftAt, settleLeft } from './settle.ts';
+import type { LiveTable } from './tables.ts';
+import { settleTrials } from './trials.ts';
+
+/** Between two looks at who has left. */
+const LOOK_MS = 150;
+/** Between two lists of who left where. */
+const LIST_MS = 600;
+/** As many as a page shows. */
+const RIDERS = 30;
+
+export type Told = (round: RoundRow) => Promise<void>;
+
+/** The largest bets with where they left, in the words of the row. */
+export async function listRiders(
+  { db, namesOf }: TablesDeps,
+  { engine }: LiveTable,
+  round: RoundRow,
+  high: number,
+): Promise<readonly RiderJson[]> {
+  const bets = await db.rows(LARGEST_BETS, [round.id, RIDERS]);
+  const names = new Map(
+    (await namesOf(db, [...new Set(bets.map((bet) => bet.member_id))])).map(({ id, name }) => [id, name]),
+  );
+  return bets.map((bet): RiderJson => {
+    const left = leftAt(engine.flight, round, { ...bet, parts: [] });
+    const out =
+      left !== undefined && left <= high && (bet.state === 'settled' || bet.cashed_at !== null) ? left : null;
+    return {
+      name: maskName(names.get(bet.member_id) ?? ''),
+      stake: String(bet.stake),
+      out: bet.state === 'settled' && bet.payout === 0n ? null : out,
+      payout: String(bet.payout),
+    };
+  });
+}
+
+async function tellRiders(
+  deps: TablesDeps,
+  table: LiveTable,
+  round: RoundRow,
+  high: number,
+  told: Told,
+): Promise<void> {
+  const riders = JSON.stringify(await listRiders(deps, table, round, high));
+  const changed = await deps.db.one(SET_RIDERS, [round.id, riders]);
+  if (changed) await told(changed);
+}
+
+/** Until its end has come by the database's clock. */
+export async function fly(
+  deps: TablesDeps,
+  table: LiveTable,
+  flight: Flight,
+  round: RoundRow,
+  told: Told,
+): Promise<void> {
+  const start = (round.flight_at ?? round.closes_at).getTime();
+  let listed = 0;
+  for (;;) {
+    const now = (await deps.db.one(DATABASE_CLOCK))?.now.getTime() ?? 0;
+    const left = round.reveals_at.getTime() - now;
+    if (left <= 0) break;
+    const high = flight.at(now - start);
+    if (now > start) {
+      await settleLeft(deps, table, round, high);
+      await settleTrials(deps, table, round, high);
+    }
+    if (now - listed >= LIST_MS) {
+      listed = now;
+      await tellRiders(deps, table, round, high, told);
+    }
+    await new Promise((go) => setTimeout(go, Math.min(LOOK_MS, left)));
+  }
+}
+
+/** The list as it stands at the end. */
+export const tellEnd = (deps: TablesDeps, table: LiveTable, round: RoundRow, told: Told): Promise<void> =>
+  tellRiders(deps, table, round, Number.MAX_SAFE_INTEGER, told);

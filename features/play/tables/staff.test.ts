@@ -1,0 +1,158 @@
+/** What staff do at tables, on a real database: halt, limits, and what needs two of them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFault } from '#kernel/faults.ts';
+import { newId } from '#kernel/ids.ts';
+import { tableKinds, type TableKinds } from './service/approvals.ts';
+import { createTableHost } from './service/host.ts';
+import { type Bettor, openTestTables, type TestTables } from './service/tables.fixture.ts';
+import type { LiveTable } from './service/tables.ts';
+import type { RoundRow } from './store.ts';
+
+let t: TestTables;
+let kinds: TableKinds;
+beforeAll(async () => {
+  t = await openTestTables();
+  kinds = tableKinds(t.tables);
+});
+afterAll(() => t.close());
+
+const host = async (): Promise<void> => {
+  const [first] = t.hosts;
+  await (first ?? createTableHost(t.deps, t.tables)).turn();
+};
+async function opened(
+  engine: string,
+  results: 'drawn' | 'staff' = 'drawn',
+): Promise<{ table: LiveTable; round: RoundRow }> {
+  const { row } = await t.table(engine);
+  await t.house.db.pool.query('update tables.tables set results = $2 where code = $1', [row.code, results]);
+  await host();
+  return {
+    table: await t.tables.find(row.brand_id, row.code),
+    round: await t.round(await t.tables.find(row.brand_id, row.code)),
+  };
+}
+const bet = async (at: { table: LiveTable; round: RoundRow }, spot: string): Promise<Bettor> => {
+  const player = await t.member();
+  await t.bets.submit(t.request(player, at.table, at.round.id, { [spot]: '100.00' }));
+  return player;
+};
+const actor = () => ({
+  brandId: t.house.brand.id,
+  staffId: newId<'staff'>(),
+  ip: '127.0.0.1',
+  requestId: 'test',
+});
+const request = (subject: string, kind: string) =>
+  ({ id: newId(), subject, kind, brand_id: t.house.brand.id }) as unknown as Parameters<
+    TableKinds['void']['execute']
+  >[1]['request'];
+const codeOf = (wish: Promise<unknown>): Promise<unknown> =>
+  wish.then(
+    () => 'done',
+    (error: unknown) => (isFault(error) ? error.code : error),
+  );
+
+describe('a round that two of the staff void', () => {
+  it('gives every bet back, says why, and is not voided twice', async () => {
+    const at = await opened('roulette');
+    const player = await bet(at, 'red');
+    const { db, brand } = t.house;
+    const subject = at.round.id;
+    expect(await db.transaction((tx) => kinds.void.read(tx, { brandId: brand.id, subject }))).toContain(
+      'running',
+    );
+    const decided = {
+      actor: actor(),
+      request: request(subject, 'tables.void'),
+      content: { serial: '' },
+      approvers: [],
+    };
+    await db.transaction((tx) => kinds.void.execute(tx, decided));
+    await host();
+    expect(await t.wallet(player)).toMatchObject({ cash: 1_000_000n, held: 0n });
+    expect(await t.round(at.table)).toMatchObject({ id: subject, state: 'voided', note: 'staff' });
+    expect(await codeOf(db.transaction((tx) => kinds.void.execute(tx, decided)))).toBe(
+      'tables.unknown_round',
+    );
+    const wish = { subject, content: { serial: '' } };
+    expect(await codeOf(db.transaction((tx) => kinds.void.check(tx, actor(), wish)))).toBe(
+      'tables.unknown_round',
+    );
+  });
+});
+
+describe('a result that staff enter', () => {
+  it('is waited for, counts once, pays by it, and shows no link', async () => {
+    const at = await opened('roulette', 'staff');
+    const [won, lost] = [await bet(at, 'n-17'), await bet(at, 'n-18')];
+    const { db } = t.house;
+    const content = { serial: '', table: at.table.row.code, result: '17' };
+    const wish = { subject: at.round.id, content };
+    const check = (changed = wish) =>
+      codeOf(db.transaction((tx) => kinds.result.check(tx, actor(), changed)));
+    // Not while bets are taken.
+    expect(await check()).toBe('tables.unknown_round');
+    await t.closedAgo(at.round, 1_100);
+    await host();
+    await host();
+    expect((await t.round(at.table)).state).toBe('closed');
+    for (const result of ['37', '-1', '1 2', 'red', ''])
+      expect(await check({ ...wish, content: { ...content, result } })).toBe('tables.wrong_result');
+    expect(await check()).toBe('done');
+    const decided = {
+      actor: actor(),
+      request: request(at.round.id, 'tables.result'),
+      content,
+      approvers: [],
+    };
+    await db.transaction((tx) => kinds.result.execute(tx, decided));
+    expect(
+      await codeOf(
+        db.transaction((tx) =>
+          kinds.result.execute(tx, { ...decided, content: { ...content, result: '18' } }),
+        ),
+      ),
+    ).toBe('tables.unknown_round');
+    for (let turns = 0; turns < 4; turns += 1) await host();
+    const row = await db.pool.query('select state, result, link from tables.rounds where id = $1', [
+      at.round.id,
+    ]);
+    expect(row.rows).toEqual([{ state: 'settled', result: '17', link: null }]);
+    expect(await t.wallet(won)).toMatchObject({ cash: 990_000n + 360_000n, held: 0n });
+    expect(await t.wallet(lost)).toMatchObject({ cash: 990_000n, held: 0n });
+  });
+
+  it('is refused at a table that draws', async () => {
+    const at = await opened('sic-bo');
+    await t.closedAgo(at.round, 400);
+    await host();
+    const wish = { subject: at.round.id, content: { serial: '', table: at.table.row.code, result: '1 2 3' } };
+    expect(await codeOf(t.house.db.transaction((tx) => kinds.result.check(tx, actor(), wish)))).toBe(
+      'tables.unknown_round',
+    );
+  });
+});
+
+it.each([
+  ['roulette', '17', '17'],
+  ['sic-bo', '1 4 6', '11'],
+  ['fan-tan', '3', '3'],
+  ['color-dish', '0', '0'],
+  ['xoc-dia', '2', '2'],
+  ['dragon-tiger', 'S13 h4', 'dragon'],
+  ['baccarat', 'S9 S2 H13 D3', 'player'],
+])('%s reads %s as a dealer types it', async (code, text, result) => {
+  const engine = t.deps.engines.get(code);
+  const outcome = engine?.readEntry?.(text);
+  expect(outcome === undefined ? undefined : engine?.result(outcome)).toBe(result);
+});
+
+it.each([
+  ['baccarat', 'S9 S2 H13 D3 C4 C5'],
+  ['baccarat', 'S2 S3 H2 D3'],
+  ['dragon-tiger', 'S14 H4'],
+  ['sic-bo', '1 4 7'],
+])('%s does not read %s', (code, text) => {
+  expect(t.deps.engines.get(code)?.readEntry?.(text)).toBeUndefined();
+});

@@ -1,0 +1,95 @@
+/** One table: what it deals now, and what staff may do about it. */
+import type { OpsHaltTable, OpsTable } from '#features/play/tables/contract/ops.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { AskForm } from './ask-form.tsx';
+import { LimitsForm } from './limits-form.tsx';
+import { TableMark } from './table-mark.tsx';
+
+type Props = { readonly table: OpsTable; readonly onClose: () => void; readonly onChanged: () => void };
+
+export function TablePane({ table, onClose, onChanged }: Props) {
+  const words = useWords();
+  const { round, currency, today } = table;
+  return (
+    <Pane label={table.name} onClose={onClose}>
+      <section className="desk-card">
+        <div className="head">
+          <h2 className="sign">
+            <bdi>{table.name}</bdi>
+          </h2>
+          <TableMark table={table} />
+        </div>
+        <dl className="desk-rows">
+          {round && (
+            <>
+              <dt>{words('tables.ops.round')}</dt>
+              <dd className="num">{round.serial}</dd>
+              <dt>{words('tables.ops.opened')}</dt>
+              <dd>
+                <When at={round.opensAt} />
+              </dd>
+              <dt>{words('tables.ops.players')}</dt>
+              <dd className="num">{round.players}</dd>
+              <dt>{words('tables.ops.stake')}</dt>
+              <dd>
+                <Money amount={round.stake} currency={currency} />
+              </dd>
+            </>
+          )}
+          <dt>{words('tables.ops.rounds_today')}</dt>
+          <dd className="num">{today.rounds}</dd>
+          <dt>{words('tables.ops.voided_today')}</dt>
+          <dd className="num">{today.voided}</dd>
+          <dt>{words('tables.ops.stake_today')}</dt>
+          <dd>
+            <Money amount={today.stake} currency={currency} />
+          </dd>
+          <dt>{words('tables.ops.payout_today')}</dt>
+          <dd>
+            <Money amount={today.payout} currency={currency} />
+          </dd>
+        </dl>
+        <Halting table={table} onChanged={onChanged} />
+      </section>
+      {round?.awaited && (
+        <AskForm key={`result ${round.roundId}`} table={table} what="result" onChanged={onChanged} />
+      )}
+      {round && (round.state === 'open' || round.state === 'closed') && (
+        <AskForm key={`void ${round.roundId}`} table={table} what="void" onChanged={onChanged} />
+      )}
+      <LimitsForm key={table.code} table={table} onChanged={onChanged} />
+    </Pane>
+  );
+}
+
+function Halting({ table, onChanged }: Pick<Props, 'table' | 'onChanged'>) {
+  const words = useWords();
+  const api = useApi();
+  const submission = useSubmission();
+  const { code, halted } = table;
+  const press = (): void => {
+    void submission.run(async () => {
+      const input = { params: { code }, body: { halted: !halted } };
+      await api.send<typeof OpsHaltTable>('PUT', '/ops/tables/{code}/halted', input);
+      onChanged();
+    });
+  };
+  return (
+    <>
+      <p className="muted">{words(halted ? 'tables.ops.resume_says' : 'tables.ops.halt_says')}</p>
+      <div className="desk-save">
+        <Button busy={submission.busy} data-action="halt" onClick={press}>
+          {words(halted ? 'tables.ops.resume' : 'tables.ops.halt')}
+        </Button>
+        <Wrong text={submission.wrong} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
+import { type Access, MEMBERS, staff } from '#platform/room/access.ts';
+
+export const ACCESS: Access = {
+  'GET /wps/records/bets': MEMBERS,
+  'GET /wps/records/profit': MEMBERS,
+  'GET /ops/today': staff('finance', 'risk', 'admin'),
+};

@@ -1,0 +1,144 @@
+/** The words of records: every stake of a member in one list, and what days and categories came to (docs/PRODUCT.md, 2). */
+import { Type, type Static, type TSchema } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { Amount, closed, Currency, Instant, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
+
+/** How far back a member reads his own record, in days; it is kept for ten years. */
+export const MEMBER_DAYS = 183;
+
+export const BET_STATES = ['open', 'settled', 'voided'] as const;
+
+/** A day in the brand's zone, `2026-01-31`. */
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day in the brand’s time zone' });
+
+export const RecordLine = Type.Object({
+  ref: Uuid,
+  serial: Type.String(),
+  kind: literals(STAKE_KINDS),
+  category: Type.String(),
+  vendor: Type.String(),
+  game: Type.String({ description: 'code of the game, sport or lottery' }),
+  gameName: Type.String({
+    description: 'its name in the language of the call; the code where the catalogue has none',
+  }),
+  state: literals(BET_STATES),
+  stake: Amount,
+  validStake: Amount,
+  payout: Amount,
+  currency: Currency,
+  at: Instant,
+  endedAt: Type.Union([Instant, Type.Null()]),
+  /** How often its result was corrected. */
+  revision: Type.Integer(),
+});
+export type RecordLine = Static<typeof RecordLine>;
+
+/** What lines come to; `net` is payout less stake of what has ended, seen by the member. */
+export const RecordSum = Type.Object({
+  bets: Type.Integer(),
+  stake: Amount,
+  validStake: Amount,
+  payout: Amount,
+  net: SignedAmount,
+});
+export type RecordSum = Static<typeof RecordSum>;
+
+const period = { from: Type.Optional(Day), to: Type.Optional(Day) };
+
+export const GetBetRecord = call({
+  method: 'GET',
+  path: '/wps/records/bets',
+  summary: 'The member’s bets of all kinds, newest first, open ones too; at most six months back.',
+  query: Type.Object(
+    {
+      state: Type.Optional(literals(BET_STATES)),
+      kind: Type.Optional(literals(STAKE_KINDS)),
+      category: Type.Optional(Type.String({ maxLength: 20 })),
+      game: Type.Optional(Type.String({ maxLength: 60 })),
+      language: Type.Optional(Type.String({ maxLength: 10 })),
+      ...period,
+      ...pageQuery,
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    list: Type.Array(RecordLine),
+    pageNum: Type.Integer(),
+    totalPages: Type.Integer(),
+    currency: Currency,
+    sum: RecordSum,
+  }),
+  faults: ['records.period'],
+});
+
+export const ProfitLine = Type.Intersect([
+  Type.Object({ of: Type.String({ description: 'a day or a category' }) }),
+  RecordSum,
+]);
+export type ProfitLine = Static<typeof ProfitLine>;
+
+export const GetProfit = call({
+  method: 'GET',
+  path: '/wps/records/profit',
+  summary: 'What the member won and lost, by the day or by category; stakes count on the day they ended.',
+  query: Type.Object({ by: Type.Optional(literals(['day', 'category'])), ...period }, closed),
+  answer: Type.Object({
+    list: Type.Array(ProfitLine),
+    currency: Currency,
+    from: Day,
+    to: Day,
+    sum: RecordSum,
+  }),
+  faults: ['records.period'],
+});
+
+/** One figure of the day beside the same time of yesterday and of a week ago. */
+const compared = <Of extends TSchema>(of: Of) =>
+  Type.Object({
+    today: of,
+    yesterday: of,
+    lastWeek: of,
+    hours: Type.Array(of),
+    yesterdayHours: Type.Array(of),
+  });
+const Money = compared(SignedAmount);
+const Count = compared(Type.Integer());
+
+export const OpsToday = call({
+  method: 'GET',
+  path: '/ops/today',
+  summary:
+    'What the brand’s day comes to so far, beside yesterday and last week up to the same time of day. Steps of five minutes; figures of hours are those of the wall.',
+  answer: Type.Object({
+    now: Instant,
+    timeZone: Type.String(),
+    currency: Currency,
+    stakes: Money,
+    payouts: Money,
+    ggr: Money,
+    deposits: Money,
+    withdrawals: Money,
+    active: Count,
+    signUps: Count,
+    categories: Type.Array(
+      Type.Object({
+        category: Type.String(),
+        bets: Type.Integer(),
+        stake: Amount,
+        ggr: SignedAmount,
+        hours: Type.Array(Amount, { description: 'stakes by hour, 24 of them' }),
+      }),
+    ),
+    open: Type.Object({ bets: Type.Integer(), oldest: Type.Union([Instant, Type.Null()]) }),
+    queue: Type.Object({ waiting: Type.Integer(), failed: Type.Integer(), lateSeconds: Type.Integer() }),
+    answers: Type.Object({
+      p95Ms: Type.Union([Type.Integer(), Type.Null()], {
+        description:
+          'upper bound of 95 % of the answers of this server process since its start; null before the first',
+      }),
+      count: Type.Integer(),
+    }),
+  }),
+});
+export type Today = Static<(typeof OpsToday)['answer']>;

@@ -1,0 +1,7 @@
+/** What records refuse. */
+import { defineFaults } from '#kernel/faults.ts';
+
+export const recordsFaults = defineFaults({
+  /** The first day lies behind the last one, is none, or further back than a member reads. */
+  'records.period': { status: 422 },
+});

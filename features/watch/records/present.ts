@@ -1,0 +1,50 @@
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { STAKE_KINDS } from '#features/play/stakes/contract.ts';
+import { BET_STATES, type ProfitLine, type RecordLine, type RecordSum } from './contract.ts';
+import type { BetRow, ProfitRow, SumRow } from './store.ts';
+
+export const presentSum = (row: SumRow, currency: string): RecordSum => ({
+  bets: Number(row.bets),
+  stake: formatWire(row.stake, currency),
+  validStake: formatWire(row.valid_stake, currency),
+  payout: formatWire(row.payout, currency),
+  net: formatWire(row.net, currency),
+});
+
+export const NO_SUM: SumRow = { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n, net: 0n };
+
+export const addUp = (rows: readonly SumRow[]): SumRow =>
+  rows.reduce(
+    (sum, row) => ({
+      bets: sum.bets + row.bets,
+      stake: sum.stake + row.stake,
+      valid_stake: sum.valid_stake + row.valid_stake,
+      payout: sum.payout + row.payout,
+      net: sum.net + row.net,
+    }),
+    NO_SUM,
+  );
+
+export const presentBet = (row: BetRow, language: string): RecordLine => ({
+  ref: row.ref,
+  serial: row.serial,
+  kind: STAKE_KINDS.find((kind) => kind === row.kind) ?? 'round',
+  category: row.category,
+  vendor: row.vendor,
+  game: row.game,
+  gameName: row.names?.[language] ?? row.names?.['en'] ?? row.game,
+  state: BET_STATES.find((state) => state === row.state) ?? 'open',
+  stake: formatWire(row.stake, row.currency),
+  validStake: formatWire(row.valid_stake, row.currency),
+  payout: formatWire(row.payout, row.currency),
+  currency: row.currency,
+  at: toWire(row.placed_at),
+  endedAt: row.ended_at && toWire(row.ended_at),
+  revision: row.revision,
+});
+
+export const presentProfit = (row: ProfitRow, currency: string): ProfitLine => ({
+  of: row.of,
+  ...presentSum(row, currency),
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
+import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import { newId } from '#kernel/ids.ts';
+import { isFault } from '#kernel/faults.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+
+import { GetBetRecord, GetProfit, OpsToday, type Today } from './contract.ts';
+import { createRecords } from './room.ts';
+import { periodOf } from './rules.ts';
+import { recordListener } from './service/hear.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  await startListener(house.db, recordListener);
+});
+afterAll(() => house.close());
+
+const NOW = Date.parse('2026-03-10T20:00:00Z');
+type Member = Awaited<ReturnType<TestHouse['member']>>;
+
+const stakeOf = (
+  memberId: Member,
+  over: Partial<FactOf<typeof StakePlaced>> = {},
+): FactOf<typeof StakePlaced> => ({
+  memberId,
+  brandId: house.brand.id,
+  kind: 'slip',
+  category: 'SPORTS',
+  vendor: 'HAAT',
+  game: 'football',
+  currency: 'BDT',
+  stake: '1000',
+  ref: newId(),
+  serial: 'S-1',
+  at: '2026-03-10T10:00:00.000Z',
+  ...over,
+});
+const end = (
+  stake: FactOf<typeof StakePlaced>,
+  payout: string,
+  at = stake.at,
+): FactOf<typeof StakeSettled> => ({
+  ...stake,
+  at,
+  state: 'settled',
+  validStake: stake.stake,
+  payout,
+});
+/** Facts are not heard while an older transaction of the same server runs, of other tests too. */
+const hear = (): Promise<void> =>
+  vi.waitFor(async () => {
+    await runListener(house.db, recordListener);
+    const lag = await listenerLag(house.db, [recordListener]);
+    expect(lag.get(recordListener.name)).toBe(0);
+  }, 15_000);
+const tell = async (work: Parameters<typeof house.db.transaction>[0]): Promise<void> => {
+  await house.db.transaction(work);
+  await hear();
+};
+const routes = () => createRecords({ db: house.db, clock: { now: () => NOW }, brands: house.brands }).routes;
+const bets = (member: Member, query: Record<string, unknown> = {}) =>
+  callRoute(routes(), GetBetRecord, house.brand, { caller: asPlayer(member), query });
+const profit = (member: Member, query: Record<string, unknown> = {}) =>
+  callRoute(routes(), GetProfit, house.brand, { caller: asPlayer(member), query });
+
+describe('a stake in the record', () => {
+  it('is open when placed, ends once, keeps the moment it was placed, and is nobody else’s', async () => {
+    const [member, stranger] = [await house.member(), await house.member()];
+    const slip = stakeOf(member);
+    await tell((tx) => announce(tx, StakePlaced, [slip]));
+    expect(await bets(member)).toMatchObject({
+      list: [{ ref: slip.ref, state: 'open', stake: '10.00', endedAt: null }],
+      sum: { bets: 1, net: '0.00' },
+    });
+    await tell((tx) => announce(tx, StakeSettled, [end(slip, '2500', '2026-03-10T12:00:00.000Z')]));
+    expect(await bets(member)).toMatchObject({
+      list: [
+        {
+          state: 'settled',
+          payout: '25.00',
+          at: '2026-03-10T10:00:00.000Z',
+          endedAt: '2026-03-10T12:00:00.000Z',
+        },
+      ],
+      sum: { bets: 1, stake: '10.00', net: '15.00' },
+    });
+    expect(await bets(stranger)).toMatchObject({ list: [], sum: { bets: 0 } });
+  });
+
+  it('that ends in the moment it is taken is one line; corrected, the difference counts on the day of the correction', async () => {
+    const member = await house.member();
+    const round = stakeOf(member, { kind: 'round', category: 'RNG', at: '2026-03-08T10:00:00.000Z' });
+    await tell((tx) => announce(tx, StakeSettled, [end(round, '0')]));
+    const before = { state: 'settled', validStake: '1000', payout: '0' } as const;
+    const after = { ...before, payout: '3000' };
+    const corrected = { ...round, at: '2026-03-09T10:00:00.000Z', revision: 1, before, after };
+    await tell((tx) => announce(tx, StakeCorrected, [corrected]));
+    expect(await bets(member)).toMatchObject({ list: [{ payout: '30.00', revision: 1 }] });
+    expect(await profit(member)).toMatchObject({
+      list: [
+        { of: '2026-03-09', bets: 0, stake: '0.00', net: '30.00' },
+        { of: '2026-03-08', bets: 1, stake: '10.00', net: '-10.00' },
+      ],
+      sum: { bets: 1, net: '20.00' },
+    });
+    expect(await profit(member, { by: 'category' })).toMatchObject({ list: [{ of: 'RNG', net: '20.00' }] });
+  });
+
+  it('is found by state, kind and day in the brand’s zone, page by page', async () => {
+    const member = await house.member();
+    const slips = Array.from({ length: 7 }, (_, n) =>
+      stakeOf(member, { at: `2026-03-0${n + 3}T18:30:00.000Z`, kind: n % 2 ? 'round' : 'slip' }),
+    );
+    await tell((tx) => announce(tx, StakePlaced, slips));
+    expect(await bets(member, { kind: 'round', from: '2026-03-01' })).toMatchObject({ sum: { bets: 3 } });
+    expect(await bets(member, { state: 'settled', from: '2026-03-01' })).toMatchObject({ sum: { bets: 0 } });
+    expect(await bets(member, { from: '2026-03-01', pageSize: 5, pageNo: 2 })).toMatchObject({
+      pageNum: 2,
+      totalPages: 2,
+    });
+    // 18:30 in UTC is the next day in Dhaka.
+    expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({ sum: { bets: 1 } });
+    expect(await bets(member, { from: '2026-03-04', to: '2026-03-04' })).toMatchObject({
+      list: [{ ref: slips[0]?.ref }],
+    });
+  });
+
+  it.each([[{ from: '2026-03-11', to: '2026-03-10' }], [{ from: '2025-01-01' }], [{ to: '2026-02-30' }]])(
+    '%j is no period',
+    async (query) => {
+      const member = await house.member();
+      const code = await bets(member, query).then(
+        () => 'answered',
+        (error: unknown) => (isFault(error) ? error.code : String(error)),
+      );
+      expect(code).toBe('records.period');
+    },
+  );
+});
+
+it('the last seven days are the period nobody chose', () => {
+  expect(periodOf({}, 'Asia/Dhaka', NOW)).toEqual({ from: '2026-03-05', to: '2026-03-11' });
+});
+
+describe('the day of a brand', () => {
+  // 20:00 in UTC is 02:00 of the eleventh in Dhaka; yesterday counts up to 02:00 too.
+  const at = (day: string, time: string): string => `2026-03-${day}T${time}:00.000Z`;
+  const read = async (): Promise<Today> =>
+    callRoute(routes(), OpsToday, house.brand, {
+      caller: asStaff(newId<'staff'>()),
+      query: {},
+    }) as Promise<Today>;
+
+  it('stands beside yesterday and last week up to the same time; a voided stake is no turnover', async () => {
+    const member = await house.member();
+    const before = await read();
+    const one = stakeOf(member, { at: at('10', '18:30'), category: 'RNG', kind: 'round' });
+    const yesterday = stakeOf(member, { at: at('09', '19:30'), category: 'RNG', kind: 'round' });
+    const late = stakeOf(member, { at: at('09', '21:30'), category: 'RNG', kind: 'round' });
+    const voided = stakeOf(member, { at: at('10', '18:40'), category: 'RNG', kind: 'round' });
+    await tell((tx) =>
+      announce(tx, StakeSettled, [
+        end(one, '400'),
+        end(yesterday, '0'),
+        end(late, '0'),
+        { ...end(voided, '1000'), state: 'voided', validStake: '0' },
+      ]),
+    );
+    const now = await read();
+    const grown = (figure: (today: Today) => string): number =>
+      Math.round((Number(figure(now)) - Number(figure(before))) * 100);
+    expect(grown(({ stakes }) => stakes.today)).toBe(1000);
+    expect(grown(({ ggr }) => ggr.today)).toBe(600);
+    expect(grown(({ stakes }) => stakes.yesterday)).toBe(1000);
+    expect(grown(({ stakes }) => stakes.hours[0] ?? '')).toBe(1000);
+    expect(grown(({ stakes }) => stakes.yesterdayHours[3] ?? '')).toBe(1000);
+    expect(now.active.today - before.active.today).toBe(1);
+    expect(now.active.yesterday - before.active.yesterday).toBe(1);
+  });
+});

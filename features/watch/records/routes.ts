@@ -1,0 +1,71 @@
+/** The door of records. */
+import type { Brands } from '#features/setup/brand/service.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { GetBetRecord, GetProfit, OpsToday } from './contract.ts';
+import { recordsFaults } from './faults.ts';
+import { addUp, presentBet, presentProfit, presentSum } from './present.ts';
+import { type Period, periodOf } from './rules.ts';
+import { readToday } from './service/today.ts';
+import { listBets, profitBy, sumBets } from './store.ts';
+
+export type RecordsNeeds = { readonly db: Db; readonly clock: Clock; readonly brands: Pick<Brands, 'byId'> };
+
+const PAGE_SIZE = 15;
+
+export function recordsRoutes({ db, clock, brands }: RecordsNeeds): readonly Route[] {
+  const asked = (
+    query: { readonly from?: string | undefined; readonly to?: string | undefined },
+    zone: string,
+  ): Period => {
+    const period = periodOf(query, zone, clock.now());
+    if (!period) throw recordsFaults('records.period', { fields: { from: 'records.period' } });
+    return period;
+  };
+  return [
+    route(GetBetRecord, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
+      const { pageNo = 1, pageSize = PAGE_SIZE, state, kind, category, game } = query;
+      const { currency, timeZone: zone } = await brands.byId(brand.id);
+      const filter = {
+        ...asked(query, zone),
+        memberId: caller.id,
+        currency,
+        zone,
+        state,
+        kind,
+        category,
+        game,
+      };
+      const [rows, sum] = await Promise.all([
+        listBets(db, filter, pageSize, (pageNo - 1) * pageSize),
+        sumBets(db, filter),
+      ]);
+      return {
+        list: rows.map((row) => presentBet(row, language)),
+        pageNum: pageNo,
+        totalPages: Math.ceil(Number(sum.bets) / pageSize),
+        currency,
+        sum: presentSum(sum, currency),
+      };
+    }),
+
+    route(GetProfit, { allow: MEMBERS }, async ({ caller, brand }, { query }) => {
+      const { currency, timeZone } = await brands.byId(brand.id);
+      const { from, to } = asked(query, timeZone);
+      const rows = await profitBy(db, query.by ?? 'day', caller.id, currency, from, to);
+      return {
+        list: rows.map((row) => presentProfit(row, currency)),
+        currency,
+        from,
+        to,
+        sum: presentSum(addUp(rows), currency),
+      };
+    }),
+
+    route(OpsToday, { allow: ['staff'], right: 'reports.read' }, async ({ brand }) => {
+      const { id, currency, timeZone } = await brands.byId(brand.id);
+      return readToday(db, { id, currency, timeZone }, clock.now());
+    }),
+  ];
+}

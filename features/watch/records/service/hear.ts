@@ -1,0 +1,110 @@
+/** What records write down of the facts about stakes. */
+import type { FactOf } from '#kernel/facts.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { MemberRegistered } from '#features/people/members/contract.ts';
+import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
+import { listener, on } from '#platform/outbox/listeners.ts';
+import { countActives, countBuckets } from '../store/buckets.ts';
+import { type BetColumns, correctBet, countDays, endBets, placeBets } from '../store.ts';
+
+const columnsOf = (facts: readonly FactOf<typeof StakePlaced>[]): BetColumns => ({
+  members: facts.map(({ memberId }) => memberId),
+  refs: facts.map(({ ref }) => ref),
+  brands: facts.map(({ brandId }) => brandId),
+  kinds: facts.map(({ kind }) => kind),
+  categories: facts.map(({ category }) => category),
+  vendors: facts.map(({ vendor }) => vendor),
+  games: facts.map(({ game }) => game),
+  currencies: facts.map(({ currency }) => currency),
+  serials: facts.map(({ serial }) => serial ?? ''),
+  stakes: facts.map(({ stake }) => stake),
+  at: facts.map(({ at }) => at),
+});
+
+/** A voided stake came back: the day it ended on knows it as a bet without a stake that counts. */
+const keysOf = (facts: readonly FactOf<typeof StakePlaced>[]) => ({
+  members: facts.map(({ memberId }) => memberId),
+  brands: facts.map(({ brandId }) => brandId),
+  at: facts.map(({ at }) => at),
+  categories: facts.map(({ category }) => category),
+  currencies: facts.map(({ currency }) => currency),
+});
+
+const bucketsOf = (facts: readonly FactOf<typeof StakePlaced>[]) => {
+  const { brands, at, categories, currencies } = keysOf(facts);
+  return { brands, at, parts: categories, currencies };
+};
+
+/** Each fact is heard once and in order, so sums may be added to. */
+export const recordListener = listener(
+  'records.bets',
+  on(StakePlaced, async (tx, facts) => {
+    await placeBets(tx, columnsOf(facts));
+  }),
+  on(StakeSettled, async (tx, facts) => {
+    const valid = facts.map(({ validStake }) => validStake);
+    const payouts = facts.map(({ payout }) => payout);
+    await Promise.all([
+      endBets(tx, { ...columnsOf(facts), states: facts.map(({ state }) => state), valid, payouts }),
+      countDays(tx, {
+        ...keysOf(facts),
+        bets: facts.map(() => 1),
+        stakes: facts.map(({ stake }) => stake),
+        valid,
+        payouts,
+      }),
+      countBuckets(tx, 'play', {
+        ...bucketsOf(facts),
+        n: facts.map(() => 1),
+        // A voided stake came back: it is no turnover.
+        amounts: facts.map(({ state, stake }) => (state === 'voided' ? '0' : stake)),
+        payouts: facts.map(({ state, payout }) => (state === 'voided' ? '0' : payout)),
+      }),
+      countActives(tx, keysOf(facts)),
+    ]);
+  }),
+  on(StakeCorrected, async (tx, facts) => {
+    const changed = (read: (end: FactOf<typeof StakeCorrected>['after']) => string): string[] =>
+      facts.map(({ before, after }) => (BigInt(read(after)) - BigInt(read(before))).toString());
+    for (const fact of facts) await correctBet(tx, fact);
+    await countDays(tx, {
+      ...keysOf(facts),
+      bets: facts.map(() => 0),
+      stakes: facts.map(() => '0'),
+      valid: changed(({ validStake }) => validStake),
+      payouts: changed(({ payout }) => payout),
+    });
+    await countBuckets(tx, 'play', {
+      ...bucketsOf(facts),
+      n: facts.map(() => 0),
+      amounts: facts.map(() => '0'),
+      payouts: changed(({ payout }) => payout),
+    });
+  }),
+  on(DepositCredited, async (tx, facts, at) => {
+    await countBuckets(tx, 'deposit', {
+      brands: facts.map(({ brandId }) => brandId),
+      at: facts.map(() => toWire(at)),
+      parts: facts.map(({ method }) => method),
+      currencies: facts.map(({ currency }) => currency),
+      n: facts.map(() => 1),
+      amounts: facts.map(({ amount, currency }) => parseAmount(amount, currency).toString()),
+      payouts: facts.map(() => '0'),
+    });
+  }),
+  on(MemberRegistered, async (tx, facts, at) => {
+    const none = facts.map(() => '0');
+    await countBuckets(tx, 'sign_up', {
+      brands: facts.map(({ brandId }) => brandId),
+      at: facts.map(() => toWire(at)),
+      parts: facts.map(() => ''),
+      // In the brand's own.
+      currencies: facts.map(() => ''),
+      n: facts.map(() => 1),
+      amounts: none,
+      payouts: none,
+    });
+  }),
+);

@@ -1,0 +1,227 @@
+/** All SQL of records. */
+import { type Runner, statement } from '#platform/db/db.ts';
+
+/** Facts as columns; every array has the same length. Amounts are minor units as decimal strings, times ISO 8601. */
+export type BetColumns = {
+  readonly members: readonly string[];
+  readonly refs: readonly string[];
+  readonly brands: readonly string[];
+  readonly kinds: readonly string[];
+  readonly categories: readonly string[];
+  readonly vendors: readonly string[];
+  readonly games: readonly string[];
+  readonly currencies: readonly string[];
+  readonly serials: readonly string[];
+  readonly stakes: readonly string[];
+  readonly at: readonly string[];
+};
+const columns = (bets: BetColumns) => [
+  bets.members,
+  bets.refs,
+  bets.brands,
+  bets.kinds,
+  bets.categories,
+  bets.vendors,
+  bets.games,
+  bets.currencies,
+  bets.serials,
+  bets.stakes,
+  bets.at,
+];
+
+const PLACE = statement<never>(
+  'records.place',
+  `insert into records.bets (member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, state, placed_at)
+   select m, r, b, k, c, v, g, y, s, a, 'open', t
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
+                 $11::timestamptz[]) x (m, r, b, k, c, v, g, y, s, a, t)
+   on conflict (member_id, ref) do nothing`,
+);
+export const placeBets = (runner: Runner, bets: BetColumns): Promise<number> =>
+  runner.run(PLACE, columns(bets));
+
+export type EndColumns = BetColumns & {
+  readonly states: readonly string[];
+  readonly valid: readonly string[];
+  readonly payouts: readonly string[];
+};
+
+/** A stake that was never open is written whole; one that was keeps the moment it was placed. */
+const END = statement<never>(
+  'records.end',
+  `insert into records.bets (member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, state, placed_at, ended_at,
+                             valid_stake, payout)
+   select m, r, b, k, c, v, g, y, s, a, w, t, t, l, p
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
+                 $11::timestamptz[], $12::text[], $13::bigint[], $14::bigint[]) x (m, r, b, k, c, v, g, y, s, a, t, w, l, p)
+   on conflict (member_id, ref) do update
+     set state = excluded.state, ended_at = excluded.ended_at, valid_stake = excluded.valid_stake, payout = excluded.payout
+     where bets.state = 'open'`,
+);
+export const endBets = (runner: Runner, bets: EndColumns): Promise<number> =>
+  runner.run(END, [...columns(bets), bets.states, bets.valid, bets.payouts]);
+
+const CORRECT = statement<never>(
+  'records.correct',
+  `update records.bets set state = $3, valid_stake = $4, payout = $5, revision = $6, ended_at = coalesce(ended_at, $7)
+   where member_id = $1 and ref = $2 and revision < $6`,
+);
+export const correctBet = (
+  runner: Runner,
+  bet: {
+    readonly memberId: string;
+    readonly ref: string;
+    readonly revision: number;
+    readonly at: string;
+    readonly after: { readonly state: string; readonly validStake: string; readonly payout: string };
+  },
+): Promise<number> =>
+  runner.run(CORRECT, [
+    bet.memberId,
+    bet.ref,
+    bet.after.state,
+    bet.after.validStake,
+    bet.after.payout,
+    bet.revision,
+    bet.at,
+  ]);
+
+/** What is added to days; a correction may add less than nothing. */
+export type DayColumns = {
+  readonly members: readonly string[];
+  readonly brands: readonly string[];
+  readonly at: readonly string[];
+  readonly categories: readonly string[];
+  readonly currencies: readonly string[];
+  readonly bets: readonly number[];
+  readonly stakes: readonly string[];
+  readonly valid: readonly string[];
+  readonly payouts: readonly string[];
+};
+
+/** The brand's zone says which day a moment belongs to. */
+const COUNT = statement<never>(
+  'records.count',
+  `insert into records.days (member_id, day, category, currency, brand_id, bets, stake, valid_stake, payout)
+   select m, (t at time zone z.time_zone)::date, c, y, x.b, sum(n), sum(a), sum(l), sum(p)
+     from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+          x (m, b, t, c, y, n, a, l, p)
+     join brand.brands z on z.id = x.b
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4
+   on conflict (member_id, day, category, currency) do update
+     set bets = days.bets + excluded.bets, stake = days.stake + excluded.stake,
+         valid_stake = days.valid_stake + excluded.valid_stake, payout = days.payout + excluded.payout`,
+);
+export const countDays = (runner: Runner, days: DayColumns): Promise<number> =>
+  runner.run(COUNT, [
+    days.members,
+    days.brands,
+    days.at,
+    days.categories,
+    days.currencies,
+    days.bets,
+    days.stakes,
+    days.valid,
+    days.payouts,
+  ]);
+
+export type BetRow = {
+  readonly ref: string;
+  readonly serial: string;
+  readonly kind: string;
+  readonly category: string;
+  readonly vendor: string;
+  readonly game: string;
+  readonly names: Readonly<Record<string, string>> | null;
+  readonly currency: string;
+  readonly stake: bigint;
+  readonly valid_stake: bigint;
+  readonly payout: bigint;
+  readonly state: string;
+  readonly placed_at: Date;
+  readonly ended_at: Date | null;
+  readonly revision: number;
+};
+
+export type BetFilter = {
+  readonly memberId: string;
+  readonly currency: string;
+  /** First and last day, in `zone`. */
+  readonly from: string;
+  readonly to: string;
+  readonly zone: string;
+  readonly state: string | undefined;
+  readonly kind: string | undefined;
+  readonly category: string | undefined;
+  readonly game: string | undefined;
+};
+
+const WHERE = `b.member_id = $1 and b.currency = $2
+      and b.placed_at >= $3::date::timestamp at time zone $5 and b.placed_at < ($4::date + 1)::timestamp at time zone $5
+      and ($6::text is null or b.state = $6) and ($7::text is null or b.kind = $7)
+      and ($8::text is null or b.category = $8) and ($9::text is null or b.game = $9)`;
+const filled = ({ memberId, currency, from, to, zone, state, kind, category, game }: BetFilter) => [
+  memberId,
+  currency,
+  from,
+  to,
+  zone,
+  state ?? null,
+  kind ?? null,
+  category ?? null,
+  game ?? null,
+];
+
+const LIST = statement<BetRow>(
+  'records.bets',
+  `select b.ref, b.serial, b.kind, b.category, b.vendor, b.game, g.names, b.currency, b.stake, b.valid_stake, b.payout, b.state,
+          b.placed_at, b.ended_at, b.revision
+     from records.bets b left join catalogue.games g on g.code = b.game
+    where ${WHERE} order by b.placed_at desc, b.ref desc limit $10 offset $11`,
+);
+export const listBets = (
+  runner: Runner,
+  filter: BetFilter,
+  limit: number,
+  offset: number,
+): Promise<BetRow[]> => runner.rows(LIST, [...filled(filter), limit, offset]);
+
+export type SumRow = {
+  readonly bets: bigint;
+  readonly stake: bigint;
+  readonly valid_stake: bigint;
+  readonly payout: bigint;
+  /** Of what has ended and counts: payout less stake. */
+  readonly net: bigint;
+};
+const SUM = statement<SumRow>(
+  'records.sum',
+  `select count(*) as bets, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(valid_stake), 0)::bigint as valid_stake,
+          coalesce(sum(payout), 0)::bigint as payout,
+          coalesce(sum(payout - stake) filter (where state <> 'open'), 0)::bigint as net
+     from records.bets b where ${WHERE}`,
+);
+export async function sumBets(runner: Runner, filter: BetFilter): Promise<SumRow> {
+  const row = await runner.one(SUM, filled(filter));
+  return row ?? { bets: 0n, stake: 0n, valid_stake: 0n, payout: 0n, net: 0n };
+}
+
+export type ProfitRow = SumRow & { readonly of: string };
+const byColumn = (name: string, column: string) =>
+  statement<ProfitRow>(
+    `records.profit_${name}`,
+    `select ${column} as of, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid_stake,
+            sum(payout)::bigint as payout, sum(payout - stake)::bigint as net
+       from records.days where member_id = $1 and currency = $2 and day between $3 and $4
+      group by 1 order by 1 desc`,
+  );
+const PROFIT = { day: byColumn('day', 'day::text'), category: byColumn('category', 'category') };
+export const profitBy = (
+  runner: Runner,
+  by: keyof typeof PROFIT,
+  memberId: string,
+  currency: string,
+  from: string,
+  to: string,
+): Promise<ProfitRow[]> => runner.rows(PROFIT[by], [memberId, currency, from, to]);

@@ -1,0 +1,10 @@
+/** The pages of records. A bet opens at `/member/bets/KIND/:ref`, a page of the room that took it. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { PageEntry } from '#platform/ui/site-entries.ts';
+
+const WORDS = ['records-ui'];
+
+export const pages: readonly PageEntry[] = [
+  { path: '/member/bets', who: 'member', Screen: lazyScreen(() => import('./bets-page.tsx'), WORDS) },
+  { path: '/member/profit', who: 'member', Screen: lazyScreen(() => import('./profit-page.tsx'), WORDS) },
+];

@@ -1,0 +1,39 @@
+import type { RecordSum } from '#features/watch/records/contract.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+/** What the period came to, seen by the member. */
+export function Sums({ sum, currency }: { readonly sum: RecordSum; readonly currency: string }) {
+  const words = useWords();
+  return (
+    <dl className="record-sums">
+      <div>
+        <dt>{words('records.count')}</dt>
+        <dd className="num">{sum.bets}</dd>
+      </div>
+      <div>
+        <dt>{words('records.staked')}</dt>
+        <dd>
+          <Money amount={sum.stake} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words('records.returned')}</dt>
+        <dd>
+          <Money amount={sum.payout} currency={currency} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words('records.net')}</dt>
+        <dd>
+          <Money
+            amount={sum.net}
+            currency={currency}
+            signed
+            className={/^[\d.]*[1-9]/.test(sum.net) ? 'gain' : ''}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}

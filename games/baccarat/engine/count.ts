@@ -1,0 +1,100 @@
+/**
+ * Every way a whole shoe can come out, counted: what `tables/baccarat.ts` states as returns is proved by it. Cards are told apart by their worth
+ * (ten pictures and tens alike), each order of six cards stands for as many deals as the shoe holds of it.
+ */
+import { gcd, ratio } from '#games/card-tables/engine/exact.ts';
+import type { Spot } from '#games/table-contract.ts';
+import type { BaccaratRules } from '../tables/baccarat.ts';
+import {
+  bankerDraws,
+  BACCARAT_SPOTS,
+  type BaccaratSpot,
+  returnByScore,
+  type Score,
+  scoreOf,
+} from './baccarat.ts';
+
+const TEN = 10;
+const digit = (sum: number): number => sum - Math.floor(sum / TEN) * TEN;
+
+export type CountedScore = { readonly score: Score; readonly weight: bigint };
+
+/** Each score with how many of the ordered six cards of a shoe come to it. */
+export function countScores(decks: number): readonly CountedScore[] {
+  const left = Array.from({ length: TEN }, (_, worth) => decks * (worth === 0 ? 16 : 4));
+  let cards = decks * 52;
+  const found = new Map<string, { score: Score; weight: bigint }>();
+  const add = (score: Score, weight: bigint, unused: number): void => {
+    // Deals that end with four or five cards stand for every way the cards after them lie.
+    let all = weight;
+    for (let one = 0; one < unused; one += 1) all *= BigInt(cards - one);
+    const key = `${score.winner} ${score.margin} ${score.natural}`;
+    const known = found.get(key);
+    if (known) known.weight += all;
+    else found.set(key, { score, weight: all });
+  };
+  const each = (weight: bigint, then: (worth: number, weight: bigint) => void): void => {
+    for (let worth = 0; worth < TEN; worth += 1) {
+      const of = left[worth] ?? 0;
+      if (of === 0) continue;
+      left[worth] = of - 1;
+      cards -= 1;
+      then(worth, weight * BigInt(of));
+      left[worth] = of;
+      cards += 1;
+    }
+  };
+  const finish = (player: number, banker: number, third: number | undefined, weight: bigint): void => {
+    if (!bankerDraws(banker, third))
+      return add(scoreOf(player, banker, false), weight, third === undefined ? 2 : 1);
+    each(weight, (worth, ways) =>
+      add(scoreOf(player, digit(banker + worth), false), ways, third === undefined ? 1 : 0),
+    );
+  };
+  each(1n, (p1, w1) =>
+    each(w1, (b1, w2) =>
+      each(w2, (p2, w3) =>
+        each(w3, (b2, weight) => {
+          const [player, banker] = [digit(p1 + p2), digit(b1 + b2)];
+          if (player >= 8 || banker >= 8) return add(scoreOf(player, banker, true), weight, 2);
+          if (player >= 6) return finish(player, banker, undefined, weight);
+          each(weight, (third, ways) => finish(digit(player + third), banker, third, ways));
+        }),
+      ),
+    ),
+  );
+  return [...found.values()];
+}
+
+/** Two cards of one rank: (cards of a rank − 1) of what is left after the first. */
+const pairReturn = ({ decks, pays }: BaccaratRules): Spot['rtp'] =>
+  ratio(BigInt((decks * 4 - 1) * (pays.pair + 1)), BigInt(decks * 52 - 1));
+
+function scoreReturn(
+  rules: BaccaratRules,
+  all: readonly CountedScore[],
+  spot: Parameters<typeof returnByScore>[2],
+): Spot['rtp'] {
+  let [numerator, denominator, deals] = [0n, 1n, 0n];
+  for (const { score, weight } of all) {
+    const back = returnByScore(rules, score, spot);
+    const below = BigInt(back.denominator);
+    numerator = numerator * below + weight * BigInt(back.numerator) * denominator;
+    denominator *= below;
+    const common = gcd(numerator, denominator);
+    numerator /= common;
+    denominator /= common;
+    deals += weight;
+  }
+  return ratio(numerator, denominator * deals);
+}
+
+export function countReturns(rules: BaccaratRules): Readonly<Record<BaccaratSpot, Spot['rtp']>> {
+  const all = countScores(rules.decks);
+  return Object.fromEntries(
+    BACCARAT_SPOTS.map((spot) => [
+      spot,
+      spot === 'player-pair' || spot === 'banker-pair' ? pairReturn(rules) : scoreReturn(rules, all, spot),
+    ]),
+  ) as Readonly<Record<BaccaratSpot, Spot['rtp']>>;
+}

@@ -1,0 +1,98 @@
+/** What the pictures of table games are made of: the table seen from above, a hand of cards, the rules with every return. */
+import type { ReactNode } from 'react';
+import type { Card } from '#games/card-tables/engine/shoe.ts';
+import type { TableStage } from '#games/views.ts';
+import { Popup } from '#platform/ui/popup.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { PlayingCard } from './card.tsx';
+import './card-tables.css';
+
+/** @prop tone the cloth of the house the table stands in */
+export function FeltTable({ children, kind }: { readonly children: ReactNode; readonly kind?: string }) {
+  return (
+    <div className="felt cloth" dir="ltr" data-kind={kind}>
+      <div className="felt-table">{children}</div>
+    </div>
+  );
+}
+
+type HandProps = {
+  readonly cards: readonly (Card | undefined)[];
+  /** how many of them are open */
+  readonly open: number;
+  readonly name: string;
+  /** points or what the hand is, once it is open */
+  readonly worth: string | undefined;
+  readonly won: boolean;
+};
+
+export function Hand({ cards, open, name, worth, won }: HandProps) {
+  return (
+    <div className="hand" data-won={won || undefined} data-count={cards.length}>
+      <div className="hand-cards">
+        {cards.map((card, at) => (
+          <PlayingCard key={`${at} ${cards.length > 2}`} card={card} open={open > at && card !== undefined} />
+        ))}
+      </div>
+      <span className="hand-name">
+        {name}
+        {worth !== undefined && <b className="num">{worth}</b>}
+      </span>
+    </div>
+  );
+}
+
+type RulesText = {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** One line for all places that pay and return the same; `code` is one of them. */
+  readonly places: readonly { readonly code: string; readonly name: string }[];
+};
+
+/** The rules of a game: a few sentences, then every kind of bet with its odds and its exact return. */
+export function rulesOf(useText: () => RulesText): TableStage['Rules'] {
+  return function Rules({ spots, onClose }) {
+    const words = useWords();
+    const { title, paragraphs, places } = useText();
+    return (
+      <Popup title={title} wide onClose={onClose}>
+        <div className="dt-rules">
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <table className="rules-returns">
+            <thead>
+              <tr>
+                <th scope="col">{words('card-tables.bet')}</th>
+                <th scope="col">{words('card-tables.pays')}</th>
+                <th scope="col">{words('card-tables.returns')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {places.map(({ code, name }) => {
+                const spot = spots.find((one) => one.code === code);
+                return (
+                  <tr key={code}>
+                    <th scope="row">{name}</th>
+                    <td className="num">{spot?.odds}</td>
+                    <td className="num">{spot && `${spot.rtp}%`}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          <p>{words('card-tables.rule.random')}</p>
+        </div>
+      </Popup>
+    );
+  };
+}
+
+/** An outcome as its game reads it; undefined while there is none. */
+export const readOr = <Value,>(read: (outcome: unknown) => Value, outcome: unknown): Value | undefined => {
+  try {
+    return read(outcome);
+  } catch {
+    return undefined;
+  }
+};

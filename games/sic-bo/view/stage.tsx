@@ -1,0 +1,169 @@
+/** Sic bo at a table (games/views.ts, TableStage). */
+import { SIC_BO } from '#games/sic-bo/games.ts';
+import { FACE_PAIRS, FACES, isTriple, readDice, sumOf } from '#games/sic-bo/engine/sic-bo.ts';
+import { Die } from '#games/card-tables/view/die.tsx';
+import { FeltTable, readOr, rulesOf } from '#games/card-tables/view/parts.tsx';
+import { Roads as DrawnRoads } from '#games/card-tables/view/roads.tsx';
+import type { Side } from '#games/card-tables/view/roads.ts';
+import type { TableStage } from '#games/views.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import './sic-bo.css';
+
+const Felt: TableStage['Felt'] = ({ outcome, shown }) => {
+  const dice = readOr(readDice, outcome) ?? [];
+  return (
+    <FeltTable kind="sic-bo">
+      <div className="dice" data-open={shown > 0 || undefined}>
+        {[0, 1, 2].map((at) => (
+          <Die key={at} face={shown > at ? dice[at] : undefined} />
+        ))}
+      </div>
+      {shown >= 3 && dice.length === 3 && (
+        <p className="hand-name felt-sum">
+          <b className="num">{sumOf(dice)}</b>
+        </p>
+      )}
+    </FeltTable>
+  );
+};
+
+const useSpotName = (): ((code: string) => string) => {
+  const words = useWords();
+  return (code) => {
+    const [kind = '', first = '', second = ''] = code.split('-');
+    switch (kind) {
+      case 'small':
+      case 'big':
+      case 'odd':
+      case 'even':
+        return words(`sic-bo.${kind}`);
+      case 'total':
+        return words('sic-bo.total', { sum: first });
+      case 'double':
+        return words('sic-bo.double', { face: first });
+      case 'triple':
+        return words('sic-bo.triple', { face: first });
+      case 'any':
+        return words('sic-bo.any_triple');
+      case 'pair':
+        return words('sic-bo.pair', { first, second });
+      default:
+        return words('sic-bo.single', { face: first });
+    }
+  };
+};
+
+const TOTALS = Array.from({ length: 14 }, (_, at) => at + 4);
+
+const Layout: TableStage['Layout'] = ({ Spot }) => {
+  const words = useWords();
+  const nameOf = useSpotName();
+  const group = (title: string, codes: readonly (readonly [code: string, label: string])[], kind: string) => (
+    <fieldset className="spot-group" data-kind={kind}>
+      <legend>{title}</legend>
+      <div>
+        {codes.map(([code, label]) => (
+          <Spot key={code} code={code} name={nameOf(code)} label={label} tone="plain" look="cell" odds />
+        ))}
+      </div>
+    </fieldset>
+  );
+  return (
+    <div className="sic-bo-layout">
+      <Spot code="small" name={nameOf('small')} tone="b" big />
+      <Spot code="big" name={nameOf('big')} tone="a" big />
+      <Spot code="odd" name={nameOf('odd')} tone="b" look="cell" odds />
+      <Spot code="even" name={nameOf('even')} tone="a" look="cell" odds />
+      <Spot code="any-triple" name={nameOf('any-triple')} tone="tie" look="cell" odds />
+      {group(
+        words('sic-bo.totals'),
+        TOTALS.map((sum) => [`total-${sum}`, String(sum)] as const),
+        'totals',
+      )}
+      {group(
+        words('sic-bo.singles'),
+        FACES.map((face) => [`single-${face}`, String(face)] as const),
+        'faces',
+      )}
+      {group(
+        words('sic-bo.doubles'),
+        FACES.map((face) => [`double-${face}`, `${face} ${face}`] as const),
+        'faces',
+      )}
+      {group(
+        words('sic-bo.triples'),
+        FACES.map((face) => [`triple-${face}`, `${face} ${face} ${face}`] as const),
+        'faces',
+      )}
+      {group(
+        words('sic-bo.pairs'),
+        FACE_PAIRS.map(([a, b]) => [`pair-${a}-${b}`, `${a} ${b}`] as const),
+        'pairs',
+      )}
+    </div>
+  );
+};
+
+const sideOf = (result: string): Side =>
+  result.startsWith('triple') ? 'tie' : Number(result) >= 11 ? 'a' : 'b';
+
+const Roads: TableStage['Roads'] = ({ results }) => {
+  const words = useWords();
+  const entries = results.map((result) => ({
+    side: sideOf(result),
+    letter: result.startsWith('triple-') ? String(3 * Number(result.slice(7))) : result,
+  }));
+  return (
+    <DrawnRoads
+      entries={entries}
+      names={{ a: words('sic-bo.big'), b: words('sic-bo.small'), tie: words('sic-bo.triple_short') }}
+    />
+  );
+};
+
+const Rules = rulesOf(() => {
+  const words = useWords();
+  const nameOf = useSpotName();
+  const total = (low: number): { code: string; name: string } => ({
+    code: `total-${low}`,
+    name: words('sic-bo.totals_of', { low: String(low), high: String(21 - low) }),
+  });
+  return {
+    title: words('sic-bo.rules'),
+    paragraphs: [words('sic-bo.rule.dice'), words('sic-bo.rule.triple'), words('sic-bo.rule.single')],
+    places: [
+      { code: 'small', name: words('sic-bo.evens') },
+      ...[4, 5, 6, 7, 8, 9, 10].map(total),
+      { code: 'single-1', name: words('sic-bo.singles') },
+      { code: 'pair-1-2', name: words('sic-bo.pairs') },
+      { code: 'double-1', name: words('sic-bo.doubles') },
+      { code: 'triple-1', name: words('sic-bo.triples') },
+      { code: 'any-triple', name: nameOf('any-triple') },
+    ],
+  };
+});
+
+const stage: TableStage = {
+  steps: () => 3,
+  engine: (code) => SIC_BO.find((engine) => engine.code === code),
+  Felt,
+  Layout,
+  Roads,
+  Rules,
+  useSay: () => {
+    const words = useWords();
+    return {
+      spot: useSpotName(),
+      result: (outcome) => {
+        const dice = readOr(readDice, outcome);
+        if (!dice) return '';
+        const [a = 0, b = 0, c = 0] = dice;
+        const values = { first: String(a), second: String(b), third: String(c), sum: String(sumOf(dice)) };
+        return isTriple(dice)
+          ? words('sic-bo.said_triple', values)
+          : words(sumOf(dice) >= 11 ? 'sic-bo.said_big' : 'sic-bo.said_small', values);
+      },
+    };
+  },
+};
+export default stage;

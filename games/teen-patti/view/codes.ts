@@ -1,0 +1,2 @@
+/** A second table of the game is called `teen-patti-2`. */
+export const ownsTable = (code: string): boolean => code.replace(/-\d{1,3}$/, '') === 'teen-patti';
