@@ -1986,6 +1986,7 @@ export type Messages = {
     };
     readonly hall: "Sports";
     readonly esports: "E-sports";
+    readonly all_bets: "All my bets";
     readonly my_bets: "My bets";
     readonly odds_format: "Odds";
     readonly format: {
