@@ -36,6 +36,7 @@ create table sportsbook.books (
   result json,
   result_revision integer default 0 not null,
   settled_revision integer default 0 not null,
+  first_starts_at timestamp with time zone not null,
   constraint books_check CHECK (((result IS NULL) = (result_revision = 0))),
   constraint books_check1 CHECK ((settled_revision <= result_revision)),
   constraint books_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'settled'::text]))),
@@ -46,6 +47,7 @@ create table sportsbook.books (
   constraint books_brand_id_fixture_id_key UNIQUE (brand_id, fixture_id)
 );
 CREATE INDEX books_by_time ON sportsbook.books USING btree (brand_id, starts_at);
+CREATE INDEX books_overdue ON sportsbook.books USING btree (first_starts_at) WHERE (state = 'open'::text);
 CREATE INDEX books_unsettled ON sportsbook.books USING btree (id) WHERE (settled_revision < result_revision);
 -- rights on sportsbook.books: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 

@@ -6,6 +6,8 @@ export const ACCESS: Access = {
   'GET /ops/sportsbook/fixtures': staff('support', 'risk', 'admin'),
   'GET /ops/sportsbook/leagues': staff('support', 'risk', 'admin'),
   'PUT /ops/sportsbook/fixtures/{id}': names('none', staff('risk', 'admin')),
+  'GET /ops/settings/sportsbook.book': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/sportsbook.book': staff('admin'),
   'GET /sports/matches': PUBLIC,
   'GET /sports/matches/{id}': names('none', PUBLIC),
   'POST /sports/slips': MEMBERS,

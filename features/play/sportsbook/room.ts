@@ -18,7 +18,7 @@ import { tradingRoutes } from './routes/trading.ts';
 import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
-import { createBooks } from './service/books.ts';
+import { type Books, createBooks } from './service/books.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
 import { type BookHost, createBookHost } from './service/host.ts';
 import { createSlips } from './service/slip.ts';
@@ -36,6 +36,7 @@ export type SportsbookNeeds = StakesDeps &
 export type SportsbookRoom = Omit<Room, 'approvals'> & {
   readonly approvals: readonly RegisteredKind[];
   readonly host: BookHost;
+  readonly matchBooks: Books;
 };
 
 export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions): SportsbookRoom {
@@ -68,7 +69,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     ],
     routes: [
       ...sportsbookRoutes(matches, brands),
-      ...sportsbookOpsRoutes(matches, { db, may, clock }),
+      ...sportsbookOpsRoutes(matches, { db, may, clock, books }),
       ...bookRoutes(deps, stakes),
       ...tradingRoutes(trading, kind),
     ],
@@ -79,6 +80,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
       keptTopic(db, MatchChanged, 'newest'),
     ],
     host,
+    matchBooks: books,
     close: async () => {
       await host.stop();
       await stakes.close();

@@ -103,6 +103,8 @@ const TRIED = [
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
+  '/sports/slips stake',
+  '/sports/slips/{id}/cash-out offer',
   ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
 ];
 
@@ -167,6 +169,17 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       own: true,
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
+    },
+    {
+      path: '/sports/slips',
+      own: true,
+      body: (v: string) =>
+        `{"legs":[{"matchId":"0190f5a0-0000-7000-8000-000000000001","key":"1x2","pick":"home","odds":"2.00","version":1}],"stake":${v},"currency":"BDT","accept":"any"}`,
+    },
+    {
+      path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+      own: true,
+      body: (v: string) => `{"offer":${v}}`,
     },
     ...LIMIT_FIELDS.map((field, at) => ({
       method: 'PUT',

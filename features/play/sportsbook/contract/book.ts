@@ -18,79 +18,99 @@ import {
 } from '#kernel/wire.ts';
 import { Sport } from '../contract.ts';
 
-const nullable = <S extends import('typebox').TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 /** Decimal odds: above 1, at most three decimals. */
 export const OddsText = Type.String({ pattern: '^[1-9][0-9]{0,6}\\.[0-9]{2,3}$' });
-const Score = Type.Object({ home: Type.Integer(), away: Type.Integer() });
-const SideName = literals(['home', 'away']);
+const Score = Type.Object({
+  home: Type.Integer({ description: 'Of the team at home.' }),
+  away: Type.Integer({ description: 'Of the other team.' }),
+});
+const SideName = literals(['home', 'away'], 'Which team.');
 
 export const SelectionShown = Type.Object({
-  pick: Type.String(),
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
   /** Of this pick: a handicap has the other sign on the other side. */
-  line: Type.Optional(Type.String()),
+  line: Type.Optional(
+    Type.String({ description: 'Handicap or total, a decimal text; left out where the market has none.' }),
+  ),
   /** null: no price at the moment. */
-  odds: nullable(Type.String()),
+  odds: nullable(Type.String(), 'Decimal odds; null while there is no price.'),
 });
 export const MARKET_GROUPS = ['main', 'goals', 'halves', 'score'] as const;
 export const MarketShown = Type.Object({
   /** Names the market inside its match. */
-  key: Type.String(),
-  group: literals(MARKET_GROUPS),
+  key: Type.String({ description: 'Names the market inside its match.' }),
+  group: literals(MARKET_GROUPS, 'Where the market stands on the page.'),
   /** As `recompute sports` calls it. */
-  market: Type.String(),
-  line: Type.Optional(Type.String()),
-  period: Type.Optional(Type.Literal('first_half')),
-  goal: Type.Optional(Type.Integer()),
-  from: Type.Optional(Score),
-  status: literals(['open', 'suspended']),
-  version: Type.Integer(),
-  selections: Type.Array(SelectionShown),
+  market: Type.String({ description: 'The market, as the settling rules call it.' }),
+  line: Type.Optional(
+    Type.String({ description: 'Handicap or total, a decimal text; left out where the market has none.' }),
+  ),
+  period: Type.Optional(
+    Type.Literal('first_half', { description: 'Of the first half alone; left out: of the whole match.' }),
+  ),
+  goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
+  from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
+  status: literals(['open', 'suspended'], 'Whether it takes bets now.'),
+  version: Type.Integer({ description: 'Counted up by every change.' }),
+  selections: Type.Array(SelectionShown, { description: 'The picks of the market.' }),
 });
 export type MarketShown = Static<typeof MarketShown>;
 
-const Happening = Type.Object({ side: SideName, second: Type.Integer() });
+const Happening = Type.Object({
+  side: SideName,
+  second: Type.Integer({ description: 'Seconds on the clock of the match.' }),
+});
 const matchFields = {
   /** Of the book: what slips and the live topic name. */
   id: Uuid,
   fixtureId: Uuid,
   sport: Sport,
-  league: Type.String(),
-  leagueName: Type.String(),
-  homeTeam: Type.String(),
-  awayTeam: Type.String(),
-  homeTeamImageUrl: Type.String(),
-  awayTeamImageUrl: Type.String(),
+  league: Type.String({ description: 'Code of the league.' }),
+  leagueName: Type.String({ description: 'Name of the league.' }),
+  homeTeam: Type.String({ description: 'Team that plays at home, or is named first.' }),
+  awayTeam: Type.String({ description: 'The other team.' }),
+  homeTeamImageUrl: Type.String({ description: 'Picture of its shield.' }),
+  awayTeamImageUrl: Type.String({ description: 'Picture of its shield.' }),
   startsAt: Instant,
   /** On the wall of the brand's zone: `2026-11-21T18:30`. */
-  localTime: Type.String(),
+  localTime: Type.String({ description: 'Start on the wall of the brand’s zone: 2026-11-21T18:30.' }),
   /** `open` takes bets · `closed` is over, its result is awaited or being settled · `settled`. */
-  state: literals(['open', 'closed', 'settled']),
-  status: literals(['scheduled', 'live', 'ended', 'postponed', 'abandoned']),
-  score: nullable(Score),
-  half: nullable(Score),
+  state: literals(['open', 'closed', 'settled'], 'Takes bets; is over; was settled.'),
+  status: literals(['scheduled', 'live', 'ended', 'postponed', 'abandoned'], 'How the match stands.'),
+  score: nullable(Score, 'Goals, points or runs; null before the start.'),
+  half: nullable(Score, 'At half time, once it was reached.'),
   /** Seconds on the clock of the match at `clockAt`; it goes on while `running`. */
-  second: Type.Integer(),
+  second: Type.Integer({ description: 'Seconds on the clock of the match.' }),
   clockAt: Instant,
-  running: Type.Boolean(),
+  running: Type.Boolean({ description: 'Whether the clock of the match goes on.' }),
   /** Why no market takes bets now. */
   paused: nullable(
-    Type.Object({ reason: literals(['goal', 'corner', 'check', 'gap', 'staff']), side: nullable(SideName) }),
+    Type.Object({
+      reason: literals(['goal', 'corner', 'check', 'gap', 'staff'], 'What stopped it.'),
+      side: nullable(SideName, 'Which team it was about.'),
+    }),
+    'Why no market takes bets now; null while they do.',
   ),
-  version: Type.Integer(),
+  version: Type.Integer({ description: 'Counted up by every change.' }),
   /** How many markets there are. */
-  marketCount: Type.Integer(),
+  marketCount: Type.Integer({ description: 'How many markets there are.' }),
 };
 /** A line of a list: with its main market. */
-export const MatchLine = Type.Object({ ...matchFields, markets: Type.Array(MarketShown) });
+export const MatchLine = Type.Object({
+  ...matchFields,
+  markets: Type.Array(MarketShown, { description: 'Markets with their prices.' }),
+});
 export type MatchLine = Static<typeof MatchLine>;
 export const MatchShown = Type.Object({
   ...matchFields,
-  markets: Type.Array(MarketShown),
-  goals: Type.Array(Happening),
-  corners: Type.Array(Happening),
+  markets: Type.Array(MarketShown, { description: 'Markets with their prices.' }),
+  goals: Type.Array(Happening, { description: 'Goals in their order.' }),
+  corners: Type.Array(Happening, { description: 'Corners in their order.' }),
   /** How often each result has been corrected; 0 while there is none. */
-  resultRevision: Type.Integer(),
+  resultRevision: Type.Integer({ description: 'How often a result was entered; 0 while there is none.' }),
 });
 export type MatchShown = Static<typeof MatchShown>;
 
@@ -119,12 +139,17 @@ export const GetSportMatches = call({
     closed,
   ),
   answer: Type.Object({
-    matches: Type.Array(MatchLine),
+    matches: Type.Array(MatchLine, { description: 'The matches, soonest first; results newest first.' }),
     leagues: Type.Array(
-      Type.Object({ code: Type.String(), name: Type.String(), sport: Sport, matches: Type.Integer() }),
+      Type.Object({
+        code: Type.String({ description: 'Code of the league.' }),
+        name: Type.String({ description: 'Name of the league.' }),
+        sport: Sport,
+        matches: Type.Integer({ description: 'How many matches.' }),
+      }),
     ),
     /** Running now, whatever was asked for. */
-    live: Type.Integer(),
+    live: Type.Integer({ description: 'Matches that are running now.' }),
     serverTime: Instant,
   }),
 });
@@ -147,7 +172,7 @@ export const GetSportMatch = call({
       max: Amount,
       maxPayout: Amount,
       currency: Currency,
-      delayMs: Type.Integer(),
+      delayMs: Type.Integer({ description: 'How long a bet on a running match waits, ms.' }),
     }),
   }),
 });
@@ -169,51 +194,60 @@ const System = Type.String({ pattern: `^(${SYSTEM_NAMES.join('|')}|[1-9][0-9]?/[
 export const LegShown = Type.Object({
   matchId: Uuid,
   sport: Sport,
-  leagueName: Type.String(),
-  homeTeam: Type.String(),
-  awayTeam: Type.String(),
+  leagueName: Type.String({ description: 'Name of the league.' }),
+  homeTeam: Type.String({ description: 'Team that plays at home, or is named first.' }),
+  awayTeam: Type.String({ description: 'The other team.' }),
   startsAt: Instant,
-  live: nullable(Score),
-  key: Type.String(),
-  market: Type.String(),
-  pick: Type.String(),
-  line: Type.Optional(Type.String()),
-  period: Type.Optional(Type.Literal('first_half')),
-  goal: Type.Optional(Type.Integer()),
-  from: Type.Optional(Score),
-  odds: Type.String(),
+  live: nullable(Score, 'The score it was taken at while the match was running.'),
+  key: Type.String({ description: 'Names the market inside its match.' }),
+  market: Type.String({ description: 'The market, as the settling rules call it.' }),
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  line: Type.Optional(
+    Type.String({ description: 'Handicap or total, a decimal text; left out where the market has none.' }),
+  ),
+  period: Type.Optional(
+    Type.Literal('first_half', { description: 'Of the first half alone; left out: of the whole match.' }),
+  ),
+  goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
+  from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
+  odds: Type.String({ description: 'Decimal odds.' }),
   /** null while the slip is open; `factor` is what one unit became. */
   settled: nullable(
     Type.Object({
-      outcome: Type.String(),
-      factor: Type.String(),
-      score: nullable(Score),
-      revision: Type.Integer(),
+      outcome: Type.String({ description: 'How it was settled: won, lost, void and what lies between.' }),
+      factor: Type.String({
+        description: 'What one unit became, or the part of the fair value that is offered.',
+      }),
+      score: nullable(Score, 'Goals, points or runs; null before the start.'),
+      revision: Type.Integer({ description: 'Of the result it was settled by.' }),
     }),
   ),
 });
 export type LegShown = Static<typeof LegShown>;
 export const SlipShown = Type.Object({
   slipId: Uuid,
-  serial: Type.String(),
-  state: literals(['open', 'settled', 'voided']),
-  outcome: nullable(Type.String()),
+  serial: Type.String({ description: 'Number of the slip, as people read it.' }),
+  state: literals(['open', 'settled', 'voided'], 'Open until every match is over.'),
+  outcome: nullable(
+    Type.String(),
+    'How it was settled: won, lost, void and what lies between; null while open.',
+  ),
   currency: Currency,
   /** All of it, and that of each combination. */
   stake: Amount,
   unit: Amount,
-  combinations: Type.Integer(),
-  system: nullable(Type.String()),
+  combinations: Type.Integer({ description: 'How many combinations the stake is laid on.' }),
+  system: nullable(Type.String(), 'Name of the system; null for a single or a parlay.'),
   /** What it pays when every leg wins. */
   potential: Amount,
   payout: Amount,
-  legs: Type.Array(LegShown),
+  legs: Type.Array(LegShown, { description: 'The picks, in order.' }),
   /** What corrected results moved afterwards, oldest first. */
   corrections: Type.Array(Type.Object({ at: Instant, before: Amount, after: Amount, moved: SignedAmount })),
   /** Sold by itself when the offer reaches it. */
-  sellAt: nullable(Amount),
+  sellAt: nullable(Amount, 'Sold by itself when the offer reaches it.'),
   at: Instant,
-  settledAt: nullable(Instant),
+  settledAt: nullable(Instant, 'When it was settled.'),
 });
 export type SlipShown = Static<typeof SlipShown>;
 
@@ -268,7 +302,11 @@ export const PlaceSlip = call({
     },
     closed,
   ),
-  answer: Type.Object({ slip: SlipShown, balance: Amount, version: Type.Integer() }),
+  answer: Type.Object({
+    slip: SlipShown,
+    balance: Amount,
+    version: Type.Integer({ description: 'Counted up by every change.' }),
+  }),
 });
 export const GetSlips = call({
   method: 'GET',
@@ -283,15 +321,20 @@ export const GetSlip = call({
   summary: 'One slip, with the line `recompute sports` settles it by once it is over.',
   params: one,
   faults: ['sportsbook.unknown_slip'],
-  answer: Type.Object({ slip: SlipShown, proof: nullable(Type.String()) }),
+  answer: Type.Object({
+    slip: SlipShown,
+    proof: nullable(Type.String(), 'The line it is settled by; null while open.'),
+  }),
 });
 export const CashOutOffer = Type.Object({
   /** null: not to be had now; `reason` says why. */
-  offer: nullable(Amount),
-  reason: nullable(literals(['over', 'suspended', 'lost', 'off'])),
-  fairValue: Type.String(),
+  offer: nullable(Amount, 'What is paid for it now; null: not to be had.'),
+  reason: nullable(literals(['over', 'suspended', 'lost', 'off']), 'Why there is no offer.'),
+  fairValue: Type.String({ description: 'What the slip is worth by the model.' }),
   /** 0.95: what part of the fair value is offered. */
-  factor: Type.String(),
+  factor: Type.String({
+    description: 'What one unit became, or the part of the fair value that is offered.',
+  }),
   until: Instant,
 });
 export type CashOutOffer = Static<typeof CashOutOffer>;
@@ -318,5 +361,9 @@ export const SellSlip = call({
     'money.malformed',
     'money.out_of_range',
   ],
-  answer: Type.Object({ slip: SlipShown, balance: Amount, version: Type.Integer() }),
+  answer: Type.Object({
+    slip: SlipShown,
+    balance: Amount,
+    version: Type.Integer({ description: 'Counted up by every change.' }),
+  }),
 });

@@ -5,7 +5,8 @@ import { Amount, closed, Currency, Instant, literals, SignedAmount, Uuid } from 
 import { MatchLine, MatchShown, OddsText } from './book.ts';
 
 const one = Type.Object({ id: Uuid }, closed);
-const nullable = <S extends import('typebox').TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 export const RESULT_STATUSES = ['ended', 'abandoned', 'postponed', 'no_result'] as const;
 /** What a match is settled by, as `recompute sports` reads it. */
@@ -37,12 +38,15 @@ export const OpsBooks = call({
     },
     closed,
   ),
-  answer: Type.Object({ matches: Type.Array(MatchLine), live: Type.Integer() }),
+  answer: Type.Object({
+    matches: Type.Array(MatchLine, { description: 'The matches, soonest first; results newest first.' }),
+    live: Type.Integer({ description: 'Matches that are running now.' }),
+  }),
 });
 export const Exposure = Type.Object({
-  key: Type.String(),
-  pick: Type.String(),
-  slips: Type.Integer(),
+  key: Type.String({ description: 'Names the market inside its match.' }),
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  slips: Type.Integer({ description: 'How many slips.' }),
   stake: Amount,
   /** What singles on it would pay; parlays count with this leg alone. */
   pays: Amount,
@@ -50,7 +54,7 @@ export const Exposure = Type.Object({
 export const OpsBook = Type.Object({
   match: MatchShown,
   currency: Currency,
-  exposure: Type.Array(Exposure),
+  exposure: Type.Array(Exposure, { description: 'What is at stake on each pick.' }),
   /** Keys staff have stopped, and their own prices. */
   overrides: Type.Record(
     Type.String(),
@@ -61,7 +65,7 @@ export const OpsBook = Type.Object({
   ),
   results: Type.Array(
     Type.Object({
-      revision: Type.Integer(),
+      revision: Type.Integer({ description: 'Of the result it was settled by.' }),
       result: Type.Unknown(),
       source: literals(['feed', 'staff']),
       reason: nullable(Type.String()),
@@ -113,9 +117,11 @@ export const OpsPreviewResult = call({
   faults: ['sportsbook.unknown_fixture', 'sportsbook.no_result'],
   answer: Type.Object({
     currency: Currency,
-    slips: Type.Integer(),
+    slips: Type.Integer({ description: 'How many slips.' }),
     /** Settled before, and paid otherwise by this result. */
-    corrected: Type.Integer(),
+    corrected: Type.Integer({
+      description: 'Slips that were settled before and are paid otherwise by this result.',
+    }),
     pays: Amount,
     /** Above zero: players get more than they had. */
     difference: SignedAmount,

@@ -1,6 +1,6 @@
 import { toWire } from '#kernel/time.ts';
 import type { MarketShown, MatchLine, MatchShown } from '../contract/book.ts';
-import type { Market } from '../rules/offer.ts';
+import { isStopped, type Market } from '../rules/offer.ts';
 import type { BookRow } from '../store/books.ts';
 import { localTime, shieldOf, shortName } from './fixtures.ts';
 
@@ -33,8 +33,8 @@ const presentMarket = ({
   })),
 });
 
-const pausedOf = ({ suspended, play }: BookRow): MatchShown['paused'] =>
-  suspended ? { reason: 'staff', side: null } : play.paused;
+const pausedOf = (book: BookRow): MatchShown['paused'] =>
+  isStopped(book) ? { reason: 'staff', side: null } : book.play.paused;
 
 function fieldsOf(book: BookRow, timeZone: string) {
   const { play, result } = book;

@@ -10,7 +10,7 @@ import { handicapChance, totalChance, winChance } from '#games/odds/model/normal
 import { scaleOf } from '#kernel/money.ts';
 import type { BookRow } from '../store/books.ts';
 import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
-import { betOf, fieldsOf, gridNow, pointsNow } from './offer.ts';
+import { betOf, fieldsOf, gridNow, isStopped, pointsNow } from './offer.ts';
 import { oddsIn, systemOf } from './slip.ts';
 
 export type Refused = 'over' | 'suspended' | 'lost' | 'off';
@@ -51,7 +51,7 @@ function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutL
     );
     return 'value' in settled && !look.wrong ? { odds, settled: settled.value.shares } : 'off';
   }
-  if (book.suspended || book.play.paused || book.state !== 'open') return 'suspended';
+  if (isStopped(book) || book.play.paused || book.state !== 'open') return 'suspended';
   const chances = chancesNow(leg, book, now);
   return chances ? { odds, open: billionths(chances) } : 'off';
 }

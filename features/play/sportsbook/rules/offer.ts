@@ -46,6 +46,13 @@ export type MarketTerms = {
   readonly from?: { readonly home: number; readonly away: number } | undefined;
 };
 export type Priced = MarketTerms & { readonly selections: readonly Selection[] };
+/** Staff stopped it, or the match is put off, called off or taken from the page: no market takes bets. */
+export const isStopped = (book: {
+  readonly suspended: boolean;
+  readonly fixture_state: 'planned' | 'postponed' | 'cancelled';
+  readonly hidden: boolean;
+}): boolean => book.suspended || book.fixture_state !== 'planned' || book.hidden;
+
 export type Market = Priced & { readonly status: 'open' | 'suspended'; readonly version: number };
 
 /** Staff's own word on a market. */

@@ -151,6 +151,12 @@ export async function openTestBook() {
       await books.follow(book.id, Date.now());
       return bookOf(book.id);
     },
+    /** The feed sends these, numbered as they are, and the book follows. */
+    send: async (book: BookRow, ...events: readonly FeedEvent[]) => {
+      told.set(book.fixture_id, [...(told.get(book.fixture_id) ?? []), ...events]);
+      await books.follow(book.id, Date.now());
+      return bookOf(book.id);
+    },
     slip: async ({ member_id, id }: SlipRow): Promise<SlipRow> => {
       const [row] = await db.rows(SLIPS_BY_REF, [[member_id], [id]]);
       if (!row) throw new Error('no such slip');

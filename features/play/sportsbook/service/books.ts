@@ -2,6 +2,7 @@
  * The book a brand keeps of each match: opened two days ahead, brought on by the feed, priced anew when something happened and while the
  * clock runs, closed by a result. Every change is written and told in one transaction, behind the lock of the book.
  */
+import { VOID_RULES } from '#games/odds/engine/rules.ts';
 import { fit, FIT_DEFAULTS, expectedGoals } from '#games/odds/model/fit.ts';
 import { fitPoints, outlookOf } from '#games/odds/model/normal.ts';
 import type { BrandId } from '#kernel/ids.ts';
@@ -13,7 +14,7 @@ import { publish } from '#platform/live/publish.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { MatchChanged } from '../contract/book.ts';
 import { presentMatchShown } from '../present/match.ts';
-import { marketsOf, type MatchOutlook, type Overrides, pricesOf } from '../rules/offer.ts';
+import { isStopped, marketsOf, type MatchOutlook, type Overrides, pricesOf } from '../rules/offer.ts';
 import { BEFORE, fold, type Play, resultOf } from '../rules/play.ts';
 import type { Sport } from '../rules/season.ts';
 import {
@@ -21,6 +22,7 @@ import {
   addEvents,
   addResult,
   type BookRow,
+  HAS_OPEN_SLIPS,
   LOCK_BOOK,
   MISSING_BOOKS,
   type MissingRow,
@@ -34,6 +36,8 @@ import type { BookDeps } from './deps.ts';
 
 /** Books are opened this long before the match. */
 const AHEAD = 2 * DAY;
+/** What is not over by then is void. */
+export const LATEST = VOID_RULES.finishWithinHours * HOUR;
 /** A turn opens a few: pricing a match takes about 20 ms. */
 const A_TURN = 8;
 /** Between two prices of a running match of which nothing was told. */
@@ -46,6 +50,10 @@ export type Books = {
   readonly follow: (bookId: string, now: number) => Promise<boolean>;
   /** Staff changed something: writes it, priced and told. */
   readonly change: (tx: Tx, bookId: string, now: number, change: BookChange) => Promise<BookRow | undefined>;
+  /** The calendar was changed: an open book follows it. A match that was called off closes where nobody has bet on it. */
+  readonly align: (tx: Tx, bookId: string, now: number) => Promise<void>;
+  /** Ends what was not over within 48 hours of its first start: the rules give stakes back, but for what was decided. */
+  readonly expire: (bookId: string, now: number) => Promise<boolean>;
   /** A result by staff, or its correction. Answers its revision. */
   readonly enter: (tx: Tx, bookId: string, result: ResultJson, reason: string) => Promise<number>;
 };
@@ -112,11 +120,18 @@ async function write(
   const suspended = change.suspended ?? book.suspended;
   const overrides = change.overrides ?? book.overrides;
   const margin = await marginOf(deps, book.brand_id);
+  // A match that has begun keeps its start.
+  const isScheduled = play.status === 'scheduled';
   const isOn = play.status === 'scheduled' || play.status === 'live';
   const prices = isOn ? pricesOf({ sport: book.sport, outlook: book.outlook, play, now, margin }) : [];
-  const markets = marketsOf(prices, book.markets, play, { suspended, overrides });
+  const markets = marketsOf(prices, book.markets, play, {
+    suspended: isStopped({ ...book, suspended }),
+    overrides,
+  });
   const after: BookRow = {
     ...book,
+    starts_at: isScheduled ? book.due_at : book.starts_at,
+    league: isScheduled ? book.due_league : book.league,
     suspended,
     overrides,
     play,
@@ -133,6 +148,7 @@ const changedPrices = (before: BookRow, after: BookRow): boolean =>
   before.n !== after.n ||
   before.status !== after.status ||
   before.suspended !== after.suspended ||
+  before.starts_at.getTime() !== after.starts_at.getTime() ||
   before.markets.length !== after.markets.length ||
   after.markets.some(
     ({ key, version }) => before.markets.find((one) => one.key === key)?.version !== version,
@@ -222,6 +238,26 @@ export function createBooks(deps: BookDeps): Books {
       await tell(deps, tx, after);
       return after;
     },
+    align: async (tx, bookId, now) => {
+      const book = await tx.one(LOCK_BOOK, [bookId]);
+      if (!book || book.state !== 'open') return;
+      const aligned = await write(deps, tx, book, book.play, now);
+      // With bets on it, calling it off moves money: that takes a result, which two persons enter, or the 48 hours.
+      const isOff = book.fixture_state === 'cancelled' && !(await tx.one(HAS_OPEN_SLIPS, [bookId]))?.found;
+      if (isOff) await addResult(tx, bookId, { status: 'no_result' }, 'feed');
+      await tell(deps, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
+    },
+    expire: async (bookId, now) =>
+      db.transaction(async (tx) => {
+        const book = await tx.one(LOCK_BOOK, [bookId]);
+        if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
+        const unplayed = book.play.status === 'scheduled';
+        const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
+        await addResult(tx, bookId, result ?? { status: 'postponed' }, 'feed');
+        const written = await tx.one(LOCK_BOOK, [bookId]);
+        if (written) await tell(deps, tx, written);
+        return true;
+      }),
     enter: async (tx, bookId, result, reason) => {
       await tx.one(LOCK_BOOK, [bookId]);
       const revision = await addResult(tx, bookId, result, 'staff', reason);

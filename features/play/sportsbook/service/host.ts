@@ -6,9 +6,16 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { slotsAround } from '../rules/schedule.ts';
-import { type BookRow, LEAD_BOOK, RESIGN_BOOK, RUNNING_BOOKS } from '../store/books.ts';
+import {
+  type BookRow,
+  LEAD_BOOK,
+  MOVED_BOOKS,
+  OVERDUE_BOOKS,
+  RESIGN_BOOK,
+  RUNNING_BOOKS,
+} from '../store/books.ts';
 import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
-import { type Books, REPRICE_MS } from './books.ts';
+import { type Books, LATEST, REPRICE_MS } from './books.ts';
 import type { BookDeps } from './deps.ts';
 import { settleDue } from './settle.ts';
 
@@ -55,6 +62,8 @@ export function createBookHost(deps: BookDeps, books: Books): BookHost {
     const now = clock.now();
     if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
     for (const brand of await brands.all()) await books.open(brand.id, now);
+    for (const { id } of await db.rows(MOVED_BOOKS)) await db.transaction((tx) => books.align(tx, id, now));
+    for (const { id } of await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)])) await books.expire(id, now);
     for (const book of await db.rows(RUNNING_BOOKS, [new Date(now)])) {
       if (!(await isDue(book, now))) continue;
       pricedAt.set(book.id, now);

@@ -4,6 +4,7 @@ import { type Runner, statement } from '#platform/db/db.ts';
 import type { Market, MatchOutlook, Overrides } from '../rules/offer.ts';
 import type { FeedEvent, Play, PlayStatus } from '../rules/play.ts';
 import type { Sport } from '../rules/season.ts';
+import type { FixtureState } from './brand-fixtures.ts';
 
 export type BookState = 'open' | 'closed' | 'settled';
 export type ResultJson = Readonly<Record<string, unknown>>;
@@ -20,6 +21,13 @@ export type BookRow = {
   readonly away: string;
   readonly away_name: string;
   readonly starts_at: Date;
+  /** As it was when the book was opened: the limit of 48 hours runs from here. */
+  readonly first_starts_at: Date;
+  /** What the calendar says today, with the corrections of staff. */
+  readonly fixture_state: FixtureState;
+  readonly hidden: boolean;
+  readonly due_at: Date;
+  readonly due_league: string;
   readonly state: BookState;
   readonly status: PlayStatus;
   readonly suspended: boolean;
@@ -34,7 +42,8 @@ export type BookRow = {
   readonly settled_revision: number;
 };
 const BOOK = `b.id, b.brand_id, b.fixture_id, b.sport, b.league, l.name as league_name, h.code as home, h.name as home_name,
-  a.code as away, a.name as away_name, b.starts_at, b.state, b.status, b.suspended, b.n, b.play, b.outlook, b.markets, b.overrides,
+  a.code as away, a.name as away_name, b.starts_at, b.first_starts_at, coalesce(c.state, 'planned') as fixture_state,
+  coalesce(c.hidden, false) as hidden, coalesce(c.starts_at, f.starts_at) as due_at, coalesce(c.league, f.league) as due_league, b.state, b.status, b.suspended, b.n, b.play, b.outlook, b.markets, b.overrides,
   b.version, b.result, b.result_revision, b.settled_revision`;
 const FROM = `sportsbook.books b
   join sportsbook.leagues l on l.code = b.league
@@ -67,10 +76,26 @@ export const LOCK_BOOK = statement<BookRow>(
   'sportsbook.lock_book',
   `select ${BOOK} from ${FROM} where b.id = $1 for update of b`,
 );
+/** Matches that are to begin at another time, or in another league, than their book says. */
+export const MOVED_BOOKS = statement<{ id: string }>(
+  'sportsbook.moved_books',
+  `select b.id from ${FROM} where b.state = 'open' and b.status = 'scheduled'
+     and (b.starts_at <> coalesce(c.starts_at, f.starts_at) or b.league <> coalesce(c.league, f.league)) order by b.id limit 200`,
+);
+/** `$1`: the start of what should have been over by now. */
+export const OVERDUE_BOOKS = statement<{ id: string }>(
+  'sportsbook.overdue_books',
+  "select id from sportsbook.books where state = 'open' and first_starts_at <= $1 order by id limit 200",
+);
+export const HAS_OPEN_SLIPS = statement<{ found: boolean }>(
+  'sportsbook.has_open_slips',
+  `select exists (select from sportsbook.slip_legs g join sportsbook.slips s on s.member_id = g.member_id and s.id = g.slip_id
+     where g.book_id = $1 and s.state = 'open') as found`,
+);
 const ADD_BOOK = statement<{ id: string }>(
   'sportsbook.add_book',
-  `insert into sportsbook.books (id, brand_id, fixture_id, sport, league, starts_at, play, outlook, markets)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (brand_id, fixture_id) do nothing returning id`,
+  `insert into sportsbook.books (id, brand_id, fixture_id, sport, league, starts_at, first_starts_at, play, outlook, markets)
+   values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9) on conflict (brand_id, fixture_id) do nothing returning id`,
 );
 export type NewBook = Pick<
   BookRow,
@@ -92,7 +117,7 @@ export const addBook = (runner: Runner, book: NewBook) =>
 const PUT_BOOK = statement<never>(
   'sportsbook.put_book',
   `update sportsbook.books set state = $2, status = $3, suspended = $4, n = $5, play = $6, markets = $7, overrides = $8,
-     version = version + 1, starts_at = $9
+     version = version + 1, starts_at = $9, league = $10
    where id = $1`,
 );
 /** The caller has locked it. */
@@ -100,7 +125,7 @@ export const putBook = (
   runner: Runner,
   book: Pick<
     BookRow,
-    'id' | 'state' | 'status' | 'suspended' | 'n' | 'play' | 'markets' | 'overrides' | 'starts_at'
+    'id' | 'state' | 'status' | 'suspended' | 'n' | 'play' | 'markets' | 'overrides' | 'starts_at' | 'league'
   >,
 ) =>
   runner.run(PUT_BOOK, [
@@ -113,6 +138,7 @@ export const putBook = (
     JSON.stringify(book.markets),
     JSON.stringify(book.overrides),
     book.starts_at,
+    book.league,
   ]);
 
 const PUT_RESULT = statement<{ result_revision: number }>(
