@@ -145,6 +145,23 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/play/lottery',
+        caption: 'lotteries: schedules, draws anyone can check, orders and chases, settlement and correction',
+        needs: [
+          'features/play/stakes',
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/brand',
+          'features/setup/catalogue',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/stakes',
         caption:
           'takes and settles what is staked, for every kind of play: key, gate, money, fact, in batches',
@@ -201,7 +218,22 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'features/money/commission',
         caption: 'what agents earn: contracts, dividend, salary, rebate, every amount explained',
-        needs: [],
+        needs: [
+          'features/people/agents',
+          'features/people/approvals',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: [
+          'agents.moved',
+          'deposit.credited',
+          'member.registered',
+          'stake.corrected',
+          'stake.settled',
+          'withdrawal.changed',
+        ],
       },
       {
         path: 'features/money/wallet',
@@ -214,9 +246,37 @@ export const HOUSE: readonly Floor[] = [
     name: 'people',
     rooms: [
       {
+        path: 'features/people/agents',
+        caption: 'the tree: agents, their downline, links, points and transfers along a line',
+        needs: [
+          'features/people/members',
+          'features/people/approvals',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
+        hears: ['member.registered'],
+      },
+      {
         path: 'features/people/protection',
-        caption: 'the one gate of every stake and deposit',
-        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
+        caption:
+          'the one gate of every stake and deposit; limits, breaks, exclusions, rules of a jurisdiction',
+        needs: [
+          'features/people/approvals',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'platform/*',
+        ],
+        hears: [
+          'stake.settled',
+          'stake.corrected',
+          'deposit.credited',
+          'deposit.failed',
+          'deposit.expired',
+          'member.registered',
+        ],
       },
       {
         path: 'features/people/members',
@@ -254,6 +314,11 @@ export const HOUSE: readonly Floor[] = [
     name: 'engines',
     rooms: [
       { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+      {
+        path: 'games/arcade',
+        caption: 'arcade, scratch, table and jackpot games one plays alone: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
       {
         path: 'games/crash',
         caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',

@@ -147,9 +147,9 @@ describe.runIf(built)('signing in', () => {
     await page.waitForURL('**/agentHome');
     await page.locator('.agent-clock').waitFor();
     expect(await page.locator('.agent-clock').innerText()).toMatch(/^\d\d:\d\d:\d\d GMT/);
-    await page.locator('.security-row').first().waitFor();
+    await page.locator('.agent-tiles').waitFor();
     await check('agent home');
-    await page.locator('.agent-bar button').click();
+    await page.locator('.centre-doors button').click();
     await page.waitForURL('**/agent');
   });
 });

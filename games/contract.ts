@@ -18,6 +18,18 @@ export type Step<State> = {
   readonly win: number;
   /** The round is over and can be settled. */
   readonly done: boolean;
+  /** The pool of the game was won with it, on top of `win`; only in the first step of a round that is over with it. */
+  readonly jackpot?: true;
+};
+
+/** A progressive jackpot: a part of every stake lies in a pool of the ledger until a round wins all of it. */
+export type Jackpot = {
+  /** Name of the pool: `pool:NAME` in the ledger. */
+  readonly pool: string;
+  /** Millionths of every stake that go to the pool. */
+  readonly contribution: number;
+  /** What the house pays on top, in stakes; it is part of the units won. */
+  readonly seedStakes: number;
 };
 
 export type Engine<State = Json, Choice = Json, Action = Json> = {
@@ -39,8 +51,13 @@ export type Engine<State = Json, Choice = Json, Action = Json> = {
   readonly proceed: (state: State) => Action | undefined;
   /** Whether this choice buys a feature: taken only where the brand's jurisdiction allows it. Left out: nothing can be bought. */
   readonly buys?: (choice: Choice) => boolean;
-  /** Whether nothing turns for this act (a box is opened, a colour is called): the pace from start to start does not hold it up. */
+  /**
+   * Whether the act begins no game of its own (a box is opened, a card is drawn): the pace of games, from start to start, does not hold it up.
+   */
   readonly quick?: (action: Action) => boolean;
+  /** Into how many equal parts the stake falls (chips on a layout); each part is of the ladder. One unless said. */
+  readonly lots?: (choice: Choice) => number;
+  readonly jackpot?: Jackpot;
 };
 
 export type GameProof = {

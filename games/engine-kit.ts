@@ -334,3 +334,76 @@ export function tableRefusesHostile(engine: TableEngine): void {
   for (const spot of ['', '__proto__', 'constructor', 'toString', first.code.toUpperCase()])
     expect(() => engine.returns(outcome, spot)).toThrow(RangeError);
 }
+
+/** A way to play a round: what is chosen with the stake, and what is done in every place it comes to. */
+export type Way = {
+  readonly choice: Json;
+  /** left out: what the house does for an absent player */
+  readonly choose?: (state: Json) => Json | undefined;
+};
+
+/** A whole round played one way, with everything the host would store put through JSON after every step. */
+export function playWay(
+  engine: Engine,
+  { choice, choose = engine.proceed }: Way,
+  draws: (at: number) => Draw,
+) {
+  let draw = draws(0);
+  const read = engine.readChoice(stored(choice));
+  if (read === undefined) throw new Error('not a choice of this game');
+  let step = engine.start(read, draw);
+  const steps = [step];
+  const actions: Json[] = [];
+  while (!step.done) {
+    const state = stored(step.state);
+    const input = choose(state);
+    // Nobody may decide for the player here: the host gives the stake back.
+    if (input === undefined) break;
+    const action = engine.readAction(state, stored(input));
+    if (action === undefined) throw new Error(`${engine.code} refused ${JSON.stringify(input)}`);
+    draw = draws(draw.position());
+    step = engine.act(state, action, draw);
+    actions.push(action);
+    steps.push(step);
+  }
+  return { steps, actions, choice: read };
+}
+
+const stored = (value: Json): Json => JSON.parse(JSON.stringify(value));
+
+/** Same draws, same round, whatever is killed in between; every win within what the engine promises; the end comes once. */
+export function replays(engine: Engine, ways: readonly Way[], rounds: number): void {
+  for (const way of ways)
+    for (let nonce = 0; nonce < rounds; nonce += 1) {
+      let whole: Draw | undefined;
+      const once = playWay(engine, way, (at) => {
+        whole ??= fair(engine.code, nonce, at);
+        return whole;
+      });
+      const again = playWay(engine, way, (at) => fair(engine.code, nonce, at));
+      expect(JSON.stringify(again)).toBe(JSON.stringify(once));
+      const { steps } = once;
+      expect(steps.every(({ win }) => Number.isSafeInteger(win) && win >= 0 && win <= engine.maxWin)).toBe(
+        true,
+      );
+      expect(steps.slice(0, -1).every(({ done }) => !done)).toBe(true);
+    }
+}
+
+/** What nobody who plays honestly sends is refused, with the stake and in every place a round comes to; a strange state is never guessed. */
+export function refusesForged(engine: Engine, ways: readonly Way[], forged: readonly unknown[] = []): void {
+  const nothing = JSON.stringify(engine.readChoice(undefined));
+  for (const input of [null, {}]) expect(JSON.stringify(engine.readChoice(input))).toBe(nothing);
+  for (const input of [...HOSTILE, ...forged]) expect(engine.readChoice(input)).toBeUndefined();
+  for (const way of ways)
+    for (let nonce = 0; nonce < 20; nonce += 1)
+      for (const { state } of playWay(engine, way, (at) => fair(`${engine.code} places`, nonce, at)).steps) {
+        if (state === null) continue;
+        for (const input of [undefined, null, {}, ...HOSTILE, ...forged])
+          expect(engine.readAction(state, input)).toBeUndefined();
+      }
+  for (const state of HOSTILE) {
+    if (['bigint', 'symbol', 'function'].includes(typeof state)) continue; // no JSON
+    expect(() => engine.proceed(JSON.parse(JSON.stringify(state)))).toThrow(RangeError);
+  }
+}

@@ -56,6 +56,8 @@ export type GameHost = {
   readonly sound: Sound;
   readonly show: (popup: HostPopup) => void;
   readonly formatMoney: (amount: string) => string;
+  /** What a winner of the game's jackpot would be paid; only where the game has one. */
+  readonly pool?: () => Promise<string>;
   /**
    * Takes the stake. A refusal rejects; then no money has moved, or the host has said so in `onError`.
    * @param choice what the player chose with it, where the game has something to choose; must survive JSON

@@ -2,6 +2,7 @@
  * The families of games one plays alone, for the host of rounds and for the page that checks them. Engines only: nothing here draws a
  * picture (games/views.ts does). A new family is its folder, one line here and one there.
  */
+import { arcadeGames } from './arcade/family.ts';
 import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
 import { ANDAR_BAHAR } from './andar-bahar/games.ts';
@@ -28,7 +29,7 @@ export type GameFamily = {
   readonly check: GameCheck;
 };
 
-export const FAMILIES: readonly GameFamily[] = [slots];
+export const FAMILIES: readonly GameFamily[] = [slots, arcadeGames];
 
 /** Code → name of its family. */
 const FAMILY_OF: ReadonlyMap<string, string> = new Map(

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { TableEngine } from './table-contract.ts';
 import type { GameHost } from './host.ts';
 import type { GameFamily } from './registry.ts';
+import { ownsArcade } from './arcade/view/codes.ts';
 import { ownsTable } from './card-tables/view/codes.ts';
 import { isTitle, SLOT_CODES } from './slots/view/codes.ts';
 import { ownsTable as ownsBaccarat } from './baccarat/view/codes.ts';
@@ -80,6 +81,14 @@ export const VIEWS: readonly FamilyView[] = [
     front: () => import('./slots/view/reels/front.tsx'),
     stage: async (code) => (await import('./slots/view/reels/title-stage.tsx')).stageOf(code),
     side: async (code) => (await import('./slots/view/reels/title-side.tsx')).sideOf(code),
+  },
+  {
+    name: 'arcade',
+    owns: ownsArcade,
+    words: ['arcade'],
+    front: () => import('./arcade/view/front.tsx'),
+    stage: () => import('./arcade/view/arcade-stage.tsx'),
+    side: () => import('./arcade/view/side.tsx'),
   },
 ];
 

@@ -27,6 +27,7 @@ import {
   markChanged,
   markSignedIn,
   readTries,
+  setAudience,
   setClosed,
   setPassword,
   writeAct,
@@ -118,6 +119,8 @@ export type Identity = {
   /** Ends all sessions of an account: in this process when `forget` is called after the commit, elsewhere within a second. */
   readonly endSessions: (tx: Runner, accountId: string, spared?: string) => Promise<void>;
   readonly forget: (accountId: string) => void;
+  /** A player becomes an agent, or an agent a player again: all sessions end, because what they may do is another. */
+  readonly setAudience: (tx: Tx, accountId: string, audience: 'player' | 'agent') => Promise<void>;
   /** A closed account cannot sign in; its sessions stop counting. */
   readonly setClosed: (tx: Tx, accountId: string, closed: boolean) => Promise<void>;
   /** A first password set by somebody else: it must be changed before anything, and all sessions end. */
@@ -154,6 +157,10 @@ export function createIdentityService(needs: IdentityNeeds): Identity {
     hasPassword: async (accountId) => knowsPassword(await findById(needs.db, accountId)),
     endSessions,
     forget: gate.forget,
+    async setAudience(tx, accountId, audience) {
+      await setAudience(tx, accountId, audience);
+      await endSessions(tx, accountId);
+    },
     async setClosed(tx, accountId, closed) {
       await setClosed(tx, accountId, closed);
     },

@@ -55,6 +55,13 @@ export const insertAccount = async (
     account.must_change,
   ])) === 1;
 
+const SET_AUDIENCE = statement<unknown>(
+  'identity.set_audience',
+  'update identity.accounts set audience = $2 where id = $1',
+);
+export const setAudience = (runner: Runner, id: string, audience: 'player' | 'agent') =>
+  runner.run(SET_AUDIENCE, [id, audience]);
+
 const SIGNED_IN = statement<unknown>(
   'identity.signed_in',
   'update identity.accounts set last_sign_in_at = $2 where id = $1',

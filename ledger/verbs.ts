@@ -38,9 +38,13 @@ export type Movement = {
 /** A part of a stake that goes to a pool instead of the house. */
 export type Share = { readonly pool: Account; readonly amount: Minor };
 
-/** What a stake comes to. `payout` is all the member gets back, 0 when he lost; `prize` is paid by a pool on top of it. */
+/**
+ * What a stake comes to. `payout` is all the member gets back, 0 when he lost; `prize` is paid by a pool on top of it, `rebate` by the
+ * house, won or lost: a posting of its own, so that what was won and what was given back can be told apart.
+ */
 export type Outcome = {
   readonly payout: Minor;
+  readonly rebate?: Minor | undefined;
   /** Pays `payout`, takes the stake. */
   readonly house: Account;
   readonly shares?: readonly Share[] | undefined;
@@ -107,16 +111,18 @@ const transferOf = (
   postings,
 });
 
-/** What follows the stake: the pools' shares of it, the payout, the prize. Nothing of nothing is written. */
+/** What follows the stake: the pools' shares of it, the payout, the rebate, the prize. Nothing of nothing is written. */
 function outcomePostings(
   first: Posting,
   cash: Account,
-  { payout, house, shares, prize }: Outcome,
+  { payout, rebate, house, shares, prize }: Outcome,
 ): Posting[] {
   const postings = [first];
   for (const { pool, amount } of shares ?? [])
     postings.push({ kind: 'share', from: house, to: pool, amount });
   if (payout > 0n) postings.push({ kind: 'payout', from: house, to: cash, amount: payout });
+  if (rebate !== undefined && rebate > 0n)
+    postings.push({ kind: 'rebate', from: house, to: cash, amount: rebate });
   if (prize) postings.push({ kind: 'prize', from: prize.pool, to: cash, amount: prize.amount });
   return postings;
 }

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ApprovalViews } from '#features/people/approvals/ui/operator/views.ts';
 import { SettingEditorsContext } from '#features/setup/brand/ui/operator/editors.ts';
-import { TrailFilters } from '#platform/ui/console-entries.ts';
+import { PlayerCards, TrailFilters } from '#platform/ui/console-entries.ts';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { Toasts } from '#platform/ui/toast.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { APPROVAL_VIEWS } from './approval-views.ts';
+import { PLAYER_CARDS } from './player-cards.ts';
 import { DESKS, TRAIL } from './rooms.ts';
 import { SETTING_EDITORS } from './setting-editors.ts';
 import { useStaffSession } from './session.ts';
@@ -73,9 +74,11 @@ export function App() {
       ) : (
         <ApprovalViews value={APPROVAL_VIEWS}>
           <Frame>
-            <TrailFilters value={TRAIL}>
-              <Desks />
-            </TrailFilters>
+            <PlayerCards value={PLAYER_CARDS}>
+              <TrailFilters value={TRAIL}>
+                <Desks />
+              </TrailFilters>
+            </PlayerCards>
           </Frame>
         </ApprovalViews>
       )}

@@ -1,9 +1,12 @@
 /** The rooms that put something into the console, a line each, in the order of the navigation; `npm run check` compares the list with the rooms' `ui/operator/entries.ts`. */
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
+import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
+import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
+import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
@@ -16,12 +19,15 @@ import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-ent
 const ROOMS: readonly ConsoleEntries[] = [
   records,
   cashier,
+  commission,
   withdrawals,
   catalogue,
   sportsbook,
+  lottery,
   tables,
   content,
   members,
+  protection,
   identity,
   brand,
   staff,

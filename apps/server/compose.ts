@@ -5,6 +5,8 @@ import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeLottery, isLottery } from './compose/lottery.ts';
+import type { LotteryRoom } from '#features/play/lottery/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
@@ -23,6 +25,8 @@ import { type Approvals, createApprovals } from '#features/people/approvals/room
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
+import { invitationLinks } from '#features/people/agents/service/open.ts';
+import { composeAgents } from './compose/agents.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -75,6 +79,7 @@ export type Rooms = {
   readonly rounds: RoundsRoom;
   readonly tables: TablesRoom;
   readonly sportsbook: SportsbookRoom;
+  readonly lottery: LotteryRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -107,8 +112,27 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     stepUp: identity.factors.requireStepUp,
   });
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
-  const guard = createProtectionRoom({ brands: brand.brands });
+  const guard = createProtectionRoom({
+    db,
+    clock,
+    may,
+    brands: brand.brands,
+    key: needs.keys.derive('person-marks'),
+    approvals: approvals.approvals,
+    stepUp: identity.factors.requireStepUp,
+  });
   const { protection } = guard;
+  const { agents, commission, frozen } = composeAgents({
+    db,
+    clock,
+    ledger,
+    identity,
+    members,
+    may,
+    log: needs.log,
+    brands: brand.brands,
+    approvals: approvals.approvals,
+  });
   const staff = createStaff({
     db,
     clock,
@@ -132,9 +156,19 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     members,
     approvals: approvals.approvals,
     may,
+    frozen,
   });
   const rounds = composeRounds(ground, protection, catalogue);
   const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
+  const lottery = composeLottery({
+    ...needs,
+    clock,
+    ledger,
+    may,
+    gate: protection.gate,
+    approvals: approvals.approvals,
+    stepUp: identity.factors.requireStepUp,
+  });
   const content = createContent({ db, may, clock });
   const sportsbook = composeSportsbook({
     db,
@@ -150,7 +184,9 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });
   const decisions = approvals.open(
-    [members, staff, withdrawals, tables, sportsbook].flatMap((room) => room.approvals),
+    [members, staff, agents, commission, withdrawals, tables, guard, lottery, sportsbook].flatMap(
+      (room) => room.approvals,
+    ),
   );
   const all: readonly Room[] = [
     createRecords({ db, clock, brands: brand.brands }),
@@ -160,12 +196,15 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     catalogue,
     members,
     guard,
+    agents,
+    commission,
     staff,
     wallet,
     cashier,
     withdrawals,
     rounds,
     tables,
+    lottery,
     sportsbook,
     lobby,
     content,
@@ -182,6 +221,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     rounds,
     tables,
     sportsbook,
+    lottery,
     ledger,
     staff,
     all,
@@ -249,6 +289,7 @@ const composeMembers = (
     factorReset: identity.factorReset,
     sealer: createSealer(needs.keys.derive('members')),
     brands: brand.brands,
+    links: invitationLinks({ brands: brand.brands, clock }),
   });
 
 function composeCashier({ needs, clock, ledger, brand }: Ground, protection: Protection) {
@@ -282,7 +323,7 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code);
+const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code) || isLottery(code);
 
 function composeTables(
   { needs, clock, ledger }: Ground,

@@ -52,7 +52,7 @@ const SCREENS: readonly (readonly [RegExp, Sources])[] = [
   [/^\/(about|licences|blog)$/, 'features/around/content/ui/player/text-page.tsx'],
   [/^\/fair$/, 'features/play/rounds/ui/player/fair/fair-page.tsx'],
   [/^\/agent$/, 'identity/ui/agent/agent-login.tsx'],
-  [/^\/agentHome$/, 'identity/ui/agent/agent-home.tsx'],
+  [/^\/agentHome(\/|$)/, 'features/money/commission/ui/agent/centre.tsx'],
   [/^\/(promotions|pointMall|seamless|sponsor|description)$/, 'pages/opens-soon.tsx'],
   [/^\/\w+$/, LIST],
 ];

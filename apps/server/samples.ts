@@ -1,4 +1,5 @@
 /** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
+import { TransferSettings } from '#features/people/agents/contract/settings.ts';
 import { MethodSettings } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
@@ -31,6 +32,7 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(JurisdictionSettings, sampleJurisdiction),
     given(RegistrationSettings, { USERNAMEREG3: true, DIRECTREG3: true }),
     given(SignInSettings, { FREEPLAY: true }),
+    given(TransferSettings, { on: true }),
     given(MethodSettings, { methods: [...SAMPLE_PAYOUT_METHODS] }),
   ],
 };

@@ -5,9 +5,12 @@
  */
 import { pages as content } from '#features/around/content/ui/player/pages.ts';
 import { pages as cashier } from '#features/money/cashier/ui/player/pages.ts';
+import { pages as commission } from '#features/money/commission/ui/player/pages.ts';
 import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as withdrawals } from '#features/money/withdrawals/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
+import { pages as protection } from '#features/people/protection/ui/player/pages.ts';
+import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
@@ -21,9 +24,12 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...records,
   ...content,
   ...cashier,
+  ...commission,
   ...wallet,
   ...withdrawals,
   ...members,
+  ...protection,
+  ...lottery,
   ...rounds,
   ...sportsbook,
   ...tables,

@@ -2,10 +2,13 @@
 import { entries as content } from '#features/around/content/ui/player/entries.ts';
 import { entries as lobby } from '#features/around/lobby/ui/player/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/player/entries.ts';
+import { entries as commission } from '#features/money/commission/ui/player/entries.ts';
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
+import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
+import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
@@ -15,10 +18,13 @@ export const ROOMS: readonly SiteEntries[] = [
   content,
   lobby,
   cashier,
+  commission,
   wallet,
   withdrawals,
   members,
   sportsbook,
+  protection,
+  lottery,
   rounds,
   records,
   identity,

@@ -12,7 +12,5 @@ export const SHELL_PAGES: readonly PageEntry[] = [
     Screen: lazyScreen(() => import('./pages/register.tsx'), ['identity-ui', 'lobby-ui']),
   },
   { path: '/member', who: 'member', Screen: lazyScreen(() => import('./pages/member.tsx'), []) },
-  ...Object.entries(COMING).map(
-    ([path, room]): PageEntry => ({ path, Screen: OpensSoon, ...('who' in room && { who: room.who }) }),
-  ),
+  ...Object.keys(COMING).map((path): PageEntry => ({ path, Screen: OpensSoon })),
 ];

@@ -3,6 +3,20 @@
 create schema rounds;
 -- rights on rounds: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table rounds.pools (
+  brand_id uuid not null,
+  name text not null,
+  currency text not null,
+  balance bigint default 0 not null,
+  wins integer default 0 not null,
+  won_at timestamp with time zone,
+  constraint pools_balance_check CHECK ((balance >= 0)),
+  constraint pools_currency_check CHECK ((currency ~ '^[A-Z]{3,5}$'::text)),
+  constraint pools_name_check CHECK ((name ~ '^[a-z0-9-]{1,40}$'::text)),
+  constraint pools_pkey PRIMARY KEY (brand_id, name, currency)
+);
+-- rights on rounds.pools: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table rounds.revealed_seeds (
   member_id uuid not null,
   seed_id uuid not null,

@@ -63,6 +63,11 @@ export type PasswordDesk = {
   readonly confirm: (accountId: string, password: string) => Promise<void>;
   /** Whether the account has one at all. */
   readonly has: (accountId: string) => Promise<boolean>;
+  /**
+   * A link by which the owner of an account that was opened for him chooses his first password; good once and until `until`. Answers
+   * its token: nothing of it is kept but a hash.
+   */
+  readonly firstLink: (tx: Tx, accountId: string, until: Date) => Promise<string>;
   /** A password an operator hands out: it has to be changed before anything else. */
   readonly setInitial: (tx: Tx, accountId: string, passwordHash: string) => Promise<void>;
 };
@@ -90,6 +95,11 @@ export function createPasswordDesk(needs: DeskNeeds): PasswordDesk {
     },
     confirm: (accountId, password) => confirm(needs, accountId, password),
     has: async (accountId) => knowsPassword(await findById(needs.db, accountId)),
+    firstLink: async (tx, accountId, until) => {
+      const token = newSecret();
+      await putReset(tx, digest(token), accountId, until);
+      return token;
+    },
     setInitial: (tx, accountId, passwordHash) => setInitial(needs, tx, accountId, passwordHash),
   };
 }

@@ -70,6 +70,8 @@ export const ROUND: Row = { ...PUBLIC, ...GONE('401'), trial: '401', suspendedSt
 export const MEMBERS: Row = { ...SIGNED_IN, trial: '403' };
 /** Signed by the caller: the door lets everybody in, and the signature decides. */
 export const SIGNED: Row = Object.fromEntries(PERSONAS.map((name) => [name, 'in'])) as Row;
+/** Agents alone. */
+export const AGENTS: Row = { ...SIGNED_IN, ...same(['trial', 'member', 'mustChange', 'maintenance'], '403') };
 
 const NO_MEMBERS = {
   ...GONE('401'),

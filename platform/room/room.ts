@@ -23,7 +23,7 @@ export type Sample = {
 
 /** Somebody the first start opened, with the password that is printed once and kept nowhere. */
 export type Opened = {
-  readonly who: 'player' | 'operator';
+  readonly who: 'player' | 'agent' | 'operator';
   readonly username: string;
   readonly password: string;
 };

@@ -31,3 +31,8 @@ export type ConsoleEntries = {
 
 /** The filters of all rooms, handed to the desk that shows the trail. */
 export const TrailFilters = createContext<readonly TrailFilter[]>([]);
+
+/** What a room shows of one player on his page. */
+export type PlayerCard = { readonly path: string; readonly Card: ComponentType<{ readonly id: string }> };
+/** The cards of all rooms, handed to the desk that shows a player. */
+export const PlayerCards = createContext<readonly PlayerCard[]>([]);

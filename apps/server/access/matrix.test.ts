@@ -4,6 +4,7 @@ import { asId, newId } from '#kernel/ids.ts';
 import type { Route } from '#platform/http/route.ts';
 import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
+import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
@@ -140,6 +141,7 @@ describe('the record of somebody else', () => {
       request: String(request.value['id']),
       ...paid,
       ...(await secrets(as)),
+      ...(await agentRecords(server, (await server.person()).id)),
     };
   }
 

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
+import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
+import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
 import { DAY } from '#kernel/time.ts';
@@ -123,6 +126,39 @@ const waiting = async (n: number): Promise<string> => {
   );
   return id;
 };
+/** A draw whose result two persons enter, at its time. */
+const drawnElsewhere = async (): Promise<string> => {
+  const { pool } = server.db;
+  await server.db.transaction((tx) =>
+    seedLotteries(tx, { brandId: server.brandId, currency: 'BDT', production: false }, shelve),
+  );
+  await pool.query("update lottery.games set source = 'desk' where code = 'xsmb'");
+  // What a process knows of games is a second old at most.
+  await new Promise((go) => setTimeout(go, 1_100));
+  const id = newId();
+  await pool.query(
+    `insert into lottery.draws (id, game_code, brand_id, day, n, state, closes_at, draws_at)
+     select $1, code, brand_id, '2026-01-01', (select count(*) + 1 from lottery.draws where day = '2026-01-01'), 'closed',
+       now() - interval '3 s', now() - interval '2 s' from lottery.games where code = 'xsmb'`,
+    [id],
+  );
+  return id;
+};
+const NORTH = Object.fromEntries(
+  Object.entries({
+    db: [5, 1],
+    g1: [5, 1],
+    g2: [5, 2],
+    g3: [5, 6],
+    g4: [4, 4],
+    g5: [4, 6],
+    g6: [3, 3],
+    g7: [2, 4],
+  }).map(([prize, [digits = 0, count = 0]]) => [
+    prize,
+    Array.from({ length: count }, () => '0'.repeat(digits)),
+  ]),
+);
 const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
 const ARTICLE = {
   place: 'about',
@@ -219,6 +255,49 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const affiliates = [{ domain: '127.0.0.1', code: rows[0]?.code }];
     return { body: { revision: value['revision'], affiliates } };
   },
+  'PUT /ops/settings/agents.plates': section('agents.plates', { plates: [{ plate: 'RNG', most: '0.01' }] }),
+  'PUT /ops/settings/agents.transfers': section('agents.transfers', { up: false }),
+  'PUT /ops/settings/commission.rules': section('commission.rules', { freeze: false }),
+  'POST /ops/agents/{id}/move': async () => {
+    const { agent } = await agentRecords(server, (await server.person()).id);
+    const { rows } = await server.db.pool.query<{ account: string }>(
+      'select account from members.members where id = $1',
+      [agent],
+    );
+    const below = await agentRecords(server, (await server.person()).id);
+    return { params: { id: below.agent }, body: { to: rows[0]?.account, reason: 'trail' } };
+  },
+  'POST /ops/agents/{id}/points': async () => {
+    const { agent } = await agentRecords(server, (await server.person()).id);
+    return { params: { id: agent }, body: { points: { RNG: '0.002' }, reason: 'trail' } };
+  },
+  'POST /ops/agents/requests/{id}/answer': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.agent_request }, body: { accept: true, answer: 'Done.' } };
+  },
+  'POST /ops/commission/contracts': async () => {
+    const { agent } = await agentRecords(server, (await server.person()).id);
+    const { rows } = await server.db.pool.query<{ account: string }>(
+      'select account from members.members where id = $1',
+      [agent],
+    );
+    return { body: { account: rows[0]?.account, terms: { kind: 'daily', tiers: [{ rate: '0.001' }] } } };
+  },
+  'POST /ops/commission/contracts/{id}/cancel': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.commission_contract }, body: {} };
+  },
+  'POST /ops/commission/lines/{id}/hold': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.commission_line }, body: { held: false, reason: 'trail' } };
+  },
+  'POST /ops/commission/lines/{id}/correct': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return {
+      params: { id: records.commission_line },
+      body: { amount: '1.00', direction: 'pay', reason: 'trail' },
+    };
+  },
   'POST /ops/brand/networks': () => ({ body: { networks: ['198.51.100.0/24'], note: 'trail' } }),
   'POST /ops/brand/networks/removal': () => ({ body: { networks: ['198.51.100.0/24'] } }),
   'PUT /ops/catalogue/games/{code}': () => ({
@@ -260,6 +339,25 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { code: TABLE, id: await waiting(3) },
     body: { result: '17', reason: 'trail' },
   }),
+  'POST /ops/lottery/draws/{id}/result': async () => ({
+    params: { id: await drawnElsewhere() },
+    body: { result: NORTH, reason: 'trail' },
+  }),
+  'POST /ops/lottery/draws/{id}/void': async () => ({
+    params: { id: await drawnElsewhere() },
+    body: { reason: 'trail' },
+  }),
+  'PUT /ops/lottery/games/{code}': async () => {
+    const { value } = await server.call({
+      method: 'GET',
+      path: '/ops/lottery/games?pageSize=100',
+      as: admin,
+    });
+    const games = value['list'] as readonly Readonly<Record<string, unknown>>[];
+    const game = games.find(({ code }) => code === 'ssc-1m') ?? {};
+    const kept = pick(game, ['revision', 'oddsSet', 'odds', 'mode', 'limits', 'schedules']);
+    return { params: { code: 'ssc-1m' }, body: { ...kept, halted: true } };
+  },
   'PUT /ops/content/entries/{kind}/{id}': () => ({
     params: { kind: 'article', id: newId() },
     body: { revision: 0, ...ARTICLE },
@@ -270,6 +368,8 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
+  'POST /ops/protection/members/{id}/exclusion': member({ months: 6, reason: 'trail' }),
+  'POST /ops/protection/jurisdiction': () => ({ body: { pack: 'uk', reason: 'trail' } }),
   'POST /ops/members/{id}/level': member({ level: 2, reason: 'trail' }),
   'POST /ops/members/{id}/payee': member({ name: 'TRAIL', reason: 'trail' }),
   'PUT /ops/members/{id}/profile': async () => {

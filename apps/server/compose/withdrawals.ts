@@ -34,6 +34,7 @@ type Needs = {
   readonly members: MembersRoom;
   readonly approvals: Approvals;
   readonly may: May;
+  readonly frozen: WithdrawalNeeds['frozen'];
 };
 
 /** The profile as a payer sees it: the name on the bank account, the name on the papers where none is on file. */

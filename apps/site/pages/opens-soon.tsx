@@ -11,7 +11,6 @@ import { COMING, isComing } from '../coming.ts';
 const HELP = { to: '/help', word: 'site.page_help' } as const;
 const FAIR = { to: '/fair', word: 'site.fair' } as const;
 const WAYS = {
-  lottery: FAIR,
   description: FAIR,
   promotions: HELP,
   pointMall: HELP,

@@ -9,9 +9,9 @@ const ALWAYS = ['/member/profile', '/member/withdraw', '/member/records', '/memb
 const END = ['notice'];
 
 test.each([
-  [{ isAgent: false, isSingle: true }, [...ALWAYS, ...END]],
+  [{ isAgent: false, isSingle: true }, [...ALWAYS, '/member/agent', ...END]],
   [{ isAgent: true, isSingle: true }, ['/agentHome', ...ALWAYS, 'contract', ...END]],
-  [{ isAgent: false, isSingle: false }, ['/member', ...ALWAYS, ...END]],
+  [{ isAgent: false, isSingle: false }, ['/member', ...ALWAYS, '/member/agent', ...END]],
   [{ isAgent: true, isSingle: false }, ['/agentHome', '/member', ...ALWAYS, 'contract', ...END]],
 ])('the account menu for %j', (viewer, names) => {
   expect(menuFor('account', viewer).map(keyOf)).toEqual(names);
@@ -27,6 +27,7 @@ test('the member centre of a player', () => {
     '/member/profit',
     '/member/security',
     '/fair',
+    '/member/agent',
     'notice',
   ]);
 });

@@ -127,6 +127,7 @@ export const CONDITIONS = [
   'day_count',
   'day_sum',
   'turnover',
+  'owes',
   'balance',
 ] as const;
 export type ConditionName = (typeof CONDITIONS)[number];
@@ -191,25 +192,35 @@ export type SlipStep = Static<typeof SlipStep>;
 
 export const Withdrawal = Type.Object({
   id: Uuid,
+  /** As it is printed on the slip. */
   serial: Type.String(),
   amount: Amount,
   currency: Currency,
   state: WithdrawalState,
+  /** Code of the payout method. */
   method: Type.String(),
+  /** What kind of account it goes to. */
   kind: literals(ACCOUNT_KINDS),
+  /** The last characters of the account's number. */
   tail: Type.String(),
   /** `withdrawals.reason.<reason>`; empty where nothing has to be said. */
   reason: Type.String(),
   /** What the desk wrote to the member. */
   note: Type.String(),
   createdAt: Instant,
+  /** When it was paid, refused or taken back; null while it goes on. */
   endedAt: OrNull(Instant),
+  /** What has happened to it so far, oldest first. */
   steps: Type.Array(SlipStep),
   /** Until when he may say whether the money came; null while nobody asks him. */
   answerBy: OrNull(Instant),
+  /** What counts when he says nothing; empty while nobody asks him. */
   unanswered: literals(['', 'received', 'returned'] as const),
+  /** What he said; empty when he has said nothing. */
   answer: literals(['', 'received', 'partly', 'missing'] as const),
+  /** Whether he is asked for a picture of what came. */
   wantsProof: Type.Boolean(),
+  /** How many pictures he has sent. */
   proofs: Type.Integer(),
 });
 export type Withdrawal = Static<typeof Withdrawal>;
@@ -231,6 +242,7 @@ export const AskWithdrawal = call({
     'withdrawals.high_level',
     'withdrawals.level',
     'withdrawals.no_name',
+    'withdrawals.owes',
     'withdrawals.password_cools',
     'withdrawals.too_many_open',
     'withdrawals.turnover',

@@ -118,6 +118,7 @@ const fine: Standing = {
   openCount: 0,
   dayCount: 0,
   daySum: 0n,
+  isFrozen: false,
   turnoverNeeded: 0n,
   turnoverDone: 0n,
   balance: 10_000n,
@@ -141,6 +142,7 @@ describe('conditions', () => {
     ['as many a day as may be', { dayCount: 3 }, ['day_count']],
     ['all of the day', { daySum: 5_000n }, ['day_sum']],
     ['one left to play', { turnoverNeeded: 10n, turnoverDone: 9n }, ['turnover']],
+    ['one whose downline waits for its money', { isFrozen: true }, ['owes']],
     ['played', { turnoverNeeded: 10n, turnoverDone: 10n }, []],
     ['less than the least', { balance: 99n }, ['balance']],
   ])('%s', (_, more, missing) => {

@@ -46,8 +46,8 @@ const set = (id: Id<'member'>, status: MemberStatus): Promise<string> =>
 /** The members' own gate: whether a deposit of his would be taken. */
 async function mayDeposit(id: Id<'member'>): Promise<string> {
   const ask = { memberId: id, brandId: house.brand.id, amount: minor(10_000n), currency: 'BDT' };
-  return createProtection(house)
-    .checkDeposit(house.db, ask)
+  return house.db
+    .transaction((tx) => createProtection(house).checkDeposit(tx, ask))
     .then(
       () => 'taken',
       (error: unknown) => (isFault(error) ? error.code : String(error)),

@@ -71,6 +71,9 @@ const SET_STATUS = statement<unknown>(
 export const setStatus = (runner: Runner, id: string, status: MemberStatus) =>
   runner.run(SET_STATUS, [id, status]);
 
+const SET_TYPE = statement<unknown>('members.set_type', 'update members.members set type = $2 where id = $1');
+export const setType = (runner: Runner, id: string, type: number) => runner.run(SET_TYPE, [id, type]);
+
 const CLOSE_NAMELESS = statement<unknown>(
   'members.close_nameless',
   `with gone as (

@@ -1,22 +1,58 @@
-/** Front desk of protection: the one gate of every stake and deposit, and the rules of a brand's jurisdiction. */
+/** Front desk of protection: the one gate of every stake and deposit, limits and breaks of members, and the rules of a jurisdiction. */
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
 import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import type { May } from '#platform/trail/staff-action.ts';
 import { ACCESS } from './access.ts';
+import { PackSettings } from './contract/player-rules.ts';
 import { JurisdictionSettings } from './contract/settings.ts';
-import { createProtection, type Protection, type ProtectionNeeds } from './service.ts';
+import { protectionListeners, protectionTicks } from './jobs.ts';
+import { protectionRoutes } from './routes.ts';
+import { jurisdictionRoutes, type JurisdictionNeeds } from './routes/jurisdiction.ts';
+import { jurisdictionKind } from './service/approvals.ts';
+import { createProtection, type Protection } from './service.ts';
+import { digestWith, isMarked } from './service/exclusion.ts';
 
-export type ProtectionRoom = Room & { readonly protection: Protection };
+export type ProtectionRoom = Room & {
+  readonly protection: Protection;
+  readonly approvals: readonly RegisteredKind[];
+};
 
-export const createProtectionRoom = (needs: ProtectionNeeds): ProtectionRoom => ({
-  path: 'features/people/protection',
-  protection: createProtection(needs),
-  routes: [],
-  access: ACCESS,
-  topics: [],
-  jobs: {},
-  ticks: [],
-  listeners: [],
-  books: NO_BOOKS,
-  seeds: [],
-  approvals: [],
-  settings: [JurisdictionSettings],
-});
+export type ProtectionRoomNeeds = {
+  readonly db: Db;
+  readonly brands: Brands;
+  readonly clock: Clock;
+  /** For what an excluded person is known again by. */
+  readonly key: Buffer;
+  readonly may?: May | undefined;
+  /** What two people decide together. */
+  readonly approvals: Approvals;
+  readonly stepUp?: JurisdictionNeeds['stepUp'];
+};
+
+export function createProtectionRoom({
+  key,
+  approvals,
+  stepUp,
+  ...given
+}: ProtectionRoomNeeds): ProtectionRoom {
+  const needs = { ...given, digest: digestWith(key) };
+  const kind = jurisdictionKind(needs);
+  return {
+    path: 'features/people/protection',
+    protection: createProtection({ ...given, match: (tx, memberId) => isMarked(tx, needs, memberId) }),
+    routes: [...protectionRoutes(needs), ...jurisdictionRoutes({ ...needs, approvals, kind, stepUp })],
+    access: ACCESS,
+    topics: [],
+    jobs: {},
+    ticks: protectionTicks(needs),
+    listeners: protectionListeners(needs),
+    books: NO_BOOKS,
+    seeds: [],
+    approvals: [kind],
+    settings: [JurisdictionSettings, PackSettings],
+  };
+}

@@ -4,10 +4,11 @@ import type { MemberStatus } from '#features/people/members/contract.ts';
 import { testJurisdiction } from '#features/setup/brand/fixtures.ts';
 import { minor } from '#kernel/money.ts';
 import { repaired } from '#platform/settings/repair.ts';
+import { LAW } from './contract/packs.ts';
 import { JurisdictionSettings } from './contract/settings.ts';
 import { cycleFor, decideDeposit, decideStake, type DepositAsk, rulesIn, type StakeAsk } from './rules.ts';
 
-const brandRules = rulesIn(testJurisdiction, 'BDT');
+const brandRules = rulesIn(testJurisdiction, 'BDT', LAW['play-money']);
 const stake: StakeAsk = {
   status: 'active',
   brandRules,
@@ -17,7 +18,13 @@ const stake: StakeAsk = {
   lastStakeAt: undefined,
   cycleMs: 2_500,
 };
-const deposit: DepositAsk = { status: 'active', brandRules, currency: 'BDT', amount: minor(10_000n) };
+const deposit: DepositAsk = {
+  status: 'active',
+  brandRules,
+  currency: 'BDT',
+  amount: minor(10_000n),
+  now: 1_000_000,
+};
 const own = { stakeMax: minor(5_000n), depositMax: minor(20_000n) };
 
 describe('a stake', () => {
@@ -150,7 +157,7 @@ describe('a jurisdiction', () => {
     repaired(JurisdictionSettings.schema, raw, JurisdictionSettings.defaults);
 
   it('is read in the brand’s currency', () => {
-    expect(rulesIn(own, 'BDT')).toEqual({
+    expect(rulesIn(own, 'BDT', LAW['play-money'])).toEqual({
       currency: 'BDT',
       paceMs: { slots: 2_500, casino: 5_000 },
       stakeMin: 100n,
@@ -171,7 +178,7 @@ describe('a jurisdiction', () => {
     expect(read(raw)).toBeUndefined();
   });
   it('with more decimals than the currency has cannot be read', () => {
-    expect(() => rulesIn(own, 'VND')).toThrow('money.malformed');
+    expect(() => rulesIn(own, 'VND', LAW['play-money'])).toThrow('money.malformed');
   });
   it.each([
     [{ stakeMin: '500.01' }, 'stakeMax'],

@@ -5,8 +5,11 @@
 import type { MemberStatus } from '#features/people/members/contract.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { formatWire, type Minor, parseAmount } from '#kernel/money.ts';
+import type { Law } from './contract/packs.ts';
 import type { Jurisdiction } from './contract/settings.ts';
 import { protectionFaults } from './faults.ts';
+import { checkIsDue, reachedLimit, sessionMs, type Standing } from './rules/standing.ts';
+import { MINUTE } from '#kernel/time.ts';
 
 /** The jurisdiction's rules with their amounts read in the brand's currency. */
 export type BrandRules = {
@@ -18,10 +21,20 @@ export type BrandRules = {
   readonly depositMax: Minor;
 };
 
-/** @throws money.malformed where an amount has more decimals than the currency */
-export const rulesIn = (own: Jurisdiction, currency: string): BrandRules => ({
+/**
+ * A brand may be stricter than the jurisdiction it is under, never looser.
+ * @throws money.malformed where an amount has more decimals than the currency
+ */
+export const rulesIn = (
+  own: Jurisdiction,
+  currency: string,
+  law: Pick<Law, 'slotsPaceMs' | 'casinoPaceMs'>,
+): BrandRules => ({
   currency,
-  paceMs: { slots: own.slotsPaceMs, casino: own.casinoPaceMs },
+  paceMs: {
+    slots: Math.max(own.slotsPaceMs, law.slotsPaceMs),
+    casino: Math.max(own.casinoPaceMs, law.casinoPaceMs),
+  },
   stakeMin: parseAmount(own.stakeMin, currency),
   stakeMax: parseAmount(own.stakeMax, currency),
   depositMin: parseAmount(own.depositMin, currency),
@@ -34,17 +47,21 @@ export type PersonalLimits = { readonly stakeMax?: Minor; readonly depositMax?: 
 type Who = {
   /** Undefined when there is no such member. */
   readonly status: MemberStatus | undefined;
+  /** Left out where nothing is known of him: a first stake. */
+  readonly standing?: Standing | undefined;
+  readonly now: number;
   readonly brandRules: BrandRules;
   readonly limits?: PersonalLimits;
   readonly currency: string;
 };
 export type StakeAsk = Who & {
   readonly stake: Minor;
-  /** Instants in ms; `lastStakeAt` is the start of his last game. */
-  readonly now: number;
+  /** Start of his last game, ms. */
   readonly lastStakeAt: number | undefined;
   /** Least time from the start of a game to the start of the next, ms. */
   readonly cycleMs: number;
+  /** Between two reality checks, ms; 0 or left out: none. */
+  readonly checkEveryMs?: number;
 };
 export type DepositAsk = Who & { readonly amount: Minor };
 
@@ -55,6 +72,47 @@ const accountIsOpen: Rule<Who> = ({ status }) => {
   if (status === 'suspended') return protectionFaults('protection.account_suspended');
   if (status === 'excluded') return protectionFaults('protection.self_excluded');
   return protectionFaults('protection.account_closed');
+};
+
+/** Instants in parameters are ISO texts; the page shows them in the reader's zone. */
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+const isNotExcluded: Rule<Who> = ({ standing, now }) => {
+  if (!standing) return undefined;
+  if (standing.excludedUntil > now) return protectionFaults('protection.self_excluded');
+  if (standing.timeOutUntil > now)
+    return protectionFaults('protection.time_out', {
+      params: { until: isoOf(standing.timeOutUntil) },
+      value: { until: isoOf(standing.timeOutUntil) },
+    });
+  return undefined;
+};
+
+const LIMIT_FAULTS = {
+  stake: 'protection.stake_limit',
+  loss: 'protection.loss_limit',
+  time: 'protection.time_limit',
+} as const;
+
+const limitsHold: Rule<StakeAsk> = ({ standing, stake, now, currency }) => {
+  const reached = standing && reachedLimit(standing, stake, now);
+  if (!reached) return undefined;
+  const { kind, period, limit, left, until } = reached;
+  const ofTime = kind === 'time';
+  const params = {
+    period,
+    until: isoOf(until),
+    limit: ofTime ? Number(limit) / MINUTE : formatWire(limit, currency),
+    ...(ofTime ? {} : { left: formatWire(left, currency), currency }),
+  };
+  return protectionFaults(LIMIT_FAULTS[kind], { params, value: { kind, period, until: isoOf(until) } });
+};
+
+/** Play stops on the server until the check is answered, however many pages are open. */
+const checkIsAnswered: Rule<StakeAsk> = ({ standing, now, checkEveryMs = 0 }) => {
+  if (!standing || !checkIsDue(standing, checkEveryMs, now)) return undefined;
+  const minutes = Math.floor(sessionMs(standing, now) / MINUTE);
+  return protectionFaults('protection.reality_check', { params: { minutes } });
 };
 
 const currencyIsTheBrands: Rule<Who> = ({ currency, brandRules }) =>
@@ -98,12 +156,16 @@ const depositIsInBounds: Rule<DepositAsk> = ({ amount, brandRules, limits, curre
 
 export const STAKE_RULES: readonly Rule<StakeAsk>[] = [
   accountIsOpen,
+  isNotExcluded,
   currencyIsTheBrands,
   stakeIsInBounds,
+  limitsHold,
+  checkIsAnswered,
   gameHasPaused,
 ];
 export const DEPOSIT_RULES: readonly Rule<DepositAsk>[] = [
   accountIsOpen,
+  isNotExcluded,
   currencyIsTheBrands,
   depositIsInBounds,
 ];

@@ -2,11 +2,21 @@ import type { Brand, Brands } from '#features/setup/brand/service.ts';
 import { type Fault, isFault } from '#kernel/faults.ts';
 import type { BrandId, MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
-import type { Runner, Statement } from '#platform/db/db.ts';
+import type { Clock } from '#kernel/time.ts';
+import { systemClock } from '#kernel/time.ts';
+import type { Runner, Statement, Tx } from '#platform/db/db.ts';
 import { dbFaults } from '#platform/db/hot.ts';
+import { LAW, type Law } from './contract/packs.ts';
+import { PackSettings } from './contract/player-rules.ts';
 import { type Jurisdiction, JurisdictionSettings } from './contract/settings.ts';
 import { type BrandRules, cycleFor, decideDeposit, decidePace, decideStake, rulesIn } from './rules.ts';
-import { type GateRow, LOAD_GATE, limitsOf, loadGate } from './store.ts';
+import { take } from './rules/standing.ts';
+import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
+import { type GateRow, LOAD_GATE, limitsOf, loadGate, standingOf } from './store.ts';
+import { protectionFaults } from './faults.ts';
+import { countDeposit } from './store/deposits.ts';
+import { lockLimits } from './store/limits.ts';
+import { notePlay } from './store/play.ts';
 
 /** What was loaded by `LOAD_GATE`; whoever carries the row about needs to know no more of it than whose it is. */
 type LoadedRow = Pick<GateRow, 'member_id'> & Partial<GateRow>;
@@ -27,6 +37,19 @@ export type Protection = {
         readonly cycleMs: number;
       },
     ) => Fault | undefined;
+    /**
+     * Notes on the row a stake that was taken – `payout` is what came back at once –, so that the next one of the same batch is held
+     * against it.
+     */
+    readonly took: (
+      row: LoadedRow | undefined,
+      stake: { readonly stake: Minor; readonly payout: bigint; readonly now: number },
+    ) => void;
+    /**
+     * Writes what `took` has noted, in the transaction that takes the stakes. It holds their members' balances since before the rows were
+     * read: of two processes the second reads what the first has committed, and no limit is passed by two at once.
+     */
+    readonly write: (tx: Runner, rows: Iterable<LoadedRow>) => Promise<unknown> | undefined;
     readonly pace: (now: number, lastAt: number, cycleMs: number) => Fault | undefined;
   };
   /**
@@ -35,16 +58,10 @@ export type Protection = {
    */
   readonly rules: (brandId: BrandId) => Promise<BrandRules>;
   readonly cycleFor: typeof cycleFor;
-  /** @throws the refusal of a deposit */
-  readonly checkDeposit: (
-    runner: Runner,
-    ask: {
-      readonly memberId: MemberId;
-      readonly brandId: BrandId;
-      readonly amount: Minor;
-      readonly currency: CurrencyCode;
-    },
-  ) => Promise<void>;
+  /** Holds the member's standing until the transaction ends. @throws the refusal of a deposit */
+  readonly checkDeposit: (tx: Tx, ask: DepositAsk) => Promise<void>;
+  /** Counts a deposit that `checkDeposit` has let pass in the same transaction. */
+  readonly countDeposit: (tx: Tx, ask: DepositAsk & { readonly depositId: string }) => Promise<void>;
 };
 
 const statusIn = (row: LoadedRow | undefined, brandId: BrandId) =>
@@ -54,16 +71,16 @@ const limitsIn = (row: LoadedRow | undefined) =>
   limitsOf({ stake_max: row?.stake_max ?? null, deposit_max: row?.deposit_max ?? null });
 
 /** Read once a change: a bet must not parse four amounts. A brand keeps its currency, and its settings are the same object until they change. */
-const read = new WeakMap<Jurisdiction, BrandRules>();
+const read = new WeakMap<Jurisdiction, { readonly law: Law; readonly rules: BrandRules }>();
 
 /** Undefined where the brand has no rules, or rules that cannot be read: it takes no stake then. */
-function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined): BrandRules | undefined {
+function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined, law: Law): BrandRules | undefined {
   if (!brand || !own) return undefined;
   const known = read.get(own);
-  if (known) return known;
+  if (known?.law === law) return known.rules;
   try {
-    const rules = rulesIn(own, brand.currency);
-    read.set(own, rules);
+    const rules = rulesIn(own, brand.currency, law);
+    read.set(own, { law, rules });
     return rules;
   } catch (error) {
     if (isFault(error)) return undefined;
@@ -71,14 +88,22 @@ function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined): Brand
   }
 }
 
-export type ProtectionNeeds = { readonly brands: Brands };
+export type ProtectionNeeds = {
+  readonly brands: Brands;
+  readonly clock?: Clock;
+  /** Looks whether this person is excluded under another account, before he pays in; left out where there is one account alone. */
+  readonly match?: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+};
 
-export function createProtection({ brands }: ProtectionNeeds): Protection {
+export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
+  const lawKnown = (brandId: BrandId): Law =>
+    LAW[brands.settings.known(brandId, PackSettings)?.pack ?? 'play-money'];
   const rulesKnown = (brandId: BrandId): BrandRules | undefined =>
-    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings));
+    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId));
   const rulesFor = async (brandId: BrandId): Promise<BrandRules> => {
     const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
-    const rules = rulesOf(brand, standing(JurisdictionSettings).value);
+    const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
+    const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
     if (!rules) throw dbFaults('platform.unavailable');
     return rules;
   };
@@ -91,6 +116,8 @@ export function createProtection({ brands }: ProtectionNeeds): Protection {
         const brandRules = rulesKnown(brandId);
         if (!brandRules) return dbFaults('platform.unavailable');
         return decideStake({
+          standing: row && standingOf(row),
+          checkEveryMs: lawKnown(brandId).checkEveryMs,
           status: statusIn(row, brandId),
           brandRules,
           limits: limitsIn(row),
@@ -101,20 +128,39 @@ export function createProtection({ brands }: ProtectionNeeds): Protection {
           cycleMs,
         });
       },
+      took: (row, { stake, payout, now }) => {
+        if (row) take(standingOf(row), stake, payout, now);
+      },
+      write: (tx, rows) => {
+        const noted = [];
+        for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
+        return noted.length > 0 ? notePlay(tx, noted) : undefined;
+      },
       pace: (now, lastAt, cycleMs) =>
         decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
     },
-    async checkDeposit(runner, { memberId, brandId, amount, currency }) {
+    async checkDeposit(tx, ask) {
+      const { memberId, brandId, amount, currency } = ask;
+      const now = clock.now();
       const brandRules = await rulesFor(brandId);
-      const [row] = await loadGate(runner, [memberId]);
+      const law = LAW[(await brands.settings.of(brandId, PackSettings)).pack];
+      const limits = await lockLimits(tx, memberId);
+      const [row] = await loadGate(tx, [memberId]);
       const fault = decideDeposit({
         status: statusIn(row, brandId),
+        standing: row && standingOf(row),
+        now,
         brandRules,
         limits: limitsIn(row),
         amount,
         currency,
       });
       if (fault) throw fault;
+      if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
+      await checkDepositLimits(tx, ask, limits, law, now);
+    },
+    async countDeposit(tx, ask) {
+      await countDeposit(tx, { ...ask, at: clock.now() });
     },
   };
 }

@@ -27,7 +27,8 @@ it('loads what the gate must know of many members at once', async () => {
 });
 
 it('decides by the brand of the member and the brand of the call', async () => {
-  const { gate, checkDeposit } = createProtection({ brands: house.brands });
+  const { gate, checkDeposit: check } = createProtection({ brands: house.brands });
+  const checkDeposit = (ask: Parameters<typeof check>[1]) => house.db.transaction((tx) => check(tx, ask));
   const id = await house.member();
   await setLimits(house.db, id, { stakeMax: minor(500n), depositMax: minor(6_000n) });
   const [row] = await loadGate(house.db, [id]);
@@ -46,14 +47,15 @@ it('decides by the brand of the member and the brand of the call', async () => {
     'protection.too_soon',
   ]);
   const deposit = { memberId: id, brandId, amount: minor(6_000n), currency: 'BDT' };
-  await checkDeposit(house.db, deposit);
-  await expect(checkDeposit(house.db, { ...deposit, amount: minor(6_001n) })).rejects.toMatchObject({
+  await checkDeposit(deposit);
+  await expect(checkDeposit({ ...deposit, amount: minor(6_001n) })).rejects.toMatchObject({
     code: 'protection.deposit_above_max',
   });
 });
 
 it('takes no stake and no deposit where the brand’s rules are missing, malformed, or finer than its currency', async () => {
-  const { gate, checkDeposit, rules } = createProtection({ brands: house.brands });
+  const { gate, checkDeposit: check, rules } = createProtection({ brands: house.brands });
+  const checkDeposit = (ask: Parameters<typeof check>[1]) => house.db.transaction((tx) => check(tx, ask));
   const [memberId, brandId] = [await house.member(), house.brand.id];
   const [row] = await loadGate(house.db, [memberId]);
   const ask = { brandId, stake: minor(500n), currency: 'BDT', now: 9_000, lastAt: 0, cycleMs: 0 };
@@ -67,7 +69,7 @@ it('takes no stake and no deposit where the brand’s rules are missing, malform
     expect(gate.refuse(row, ask)?.code).toBe('platform.unavailable');
     await expect(rules(brandId)).rejects.toMatchObject({ code: 'platform.unavailable' });
     await expect(
-      checkDeposit(house.db, { memberId, brandId, amount: minor(6_000n), currency: 'BDT' }),
+      checkDeposit({ memberId, brandId, amount: minor(6_000n), currency: 'BDT' }),
     ).rejects.toMatchObject({ code: 'platform.unavailable' });
   }
   await write({ stakeMax: '4.00' });

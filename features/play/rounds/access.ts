@@ -3,6 +3,7 @@ import { type Access, MEMBERS, names, PUBLIC, ROUND, staff } from '#platform/roo
 
 export const ACCESS: Access = {
   'GET /wps/relay/MCSFE_winnerBoard': PUBLIC,
+  'GET /play/{gameCode}/jackpot': names('none', PUBLIC),
   'GET /play/rounds': MEMBERS,
   'GET /ops/settings/rounds.play': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/rounds.play': staff('admin'),

@@ -6,7 +6,8 @@ const MOVED = `
   select member_id, transfer_id, coalesce(sum(amount) filter (where kind = 'stake'), 0) as stake,
     coalesce(sum(amount) filter (where kind = 'hold'), 0) as hold, coalesce(sum(amount) filter (where kind = 'settle'), 0) as settle,
     coalesce(sum(amount) filter (where kind = 'void'), 0) as void, coalesce(sum(amount) filter (where kind = 'payout'), 0) as payout,
-    coalesce(sum(amount) filter (where kind not in ('stake', 'hold', 'settle', 'void', 'payout')), 0) as strange
+    coalesce(sum(amount) filter (where kind = 'prize'), 0) as prize,
+    coalesce(sum(amount) filter (where kind not in ('stake', 'hold', 'settle', 'void', 'payout', 'share', 'prize')), 0) as strange
   from ledger.postings group by 1, 2`;
 
 export const BOOKS: RoomBooks = {
@@ -31,11 +32,11 @@ export const BOOKS: RoomBooks = {
      where (case
        when t.id is null or t.ref <> r.id or t.kind <> 'round' or t.brand_id <> r.brand_id or t.currency <> r.currency
          or m.transfer_id is null or m.strange <> 0 then true
-       when r.state = 'open' then r.settle_transfer_id is not null or r.payout <> 0 or m.hold <> r.stake or m.stake + m.payout + m.settle + m.void <> 0
+       when r.state = 'open' then r.settle_transfer_id is not null or r.payout <> 0 or m.hold <> r.stake or m.stake + m.payout + m.prize + m.settle + m.void <> 0
        when u.id is null or u.ref <> r.id or e.transfer_id is null then true
-       when r.transfer_id = r.settle_transfer_id then r.state <> 'settled' or m.stake <> r.stake or m.payout <> r.payout or m.hold + m.settle + m.void <> 0
-       when r.state = 'settled' then u.kind <> 'settle' or m.hold <> r.stake or e.settle <> r.stake or e.payout <> r.payout or m.payout + m.stake + e.hold + e.stake + e.void <> 0
-       else u.kind <> 'void' or m.hold <> r.stake or e.void <> r.stake or e.void + e.payout <> r.payout or m.payout + m.stake + e.hold + e.stake + e.settle <> 0
+       when r.transfer_id = r.settle_transfer_id then r.state <> 'settled' or m.stake <> r.stake or m.payout + m.prize <> r.payout or m.hold + m.settle + m.void <> 0
+       when r.state = 'settled' then u.kind <> 'settle' or m.hold <> r.stake or e.settle <> r.stake or e.payout + e.prize <> r.payout or m.payout + m.prize + m.stake + e.hold + e.stake + e.void <> 0
+       else u.kind <> 'void' or m.hold <> r.stake or e.void <> r.stake or e.void + e.payout <> r.payout or e.prize <> 0 or m.payout + m.stake + e.hold + e.stake + e.settle <> 0
      end)`,
     ),
     sqlPass(
@@ -45,6 +46,18 @@ export const BOOKS: RoomBooks = {
      from ledger.transfers t left join rounds.rounds r on r.member_id = t.member_id and r.id = t.ref
      where t.kind in ('round', 'settle', 'void')
        and t.id is distinct from case when t.kind = 'round' then r.transfer_id else r.settle_transfer_id end`,
+    ),
+    sqlPass(
+      'pools',
+      'every jackpot pool holds what stakes brought it less what it paid',
+      `select 'pool ' || p.name || ' of ' || p.brand_id as row, 'says ' || p.balance || ', was booked ' || coalesce(s.amount, 0) as says
+     from rounds.pools p
+     left join ledger.accounts a on a.brand_id = p.brand_id and a.purpose = 'pool:' || p.name and a.currency = p.currency
+     left join (
+       select account_id, sum(amount) as amount from (
+         select to_account as account_id, amount from ledger.postings where kind = 'share'
+         union all select from_account, -amount from ledger.postings where kind = 'prize') moved group by 1) s on s.account_id = a.id
+     where coalesce(s.amount, 0) <> p.balance`,
     ),
     sqlPass(
       'nonces',

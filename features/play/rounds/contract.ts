@@ -118,9 +118,14 @@ export const Act = call({
     'money.out_of_range',
     'protection.account_closed',
     'protection.account_suspended',
+    'protection.loss_limit',
+    'protection.reality_check',
     'protection.self_excluded',
     'protection.stake_above_max',
     'protection.stake_below_min',
+    'protection.stake_limit',
+    'protection.time_limit',
+    'protection.time_out',
     'protection.too_soon',
     'protection.wrong_currency',
     'rounds.game_closed',
@@ -221,6 +226,30 @@ export const RotateSeeds = call({
     seeds: SeedInfo,
   }),
   idempotent: true,
+});
+
+/** A progressive jackpot as it stands; a few bets old at most. */
+export const JackpotNow = Type.Object({
+  /** What a winner is paid: pool and seed. */
+  amount: Amount,
+  pool: Amount,
+  /** What the house pays on top of the pool. */
+  seed: Amount,
+  /** Per cent of every stake that goes to the pool. */
+  contribution: Type.String(),
+  currency: Currency,
+  wins: Type.Integer(),
+  wonAt: Type.Union([Instant, Type.Null()]),
+});
+
+export const GetJackpot = call({
+  method: 'GET',
+  path: '/play/{gameCode}/jackpot',
+  faults: ['rounds.unknown_game'],
+  summary:
+    'The progressive jackpot of a game: what lies in its pool, what the house adds, what every stake brings it.',
+  params: Type.Object({ gameCode: GameCode }, closed),
+  answer: JackpotNow,
 });
 
 export const BetLine = Type.Object({

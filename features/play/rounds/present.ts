@@ -1,10 +1,11 @@
 /** A round as JSON for its player. */
 import { serialOfRef } from '#ledger/contract.ts';
-import type { Engine } from '#games/contract.ts';
-import { formatWire, minor } from '#kernel/money.ts';
+import type { Static } from 'typebox';
+import type { Engine, Jackpot } from '#games/contract.ts';
+import { formatWire, type Minor, minor } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
-import type { BetLine, Play, Proof, SeedInfo } from './contract.ts';
-import { payoutOf } from './rules.ts';
+import type { BetLine, JackpotNow, Play, Proof, SeedInfo } from './contract.ts';
+import { payoutOf, percentOf } from './rules.ts';
 import type { RevealedRow, RoundRow, SeedRow } from './store.ts';
 
 /** Written on the slip and in every list: the random end of the round's id. */
@@ -80,4 +81,24 @@ export const presentBet = (row: RoundRow, gameName: string): BetLine => ({
   payout: formatWire(row.payout, row.currency),
   currency: row.currency,
   at: toWire(row.at),
+});
+
+export const presentJackpot = (
+  now: {
+    readonly amount: Minor;
+    readonly pool: Minor;
+    readonly seed: Minor;
+    readonly wins: number;
+    readonly wonAt: Date | null;
+  },
+  { contribution }: Jackpot,
+  currency: string,
+): Static<typeof JackpotNow> => ({
+  amount: formatWire(now.amount, currency),
+  pool: formatWire(now.pool, currency),
+  seed: formatWire(now.seed, currency),
+  contribution: percentOf({ numerator: String(contribution), denominator: '1000000' }),
+  currency,
+  wins: now.wins,
+  wonAt: now.wonAt && toWire(now.wonAt),
 });

@@ -7,6 +7,7 @@ import { httpFaults } from '#platform/http/faults.ts';
 import {
   Act,
   GetBets,
+  GetJackpot,
   GetProof,
   GetRound,
   GetRules,
@@ -17,11 +18,12 @@ import {
 } from './contract.ts';
 import type { NamesOf, OfferedGame, Player, RoundsDeps } from './deps.ts';
 import { roundFaults } from './faults.ts';
-import { presentBet, presentPlay, presentProof, presentSeeds } from './present.ts';
+import { presentBet, presentJackpot, presentPlay, presentProof, presentSeeds } from './present.ts';
 import { openGame } from './service/open.ts';
 import type { Plays } from './service/batch.ts';
 import { type Ask, playReal, readStake } from './service/play.ts';
 import { rotateSeeds } from './service/seeds.ts';
+import { jackpotNow } from './service/pools.ts';
 import { createWinners } from './service/winners.ts';
 import { BETS, REVEALED, ROUND_BY_ID, SEED_OF_ROUND } from './store.ts';
 import { engineOf } from '#games/engines.ts';
@@ -71,6 +73,7 @@ export function roundRoutes(deps: RoundsDeps, plays: Plays, namesOf: NamesOf): R
       winners(context.brand.id, query.language ?? context.language, query.limitNum ?? WINNERS_LIMIT),
     ),
     ...playRoutes(door),
+    jackpotRoute(door),
     ...proofRoutes(door),
     betsRoute(door),
   ];
@@ -108,6 +111,15 @@ const playRoutes = (door: Door): Route[] => [
     return playReal(door.deps, door.plays, player, game, body, context.key);
   }),
 ];
+
+const jackpotRoute = (door: Door): Route =>
+  route(GetJackpot, { allow: EVERYONE }, async (context, { params }) => {
+    const { currency } = context.brand;
+    const game = await find(door, context, params.gameCode, currency);
+    const now = await jackpotNow(door.deps.db, context.brand.id, currency, game);
+    if (!now || !game.engine.jackpot) throw roundFaults('rounds.unknown_game');
+    return presentJackpot(now, game.engine.jackpot, currency);
+  });
 
 async function actInTrial(door: Door, context: Context, token: string, gameCode: string, body: Ask) {
   const { deps } = door;

@@ -43,6 +43,8 @@ export const StakeSettled = fact(
   Type.Object({
     ...Stake,
     state: literals(['settled', 'voided']),
+    /** It was held before, and told by `stake.placed`. Absent where it was settled in the moment it was taken. */
+    wasOpen: Type.Optional(Type.Literal(true)),
     /** The part of the stake that was at risk: what turnover, points and commission count. Never more than `stake`. */
     validStake: Units,
     payout: Units,

@@ -34,13 +34,18 @@ export const TableRound = Type.Object({
   roundId: Uuid,
   /** `DT-1123-0042` */
   serial: Type.String(),
-  /** Day of the chain, UTC, and the number of the round in it. */
+  /** Day of the chain, UTC: `2026-11-23`. */
   day: Type.String(),
+  /** Number of the round in its day, from 1. */
   n: Type.Integer(),
+  /** `open` takes bets · `closed` · `drawn` shows its outcome · `settled` · `voided`. */
   state: RoundState,
+  /** Why it did not run as it should; null for most. */
   note: Type.Union([RoundNote, Type.Null()]),
   opensAt: Instant,
+  /** No bet is taken from here on. */
   closesAt: Instant,
+  /** When its outcome is shown. */
   revealsAt: Instant,
   /** When the next round opens. */
   endsAt: Instant,
@@ -48,6 +53,7 @@ export const TableRound = Type.Object({
   commitment: Type.String(),
   /** The secret this round was drawn from; null until its outcome is shown. */
   link: Type.Union([Type.String(), Type.Null()]),
+  /** As the engine says it; null until it is shown. */
   outcome: Type.Unknown(),
   /** The outcome in a word, e.g. `dragon`. */
   result: Type.Union([Type.String(), Type.Null()]),
@@ -59,15 +65,26 @@ export const TableRound = Type.Object({
   /** The largest bets of such a round, names masked. */
   riders: Type.Array(
     Type.Object({
+      /** Masked. */
       name: Type.String(),
       stake: Amount,
+      /** Where it has left; null while it is in, or when it was lost. */
       out: Type.Union([Multiplier, Type.Null()]),
       payout: Amount,
     }),
   ),
-  /** What everybody has laid, without names. */
+  /** How many have a bet on this round. */
   players: Type.Integer(),
-  crowd: Type.Array(Type.Object({ spot: Type.String(), stake: Amount, players: Type.Integer() })),
+  /** What everybody has laid, place by place, without names. */
+  crowd: Type.Array(
+    Type.Object({
+      /** Code of the place. */
+      spot: Type.String(),
+      stake: Amount,
+      /** How many have laid here. */
+      players: Type.Integer(),
+    }),
+  ),
 });
 export type TableRound = Static<typeof TableRound>;
 
@@ -94,8 +111,11 @@ export const TableFlight = topic({
 export const PastRound = Type.Object({
   roundId: Uuid,
   serial: Type.String(),
+  /** `drawn`, `settled` or `voided`. */
   state: RoundState,
+  /** The outcome in a word; null for a round that was voided before it had one. */
   result: Type.Union([Type.String(), Type.Null()]),
+  /** As the engine says it. */
   outcome: Type.Unknown(),
 });
 export type PastRound = Static<typeof PastRound>;
@@ -106,18 +126,29 @@ export const TableBet = Type.Object({
   betId: Uuid,
   serial: Type.String(),
   table: TableCode,
+  /** In the language asked for. */
   tableName: Type.String(),
   roundId: Uuid,
+  /** As `serial` of the round. */
   roundSerial: Type.String(),
   state: BetState,
   /** `payout` includes the stake; it is 0 while the bet is open. */
-  parts: Type.Array(Type.Object({ spot: Type.String(), stake: Amount, payout: Amount })),
-  /** Of a round that goes on after its close: where the bet leaves by itself, and where it has left. */
+  parts: Type.Array(
+    Type.Object({
+      /** Code of the place. */
+      spot: Type.String(),
+      stake: Amount,
+      payout: Amount,
+    }),
+  ),
+  /** Of a round that goes on after its close: where the bet leaves by itself. */
   auto: Type.Union([Multiplier, Type.Null()]),
+  /** Where it has left such a round. */
   out: Type.Union([Multiplier, Type.Null()]),
   stake: Amount,
   payout: Amount,
   currency: Currency,
+  /** The outcome of its round in a word; null while the bet is open. */
   result: Type.Union([Type.String(), Type.Null()]),
   /** Why a voided bet was given back. */
   note: Type.Union([RoundNote, Type.Null()]),
@@ -127,6 +158,7 @@ export type TableBet = Static<typeof TableBet>;
 
 export const TableLine = Type.Object({
   code: TableCode,
+  /** In the language asked for. */
   name: Type.String(),
   /** The game that is dealt. */
   game: GameCode,
@@ -151,6 +183,7 @@ export const GetTables = call({
 });
 
 export const Spot = Type.Object({
+  /** What a bet names it by. */
   code: Type.String(),
   /** `8:1` */
   odds: Type.String(),
@@ -220,9 +253,14 @@ export const PlaceBets = call({
     'money.out_of_range',
     'protection.account_closed',
     'protection.account_suspended',
+    'protection.loss_limit',
+    'protection.reality_check',
     'protection.self_excluded',
     'protection.stake_above_max',
     'protection.stake_below_min',
+    'protection.stake_limit',
+    'protection.time_limit',
+    'protection.time_out',
     'protection.too_soon',
     'protection.wrong_currency',
     'gate.sign_in_first',
@@ -293,6 +331,8 @@ export const GetTableBets = call({
     {
       table: Type.Optional(TableCode),
       roundId: Type.Optional(Uuid),
+      /** One bet alone. */
+      betId: Type.Optional(Uuid),
       state: Type.Optional(BetState),
       ...pageQuery,
     },
@@ -309,7 +349,9 @@ export const GetTableRound = call({
   params: Type.Object({ code: TableCode, id: Uuid }, closed),
   answer: Type.Object({
     round: TableRound,
+    /** The version of the game the round was dealt with. */
     engineVersion: Type.Integer(),
+    /** `link(0)` of the day, published the day before. */
     root: Type.String(),
     /** HMAC-SHA256(link, `text:n:cursor`) gives the blocks the outcome is drawn from. */
     text: Type.String(),

@@ -146,6 +146,8 @@ describe('a bet in the air', () => {
     const player = await t.member();
     const bet = await lay(player, at, 'first');
     const flying = await takeOff(at, 60_000);
+    // High enough to leave: nothing but its end keeps the bet in.
+    await flownFor(flying, 5_000);
     await t.house.db.pool.query('update tables.rounds set reveals_at = clock_timestamp() where id = $1', [
       flying.id,
     ]);

@@ -31,8 +31,11 @@ export const FLAGS = [
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 export type BrandFlags = Readonly<Record<Flag, boolean>>;
+const Switch = Type.Boolean({
+  description: 'On or off at this brand; docs/PRODUCT.md, 6 tells what it does.',
+});
 export const BrandFlags = Type.Unsafe<BrandFlags>(
-  Type.Object(Object.fromEntries(FLAGS.map((flag) => [flag, Type.Boolean()])), closed),
+  Type.Object(Object.fromEntries(FLAGS.map((flag) => [flag, Switch])), closed),
 );
 
 /** `https://…`, ASCII, without a name or password in it. */

@@ -10,6 +10,8 @@ import { createBooks, type Shelf } from './service/books.ts';
 export type OfferedGame = {
   readonly code: string;
   readonly gameType: string;
+  /** Kind of game within its type, e.g. `AC`; empty for most. */
+  readonly classify: string;
   readonly vendor: string;
   readonly name: (language: string) => string;
   readonly trial: boolean;
@@ -131,6 +133,7 @@ function readTerms({ game, type }: Item, currency: string): OfferedGame | undefi
   return {
     code: game.code,
     gameType: type,
+    classify: game.classify,
     vendor: game.vendor,
     name: (language) => nameIn(game, language),
     trial: game.trial,

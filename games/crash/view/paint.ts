@@ -201,6 +201,86 @@ const shape = (
   context.stroke();
 };
 
+/** Four panels of cloth and a hub. */
+function kite(context: CanvasRenderingContext2D): void {
+  context.rotate(0.28);
+  shape(context, '#db2563', [
+    [0, -4],
+    [-22, -34],
+    [0, -34],
+  ]);
+  shape(context, '#fff3d2', [
+    [0, -4],
+    [22, -34],
+    [0, -34],
+  ]);
+  shape(context, '#fbb829', [
+    [0, -60],
+    [-22, -34],
+    [0, -34],
+  ]);
+  shape(context, '#db2563', [
+    [0, -60],
+    [22, -34],
+    [0, -34],
+  ]);
+  context.beginPath();
+  context.arc(0, -34, 5, 0, 7);
+  context.fillStyle = '#fbb829';
+  context.fill();
+  context.stroke();
+}
+
+/** Paper over a light, a flame below. */
+function lantern(context: CanvasRenderingContext2D): void {
+  shape(context, '#e0641c', [
+    [-12, -6],
+    [12, -6],
+    [20, -26],
+    [14, -50],
+    [-14, -50],
+    [-20, -26],
+  ]);
+  shape(context, '#ffd98a', [
+    [-5, -8],
+    [5, -8],
+    [8, -26],
+    [5, -48],
+    [-5, -48],
+    [-8, -26],
+  ]);
+  shape(context, '#fff0c4', [
+    [-6, -6],
+    [6, -6],
+    [0, 4],
+  ]);
+}
+
+/** A hull, a cabin, a funnel. */
+function boat(context: CanvasRenderingContext2D): void {
+  context.rotate(-0.22);
+  shape(context, '#c92c22', [
+    [-26, -14],
+    [26, -14],
+    [16, 0],
+    [-18, 0],
+  ]);
+  shape(context, '#fff6dc', [
+    [-16, -28],
+    [10, -28],
+    [16, -14],
+    [-20, -14],
+  ]);
+  shape(context, '#fbb829', [
+    [-8, -40],
+    [0, -40],
+    [0, -28],
+    [-8, -28],
+  ]);
+}
+
+const PARTS = { kite, lantern, boat } as const;
+
 /** What flies: drawn around its lower end, where the line holds it. */
 function body(
   context: CanvasRenderingContext2D,
@@ -217,76 +297,7 @@ function body(
     context.rotate(0.9);
     context.globalAlpha = 0.85;
   }
-  if (theme.body === 'kite') {
-    context.rotate(0.28);
-    shape(context, '#db2563', [
-      [0, -4],
-      [-22, -34],
-      [0, -34],
-    ]);
-    shape(context, '#fff3d2', [
-      [0, -4],
-      [22, -34],
-      [0, -34],
-    ]);
-    shape(context, '#fbb829', [
-      [0, -60],
-      [-22, -34],
-      [0, -34],
-    ]);
-    shape(context, '#db2563', [
-      [0, -60],
-      [22, -34],
-      [0, -34],
-    ]);
-    context.beginPath();
-    context.arc(0, -34, 5, 0, 7);
-    context.fillStyle = '#fbb829';
-    context.fill();
-    context.stroke();
-  } else if (theme.body === 'lantern') {
-    shape(context, '#e0641c', [
-      [-12, -6],
-      [12, -6],
-      [20, -26],
-      [14, -50],
-      [-14, -50],
-      [-20, -26],
-    ]);
-    shape(context, '#ffd98a', [
-      [-5, -8],
-      [5, -8],
-      [8, -26],
-      [5, -48],
-      [-5, -48],
-      [-8, -26],
-    ]);
-    shape(context, '#fff0c4', [
-      [-6, -6],
-      [6, -6],
-      [0, 4],
-    ]);
-  } else {
-    context.rotate(-0.22);
-    shape(context, '#c92c22', [
-      [-26, -14],
-      [26, -14],
-      [16, 0],
-      [-18, 0],
-    ]);
-    shape(context, '#fff6dc', [
-      [-16, -28],
-      [10, -28],
-      [16, -14],
-      [-20, -14],
-    ]);
-    shape(context, '#fbb829', [
-      [-8, -40],
-      [0, -40],
-      [0, -28],
-      [-8, -28],
-    ]);
-  }
+  PARTS[theme.body](context);
   context.restore();
 }
 

@@ -17,9 +17,4 @@ export const pages: readonly PageEntry[] = [
     layout: 'agent',
     Screen: lazyScreen(() => import('#identity/ui/agent/agent-login.tsx'), WORDS),
   },
-  {
-    path: '/agentHome',
-    layout: 'agent',
-    Screen: lazyScreen(() => import('#identity/ui/agent/agent-home.tsx'), WORDS),
-  },
 ];

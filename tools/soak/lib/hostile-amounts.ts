@@ -95,6 +95,14 @@ const limitsWith = (field: string, value: string): string => {
   const amounts = LIMIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
   return `{${amounts.join(',')},"stream":null,"results":"drawn"}`;
 };
+/** Limits of a lottery. */
+const LOTTERY_FIELDS = ['min', 'max', 'numberMax'] as const;
+const lotteryWith = (field: string, value: string): string => {
+  const amounts = LOTTERY_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  const schedule = '{"kind":"every","from":"2026-01-01","closeMs":1000,"everyMs":60000}';
+  const others = `"halted":false,"oddsSet":null,"odds":{},"mode":"1950","schedules":[${schedule}]`;
+  return `{"revision":999999,${others},"limits":{${amounts.join(',')}}}`;
+};
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
@@ -105,8 +113,93 @@ const TRIED = [
   '/tables/{code}/bets stake',
   '/sports/slips stake',
   '/sports/slips/{id}/cash-out offer',
+  '/wps/agent/transfers amount',
+  '/wps/agent/contracts stake',
+  '/wps/agent/contracts loss',
+  '/ops/commission/contracts stake',
+  '/ops/commission/contracts loss',
+  '/ops/commission/lines/{id}/correct amount',
+  '/ops/settings/agents.transfers dayMost',
   ...LIMIT_FIELDS.map((field) => `/ops/tables/{code} ${field}`),
+  ...LOTTERY_FIELDS.map((field) => `/ops/lottery/games/{code} ${field}`),
 ];
+const NOBODY = '0190f5a0-0000-7000-8000-000000000001';
+const offered = (to: string, tier: string): string =>
+  `{${to},"terms":{"kind":"daily","tiers":[{${tier},"rate":"0.01"}]}}`;
+
+type Field = {
+  readonly method?: string;
+  readonly path: string;
+  readonly own?: boolean;
+  /** All hostile ones when left out. */
+  readonly values?: readonly string[];
+  readonly as?: { readonly token: string; readonly cookie: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: (v: string) => string;
+};
+type As = NonNullable<Field['as']>;
+/** Two agents, each asked half of the hostile figures. */
+async function agentsOf(server: TestServer): Promise<readonly As[]> {
+  const agents = [await server.person(), await server.person()];
+  await server.db.pool.query('update members.members set type = 1 where id = any($1)', [
+    agents.map(({ id }) => id),
+  ]);
+  for (const { id } of agents) {
+    await server.db.transaction((tx) => server.rooms.identity.identity.setAudience(tx, id, 'agent'));
+    server.rooms.identity.identity.forget(id);
+  }
+  return Promise.all(agents.map(({ id }) => signedIn(server, id)));
+}
+
+const agentFields = (agentSessions: readonly As[], admins: readonly As[]): readonly Field[] =>
+  [0, 1].flatMap((at) => {
+    const as = agentSessions[at];
+    const admin = admins[at];
+    const values = HOSTILE.filter((_, n) => n % 2 === at);
+    const to = `"to":"${NOBODY}"`;
+    const mine = { values, ...(as ? { as } : {}) };
+    const theirs = { values, ...(admin ? { as: admin } : {}) };
+    return [
+      {
+        ...mine,
+        path: '/wps/agent/transfers',
+        body: (v: string) => `{"direction":"up","amount":${v},"currency":"BDT"}`,
+      },
+      { ...mine, path: '/wps/agent/contracts', body: (v: string) => offered(to, `"stake":${v}`) },
+      { ...mine, path: '/wps/agent/contracts', body: (v: string) => offered(to, `"loss":${v}`) },
+      {
+        ...theirs,
+        path: '/ops/commission/contracts',
+        body: (v: string) => offered('"account":"nobody"', `"stake":${v}`),
+      },
+      {
+        ...theirs,
+        path: '/ops/commission/contracts',
+        body: (v: string) => offered('"account":"nobody"', `"loss":${v}`),
+      },
+      {
+        ...theirs,
+        path: `/ops/commission/lines/${NOBODY}/correct`,
+        body: (v: string) => `{"amount":${v},"direction":"pay","reason":"hostile"}`,
+      },
+      {
+        ...theirs,
+        method: 'PUT',
+        path: '/ops/settings/agents.transfers',
+        body: (v: string) =>
+          `{"revision":999999,"value":{"on":true,"up":true,"level":2,"dayMost":${v},"waitMs":0,"password":true}}`,
+      },
+    ];
+  });
+
+async function signedIn({ db, rooms }: TestServer, id: string) {
+  const opening = { how: 'password', factor: false, proved: true };
+  const place = { ip: '127.0.0.1', agent: 'hostile' };
+  const session = await db.transaction((tx) =>
+    rooms.identity.identity.openSession(tx, id, 'member', place, opening),
+  );
+  return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
+}
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
@@ -126,22 +219,13 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     await server.staff('admin'),
     await server.staff('admin'),
   ];
+  const agentSessions = await agentsOf(server);
   const headers = { 'x-trial': String(trial.value['trialToken']) };
   const stake = '{"type":"stake","stake":"5.00","currency":"BDT"}';
   // The house opens its own account at the first stake of a brand: somebody else's, so that no refused one finds it missing.
   const first = await server.person(100_000n);
   await server.call({ path: '/play/monsoon-tiger/act', as: first, key: 'first', raw: stake });
   const { account } = await readyToWithdraw(server, people[0]);
-  type Field = {
-    readonly method?: string;
-    readonly path: string;
-    readonly own?: boolean;
-    /** All hostile ones when left out. */
-    readonly values?: readonly string[];
-    readonly as?: { readonly token: string; readonly cookie: string };
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body: (v: string) => string;
-  };
   const fields: readonly Field[] = [
     {
       path: '/play/monsoon-tiger/act',
@@ -181,6 +265,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       own: true,
       body: (v: string) => `{"offer":${v}}`,
     },
+    ...agentFields(agentSessions, admins),
     ...LIMIT_FIELDS.map((field, at) => ({
       method: 'PUT',
       path: '/ops/tables/dragon-tiger',
@@ -188,6 +273,13 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => limitsWith(field, v),
+    })),
+    ...LOTTERY_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/lottery/games/ssc-1m',
+      values: HOSTILE.filter((_, n) => n % LOTTERY_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => lotteryWith(field, v),
     })),
     ...RULE_FIELDS.map((field, at) => ({
       method: 'PUT',

@@ -47,10 +47,13 @@ const same = (answers: readonly Answer[]): number =>
 
 /** Calls that want a key and are sent again and again here: one that is not fails the trial. */
 const TRIED = ['/wps/cashier/withdrawals', '/wps/cashier/deposits', '/play/seeds', '/play/{gameCode}/act'];
-/** Lasts no longer than its betting time: tried where the clock can be turned (features/play/tables/tables.test.ts). */
+/**
+ * A bet and an order last no longer than their betting time, a transfer wants a line, prices of matches move: tried where they are at home.
+ */
 const TRIED_THERE = [
   '/tables/{code}/bets',
-  // Prices move while it runs: tried on a book that stands still (features/play/sportsbook/service/book.test.ts).
+  '/lottery/{code}/orders',
+  '/wps/agent/transfers',
   '/sports/slips',
   '/sports/slips/{id}/cash-out',
 ];

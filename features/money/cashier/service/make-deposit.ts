@@ -77,6 +77,7 @@ export async function makeDeposit(needs: CashierNeeds, ask: DepositAsk): Promise
       if (!meanwhile) throw new Error('a deposit’s key is taken by nobody');
       return meanwhile;
     }
+    await needs.protection.countDeposit(tx, { ...ask, amount: minor(amount), depositId: row.id });
     await signal(tx, DepositsChanged, { brandId: ask.brandId });
     await addJob(tx, START_JOB, { depositId: row.id }, { key: `${START_JOB} ${row.id}` });
     await askLater(needs, tx, row.id, 0);

@@ -2,9 +2,9 @@
  * Agreements between an upline (the giver) and its direct downline (the receiver): what may be offered, who may do what in which state,
  * which version a period is paid by, and which agreements further down end when one is made for less.
  *
- * As the trade has them (docs/PRODUCT.md, 10, Agents): the receiver of an offer accepts or rejects it; the giver may ask to cancel, the
- * receiver agrees or refuses; an agreement is effective at once and counts the whole current period. On lower rates custom differs: some
- * forbid them, others let them end what the downline has agreed on, which is the default here (`raiseOnly`).
+ * Read in the sources of agent_contract_rules.json: the receiver of an offer accepts or rejects it; the giver may ask to cancel, the
+ * receiver agrees or refuses; an agreement is effective at once and counts the whole current period. Sources disagree on lower rates: one
+ * forbids them, the specification lets them end what the downline has agreed on, which is the default here (`raiseOnly`).
  */
 import type { ContractState, Problem } from '../contract.ts';
 import type { Rate } from './exact.ts';

@@ -33,6 +33,8 @@ export type Standing = {
   readonly daySum: bigint;
   readonly turnoverNeeded: bigint;
   readonly turnoverDone: bigint;
+  /** Owes others what they earned (agents and their downline). */
+  readonly isFrozen: boolean;
   readonly balance: bigint;
   /** The least amount of any way he can be paid. */
   readonly least: bigint;
@@ -96,6 +98,7 @@ export function conditionsOf(rules: Rules, standing: Standing): readonly Conditi
           }),
         ]
       : []),
+    ...(standing.isFrozen ? [one('owes', false)] : []),
     one('balance', standing.balance >= standing.least && standing.balance > 0n, {
       has: amount(standing.balance),
       needs: amount(standing.least),

@@ -34,6 +34,8 @@ export type WithdrawalNeeds = {
   readonly identity: Pick<Identity, 'passwordChangedAt'>;
   readonly transactions: TransactionPasswords;
   readonly payee: (runner: Runner, memberId: MemberId) => Promise<Payee | undefined>;
+  /** Whether somebody is paid nothing before others who wait for his money; nobody where left out. */
+  readonly frozen?: ((runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>) | undefined;
   readonly approvals: Approvals;
   readonly may?: May | undefined;
   /** Asks staff for a fresh proof before money goes out. */

@@ -52,6 +52,7 @@ export async function standingOf(
     daySum: counted.day_sum,
     turnoverNeeded: turnover?.turnover_needed ?? 0n,
     turnoverDone: turnover?.turnover_done ?? 0n,
+    isFrozen: (await needs.frozen?.(runner, brandId, memberId)) ?? false,
     balance: minor(cash),
     least: least ?? 0n,
   };

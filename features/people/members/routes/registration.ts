@@ -104,6 +104,7 @@ export function registrationRoutes(needs: RegisterNeeds & { readonly captchas: C
       const own = await needs.brands.byId(brand.id);
       // A domain that carries a code answers for it where the visitor brings none.
       const code = query.code || codeOn(own, here);
+      if (query.code && (await needs.links?.good(needs.db, brand.id, query.code))) return {};
       const fits = fitsDomain(own, here, code, query.domain);
       if (!fits || (await agentOf(needs.db, brand.id, code)) === undefined)
         throw memberFaults('members.invitation_code_error', {

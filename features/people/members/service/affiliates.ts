@@ -5,11 +5,36 @@
 import { changeBrand, type Hand } from '#features/setup/brand/service/change.ts';
 import { type Brand, type Brands, hostName } from '#features/setup/brand/service.ts';
 import { putAffiliates } from '#features/setup/brand/store.ts';
+import type { BrandId } from '#kernel/ids.ts';
 import type { OpsBrand } from '#features/setup/brand/contract/ops.ts';
-import type { Db, Runner } from '#platform/db/db.ts';
+import type { Db, Runner, Tx } from '#platform/db/db.ts';
 import { AGENT_TYPES } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { findReferrer } from '../store.ts';
+
+/** A link of an agent: who comes by it becomes an account of this type below the agent. */
+export type InvitationLink = {
+  readonly id: string;
+  readonly agentId: string;
+  readonly type: number;
+  /** Plate → point, as the agent has promised. */
+  readonly points: Readonly<Record<string, string>>;
+};
+
+/** Links of agents, as the room of agents hands them in: it stands above this one. */
+export type InvitationLinks = {
+  /** Whether the code is one of an open link; counts a visit. */
+  readonly good: (runner: Runner, brandId: string, code: string) => Promise<boolean>;
+  /** Counts a use; undefined where the code is of no open link. */
+  readonly take: (tx: Tx, brandId: string, code: string) => Promise<InvitationLink | undefined>;
+  /** Gives a new member his place in the tree, and what the link promises. */
+  readonly used: (
+    tx: Tx,
+    brandId: BrandId,
+    memberId: string,
+    link: InvitationLink | undefined,
+  ) => Promise<void>;
+};
 
 /** The code this domain carries; empty where it carries none. */
 export const codeOn = (brand: Brand, host: string): string => brand.affiliates.get(hostName(host)) ?? '';

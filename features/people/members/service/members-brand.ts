@@ -1,7 +1,7 @@
 /** A brand with what it sets of its members: how they register, what a number without a country means, how old they have to be. */
 import type { RegistrationFields } from '#features/setup/brand/contract.ts';
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
-import { JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
+import { minAgeOf } from '#features/people/protection/contract/player-rules.ts';
 import { SignInSettings } from '#identity/contract/settings.ts';
 import { dialingCodeOf } from '#identity/registration/countries.ts';
 import type { Offer } from '#identity/registration/check.ts';
@@ -32,6 +32,6 @@ export async function membersBrand(
     flags: { ...door, ...settings.value(RegistrationSettings) },
     registration: settings.value(RegistrationFieldSettings).fields,
     dialingCode: dialingCodeOf({ dialingCode, currency: brand.currency }),
-    minAge: settings.value(JurisdictionSettings).minAge,
+    minAge: minAgeOf(settings),
   };
 }

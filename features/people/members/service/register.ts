@@ -22,7 +22,14 @@ import { MemberRegistered, PLAYER_TYPE } from '../contract.ts';
 import { memberFaults } from '../faults.ts';
 import { accountFor, audienceOf, DETAIL_FIELDS, type Form, type Method, referralCode } from '../rules.ts';
 import { findReferrer, insertMember, putProfile, raiseLevel } from '../store.ts';
-import { agentOf, broughtBy, codeOn, fitsDomain } from './affiliates.ts';
+import {
+  agentOf,
+  broughtBy,
+  codeOn,
+  fitsDomain,
+  type InvitationLink,
+  type InvitationLinks,
+} from './affiliates.ts';
 import { bindContact } from './contacts.ts';
 import { membersBrand } from './members-brand.ts';
 import { type AcceptedForm, acceptForm } from './registration-form.ts';
@@ -43,6 +50,8 @@ export type RegisterNeeds = {
   readonly clock?: Clock;
   /** Whether a bonus for new members waits for this one; a room that gives bonuses says so. */
   readonly bonusFor?: (brandId: BrandId, memberId: string) => Promise<boolean>;
+  /** Codes of links that agents hand out, beside their own invitation codes; the room of agents says which are good. */
+  readonly links?: InvitationLinks;
 };
 
 export type NewMember = {
@@ -51,6 +60,8 @@ export type NewMember = {
   readonly passwordHash: string;
   readonly mustChange: boolean;
   readonly referredBy: string | null;
+  /** A player where nobody says. */
+  readonly type?: number;
 };
 
 /** Writes a member with his account and pockets. @throws identity.username_taken */
@@ -61,9 +72,10 @@ export async function openMember(
 ): Promise<Id<'member'>> {
   const id = newId<'member'>();
   const account = nameOf(member.username);
+  const { type = PLAYER_TYPE } = member;
   await identity.openAccount(tx, {
     id,
-    audience: audienceOf(PLAYER_TYPE),
+    audience: audienceOf(type),
     brandId: member.brand.id,
     username: account,
     passwordHash: member.passwordHash,
@@ -74,7 +86,7 @@ export async function openMember(
     brand_id: member.brand.id,
     account,
     nickname: account,
-    type: PLAYER_TYPE,
+    type,
     currency: member.brand.currency,
     referral_code: referralCode(randomBytes(10)),
     referred_by: member.referredBy,
@@ -99,31 +111,36 @@ export async function askHuman(
   await human.check(proof, { brandId, purpose });
 }
 
-/** Who brought him: an agent by his invitation code, a member by his referral code, the agent of the domain – in this order. */
+type Inviter = { readonly id: string | null; readonly link?: InvitationLink };
+
+/** Who brought him: an agent by his code or a link of his, a member by his referral code, the agent of the domain – in this order. */
 async function findInviter(
   tx: Tx,
+  { links }: Pick<RegisterNeeds, 'links'>,
   brand: Brand,
   host: string,
   form: Form,
   { referralCode = '', domain = '' }: RegisterBody,
-): Promise<string | null> {
+): Promise<Inviter> {
   const affiliate = form.affiliateCode ?? '';
+  const link = await links?.take(tx, brand.id, affiliate || referralCode.trim());
+  if (link) return { id: link.agentId, link };
   if (affiliate !== '') {
     const agent = await agentOf(tx, brand.id, affiliate);
     if (agent === undefined || !fitsDomain(brand, host, affiliate, domain))
       throw memberFaults('members.invitation_code_error', {
         fields: { affiliateCode: 'members.invitation_code_error' },
       });
-    return agent;
+    return { id: agent };
   }
   const referral = referralCode.trim();
-  if (referral === '') return broughtBy(tx, brand, host);
+  if (referral === '') return { id: await broughtBy(tx, brand, host) };
   const friend = await findReferrer(tx, brand.id, referral);
   if (!friend)
     throw memberFaults('members.unknown_referral', {
       fields: { referralCode: 'members.unknown_referral' },
     });
-  return friend.id;
+  return { id: friend.id };
 }
 
 const present = (form: Form, names: readonly (keyof Form)[]): Record<string, string> =>
@@ -223,15 +240,17 @@ export async function register(
     if (code) await codes.spend(code, tx);
     if (vouched)
       await needs.phones.spend(tx, body.idToken ?? '', { brandId, purpose: 'register', subject: '' });
-    const referredBy = await findInviter(tx, brand, host, form, body);
+    const inviter = await findInviter(tx, needs, brand, host, form, body);
     const username = fields.username.visible ? (form.username ?? '') : accountFor(randomBytes(9));
     const memberId = await openMember(tx, needs, {
       brand,
       username,
       passwordHash,
       mustChange: false,
-      referredBy,
+      referredBy: inviter.id,
+      ...(inviter.link ? { type: inviter.link.type } : {}),
     });
+    await needs.links?.used(tx, brand.id, memberId, inviter.link);
     const proved = code !== undefined || vouched;
     await writeForm(tx, needs, brand, memberId, accepted, { paymentHash, proved });
     if (body.login === false) return { memberId, session: undefined };

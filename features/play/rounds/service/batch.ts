@@ -9,6 +9,7 @@ import type { RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import { ADVANCE_ROUND, insertRounds, moveSeeds, type NewRound } from '../store.ts';
 import { type ActRequest, decideAct } from './act.ts';
+import { lockPools, writePools } from './pools.ts';
 import { contentOf, decideRound, heldAhead, type StakeRequest } from './stake.ts';
 import { type Loaded, loadRepeated, loadRounds, type Played } from './state.ts';
 import { advanceValues, endedFact } from './step.ts';
@@ -17,7 +18,7 @@ export type PlayRequest = StakeRequest | ActRequest;
 export type Plays = Stakes<PlayRequest, Played>;
 
 /** What the batch has put aside; issued at once. */
-function write(tx: Runner, { begun, taken, seeds, moved }: Loaded): readonly Promise<unknown>[] {
+function write(tx: Runner, { begun, taken, seeds, moved, pools }: Loaded): readonly Promise<unknown>[] {
   if (moved.size === 0) return [];
   const acted = [...taken.values()];
   const moves = [...moved].map((member) => ({
@@ -28,7 +29,12 @@ function write(tx: Runner, { begun, taken, seeds, moved }: Loaded): readonly Pro
   const advances = acted.map(({ row, transferId, at }) =>
     tx.run(ADVANCE_ROUND, advanceValues(row, transferId, transferId === null ? null : new Date(at))),
   );
-  return [...(begun.length > 0 ? [insertRounds(tx, begun)] : []), ...advances, moveSeeds(tx, moves)];
+  return [
+    ...(begun.length > 0 ? [insertRounds(tx, begun)] : []),
+    ...advances,
+    moveSeeds(tx, moves),
+    ...writePools(tx, pools),
+  ];
 }
 
 function factsOf({ begun, taken }: Loaded): readonly Announcement[] {
@@ -63,6 +69,7 @@ export const roundKind = (deps: RoundsDeps): PlayKind<StakeRequest, ActRequest, 
   isStake: (request): request is StakeRequest => request.type === 'stake',
   load: (tx, stakes, acts) => loadRounds(deps, tx, stakes, acts),
   prepare: async (tx, state, stakes, repeated) => {
+    await lockPools(tx, state.loaded.pools, stakes);
     await loadRepeated(tx, state.loaded, repeated);
     return heldAhead(deps, state, stakes);
   },

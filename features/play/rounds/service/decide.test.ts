@@ -8,6 +8,7 @@ import { decideRequest } from '#features/play/stakes/service/batch.ts';
 import { ledgerFaults } from '#ledger/contract.ts';
 import { protectionFaults } from '#features/people/protection/faults.ts';
 import { contextAt, offered, openRound, planned, type Plan, type Scene, sceneOf } from '../fixtures.ts';
+import { serialOf } from '../present.ts';
 import { payoutOf } from '../rules.ts';
 import type { ActRequest } from './act.ts';
 import { roundKind } from './batch.ts';
@@ -191,6 +192,7 @@ describe('a stake', () => {
         payout: '2500',
         at: new Date(scene.now).toISOString(),
         ref: round?.round.id,
+        serial: serialOf(round?.round.id ?? ''),
       },
     ]);
     expect(said(scene, staking(bettor, { acts: 1, win: 25 }, { key: newId() }))).toBe('open');
@@ -331,6 +333,26 @@ describe('an act', () => {
     const { bettor, row, scene } = begun({ acts: 2, win: 5 }, change);
     expect(said(scene, acting(bettor, row.id, more))).toBe(code);
     expect(written(scene)).toEqual(NOTHING);
+  });
+
+  it('that is a decision inside one game never waits, and the pace goes on counting from the stake', () => {
+    const mines = offered({ ...planned('mines'), quick: () => true });
+    const bettor = contextAt(mines);
+    const gate = {
+      refuse: () => undefined,
+      pace: () => protectionFaults('protection.too_soon', { retryAfterMs: 500 }),
+    };
+    const scene = sceneOf([{ at: bettor, cash: 9_000n, held: 1_000n }], {}, gate);
+    const { rounds, seeds } = scene.state.loaded;
+    const row = openRound(
+      bettor,
+      { acts: 2, win: 5 },
+      { seed_id: seeds.get(bettor.memberId)?.seed_id ?? '' },
+    );
+    rounds.set(row.id, row);
+    expect(said(scene, acting(bettor, row.id))).not.toBe('protection.too_soon');
+    expect(scene.state.loaded.taken.get(bettor.memberId)?.row.steps).toHaveLength(2);
+    expect(seeds.get(bettor.memberId)?.last_at).toBe(0n);
   });
 
   it('too soon after the last is told to wait; who is suspended finishes what he has paid for', () => {

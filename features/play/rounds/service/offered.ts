@@ -20,7 +20,8 @@ export const offeredGames =
     ]);
     const engine = engineOf(code);
     if (!game || !engine) return undefined;
-    const kind = game.gameType === 'RNG' ? 'slots' : 'casino';
+    // Scratch cards, jackpots and tables are listed among the slots and are none.
+    const kind = game.gameType === 'RNG' && game.classify === '' ? 'slots' : 'casino';
     return {
       code,
       category: game.gameType,

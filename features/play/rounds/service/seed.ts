@@ -4,6 +4,7 @@ import { engineOf } from '#games/engines.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Shelve } from '../deps.ts';
 import { percentOf } from '../rules.ts';
+import { titlesByStudio } from './titles.ts';
 
 export const HOUSE_VENDOR: VendorRow = { code: 'HAAT', display_name: 'Haat' };
 
@@ -35,5 +36,6 @@ export async function seedGames(tx: Tx, shelve: Shelve): Promise<readonly []> {
     return { ...game, rtp: percentOf(engine.proof.rtp) };
   });
   await shelve(tx, HOUSE_VENDOR, games);
+  for (const [studio, titles] of titlesByStudio()) await shelve(tx, studio, titles);
   return [];
 }

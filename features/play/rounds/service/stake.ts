@@ -3,8 +3,8 @@
  * seed and rounds as they were.
  */
 import { newId } from '#kernel/ids.ts';
-import type { Minor } from '#kernel/money.ts';
-import type { Json } from '#games/contract.ts';
+import { type Minor, minor } from '#kernel/money.ts';
+import type { Json, Step } from '#games/contract.ts';
 import type { Accepted, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Account } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
@@ -13,6 +13,7 @@ import { roundFaults } from '../faults.ts';
 import { serialOf } from '../present.ts';
 import { payoutOf, recordStep } from '../rules.ts';
 import type { RoundRow, SeedLine } from '../store.ts';
+import { movePool, poolFor, poolPart } from './pools.ts';
 import { type Deal, moveSeed, type Played, type RoundContext, type RoundsState } from './state.ts';
 
 export type StakeRequest = RoundContext &
@@ -46,17 +47,32 @@ export function decideRound(
 
   const dealt = deal(deps, loaded, item, seed, Number(seed.nonce));
   const { step } = dealt;
-  const payout = payoutOf(item.stake, step.win, item.game.engine.unitsPerStake);
+  const part = jackpotPart(loaded, item, step);
+  const won = payoutOf(item.stake, step.win, item.game.engine.unitsPerStake);
+  const payout = minor(won + (part?.prize?.amount ?? 0n));
   const id = newId<'round'>(now);
   const booked: Accepted<Played>['booked'] = ({ balance, version, transferId }) => {
     const steps = [recordStep(step, balance, version, now, item.key)];
     const round = beginRound(item, seed, dealt, id, payout, steps, now);
     loaded.begun.push({ round, transferId });
+    const pool = part && poolFor(loaded.pools, item);
+    if (pool) movePool(pool, part, now);
     moveSeed(loaded, seed, seed.nonce + 1n, now);
     return { row: round, upTo: 1 };
   };
   const serial = serialOf(id);
-  return step.done ? { ref: id, serial, settled: { payout }, booked } : { ref: id, serial, booked };
+  return step.done
+    ? { ref: id, serial, settled: { payout: won, ...part }, booked }
+    : { ref: id, serial, booked };
+}
+
+/** What the stake brings the pool of its game and what the step takes out of it; undefined for games without one. */
+function jackpotPart({ pools }: RoundsState['loaded'], item: StakeRequest, step: Step<Json>) {
+  const { jackpot } = item.game.engine;
+  if (!jackpot) return undefined;
+  const pool = poolFor(pools, item);
+  if (!pool || !item.pool) throw new Error(`the pool ${jackpot.pool} was not locked`);
+  return poolPart(pool, item.pool, jackpot, item.stake, step);
 }
 
 function beginRound(

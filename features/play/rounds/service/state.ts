@@ -4,6 +4,7 @@
 import type { RoundId } from '#kernel/ids.ts';
 import type { Json, Step } from '#games/contract.ts';
 import type { BatchState, StakeContext } from '#features/play/stakes/service/kind.ts';
+import type { Account } from '#ledger/contract.ts';
 import type { Runner } from '#platform/db/db.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';
 import {
@@ -15,11 +16,16 @@ import {
   type SeedLine,
 } from '../store.ts';
 import type { ActRequest } from './act.ts';
+import type { Pools } from './pools.ts';
 import { openSecrets } from './secrets.ts';
 import type { StakeRequest } from './stake.ts';
 
 /** Who plays what, with which accounts. */
-export type RoundContext = StakeContext & { readonly game: OfferedGame };
+export type RoundContext = StakeContext & {
+  readonly game: OfferedGame;
+  /** of the game's jackpot, where it has one */
+  readonly pool?: Account | undefined;
+};
 
 /** The round, and how many of its steps the answer shows. */
 export type Played = { readonly row: RoundRow; readonly upTo: number };
@@ -38,6 +44,8 @@ export type Loaded = {
   readonly rounds: Map<string, RoundRow>;
   /** By the stake that asked: the next one has the number of a refused one, and its own game and choice. */
   readonly deals: Map<StakeRequest, Deal>;
+  /** Of the jackpots that are staked on, locked; as they stand after what was decided so far. */
+  readonly pools: Pools;
   readonly begun: NewRound[];
   /** By member: one act of his is enough for one batch. */
   readonly taken: Map<string, Taken>;
@@ -72,6 +80,7 @@ export async function loadRounds(
     open: new Map(open.map((row) => [row.member_id, row])),
     rounds: new Map(asked.map((row) => [row.id, row])),
     deals: new Map(),
+    pools: new Map(),
     begun: [],
     taken: new Map(),
   };

@@ -215,6 +215,7 @@ export async function actTrial(
       { ...row, actions: [...row.actions, action] },
       step,
       draw.position(),
+      isQuick ? Number(trial.last_at) : deps.clock.now(),
     );
     return { row: next, upTo: next.steps.length };
   });
@@ -228,6 +229,7 @@ async function take(
   row: TrialRoundRow,
   step: Step<Json>,
   drawn: number,
+  lastAt = deps.clock.now(),
 ): Promise<RoundRow> {
   const payout = step.done ? payoutOf(minor(row.stake), step.win, ask.game.engine.unitsPerStake) : minor(0n);
   const balance = minor(trial.balance + payout);
@@ -242,7 +244,7 @@ async function take(
     drawn,
     steps: [...row.steps, recordStep(step, balance, Number(version), now)],
   };
-  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, now]);
+  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, lastAt]);
   await tx.run(PUT_TRIAL_ROUND, trialRoundValues(trial.id, next));
   return asRound(next, ask.brandId);
 }

@@ -53,6 +53,7 @@ export async function loadBatch<Stake extends StakeAsk, Act extends StakeContext
   const stakes = requests.filter((request) => kind.isStake(request));
   const acts = requests.filter((request): request is Act => !kind.isStake(request));
   const members = [...new Set(stakes.map(({ memberId }) => memberId))];
+  // The ledger's lock goes first on the wire: what the gate reads behind it nobody else can change until this transaction ends.
   const [batch, loaded, rows] = await Promise.all([
     ledger.open(tx, {
       accounts: requests.flatMap((request) => accountsOf(kind, request)),
@@ -96,7 +97,7 @@ const walletsOf = (wallets: ReadonlyMap<MemberId, Account>) =>
 
 /** Everything the batch has decided; issued at once, for COMMIT follows on the wire. */
 export async function writeBatch<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
-  { ledger }: Pick<StakesDeps, 'ledger'>,
+  { ledger, gate }: Pick<StakesDeps, 'ledger' | 'gate'>,
   kind: Pick<Kind<Stake, Act, Loaded, Answer>, 'write' | 'facts'>,
   tx: Runner,
   state: BatchState<Loaded>,
@@ -104,6 +105,7 @@ export async function writeBatch<Stake extends StakeAsk, Act extends StakeContex
   await Promise.all([
     ledger.write(tx, state.ledger),
     ...kind.write(tx, state),
+    gate.write(tx, state.gate.values()),
     announceAll(tx, [
       ...(kind.facts?.(state) ?? []),
       announcement(WalletChanged, walletFacts(state.ledger, walletsOf(state.wallets))),

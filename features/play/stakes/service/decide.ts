@@ -1,5 +1,6 @@
 /** One stake of a batch, decided: key → what the play refuses → gate → the play → money → fact. Pure. */
 import type { FactOf } from '#kernel/facts.ts';
+import { ZERO } from '#kernel/money.ts';
 import type { Posted } from '#ledger/contract.ts';
 import type { Outcome } from '#platform/db/batch.ts';
 import type { StakeSettled } from '../contract.ts';
@@ -38,9 +39,12 @@ export function decideStake<Stake extends StakeAsk, Act extends StakeContext, Lo
   // It stays open after all, and its held row is locked by the next batch.
   if (!decided.settled && !ledger.isLocked(pockets.held)) return { again: true };
   const posted = book(kind, state, request, decided, content);
-  const { ref, serial, settled } = decided;
+  const { ref, serial, settled, parts } = decided;
+  const payout = settled ? settled.payout + (settled.prize?.amount ?? 0n) : 0n;
+  gate.took(state.gate.get(memberId), { stake, payout, now });
   const taken = openOf(kind, request, ref, serial);
   if (settled) state.settled.push(factOf(taken, settled, now));
+  else if (parts) for (const part of parts) state.placed.push(placedFact({ ...taken, ...part }, now));
   else state.placed.push(placedFact(taken, now));
   if (!kind.tellsBalance) state.wallets.set(memberId, pockets.cash);
   return { answer: decided.booked(posted) };
@@ -81,6 +85,7 @@ function book<Stake extends StakeAsk, Act extends StakeContext, Loaded, Answer>(
     house,
     payout: settled.payout,
     shares: settled.shares,
+    rebate: settled.rebate,
     prize: settled.prize,
   });
 }
@@ -98,7 +103,7 @@ function openOf<Stake extends StakeAsk>(
 
 const factOf = (
   taken: OpenStake,
-  { payout, validStake, prize }: Settled,
+  { payout, validStake, rebate = ZERO, prize }: Settled,
   now: number,
 ): FactOf<typeof StakeSettled> =>
-  settledFact(taken, 'settled', validStake ?? taken.stake, prize ? payout + prize.amount : payout, now);
+  settledFact(taken, 'settled', validStake ?? taken.stake, payout + rebate + (prize?.amount ?? ZERO), now);

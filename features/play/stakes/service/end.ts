@@ -44,7 +44,7 @@ function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled):
     currency: open.currency,
     pockets,
     key: endKey(open.ref),
-    content: `settled|${ending.payout}`,
+    content: ending.rebate ? `settled|${ending.payout}|${ending.rebate}` : `settled|${ending.payout}`,
     ref: open.ref,
     serial: open.serial,
     kind: open.kind,
@@ -52,6 +52,7 @@ function settleAsk(open: OpenStake, { pockets, house }: Purse, ending: Settled):
     payout: ending.payout,
     house,
     shares: ending.shares,
+    rebate: ending.rebate,
     prize: ending.prize,
   };
 }
@@ -87,11 +88,13 @@ export const settledFact = (
   validStake: Minor,
   payout: bigint,
   at: number,
+  wasOpen?: true,
 ): FactOf<typeof StakeSettled> => ({
   memberId,
   brandId,
   kind,
   state,
+  ...(wasOpen ? { wasOpen } : {}),
   category,
   vendor,
   game,
@@ -123,9 +126,9 @@ export const placedFact = (
 });
 
 export const endFact = (open: OpenStake, ending: Ending, at: number): FactOf<typeof StakeSettled> => {
-  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at);
-  const payout = ending.payout + (ending.prize?.amount ?? ZERO);
-  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at);
+  if (ending.state === 'voided') return settledFact(open, 'voided', ZERO, paidBy(open, ending), at, true);
+  const payout = ending.payout + (ending.rebate ?? ZERO) + (ending.prize?.amount ?? ZERO);
+  return settledFact(open, 'settled', ending.validStake ?? open.stake, payout, at, true);
 };
 
 /** In a batch of the ledger. @throws idempotency.conflict when the stake has ended in another way */

@@ -31,6 +31,13 @@ export type GateRow = { readonly member_id: string };
 export type StakeGate = {
   readonly load: Statement<GateRow>;
   readonly refuse: (row: GateRow | undefined, ask: GateAsk) => Fault | undefined;
+  /** Told of each stake that was taken, with what came back at once: the next of the same member is held against it. */
+  readonly took: (
+    row: GateRow | undefined,
+    stake: { readonly stake: Minor; readonly payout: bigint; readonly now: number },
+  ) => void;
+  /** What it has to write of the stakes that were taken; issues all it asks before it first awaits. */
+  readonly write: (tx: Runner, rows: Iterable<GateRow>) => Promise<unknown> | undefined;
 };
 
 export type StakesDeps = {
@@ -77,6 +84,8 @@ export type Settled = {
   /** The part that was at risk; the whole stake unless said. */
   readonly validStake?: Minor;
   readonly shares?: readonly Share[] | undefined;
+  /** Given back by the house on top of the payout, won or lost. */
+  readonly rebate?: Minor | undefined;
   /** Paid by a pool on top of the payout. */
   readonly prize?: Share | undefined;
 };
@@ -88,6 +97,8 @@ export type Accepted<Answer> = {
   readonly serial: string;
   /** Settled at once. Without it the stake is held until `settleOpen`, `endStake` or an act ends it. */
   readonly settled?: Settled;
+  /** Held as one, ended part by part, each under a ref of its own: what is told as placed. Together they are the stake. */
+  readonly parts?: readonly { readonly ref: string; readonly serial: string; readonly stake: Minor }[];
   /** After the money: puts aside what `write` will write, and says the answer. */
   readonly booked: (posted: Posted) => Answer;
 };

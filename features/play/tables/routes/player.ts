@@ -60,6 +60,7 @@ export function tableRoutes(deps: TablesDeps, tables: Tables, bets: TableBets): 
           query.state ?? null,
           limit,
           offset,
+          query.betId ?? null,
         ]),
       );
       const list = rows.map((row) => {

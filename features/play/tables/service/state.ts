@@ -71,7 +71,7 @@ async function betsOf(
   memberId: string,
   language: string,
 ): Promise<TableBet[]> {
-  const rows = await db.rows(BET_LIST, [memberId, table.row.code, roundId, null, OWN_MOST, 0]);
+  const rows = await db.rows(BET_LIST, [memberId, table.row.code, roundId, null, OWN_MOST, 0, null]);
   return rows.map((row) => presentBet(row, nameOf(table.row, language), outOf(table, row))).reverse();
 }
 

@@ -1,4 +1,4 @@
-/** Trials at tables: the same rounds, limits and outcomes as play with money (RULINGS, demo play); their credits never meet the ledger. */
+/** Trials at tables: the same rounds, limits and outcomes as play with money (docs/RULINGS.md); their credits never meet the ledger. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type BrandId, newId } from '#kernel/ids.ts';
 import { formatWire, type Minor, minor, parseAmount } from '#kernel/money.ts';

@@ -139,12 +139,12 @@ export const endBets = (runner: Runner, bets: readonly EndedBet[], at: Date): Pr
     at,
   ]);
 
-/** `$1` member, `$2` table, `$3` round, `$4` state, `$5` limit, `$6` offset. */
+/** `$1` member, `$2` table, `$3` round, `$4` state, `$5` limit, `$6` offset, `$7` bet; all but the member and the pages may be null. */
 export const BET_LIST = statement<BetWithRound & { readonly total: bigint }>(
   'tables.bet_list',
   `select ${BET}, r.day::text, r.n, case when r.state in ('drawn', 'settled', 'voided') then r.result end as result, r.note, r.flight_at,
      count(*) over () as total
    from tables.bets b join tables.rounds r on r.id = b.round_id
    where b.member_id = $1 and ($2::text is null or b.table_code = $2) and ($3::uuid is null or b.round_id = $3)
-     and ($4::text is null or b.state = $4) order by b.id desc limit $5 offset $6`,
+     and ($4::text is null or b.state = $4) and ($7::uuid is null or b.id = $7) order by b.id desc limit $5 offset $6`,
 );

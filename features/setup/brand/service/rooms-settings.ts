@@ -9,7 +9,7 @@ import {
   RegistrationFieldSettings,
   RegistrationSettings,
 } from '#features/people/members/contract/settings.ts';
-import { JurisdictionSettings } from '#features/people/protection/contract/settings.ts';
+import { minAgeOf } from '#features/people/protection/contract/player-rules.ts';
 import { SignInSettings } from '#identity/contract/settings.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/db.ts';
@@ -39,14 +39,13 @@ export type RoomsPart = Pick<
 
 export function roomsPartOf(settings: BrandSettings): RoomsPart {
   const { dialingCode, passwordMaxAgeMs: _, ...door } = settings.value(SignInSettings);
-  const { minAge } = settings.value(JurisdictionSettings);
   return {
     ...settings.value(PageSettings),
     ...settings.value(VendorWalletSettings),
     ...settings.value(GameSettings),
     ...settings.value(LinkSettings),
     dialingCode,
-    minAge,
+    minAge: minAgeOf(settings),
     flags: { ...door, ...settings.value(RegistrationSettings) },
     registration: settings.value(RegistrationFieldSettings).fields,
   };

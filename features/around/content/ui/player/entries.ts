@@ -1,17 +1,10 @@
 /** What the content room puts into the player site. */
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
-import type { SiteEntries, Viewer } from '#platform/ui/site-entries.ts';
+import type { SiteEntries } from '#platform/ui/site-entries.ts';
 import { useAnnouncer } from './popups/announcer.ts';
 
 const WORDS = ['content-ui'];
 
-const isAgent = (viewer: Viewer): boolean => viewer.isAgent;
-const contracts = {
-  opens: { popup: 'contract' },
-  icon: 'doc',
-  title: (words) => words('site.contracts'),
-  when: isAgent,
-} as const satisfies Partial<NonNullable<SiteEntries['menu']>[number]>;
 const notices = {
   opens: { popup: 'notice' },
   icon: 'bell',
@@ -29,11 +22,8 @@ export const entries: SiteEntries = {
     { name: 'notice', Screen: lazyScreen(() => import('./popups/notice-popup.tsx'), WORDS) },
     { name: 'help', Screen: lazyScreen(() => import('./popups/help-popup.tsx'), WORDS) },
     { name: 'download', Screen: lazyScreen(() => import('./popups/download-popup.tsx'), WORDS) },
-    { name: 'contract', rank: 20, Screen: lazyScreen(() => import('./popups/contract-popup.tsx'), WORDS) },
   ],
   menu: [
-    { menu: 'centre', order: 70, ...contracts },
-    { menu: 'account', order: 70, ...contracts },
     { menu: 'centre', order: 80, ...notices },
     { menu: 'account', order: 80, ...notices },
   ],

@@ -12,6 +12,7 @@ const WAYS = {
   transaction_missing: { to: '/member/accounts', word: 'withdrawals.do.transaction_missing' },
   no_account: { to: '/member/accounts', word: 'withdrawals.do.no_account' },
   turnover: { to: '/rng', word: 'withdrawals.do.turnover' },
+  owes: { to: '/agentHome/income', word: 'withdrawals.do.owes' },
   balance: { to: '/member/deposit', word: 'withdrawals.do.balance' },
 } as const;
 const hasWay = (name: Condition['name']): name is keyof typeof WAYS => Object.hasOwn(WAYS, name);

@@ -1,8 +1,11 @@
+import { Suspense, use } from 'react';
 import { Link } from 'react-router';
 import type { OpsMember } from '#features/people/members/contract.ts';
 import { buttonClass } from '#platform/ui/button.tsx';
+import { PlayerCards } from '#platform/ui/console-entries.ts';
 import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
+import { Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { PlayerMore } from './player-more.tsx';
 import { StatusForm } from './status-form.tsx';
@@ -12,6 +15,7 @@ type Props = { readonly member: OpsMember; readonly onClose: () => void };
 
 export function PlayerPane({ member, onClose }: Props) {
   const words = useWords();
+  const cards = use(PlayerCards);
   return (
     <Pane label={member.account} onClose={onClose}>
       <section className="desk-card">
@@ -43,6 +47,11 @@ export function PlayerPane({ member, onClose }: Props) {
         </Link>
       </section>
       <StatusForm key={member.status} member={member} />
+      {cards.map(({ path, Card }) => (
+        <Suspense key={path} fallback={<Skeleton height={160} />}>
+          <Card id={member.id} />
+        </Suspense>
+      ))}
       <PlayerMore member={member} />
     </Pane>
   );

@@ -1,4 +1,4 @@
-/** The page of a table. */
+/** The page of a table, and of a bet at one. */
 import { matchPath } from 'react-router';
 import { lazyScreen } from '#platform/ui/lazy-screen.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
@@ -14,5 +14,10 @@ export const pages: readonly PageEntry[] = [
       const { prepareTable } = await import('./stage.ts');
       await prepareTable(matchPath(TABLE, pathname)?.params.code ?? '', words);
     },
+  },
+  {
+    path: '/member/bets/table/:ref',
+    who: 'member',
+    Screen: lazyScreen(() => import('./bet-page.tsx'), ['tables-ui']),
   },
 ];

@@ -5,6 +5,7 @@ import { formatWire, parseAmount } from '#kernel/money.ts';
 import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
+import { usePopups } from '#platform/ui/popups.ts';
 import { bearing } from './trial.tsx';
 import { type Answer, double, type Group, lay, repeat, type Room, sums, total, undo } from './chips.ts';
 
@@ -120,6 +121,7 @@ function usePlace({ table, round, take, trial, spent }: Needs) {
       } catch (error) {
         if (error instanceof ApiRefusal && error.status < 500) {
           wanted.done();
+          if (error.code === 'protection.reality_check') usePopups.getState().show('reality-check');
           return error.code === 'tables.closed' ? { kind: 'late' } : { kind: 'refused', text: error.message };
         }
         if (!(error instanceof ApiTrouble) && !(error instanceof ApiRefusal)) throw error;

@@ -1,5 +1,5 @@
 /** The page as a game's host: real calls, the intent of a stake, and the figures around the stage. */
-import type { Opened, Play } from '#features/play/rounds/contract.ts';
+import type { GetJackpot, Opened, Play } from '#features/play/rounds/contract.ts';
 import type { Figures, GameHost, HostPopup, RoundAnswer } from '#games/host.ts';
 import { openSound } from '#games/sound.ts';
 import { intent, type Intent } from '#platform/ui/intent.ts';
@@ -83,6 +83,8 @@ export function createHost(needs: HostNeeds): GameHost {
     sound: openSound(),
     show: needs.onPopup,
     formatMoney: needs.formatMoney,
+    pool: async () =>
+      (await needs.api.send<typeof GetJackpot>('GET', '/play/{gameCode}/jackpot', { params })).amount,
     stake: async (stake, choice) => {
       sitting.hold();
       const bet = { type: 'stake' as const, stake, currency: opened.currency };

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Opened } from '#features/play/rounds/contract.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
 import { Slip, SlipAction, SlipHead } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { dropTrialToken } from './trial-token.ts';
@@ -51,6 +52,28 @@ function Way({ trouble: { kind, gameCode, closed }, opened, onClose, onReopen }:
         </Link>
         {close}
       </>
+    );
+  if (kind === 'limit')
+    return (
+      <>
+        <Link className={buttonClass('go', { wide: true })} to="/member/limits">
+          {words('rounds.to_limits')}
+        </Link>
+        {close}
+      </>
+    );
+  if (kind === 'check')
+    return (
+      <Button
+        look="go"
+        wide
+        onClick={() => {
+          onClose();
+          usePopups.getState().show('reality-check');
+        }}
+      >
+        {words('rounds.to_check')}
+      </Button>
     );
   if (kind === 'funds')
     return (

@@ -2,7 +2,7 @@
 import { ApiRefusal } from '#platform/ui/api.ts';
 
 export type Trouble = {
-  readonly kind: 'refused' | 'network' | 'funds' | 'open' | 'moved' | 'broken';
+  readonly kind: 'refused' | 'network' | 'funds' | 'open' | 'moved' | 'broken' | 'limit' | 'check';
   /** the server's own sentence, in the reader's language */
   readonly text: string | undefined;
   readonly money: 'untouched' | 'unknown';
@@ -29,6 +29,8 @@ export const provesNothingBooked = (error: unknown): boolean =>
 
 const kindOf = (code: string): Trouble['kind'] => {
   if (code === 'wallet.insufficient_funds') return 'funds';
+  if (code === 'protection.reality_check') return 'check';
+  if (/^protection\.(stake_limit|loss_limit|time_limit|time_out|self_excluded)$/.test(code)) return 'limit';
   if (code === 'rounds.open_round') return 'open';
   if (/^rounds\.(wrong_step|round_over|unknown_round|trial_ended)$/.test(code)) return 'moved';
   return 'refused';

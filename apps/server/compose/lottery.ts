@@ -1,0 +1,42 @@
+/** Makes the lottery: its feeds sign with keys of the installation. */
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { Protection } from '#features/people/protection/service.ts';
+import { createLotteryRoom, type LotteryRoom } from '#features/play/lottery/room.ts';
+import { SAMPLE_CODES } from '#features/play/lottery/service/seed.ts';
+import { replayFeed } from '#features/play/lottery/service/replay.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
+import type { CallerOf } from '#platform/http/route.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { InstallationKeys } from '#platform/crypto/keys.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Log } from '#platform/log/log.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+
+type Needs = {
+  readonly db: Db;
+  readonly keys: InstallationKeys;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly gate: Protection['gate'];
+  readonly approvals: Approvals;
+  readonly may: May;
+  readonly stepUp: (context: { readonly caller: CallerOf<'staff'> }) => Promise<void>;
+  readonly stakes?: { readonly lanes: number; readonly max: number } | undefined;
+};
+
+/** Two lines of one archive: a game that names both takes a result only when they agree. */
+const REPLAYS = ['replay', 'replay-2'] as const;
+
+export function composeLottery({ keys, stakes, ...needs }: Needs): LotteryRoom {
+  const feeds = new Map(
+    REPLAYS.map((name) => [name, replayFeed(name, keys.derive(`lottery-feed-${name}`))] as const),
+  );
+  const sealer = createSealer(keys.derive('lottery'));
+  return createLotteryRoom({ ...needs, feeds, sealer, shelve }, stakes);
+}
+
+/** A lottery bears the code of its title. */
+export const isLottery = (code: string): boolean => SAMPLE_CODES.has(code);

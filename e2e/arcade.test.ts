@@ -1,0 +1,122 @@
+/**
+ * Games one plays alone without reels: a guest plays dice and mines on trial and comes back to an open field after a reload; a member climbs a
+ * tower for money, act by act, and is paid what the books say.
+ * @walks games/arcade, features/play/rounds, features/around/lobby
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPerson } from '#apps/server/testing.ts';
+import { statement } from '#platform/db/db.ts';
+import { balanceOn, playOf } from './player.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
+const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
+const MAIN = '.arc-main:not([aria-disabled])';
+
+const ROUNDS = statement<{ state: string; stake: bigint; payout: bigint; actions: readonly object[] }>(
+  'e2e.arcade_rounds',
+  "select state, stake, payout, actions from rounds.rounds where member_id = $1 and game_code = 'towers' order by id",
+);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const acted = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/act') && response.status() === 200);
+const phase = (page: Page, name: string) => page.waitForSelector(`.arc[data-phase="${name}"]`);
+
+async function press(page: Page, selector: string) {
+  const answer = acted(page);
+  await page.click(selector);
+  return playOf(await answer);
+}
+
+async function guestAt(path: string): Promise<Visitor> {
+  const visitor = await stage.visit(PHONE);
+  visitor.page.setDefaultTimeout(20_000);
+  await visitor.page.goto(path);
+  await visitor.page.waitForSelector(MAIN);
+  return visitor;
+}
+
+it('a guest rolls dice on trial, and what the round paid stands in the row of results', async () => {
+  const guest = await guestAt('/play/dice?mode=trial');
+  const { page } = guest;
+  const before = await balanceOn(page);
+  const play = await press(page, MAIN);
+  await page.waitForSelector('.arc-past li');
+  expect(await balanceOn(page)).toBe(before - 1_000n + BigInt(play.payout.replace('.', '')));
+  await guest.check('arcade-dice');
+  await guest.close();
+});
+
+it('an open field of mines is there again after a reload, and the money can be taken', async () => {
+  const guest = await guestAt('/play/mines?mode=trial');
+  const { page } = guest;
+  let play = await press(page, '.arc-tile:nth-child(1)');
+  for (let tries = 0; play.state !== 'open' && tries < 5; tries += 1) {
+    await page.waitForSelector('.arc-tile:not([aria-disabled])');
+    play = await press(page, '.arc-tile:nth-child(1)');
+  }
+  expect(play.state).toBe('open');
+  await phase(page, 'open');
+  await page.reload();
+  await phase(page, 'open');
+  expect(await page.locator('.arc-tile[data-face="gem"]').count()).toBe(1);
+  await guest.check('arcade-mines-open');
+  const end = await press(page, MAIN);
+  expect(end).toMatchObject({ roundId: play.roundId, state: 'settled', payout: play.payout });
+  await phase(page, 'ready');
+  await guest.close();
+});
+
+it('a member climbs a tower for money, takes it after two floors, and is paid to the unit', async () => {
+  const visitor = await stage.visit(DESK);
+  const { page, context } = visitor;
+  page.setDefaultTimeout(20_000);
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
+  const [name = '', value = ''] = cookie.split('=');
+  const { hostname: domain } = new URL(stage.origin);
+  await context.addCookies([
+    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+  ]);
+  await context.addInitScript((given) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
+  }, token);
+  await page.goto('/play/towers');
+  await page.waitForSelector(MAIN);
+  await page.click('.arc-choices label:first-child');
+  let last = await climb(page);
+  for (let tries = 0; last.payout === '0.00' && tries < 6; tries += 1) last = await climb(page);
+  expect(last.payout).toBe('17.60');
+  const rounds = await db.rows(ROUNDS, [id]);
+  expect(rounds.at(-1)).toMatchObject({ state: 'settled', stake: 1_000n, payout: 1_760n });
+  expect(rounds.at(-1)?.actions).toHaveLength(2);
+  const due = rounds.reduce((sum, { stake, payout }) => sum + payout - stake, 50_000n);
+  expect(await balanceOn(page)).toBe(due);
+  await visitor.check('arcade-towers');
+  await visitor.close();
+});
+
+/** Two floors and down again, or the trap that ended it. */
+async function climb(page: Page) {
+  await page.waitForSelector('.arc-tower li[data-now] .arc-door:not([aria-disabled])');
+  let play = await press(page, '.arc-tower li[data-now] .arc-door:not([aria-disabled])');
+  if (play.state === 'open') {
+    await phase(page, 'open');
+    play = await press(page, '.arc-tower li[data-now] .arc-door:not([aria-disabled])');
+  }
+  if (play.state === 'open') {
+    await phase(page, 'open');
+    play = await press(page, MAIN);
+  }
+  await phase(page, 'ready');
+  return play;
+}

@@ -1,0 +1,209 @@
+/**
+ * A player follows three draws of five digits and wins the first; two at the console enter and correct a northern result.
+ * @walks features/play/lottery, games/lottery, features/people/approvals
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPerson, openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { createDays, randomnessOf } from '#features/play/lottery/service/days.ts';
+import { LOTTERIES } from '#games/lottery/lotteries.ts';
+import type { MemberId } from '#kernel/ids.ts';
+import { createSealer } from '#platform/crypto/seal.ts';
+import { atConsole } from './seat.ts';
+import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+
+const PHONE: Look = { size: [360, 780], theme: 'light', language: 'en' };
+const DESK: Look = { size: [1440, 900], theme: 'dark', language: 'en' };
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await stage.serving.db.pool.query(text, values)).rows;
+
+type Player = { readonly visitor: Visitor; readonly page: Page; readonly id: MemberId };
+
+async function player(look: Look): Promise<Player> {
+  const visitor = await stage.visit(look);
+  const { page, context } = visitor;
+  page.setDefaultTimeout(20_000);
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
+  const [name = '', value = ''] = cookie.split('=');
+  const { hostname: domain } = new URL(stage.origin);
+  await context.addCookies([
+    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+  ]);
+  await context.addInitScript((given) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
+  }, token);
+  return { visitor, page, id };
+}
+
+/** `openStaff` answers a whole cookie, a console is opened with its value. */
+const seatOf = ({ token, cookie }: StaffPerson) => ({ token, cookie: cookie.split('=')[1] ?? '' });
+
+type DrawOf = { readonly id: string; readonly day: string; readonly n: number };
+/** The draw that takes bets, moved so that the betting time cannot end in the middle of a journey. */
+async function calmDraw(code: string): Promise<DrawOf> {
+  await sql(
+    `update lottery.draws set closes_at = closes_at + interval '10 minutes', draws_at = draws_at + interval '10 minutes'
+     where game_code = $1 and state = 'open'`,
+    [code],
+  );
+  const [draw] = await sql<DrawOf>(
+    `select id, day::text, n from lottery.draws where game_code = $1 and state = 'open' order by draws_at limit 1`,
+    [code],
+  );
+  if (!draw) throw new Error(`no draw of ${code} is open`);
+  return draw;
+}
+const endBetting = (id: string) =>
+  sql(
+    "update lottery.draws set closes_at = clock_timestamp() - interval '1 s', draws_at = clock_timestamp() - interval '1 s' where id = $1",
+    [id],
+  );
+
+it('follows three draws, wins the first, gets the other two back and checks the draw on this device', async () => {
+  const { visitor, page, id } = await player(PHONE);
+  await page.goto('/lottery');
+  await page.locator('.lottery-card').first().waitFor();
+  // Again in the same tab, which now keeps answers of its own: what the server drew is taken over all the same.
+  await page.goto('/lottery');
+  await page.locator('.lottery-card').first().waitFor();
+  await visitor.check('lottery-lobby');
+  const draw = await calmDraw('ssc-1m');
+  const chain = await createDays(createSealer(stage.keys.derive('lottery'))).chain(
+    stage.serving.db,
+    'ssc-1m',
+    draw.day,
+  );
+  const result = LOTTERIES.get('ssc')?.draw(randomnessOf(chain, 'ssc-1m', draw.day, draw.n));
+  const first = Number(Array.isArray(result) ? result[0] : 0);
+  await page.locator('.lottery-card[href$="ssc-1m"]').click();
+  await page.locator('.picking').waitFor();
+  await visitor.check('lottery-betting');
+  // By place, first place, the digit that will come.
+  await page.locator('.picking > .lottery-chips').first().locator('button').nth(6).click();
+  await page.locator('.pick-pad').first().locator('.pick-sign').nth(first).click();
+  await page.locator('.pick-sum .btn').click();
+  await page.locator('.ticket-lines li').waitFor();
+  await page.locator('.chase .switch').first().click();
+  await page.locator('.chase-fields input').first().fill('3');
+  await page.locator('.chase-plan li').nth(2).waitFor();
+  await visitor.check('lottery-chase');
+  await page.locator('.lottery-ticket .btn-go').click();
+  await page.locator('.lottery-ticket .gain').waitFor();
+  await visitor.check('lottery-bought');
+  await endBetting(draw.id);
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from lottery.bets where member_id = $1', [id]))
+          .map(({ state }) => state)
+          .sort(),
+      { timeout: 20_000 },
+    )
+    .toEqual(['settled', 'voided', 'voided']);
+  await page.locator('.game-bar .iconbtn').first().click();
+  await page.locator('.lottery-mine').click();
+  await page.locator('.order-row').first().click();
+  await page.locator('.order-bets li[data-won]').waitFor();
+  expect(await page.locator('.order-bets li[data-void]').count()).toBe(2);
+  await visitor.check('lottery-won');
+  await page.locator('.order-slip .slip-act button').last().click();
+  await page.goBack();
+  await page.locator('.lottery-card[href$="ssc-1m"]').click();
+  await page.locator('.lottery-last button').click();
+  await page.locator('.draw-slip .btn-go').click();
+  await page.locator('.fair-report .stamp[data-tone="gain"]').waitFor();
+  await visitor.check('lottery-proved');
+  // Records know a bet by its own id.
+  const [bet] = await sql<{ id: string }>(
+    "select id from lottery.bets where member_id = $1 and state = 'settled'",
+    [id],
+  );
+  await page.goto(`/member/bets/ticket/${bet?.id ?? ''}`);
+  await page.locator('.order-bets li[data-won]').waitFor();
+  await visitor.check('lottery-ticket');
+  await visitor.close();
+});
+
+it('settles a northern lo and xien by a result that two persons enter, and again when they correct it', async () => {
+  const { visitor, page, id } = await player(DESK);
+  await sql("update lottery.games set source = 'desk' where code = 'xsmb'");
+  await page.goto('/vnLottery?gameCode=xsmb');
+  await page.locator('.pick-sign').nth(10).click();
+  await page.locator('.pick-sum .btn').click();
+  await page.locator('.ticket-lines li').waitFor();
+  await visitor.check('lottery-north');
+  await page.locator('.lottery-ticket .btn-go').click();
+  await page.locator('.lottery-ticket .gain').waitFor();
+  const [draw] = await sql<{ id: string }>('select draw_id as id from lottery.bets where member_id = $1', [
+    id,
+  ]);
+  await endBetting(draw?.id ?? '');
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from lottery.draws where id = $1', [draw?.id])).map(
+          ({ state }) => state,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(['closed']);
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const one = await openStaff(rooms, db, brand.id, 'admin');
+  const desk = await atConsole(stage, DESK, seatOf(one));
+  await desk.page.goto(`/console/lottery/draws?open=${draw?.id ?? ''}`);
+  await desk.page.locator('.desk-pane textarea').waitFor();
+  await desk.page.locator('.desk-pane textarea').fill(NORTH);
+  await desk.page
+    .locator('.desk-pane textarea + *')
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => undefined);
+  await desk.page.locator('.desk-form').first().locator('input').fill('published on television');
+  await desk.check('lottery-desk');
+  await desk.page.locator('.desk-form').first().locator('.btn-go').click();
+  await desk.page.locator('.toast').first().waitFor();
+  const two = await openStaff(rooms, db, brand.id, 'admin');
+  const other = await atConsole(stage, DESK, seatOf(two));
+  await other.page.goto('/console/staff?view=requests');
+  await other.page.locator('.desk-card .btn-go').first().waitFor();
+  await other.check('lottery-request');
+  await other.page.locator('.desk-card .btn-go').first().click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ state: string; payout: string }>(
+            'select state, payout::text from lottery.bets where member_id = $1',
+            [id],
+          )
+        )[0],
+      { timeout: 20_000 },
+    )
+    .toEqual({ state: 'settled', payout: '19920' });
+  await desk.page.goto('/console/lottery/games?open=xsmb');
+  await desk.page.locator('.desk-pane textarea').first().waitFor();
+  await desk.check('lottery-game-desk');
+  for (const seen of [visitor, desk, other]) await seen.close();
+});
+
+/** Number 10 is found twice among the last two digits. */
+const NORTH = `db 10610
+g1 86295
+g2 05069 04999
+g3 99344 69011 19745 52465 88708 22792
+g4 5082 6749 4377 9508
+g5 2882 7999 8705 6962 6971 3666
+g6 221 107 086
+g7 10 56 62 07`;

@@ -1,0 +1,40 @@
+/** What the books check of commission: every line its transfer, and what is added up the sum of its bets. */
+import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+
+export const BOOKS: RoomBooks = {
+  holds: [],
+  passes: [
+    sqlPass(
+      'commission lines',
+      'every paid line has exactly its one transfer, and every salary and dividend its line',
+      `select 'line ' || l.serial as row, 'is ' || l.state || ' without its transfer' as says from commission.lines l
+         left join ledger.transfers t on t.member_id = l.receiver and t.id = l.transfer_id
+        where l.state in ('paid', 'collected') and (t.id is null or t.ref <> l.id or t.currency <> l.currency or t.brand_id <> l.brand_id
+          or t.kind <> case when l.state = 'collected' then 'adjustment' when l.kind in ('dividend', 'rebate') then l.kind else 'salary' end
+          or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from abs(l.amount))
+       union all select 'transfer ' || t.serial, 'is a ' || t.kind || ' without a line' from ledger.transfers t
+         left join commission.lines l on l.id = t.ref and l.transfer_id = t.id and l.receiver = t.member_id
+        where t.kind in ('salary', 'dividend') and l.id is null`,
+    ),
+    sqlPass(
+      'commission periods',
+      'no line is paid before its period has ended, and nobody has two lines of one period and correction',
+      `select 'line ' || serial as row, 'was paid before its period ended' as says from commission.lines where paid_at < to_at`,
+    ),
+    sqlPass(
+      'commission sums',
+      'what is added up is the sum of the bets',
+      `select 'brand ' || brand_id as row, 'has bets of ' || bets || ' and sums of ' || sums as says from (
+         select brand_id, sum(bets) as bets, sum(sums) as sums from (
+           select brand_id, sum(stake - payout) as bets, 0 as sums from commission.bets where state = 'settled' group by brand_id
+           union all select brand_id, 0, sum(own_stake - own_payout) from commission.totals where span = 'day' group by brand_id) b
+         group by brand_id) s where bets <> sums`,
+    ),
+    sqlPass(
+      'commission rebates',
+      'the rebates of a bet are never above its plate',
+      `select 'bet ' || r.ref as row, 'gave more than its plate' as says from commission.rebates r join commission.bets b on b.ref = r.ref
+        group by r.ref, b.valid_stake having sum(r.amount) * 100000000 > b.valid_stake * max(r.plate)`,
+    ),
+  ],
+};

@@ -1,0 +1,97 @@
+/** Front desk of commission: bets are heard, contracts agreed on, periods calculated, lines paid and explained. */
+import { DepositCredited } from '#features/money/cashier/contract.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import { AgentMoved } from '#features/people/agents/contract.ts';
+import { MemberRegistered } from '#features/people/members/contract.ts';
+import { StakeCorrected, StakeSettled } from '#features/play/stakes/contract.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { ticking } from '#platform/jobs/ticks.ts';
+import { listener, on } from '#platform/outbox/listeners.ts';
+import type { Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
+import { CommissionSettings } from './contract/settings.ts';
+import { commissionRoutes } from './routes.ts';
+import { operatorRoutes } from './routes/operator.ts';
+import { correctionKind } from './service/approvals.ts';
+import { endOfMoved } from './service/contracts.ts';
+import { correctReopened } from './service/correct.ts';
+import type { CommissionNeeds } from './service/deps.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { hearFlows, takenOut } from './service/flows.ts';
+import { hearStakes } from './service/hear.ts';
+import { payDue } from './service/pay.ts';
+import { EVERY_MS, heardUntil, runDue } from './service/run.ts';
+import { stockCommission } from './service/seed.ts';
+
+export type CommissionRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+
+export function createCommission(needs: CommissionNeeds): CommissionRoom {
+  const correction = correctionKind(needs);
+  const stakes = listener(
+    'commission.stakes',
+    on(StakeSettled, (tx, facts) => hearStakes(tx, needs, facts)),
+    on(StakeCorrected, (tx, facts) =>
+      hearStakes(
+        tx,
+        needs,
+        facts.map(({ before: _, after, revision: __, ...stake }) => ({ ...stake, ...after })),
+      ),
+    ),
+  );
+  const others = listener(
+    'commission.flows',
+    on(DepositCredited, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.map(({ memberId, brandId, amount, currency }) => ({
+          memberId,
+          brandId,
+          deposits: parseAmount(amount, currency),
+        })),
+      ),
+    ),
+    on(WithdrawalChanged, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.flatMap(({ memberId, brandId, state, amount, currency, at }) => {
+          const paid = takenOut(state, parseAmount(amount, currency));
+          return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, at: Date.parse(at) }];
+        }),
+      ),
+    ),
+    on(MemberRegistered, (tx, facts) =>
+      hearFlows(
+        tx,
+        needs,
+        facts.map(({ memberId, brandId }) => ({ memberId, brandId, joined: 1 })),
+      ),
+    ),
+    on(AgentMoved, async (tx, facts) => {
+      for (const { memberId } of facts) await endOfMoved(tx, needs, memberId);
+    }),
+  );
+  const work = async (): Promise<void> => {
+    const until = await heardUntil(needs, [stakes]);
+    for (const brand of await needs.brands.all()) {
+      await runDue(needs, brand, until);
+      await correctReopened(needs, brand);
+      await payDue(needs, brand);
+    }
+  };
+  return {
+    path: 'features/money/commission',
+    routes: [...commissionRoutes(needs), ...operatorRoutes(needs, correction)],
+    access: ACCESS,
+    topics: [],
+    jobs: {},
+    ticks: [ticking(needs.db, 'commission.work', EVERY_MS, work)],
+    listeners: [stakes, others],
+    books: BOOKS,
+    seeds: [{ stock: (db, sample) => stockCommission(db, needs, sample) }],
+    settings: [CommissionSettings],
+    approvals: [correction],
+  };
+}

@@ -1,0 +1,303 @@
+/**
+ * Keeps what commission is calculated from: every settled stake once, with the line it was made in, and what is added up of it. Runs in
+ * the listener's transaction; a page of facts is a handful of statements, whatever their number.
+ */
+import type { StakeSettled } from '#features/play/stakes/contract.ts';
+import { PlateSettings } from '#features/people/agents/contract/settings.ts';
+import { parsePoint } from '#features/people/agents/rules.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import { asId } from '#kernel/ids.ts';
+import { minor, scaleOf } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { CYCLES } from '../contract.ts';
+import { rate, writeRate } from '../rules/exact.ts';
+import { periodOf } from '../rules/periods.ts';
+import { rebateShares, type Share } from '../rules/rebate.ts';
+import {
+  type ActiveDelta,
+  addActive,
+  addOwn,
+  addTotals,
+  type BetRow,
+  lockBets,
+  putBets,
+  putRebates,
+  rebatesOf,
+  type RebateRow,
+  reopen,
+  settleAgain,
+  type TotalDelta,
+} from '../store/bets.ts';
+import { closedUntil } from '../store/runs.ts';
+import type { CommissionNeeds } from './deps.ts';
+
+type Fact = FactOf<typeof StakeSettled>;
+type Bet = Omit<BetRow, 'revision'>;
+/** What a bet adds to the sums; a bet that is settled anew adds what differs. */
+type Delta = {
+  readonly bet: Bet;
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly payout: bigint;
+  readonly bets: number;
+  rebate: bigint;
+};
+
+/** What counts of a bet: of a void one nothing does. */
+const counted = ({
+  state,
+  stake,
+  valid_stake,
+  payout,
+}: Pick<BetRow, 'state' | 'stake' | 'valid_stake' | 'payout'>) =>
+  state === 'settled'
+    ? { stake, valid: valid_stake, payout, bets: 1 }
+    : { stake: 0n, valid: 0n, payout: 0n, bets: 0 };
+
+const betOf = (fact: Fact, path: readonly string[]): Bet => ({
+  ref: fact.ref,
+  brand_id: fact.brandId,
+  member_id: fact.memberId,
+  path: [...path],
+  kind: fact.kind,
+  category: fact.category,
+  vendor: fact.vendor,
+  game: fact.game,
+  currency: fact.currency,
+  state: fact.state,
+  stake: BigInt(fact.stake),
+  valid_stake: fact.state === 'voided' ? 0n : BigInt(fact.validStake),
+  payout: BigInt(fact.payout),
+  at: new Date(fact.at),
+});
+
+/** The bets that are new or settled anew, with what each changes; the same news again changes nothing. */
+async function keep(
+  tx: Tx,
+  bets: readonly Bet[],
+): Promise<{ readonly deltas: Delta[]; readonly again: { readonly bet: Bet; readonly revision: number }[] }> {
+  const byRef = new Map(bets.map((bet) => [bet.ref, bet]));
+  const fresh = await putBets(tx, [...byRef.values()]);
+  const deltas: Delta[] = [];
+  const again: { bet: Bet; revision: number }[] = [];
+  for (const bet of byRef.values()) if (fresh.has(bet.ref)) deltas.push({ bet, ...counted(bet), rebate: 0n });
+  const told = [...byRef.keys()].filter((ref) => !fresh.has(ref));
+  for (const old of told.length > 0 ? await lockBets(tx, told) : []) {
+    const bet = byRef.get(old.ref);
+    if (!bet) continue;
+    const same =
+      old.state === bet.state &&
+      old.stake === bet.stake &&
+      old.valid_stake === bet.valid_stake &&
+      old.payout === bet.payout;
+    if (same) continue;
+    await settleAgain(tx, bet);
+    const [was, is] = [counted(old), counted(bet)];
+    // It stays in the line and in the period it was first settled in.
+    const kept = { ...bet, path: old.path, at: old.at };
+    again.push({ bet: kept, revision: old.revision + 1 });
+    deltas.push({
+      bet: kept,
+      stake: is.stake - was.stake,
+      valid: is.valid - was.valid,
+      payout: is.payout - was.payout,
+      bets: is.bets - was.bets,
+      rebate: 0n,
+    });
+  }
+  return { deltas, again };
+}
+
+type Zones = ReadonlyMap<string, string>;
+const DAYS = 'daily';
+
+/** One sum for each member of a line, span and category; in the order of their keys, so that two never wait for each other. */
+function totalsOf(deltas: readonly Delta[], zones: Zones): TotalDelta[] {
+  const sums = new Map<string, TotalDelta>();
+  for (const { bet, stake, valid, payout, bets, rebate } of deltas) {
+    const zone = zones.get(bet.brand_id) ?? 'UTC';
+    const at = bet.at.getTime();
+    for (const [span, cycle] of [
+      ['slot', 'realtime'],
+      ['day', DAYS],
+    ] as const) {
+      const { from } = periodOf(cycle, at, zone);
+      for (const memberId of bet.path) {
+        const key = `${memberId} ${span} ${from} ${bet.category}`;
+        let sum = sums.get(key);
+        if (!sum) {
+          const none = { stake: 0n, valid: 0n, payout: 0n, bets: 0, rebate: 0n };
+          const own = { ownStake: 0n, ownValid: 0n, ownPayout: 0n, ownBets: 0 };
+          sum = { memberId, brandId: bet.brand_id, span, from, category: bet.category, ...none, ...own };
+          sums.set(key, sum);
+        }
+        sum.stake += stake;
+        sum.valid += valid;
+        sum.payout += payout;
+        sum.bets += bets;
+        sum.rebate += rebate;
+        if (memberId !== bet.member_id) continue;
+        sum.ownStake += stake;
+        sum.ownValid += valid;
+        sum.ownPayout += payout;
+        sum.ownBets += bets;
+      }
+    }
+  }
+  return [...sums].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, sum]) => sum);
+}
+
+/** Counts active members: whoever has staked in a period counts once in it, for himself and everybody above him. */
+async function countActive(tx: Tx, deltas: readonly Delta[], zones: Zones): Promise<void> {
+  const own = new Map<string, ActiveDelta>();
+  const lines = new Map<string, readonly string[]>();
+  for (const { bet, valid } of deltas) {
+    if (valid === 0n) continue;
+    lines.set(bet.member_id, bet.path);
+    const zone = zones.get(bet.brand_id) ?? 'UTC';
+    for (const cycle of CYCLES) {
+      const { from } = periodOf(cycle, bet.at.getTime(), zone);
+      const key = `${bet.member_id} ${cycle} ${from}`;
+      const sum = own.get(key) ?? { memberId: bet.member_id, cycle, from, valid: 0n };
+      sum.valid += valid;
+      own.set(key, sum);
+    }
+  }
+  if (own.size === 0) return;
+  const rows = [...own].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
+  const counts = new Map<string, { memberId: string; cycle: string; from: number; count: number }>();
+  for (const { member_id, cycle, from_at, after } of await addOwn(tx, rows)) {
+    for (const memberId of lines.get(member_id) ?? [member_id]) {
+      const from = from_at.getTime();
+      const key = `${memberId} ${cycle} ${from}`;
+      const one = counts.get(key) ?? { memberId, cycle, from, count: 0 };
+      one.count += after > 0n ? 1 : -1;
+      counts.set(key, one);
+    }
+  }
+  const sorted = [...counts].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
+  await addActive(tx, sorted);
+}
+
+type Plates = ReadonlyMap<string, ReadonlyMap<string, bigint>>;
+type Points = Awaited<ReturnType<CommissionNeeds['tree']['pointsOf']>>;
+
+type Said = readonly { readonly member: string; readonly point: string }[];
+
+/** The points a bet is shared by, from the player up: those it was first settled with, where it was. */
+const saidOf = (bet: Bet, points: Points, before: readonly { readonly points: unknown }[]): Said => {
+  const [first] = before;
+  if (first) return first.points as Said;
+  return [...bet.path]
+    .reverse()
+    .map((member) => ({ member, point: writeRate(rate(points.get(member)?.get(bet.category) ?? 0n)) }));
+};
+
+/** Shares of one bet from the player up; nothing where the line has no points of the plate. */
+function sharesOf(bet: Bet, valid: bigint, plate: bigint | undefined, said: Said): readonly Share[] {
+  if (plate === undefined || valid <= 0n) return [];
+  const path = said.map(({ member, point }) => ({ member, point: rate(parsePoint(point)) }));
+  if (path.every(({ point }) => point === 0n)) return [];
+  const found = rebateShares(
+    { stake: minor(valid), plate: rate(plate), path },
+    'minor',
+    scaleOf(bet.currency),
+  );
+  // Points are checked when they are written; a plate that was lowered since pays nobody above it.
+  return 'problem' in found ? [] : found.shares;
+}
+
+async function rebatesFor(
+  tx: Tx,
+  needs: CommissionNeeds,
+  deltas: readonly Delta[],
+  again: ReadonlyMap<string, number>,
+  zones: Zones,
+): Promise<void> {
+  const plates: Plates = await platesOf(needs, deltas);
+  const members = [...new Set(deltas.flatMap(({ bet }) => bet.path))];
+  const points = await needs.tree.pointsOf(tx, members);
+  if (points.size === 0) return;
+  const rows: RebateRow[] = [];
+  for (const delta of deltas) {
+    const { bet } = delta;
+    const plate = plates.get(bet.brand_id)?.get(bet.category);
+    const revision = again.get(bet.ref) ?? 1;
+    // Of a bet that is settled anew only what differs is written, in a row of its own.
+    const before = revision === 1 ? [] : await rebatesOf(tx, bet.ref);
+    const said = saidOf(bet, points, before);
+    const shares = sharesOf(bet, counted(bet).valid, before[0]?.plate ?? plate, said);
+    const day = new Date(periodOf(DAYS, bet.at.getTime(), zones.get(bet.brand_id) ?? 'UTC').from);
+    const due = new Map(shares.map((share) => [share.member, share]));
+    for (const member of new Set([...due.keys(), ...before.map(({ member_id }) => member_id)])) {
+      const was = before.find(({ member_id }) => member_id === member)?.amount ?? 0n;
+      const share = due.get(member);
+      const amount = (share?.amount ?? 0n) - was;
+      if (amount === 0n) continue;
+      delta.rebate += amount;
+      const difference = share?.difference ?? 0n;
+      const row = { ref: bet.ref, member_id: member, revision, brand_id: bet.brand_id, plate: plate ?? 0n };
+      rows.push({ ...row, points: said, difference, amount, day });
+    }
+  }
+  await putRebates(tx, rows);
+}
+
+async function platesOf({ brands }: CommissionNeeds, deltas: readonly Delta[]): Promise<Plates> {
+  const found = new Map<string, ReadonlyMap<string, bigint>>();
+  for (const id of new Set(deltas.map(({ bet }) => bet.brand_id))) {
+    const { plates } = await brands.settings.of(asId<'brand'>(id), PlateSettings);
+    found.set(id, new Map(plates.map(({ plate, most }) => [plate, parsePoint(most)])));
+  }
+  return found;
+}
+
+/** Hears facts in any order; each stake counts once, in the line its member stood in. */
+export async function hearStakes(tx: Tx, needs: CommissionNeeds, facts: readonly Fact[]): Promise<void> {
+  const lines = await needs.tree.linesOf(
+    tx,
+    facts.map(({ memberId }) => memberId),
+  );
+  const zones = new Map<string, string>();
+  const currencies = new Map<string, string>();
+  for (const brandId of new Set(facts.map((fact) => fact.brandId))) {
+    const brand = await needs.brands.byId(asId<'brand'>(brandId));
+    zones.set(brandId, brand.timeZone);
+    currencies.set(brandId, brand.currency);
+  }
+  const bets = facts.flatMap((fact) => {
+    const line = lines.get(fact.memberId);
+    // Trials have no place and play in another currency: nobody earns of them.
+    return line && currencies.get(fact.brandId) === fact.currency ? [betOf(fact, line)] : [];
+  });
+  if (bets.length === 0) return;
+  const { deltas, again } = await keep(tx, bets);
+  if (deltas.length === 0) return;
+  const revisions = new Map(again.map(({ bet, revision }) => [bet.ref, revision]));
+  await rebatesFor(tx, needs, deltas, revisions, zones);
+  await addTotals(tx, totalsOf(deltas, zones));
+  await countActive(tx, deltas, zones);
+  await tellLate(tx, deltas, revisions);
+}
+
+/** A bet of a period that was paid already is left for the corrections. */
+async function tellLate(
+  tx: Tx,
+  deltas: readonly Delta[],
+  revisions: ReadonlyMap<string, number>,
+): Promise<void> {
+  const closed = new Map<string, number>();
+  for (const { bet } of deltas)
+    if (!closed.has(bet.brand_id)) closed.set(bet.brand_id, await closedUntil(tx, bet.brand_id));
+  await reopen(
+    tx,
+    deltas
+      .filter(({ bet }) => bet.at.getTime() < (closed.get(bet.brand_id) ?? 0))
+      .map(({ bet }) => ({
+        brandId: bet.brand_id,
+        ref: bet.ref,
+        revision: revisions.get(bet.ref) ?? 1,
+        at: bet.at,
+      })),
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * Agreements of the sample brand's agents, and a history to calculate from: bets of the weeks before the brand was opened, which no
+ * ledger knows. What they earn of it is calculated and paid as everything else.
+ */
+import { AGENT, type Branch, SAMPLE_BRANCH } from '#features/people/agents/service/seed.ts';
+import type { Brand } from '#features/setup/brand/service.ts';
+import { hash } from 'node:crypto';
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import type { Db, Tx } from '#platform/db/db.ts';
+import type { Sample } from '#platform/room/room.ts';
+import type { Offered } from '../rules/terms.ts';
+import { contractsOf, findAccount } from '../store/contracts.ts';
+import { takeTurn } from '../store/runs.ts';
+import { act, offer } from './contracts.ts';
+import type { CommissionNeeds } from './deps.ts';
+import { hearStakes } from './hear.ts';
+import { payDue } from './pay.ts';
+import { runDue } from './run.ts';
+
+const DAYS = 20;
+const GAMES = [
+  { category: 'RNG', game: 'monsoon-tiger' },
+  { category: 'LIVE', game: 'dragon-tiger' },
+  { category: 'RNG', game: 'monsoon-tiger' },
+  { category: 'SPORTS', game: 'football' },
+  { category: 'FISH', game: 'koi-pond' },
+] as const;
+
+const rates = (...all: readonly (readonly [stake: string, active: number, rate: string])[]) =>
+  all.map(([stake, active, rate]) => ({ stake, active, rate }));
+const shares = (...all: readonly (readonly [loss: string, active: number, rate: string])[]) =>
+  all.map(([loss, active, rate]) => ({ loss, active, rate }));
+
+/** By receiver, uplines first: terms and how long ago they were agreed on, ms. */
+const AGREED: readonly (readonly [
+  receiver: string,
+  giver: string | undefined,
+  terms: Offered,
+  ago: number,
+])[] = [
+  [
+    AGENT,
+    undefined,
+    { kind: 'dividend', tiers: shares(['1000', 2, '0.18'], ['20000', 5, '0.22'], ['60000', 8, '0.25']) },
+    DAYS * DAY,
+  ],
+  [AGENT, undefined, { kind: 'daily', tiers: rates(['1000', 2, '0.003'], ['10000', 5, '0.004']) }, 10 * DAY],
+  [AGENT, undefined, { kind: 'hourly', tiers: rates(['0', 1, '0.002']) }, DAY],
+  [AGENT, undefined, { kind: 'realtime', tiers: rates(['0', 1, '0.005']) }, 2 * HOUR],
+  [
+    'mirpur_desk',
+    AGENT,
+    { kind: 'dividend', tiers: shares(['1000', 2, '0.10'], ['20000', 5, '0.15']) },
+    DAYS * DAY,
+  ],
+  ['uttara_desk', AGENT, { kind: 'dividend', tiers: shares(['1000', 2, '0.12']) }, DAYS * DAY],
+  ['mirpur_desk', AGENT, { kind: 'daily', tiers: rates(['1000', 2, '0.002']) }, 10 * DAY],
+  ['mirpur_desk', AGENT, { kind: 'realtime', tiers: rates(['0', 1, '0.003']) }, 2 * HOUR],
+  ['pallabi_desk', 'mirpur_desk', { kind: 'dividend', tiers: shares(['1000', 2, '0.05']) }, DAYS * DAY],
+];
+/** An offer that waits for its answer. */
+const OFFERED: Offered = { kind: 'daily', tiers: rates(['1000', 2, '0.0035'], ['10000', 5, '0.0045']) };
+
+const accounts = ({ account, below }: Branch): string[] => [account, ...below.flatMap(accounts)];
+const players = ({ account, below, type }: Branch): string[] => [
+  ...(type === 0 ? [account] : []),
+  ...below.flatMap(players),
+];
+
+/** A figure from 0 to 1 that is the same at every start. */
+const chance = (...of: readonly (string | number)[]): number =>
+  Number.parseInt(hash('sha256', of.join(' '), 'hex').slice(0, 8), 16) / 0xffffffff;
+const uuidOf = (text: string): string => {
+  const hex = hash('sha256', text, 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** A few bets a day of each player, the last ones an hour ago. */
+function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
+  const facts = [];
+  for (const account of players(SAMPLE_BRANCH)) {
+    const memberId = ids.get(account);
+    if (memberId === undefined) continue;
+    for (let day = 0; day <= DAYS; day += 1) {
+      for (let n = 0; n < 4; n += 1) {
+        const at = now - day * DAY - 10 * MINUTE - Math.floor(chance(account, day, n, 'at') * 14 * HOUR);
+        const label = GAMES[Math.floor(chance(account, day, n, 'game') * GAMES.length)] ?? GAMES[0];
+        const stake = BigInt(5_000 + Math.floor(chance(account, day, n, 'stake') * 95) * 1_000);
+        const won = chance(account, day, n, 'won') > 0.62;
+        facts.push({
+          memberId,
+          brandId: brand.id,
+          kind: 'vendor_bet' as const,
+          state: 'settled' as const,
+          ...label,
+          vendor: 'HAAT',
+          currency: brand.currency,
+          stake: String(stake),
+          validStake: String(stake),
+          payout: String(won ? (stake * 19n) / 10n : 0n),
+          at: new Date(at).toISOString(),
+          ref: uuidOf(`${brand.id} ${account} ${day} ${n}`),
+        });
+      }
+    }
+  }
+  return facts;
+}
+
+async function agree(
+  tx: Tx,
+  needs: CommissionNeeds,
+  brand: Brand,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const now = needs.clock.now();
+  for (const [receiver, giver, terms, ago] of AGREED) {
+    const to = ids.get(receiver);
+    if (to === undefined) continue;
+    const then = { ...needs, clock: { now: () => now - ago } };
+    const from = giver === undefined ? undefined : ids.get(giver);
+    const { id } = await offer(tx, then, brand, { giver: from, receiver: to, terms, by: from ?? to });
+    await act(tx, then, brand, { id, deed: () => 'accept', side: () => 'receiver' });
+  }
+  const top = ids.get(AGENT);
+  if (top !== undefined)
+    await offer(tx, needs, brand, { giver: undefined, receiver: top, terms: OFFERED, by: top });
+}
+
+/** History and agreements are written by one process, in one transaction; what they come to is calculated as always. */
+export async function stockCommission(db: Db, needs: CommissionNeeds, { brandId }: Sample): Promise<void> {
+  const brand = await needs.brands.readOne(db, brandId);
+  const stocked = await db.transaction(async (tx) => {
+    if (!(await takeTurn(tx, brandId))) return false;
+    const ids = new Map<string, string>();
+    for (const account of accounts(SAMPLE_BRANCH)) {
+      const id = await findAccount(tx, brandId, account);
+      if (id !== undefined) ids.set(account, id);
+    }
+    const top = ids.get(AGENT);
+    if (top === undefined || (await contractsOf(tx, top, {}, 1, 0)).length > 0) return false;
+    await hearStakes(tx, needs, history(brand, ids, needs.clock.now()));
+    await agree(tx, needs, brand, ids);
+    return true;
+  });
+  if (!stocked) return;
+  await runDue(needs, brand);
+  await payDue(needs, brand);
+}

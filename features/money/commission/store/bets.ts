@@ -1,0 +1,285 @@
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type BetRow = {
+  ref: string;
+  brand_id: string;
+  member_id: string;
+  path: string[];
+  kind: string;
+  category: string;
+  vendor: string;
+  game: string;
+  currency: string;
+  state: 'settled' | 'voided';
+  stake: bigint;
+  valid_stake: bigint;
+  payout: bigint;
+  at: Date;
+  revision: number;
+};
+const COLUMNS =
+  'ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at, revision';
+
+const PUT = statement<{ ref: string }>(
+  'commission.put_bets',
+  `insert into commission.bets (ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at)
+   select b.ref, b.brand_id, b.member_id, b.path::uuid[], b.kind, b.category, b.vendor, b.game, b.currency, b.state, b.stake, b.valid_stake,
+     b.payout, b.at
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+     $11::bigint[], $12::bigint[], $13::bigint[], $14::timestamptz[])
+     b (ref, brand_id, member_id, path, kind, category, vendor, game, currency, state, stake, valid_stake, payout, at)
+   on conflict (ref) do nothing returning ref`,
+);
+/** The refs that were new. */
+export async function putBets(
+  runner: Runner,
+  rows: readonly Omit<BetRow, 'revision'>[],
+): Promise<ReadonlySet<string>> {
+  const written = await runner.rows(PUT, [
+    rows.map(({ ref }) => ref),
+    rows.map(({ brand_id }) => brand_id),
+    rows.map(({ member_id }) => member_id),
+    rows.map(({ path }) => `{${path.join(',')}}`),
+    rows.map(({ kind }) => kind),
+    rows.map(({ category }) => category),
+    rows.map(({ vendor }) => vendor),
+    rows.map(({ game }) => game),
+    rows.map(({ currency }) => currency),
+    rows.map(({ state }) => state),
+    rows.map(({ stake }) => stake),
+    rows.map(({ valid_stake }) => valid_stake),
+    rows.map(({ payout }) => payout),
+    rows.map(({ at }) => at),
+  ]);
+  return new Set(written.map(({ ref }) => ref));
+}
+
+const LOCK = statement<BetRow>(
+  'commission.lock_bets',
+  `select ${COLUMNS} from commission.bets where ref = any($1::uuid[]) order by ref for update`,
+);
+export const lockBets = (runner: Runner, refs: readonly string[]) => runner.rows(LOCK, [refs]);
+
+const AGAIN = statement<never>(
+  'commission.settle_again',
+  `update commission.bets set state = $2, stake = $3, valid_stake = $4, payout = $5, revision = revision + 1 where ref = $1`,
+);
+export const settleAgain = (
+  runner: Runner,
+  row: Pick<BetRow, 'ref' | 'state' | 'stake' | 'valid_stake' | 'payout'>,
+) => runner.run(AGAIN, [row.ref, row.state, row.stake, row.valid_stake, row.payout]);
+
+export type TotalDelta = {
+  readonly memberId: string;
+  readonly brandId: string;
+  readonly span: 'slot' | 'day';
+  readonly from: number;
+  readonly category: string;
+  stake: bigint;
+  valid: bigint;
+  payout: bigint;
+  bets: number;
+  rebate: bigint;
+  ownStake: bigint;
+  ownValid: bigint;
+  ownPayout: bigint;
+  ownBets: number;
+};
+const ADD_TOTALS = statement<never>(
+  'commission.add_totals',
+  `insert into commission.totals as t (member_id, span, from_at, category, brand_id, stake, valid_stake, payout, bets, rebate, own_stake,
+     own_valid, own_payout, own_bets)
+   select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::text[], $5::uuid[], $6::bigint[], $7::bigint[], $8::bigint[],
+     $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::int[])
+   on conflict (member_id, span, from_at, category) do update set stake = t.stake + excluded.stake,
+     valid_stake = t.valid_stake + excluded.valid_stake, payout = t.payout + excluded.payout, bets = t.bets + excluded.bets,
+     rebate = t.rebate + excluded.rebate, own_stake = t.own_stake + excluded.own_stake, own_valid = t.own_valid + excluded.own_valid,
+     own_payout = t.own_payout + excluded.own_payout, own_bets = t.own_bets + excluded.own_bets`,
+);
+export const addTotals = (runner: Runner, rows: readonly TotalDelta[]) =>
+  rows.length === 0
+    ? undefined
+    : runner.run(ADD_TOTALS, [
+        rows.map(({ memberId }) => memberId),
+        rows.map(({ span }) => span),
+        rows.map(({ from }) => new Date(from)),
+        rows.map(({ category }) => category),
+        rows.map(({ brandId }) => brandId),
+        rows.map(({ stake }) => stake),
+        rows.map(({ valid }) => valid),
+        rows.map(({ payout }) => payout),
+        rows.map(({ bets }) => bets),
+        rows.map(({ rebate }) => rebate),
+        rows.map(({ ownStake }) => ownStake),
+        rows.map(({ ownValid }) => ownValid),
+        rows.map(({ ownPayout }) => ownPayout),
+        rows.map(({ ownBets }) => ownBets),
+      ]);
+
+export type ActiveDelta = {
+  readonly memberId: string;
+  readonly cycle: string;
+  readonly from: number;
+  valid: bigint;
+};
+const ADD_OWN = statement<{ member_id: string; cycle: string; from_at: Date; before: bigint; after: bigint }>(
+  'commission.add_own',
+  `with added as (
+     insert into commission.activity as a (member_id, cycle, from_at, own_valid)
+     select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::bigint[])
+     on conflict (member_id, cycle, from_at) do update set own_valid = a.own_valid + excluded.own_valid
+     returning member_id, cycle, from_at, own_valid)
+   select d.member_id, d.cycle, d.from_at, a.own_valid - d.valid as before, a.own_valid as after
+     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::bigint[]) d (member_id, cycle, from_at, valid)
+     join added a using (member_id, cycle, from_at) where (a.own_valid > 0) <> (a.own_valid - d.valid > 0)`,
+);
+/** Adds what members staked themselves; answers who has become active in a period, or is so no longer. */
+export const addOwn = (runner: Runner, rows: readonly ActiveDelta[]) =>
+  runner.rows(ADD_OWN, [
+    rows.map(({ memberId }) => memberId),
+    rows.map(({ cycle }) => cycle),
+    rows.map(({ from }) => new Date(from)),
+    rows.map(({ valid }) => valid),
+  ]);
+const ADD_ACTIVE = statement<never>(
+  'commission.add_active',
+  `insert into commission.activity as a (member_id, cycle, from_at, active)
+   select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::int[])
+   on conflict (member_id, cycle, from_at) do update set active = a.active + excluded.active`,
+);
+export const addActive = (
+  runner: Runner,
+  rows: readonly {
+    readonly memberId: string;
+    readonly cycle: string;
+    readonly from: number;
+    readonly count: number;
+  }[],
+) =>
+  rows.length === 0
+    ? undefined
+    : runner.run(ADD_ACTIVE, [
+        rows.map(({ memberId }) => memberId),
+        rows.map(({ cycle }) => cycle),
+        rows.map(({ from }) => new Date(from)),
+        rows.map(({ count }) => count),
+      ]);
+
+const ADD_FLOWS = statement<never>(
+  'commission.add_flows',
+  `insert into commission.flows as f (member_id, day, deposits, withdrawals, joined)
+   select * from unnest($1::uuid[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::int[])
+   on conflict (member_id, day) do update set deposits = f.deposits + excluded.deposits,
+     withdrawals = f.withdrawals + excluded.withdrawals, joined = f.joined + excluded.joined`,
+);
+export type FlowDelta = {
+  readonly memberId: string;
+  readonly day: number;
+  deposits: bigint;
+  withdrawals: bigint;
+  joined: number;
+};
+export const addFlows = (runner: Runner, rows: readonly FlowDelta[]) =>
+  rows.length === 0
+    ? undefined
+    : runner.run(ADD_FLOWS, [
+        rows.map(({ memberId }) => memberId),
+        rows.map(({ day }) => new Date(day)),
+        rows.map(({ deposits }) => deposits),
+        rows.map(({ withdrawals }) => withdrawals),
+        rows.map(({ joined }) => joined),
+      ]);
+
+export type RebateRow = {
+  ref: string;
+  member_id: string;
+  revision: number;
+  brand_id: string;
+  plate: bigint;
+  points: unknown;
+  difference: bigint;
+  amount: bigint;
+  day: Date;
+};
+const PUT_REBATES = statement<never>(
+  'commission.put_rebates',
+  `insert into commission.rebates (ref, member_id, revision, brand_id, plate, points, difference, amount, day)
+   select ref, member_id, revision, brand_id, plate, points::jsonb, difference, amount, day
+   from unnest($1::uuid[], $2::uuid[], $3::int[], $4::uuid[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::timestamptz[])
+     r (ref, member_id, revision, brand_id, plate, points, difference, amount, day) on conflict do nothing`,
+);
+export const putRebates = (runner: Runner, rows: readonly RebateRow[]) =>
+  rows.length === 0
+    ? undefined
+    : runner.run(PUT_REBATES, [
+        rows.map(({ ref }) => ref),
+        rows.map(({ member_id }) => member_id),
+        rows.map(({ revision }) => revision),
+        rows.map(({ brand_id }) => brand_id),
+        rows.map(({ plate }) => plate),
+        rows.map(({ points }) => JSON.stringify(points)),
+        rows.map(({ difference }) => difference),
+        rows.map(({ amount }) => amount),
+        rows.map(({ day }) => day),
+      ]);
+const REBATES_OF = statement<{ member_id: string; plate: bigint; points: unknown; amount: bigint }>(
+  'commission.rebates_of',
+  `select member_id, min(plate) as plate, (array_agg(points order by revision))[1] as points, sum(amount)::bigint as amount
+     from commission.rebates where ref = $1 group by member_id`,
+);
+export const rebatesOf = (runner: Runner, ref: string) => runner.rows(REBATES_OF, [ref]);
+
+const REOPEN = statement<never>(
+  'commission.reopen',
+  `insert into commission.reopened (brand_id, ref, revision, at)
+   select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::timestamptz[]) on conflict do nothing`,
+);
+export const reopen = (
+  runner: Runner,
+  rows: readonly {
+    readonly brandId: string;
+    readonly ref: string;
+    readonly revision: number;
+    readonly at: Date;
+  }[],
+) =>
+  rows.length === 0
+    ? undefined
+    : runner.run(REOPEN, [
+        rows.map(({ brandId }) => brandId),
+        rows.map(({ ref }) => ref),
+        rows.map(({ revision }) => revision),
+        rows.map(({ at }) => at),
+      ]);
+
+const TEAM_BETS = statement<BetRow & { account: string; total: bigint }>(
+  'commission.team_bets',
+  `select b.ref, b.brand_id, b.member_id, b.path, b.kind, b.category, b.vendor, b.game, b.currency, b.state, b.stake, b.valid_stake,
+     b.payout, b.at, b.revision, m.account, count(*) over () as total
+    from commission.bets b join members.members m on m.id = b.member_id
+   where b.brand_id = $1 and b.path @> array[$2::uuid] and b.at >= $3 and b.at < $4 and ($5::text is null or b.category = $5)
+     and ($6::text is null or m.account like $6) and ($9::boolean is false or b.valid_stake > 0)
+   order by b.at desc, b.ref limit $7 offset $8`,
+);
+export type BetFilter = {
+  readonly brandId: string;
+  readonly agentId: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly category?: string | undefined;
+  readonly account?: string | undefined;
+  /** Only bets that count for salaries and tiers. */
+  readonly counted?: boolean;
+};
+export const listTeamBets = (runner: Runner, filter: BetFilter, limit: number, offset: number) =>
+  runner.rows(TEAM_BETS, [
+    filter.brandId,
+    filter.agentId,
+    filter.from,
+    filter.to,
+    filter.category ?? null,
+    filter.account === undefined ? null : `${filter.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    limit,
+    offset,
+    filter.counted ?? false,
+  ]);

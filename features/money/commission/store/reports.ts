@@ -1,0 +1,142 @@
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type SumRow = {
+  category: string;
+  stake: bigint;
+  valid: bigint;
+  payout: bigint;
+  bets: number;
+};
+const BY_CATEGORY = statement<SumRow>(
+  'commission.by_category',
+  `select category, sum(stake)::bigint as stake, sum(valid_stake)::bigint as valid, sum(payout)::bigint as payout, sum(bets)::int as bets
+    from commission.totals where member_id = $1 and span = 'day' and from_at >= $2 and from_at < $3 group by category order by 2 desc`,
+);
+export const teamByCategory = (runner: Runner, agentId: string, from: Date, to: Date) =>
+  runner.rows(BY_CATEGORY, [agentId, from, to]);
+
+const BY_DAY = statement<{ from_at: Date; stake: bigint; payout: bigint; active: number }>(
+  'commission.by_day',
+  `select t.from_at, sum(t.stake)::bigint as stake, sum(t.payout)::bigint as payout,
+     coalesce((select a.active from commission.activity a where a.member_id = $1 and a.cycle = 'daily' and a.from_at = t.from_at), 0) as active
+    from commission.totals t where member_id = $1 and span = 'day' and from_at >= $2 and from_at < $3 group by t.from_at order by t.from_at`,
+);
+export const teamByDay = (runner: Runner, agentId: string, from: Date, to: Date) =>
+  runner.rows(BY_DAY, [agentId, from, to]);
+
+export type FlowRow = { deposits: bigint; withdrawals: bigint; joined: number };
+const FLOWS = statement<FlowRow>(
+  'commission.flows_of',
+  `select coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
+     coalesce(sum(joined), 0)::int as joined from commission.flows where member_id = $1 and day >= $2 and day < $3`,
+);
+export const teamFlows = async (runner: Runner, agentId: string, from: Date, to: Date): Promise<FlowRow> =>
+  (await runner.one(FLOWS, [agentId, from, to])) ?? { deposits: 0n, withdrawals: 0n, joined: 0 };
+
+const BALANCE = statement<{ members: bigint; balance: bigint }>(
+  'commission.team_balance',
+  `select count(distinct p.member_id) as members, coalesce(sum(b.balance) filter (where not b.may_owe), 0)::bigint as balance
+    from agents.places p left join ledger.balances b on b.member_id = p.member_id where p.path @> array[$1::uuid]`,
+);
+/** The agent itself included. */
+export const teamBalance = async (runner: Runner, agentId: string) =>
+  (await runner.one(BALANCE, [agentId])) ?? { members: 0n, balance: 0n };
+
+const INCOME = statement<{ kind: string; amount: bigint }>(
+  'commission.income_of',
+  `select kind, sum(amount)::bigint as amount from commission.lines where receiver = $1 and state in ('paid', 'collected')
+     and ($2::timestamptz is null or created_at >= $2) and ($3::timestamptz is null or created_at < $3) group by kind order by kind`,
+);
+export const incomeOf = (runner: Runner, receiver: string, from?: Date, to?: Date) =>
+  runner.rows(INCOME, [receiver, from ?? null, to ?? null]);
+
+export type ProfitRow = {
+  member_id: string;
+  account: string;
+  type: number;
+  stake: bigint;
+  valid: bigint;
+  payout: bigint;
+  bets: number;
+  rebate: bigint;
+  deposits: bigint;
+  withdrawals: bigint;
+};
+const PROFIT_OF = `coalesce(t.stake, 0)::bigint as stake, coalesce(t.valid, 0)::bigint as valid, coalesce(t.payout, 0)::bigint as payout,
+  coalesce(t.bets, 0)::int as bets, coalesce(t.rebate, 0)::bigint as rebate, coalesce(f.deposits, 0)::bigint as deposits,
+  coalesce(f.withdrawals, 0)::bigint as withdrawals`;
+const PROFIT_FROM = `left join lateral (select sum(stake) as stake, sum(valid_stake) as valid, sum(payout) as payout, sum(bets) as bets,
+    sum(rebate) as rebate from commission.totals t where t.member_id = s.member_id and t.span = 'day' and t.from_at >= $2 and t.from_at < $3) t on true
+  left join lateral (select sum(deposits) as deposits, sum(withdrawals) as withdrawals from commission.flows f
+    where f.member_id = s.member_id and f.day >= $2 and f.day < $3) f on true`;
+const BRANCHES = statement<ProfitRow & { total: bigint }>(
+  'commission.branches',
+  `select s.member_id, s.account, s.type, s.total, ${PROFIT_OF} from (
+     select p.member_id, m.account, m.type::int as type, count(*) over () as total from agents.places p join members.members m on m.id = p.member_id
+      where p.parent_id = $1 order by m.type <> 0 desc, m.account limit $4 offset $5) s ${PROFIT_FROM}
+    order by s.type <> 0 desc, s.account`,
+);
+export const branchesOf = (
+  runner: Runner,
+  parent: string,
+  from: Date,
+  to: Date,
+  limit: number,
+  offset: number,
+) => runner.rows(BRANCHES, [parent, from, to, limit, offset]);
+const WHOLE = statement<ProfitRow>(
+  'commission.whole_branch',
+  `select s.member_id, s.account, s.type, ${PROFIT_OF} from (
+     select p.member_id, m.account, m.type::int as type from agents.places p join members.members m on m.id = p.member_id where p.member_id = $1) s
+   ${PROFIT_FROM}`,
+);
+export const wholeBranch = (runner: Runner, memberId: string, from: Date, to: Date) =>
+  runner.one(WHOLE, [memberId, from, to]);
+
+export type TransactionRow = {
+  id: string;
+  serial: string;
+  account: string;
+  kind: 'deposit' | 'sent' | 'received';
+  amount: bigint;
+  currency: string;
+  at: Date;
+};
+const TRANSACTIONS = statement<TransactionRow & { total: bigint }>(
+  'commission.team_transactions',
+  `select x.id, x.serial, m.account, x.kind, x.amount, x.currency, x.at, count(*) over () as total from (
+     select d.id, d.serial, d.member_id, 'deposit' as kind, d.amount, d.currency, d.settled_at as at from cashier.deposits d
+       join agents.places p on p.member_id = d.member_id
+      where d.brand_id = $1 and d.state = 'credited' and d.settled_at >= $3 and d.settled_at < $4 and p.path @> array[$2::uuid]
+     union all
+     select t.id, t.serial, t.sender, 'sent', t.amount, t.currency, t.at from agents.transfers t
+       join agents.places p on p.member_id = t.sender
+      where t.brand_id = $1 and t.at >= $3 and t.at < $4 and p.path @> array[$2::uuid]
+     union all
+     select t.id, t.serial, t.receiver, 'received', t.amount, t.currency, t.at from agents.transfers t
+       join agents.places p on p.member_id = t.receiver
+      where t.brand_id = $1 and t.at >= $3 and t.at < $4 and p.path @> array[$2::uuid]) x
+    join members.members m on m.id = x.member_id where $5::text is null or m.account like $5
+    order by x.at desc, x.id desc limit $6 offset $7`,
+);
+export const teamTransactions = (
+  runner: Runner,
+  at: {
+    readonly brandId: string;
+    readonly agentId: string;
+    readonly from: Date;
+    readonly to: Date;
+    readonly account?: string | undefined;
+  },
+  limit: number,
+  offset: number,
+) =>
+  runner.rows(TRANSACTIONS, [
+    at.brandId,
+    at.agentId,
+    at.from,
+    at.to,
+    at.account === undefined ? null : `${at.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    limit,
+    offset,
+  ]);

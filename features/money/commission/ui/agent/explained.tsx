@@ -1,0 +1,177 @@
+/** Explain this number: contract version, tier, formula, figures and the bets they count; and the file anybody can recompute. */
+import type { ReactNode } from 'react';
+import { Button } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { Money } from '#platform/ui/money.tsx';
+import { Popup } from '#platform/ui/popup.tsx';
+import { SlipRow, SlipRows } from '#platform/ui/slip.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWhen, When } from '#platform/ui/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import type { ExplainIncome } from '#features/money/commission/contract/calls.ts';
+import type { Explanation } from '#features/money/commission/contract/explanation.ts';
+import type { CallAnswer } from '#kernel/call.ts';
+import { useBetColumns } from './bets.tsx';
+import { percent, Rate, Table } from './parts.tsx';
+
+type Value = CallAnswer<typeof ExplainIncome>;
+
+export function Explained({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const words = useWords();
+  const { value, trouble, again } = useRead<typeof ExplainIncome>(
+    '/wps/agent/income/{id}',
+    { params: { id } },
+    60_000,
+  );
+  return (
+    <Popup title={words('commission.explain_title')} onClose={onClose} wide>
+      {!value &&
+        (trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} money="untouched" />
+        ) : (
+          <Skeleton height={320} />
+        ))}
+      {value && <Explanations value={value} />}
+    </Popup>
+  );
+}
+
+/** Hands the file out without asking the server again. */
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The same for the agent and at the desk. */
+export function Explanations({ value }: { readonly value: Value }) {
+  const words = useWords();
+  const { line, bets, betsTotal, file } = value;
+  const betColumns = useBetColumns();
+  const figures = isFigures(value.explanation) ? value.explanation : undefined;
+  return (
+    <div className="stack agent-why" data-line={line.id}>
+      <p className="agent-sum">
+        <span>{words(`commission.kind.${line.kind}`)}</span>
+        <Money
+          amount={line.amount}
+          currency={line.currency}
+          signed
+          className={line.state === 'paid' ? 'gain' : ''}
+        />
+        <small className="num">{`Nº ${line.serial}`}</small>
+      </p>
+      {line.heldBecause && <p>{words('commission.held_because', { reason: line.heldBecause })}</p>}
+      {line.reason && <p>{words('commission.by_hand', { reason: line.reason })}</p>}
+      {figures && <Figures explanation={figures} currency={line.currency} />}
+      {line.kind === 'rebate' && <p>{words('commission.rebate_how')}</p>}
+      <section>
+        <h3 className="sign">{words('commission.bets_counted', { count: betsTotal })}</h3>
+        {bets.length > 0 && (
+          <Table
+            label={words('commission.bets_counted', { count: betsTotal })}
+            rows={bets.slice(0, 10)}
+            columns={betColumns}
+            idOf={({ ref }) => ref}
+          />
+        )}
+      </section>
+      <div className="agent-acts">
+        <Button icon="doc" onClick={() => save(`${line.serial}.jsonl`, file)}>
+          {words('commission.save_file')}
+        </Button>
+        <small className="muted">{words('commission.file_how')}</small>
+      </div>
+    </div>
+  );
+}
+
+const isFigures = (value: Record<string, unknown>): value is Explanation => Array.isArray(value['tiers']);
+
+function Step({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="sign">{name}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Figures({
+  explanation,
+  currency,
+}: {
+  readonly explanation: Explanation;
+  readonly currency: string;
+}) {
+  const words = useWords();
+  const when = useWhen();
+  const { agreement, span, tiers, tier, rate, formula, figures, lines } = explanation;
+  return (
+    <>
+      <Step name={words('commission.step_contract')}>
+        <SlipRows>
+          {agreement && (
+            <SlipRow name={words('commission.version')}>
+              <span className="num">{agreement.version}</span> · <When at={agreement.agreedAt} />
+            </SlipRow>
+          )}
+          {span && (
+            <SlipRow name={words('commission.period')}>
+              {when(span.from)} – {when(span.to)}
+            </SlipRow>
+          )}
+        </SlipRows>
+      </Step>
+      <Step name={words('commission.step_tier')}>
+        <ul className="agent-tiers">
+          {tiers.map((one) => (
+            <li key={one.tier} data-met={one.met || undefined} data-chosen={one.tier === tier || undefined}>
+              <b>
+                <Rate rate={one.rate} />
+              </b>
+              {one.conditions.map(({ of, needs, has, met }) => (
+                <span key={of}>
+                  {words(`commission.condition.${of}`)} <span className="num">{has}</span> /{' '}
+                  <span className="num">{needs}</span> {met ? '✓' : '–'}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </Step>
+      <Step name={words('commission.step_formula')}>
+        <p>{words(`commission.formula.${formula}`, { rate: percent(rate) })}</p>
+        <SlipRows>
+          {figures.flatMap(({ of, amount, parts }) => [
+            <SlipRow key={of} name={words(`commission.figure.${of}`)}>
+              <b className="num">{amount}</b>
+            </SlipRow>,
+            ...parts.map((part) => (
+              <SlipRow
+                key={`${of} ${part.of}`}
+                name={part.weight && part.weight !== '1' ? `${part.of} × ${part.weight}` : part.of}
+              >
+                <span className="num">{part.amount}</span>
+              </SlipRow>
+            )),
+          ])}
+          {lines.map((one, at) => (
+            <SlipRow
+              key={`${one.what} ${one.member ?? at}`}
+              name={`${words(`commission.line_what.${one.what}`)}${one.member ? ` ${one.member}` : ''} · ${percent(one.rate)}`}
+            >
+              <span className="num">{one.amount}</span>
+            </SlipRow>
+          ))}
+          <SlipRow name={words('commission.rounded')}>
+            <b>
+              <Money amount={explanation.amount} currency={currency} />
+            </b>
+          </SlipRow>
+        </SlipRows>
+      </Step>
+    </>
+  );
+}

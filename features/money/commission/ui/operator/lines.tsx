@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { Choose, DeskForm } from '#platform/ui/desk/form.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
+import { StateMark } from '#platform/ui/desk/state-mark.tsx';
+import { Field } from '#platform/ui/field.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { Skeleton } from '#platform/ui/states.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import {
+  type IncomeLine,
+  LINE_STATES,
+  type OpsCorrect,
+  type OpsExplain,
+  type OpsHold,
+  type OpsLines,
+} from '#features/money/commission/contract/calls.ts';
+import { Explanations } from '../agent/explained.tsx';
+import '../agent/agent.css';
+
+const VIEWS = ['all', ...LINE_STATES.filter((one) => one !== 'nothing')] as const;
+const TONES = {
+  due: 'warn',
+  paid: 'gain',
+  owed: 'danger',
+  collected: 'plain',
+  held: 'danger',
+  nothing: 'plain',
+} as const;
+
+/** Lines of all calculations: paid, waiting, owed, held; each explained, held or corrected. */
+export default function Lines() {
+  const words = useWords();
+  const address = useAddress();
+  const { get, set } = address;
+  const view = VIEWS.find((one) => one === get('view')) ?? 'all';
+  const [account, run] = [get('account'), get('run')];
+  const query = {
+    pageNo: pageIn(address),
+    pageSize: 20,
+    ...(view === 'all' ? {} : { state: view }),
+    ...(account ? { account } : {}),
+    ...(run ? { run } : {}),
+  };
+  const answer = useRead<typeof OpsLines>('/ops/commission/lines', { query }, 5_000);
+  const columns: readonly Column<IncomeLine>[] = [
+    {
+      name: 'serial',
+      title: words('commission.number'),
+      show: (row) => <span className="num">{row.serial}</span>,
+    },
+    { name: 'account', title: words('commission.account'), show: (row) => <bdi>{row.account}</bdi> },
+    { name: 'kind', title: words('commission.what'), show: (row) => words(`commission.kind.${row.kind}`) },
+    {
+      name: 'period',
+      title: words('commission.period'),
+      show: (row) => <span className="num">{row.period}</span>,
+    },
+    {
+      name: 'amount',
+      title: words('commission.amount'),
+      end: true,
+      show: (row) => <Money amount={row.amount} currency={row.currency} />,
+    },
+    {
+      name: 'state',
+      title: words('commission.state_title'),
+      show: (row) => <StateMark tone={TONES[row.state]}>{words(`commission.line.${row.state}`)}</StateMark>,
+    },
+  ];
+  return (
+    <Queue
+      title={words('commission.ops.lines')}
+      address={address}
+      views={VIEWS.map((name) => ({
+        name,
+        title: words(name === 'all' ? 'commission.ops.view_all' : `commission.line.${name}`),
+      }))}
+      view={view}
+      onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
+      search={{ label: words('commission.search_account'), name: 'account' }}
+      answer={answer}
+      columns={columns}
+      idOf={(row) => row.id}
+      empty={{
+        icon: 'wallet',
+        title: words('commission.no_income'),
+        hint: words('commission.ops.no_lines_do'),
+      }}
+      pane={(row, close) => <LinePane key={row.id} row={row} onClose={close} />}
+    />
+  );
+}
+
+function LinePane({ row, onClose }: { readonly row: IncomeLine; readonly onClose: () => void }) {
+  const { value } = useRead<typeof OpsExplain>(
+    '/ops/commission/lines/{id}',
+    { params: { id: row.id } },
+    5_000,
+  );
+  return (
+    <Pane label={row.serial} onClose={onClose}>
+      <section className="desk-card">
+        {value ? <Explanations value={value} /> : <Skeleton height={280} />}
+      </section>
+      {(row.state === 'due' || row.state === 'held') && <Hold row={row} />}
+      <Correct row={row} />
+    </Pane>
+  );
+}
+
+function Hold({ row }: { readonly row: IncomeLine }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const submission = useSubmission();
+  const [reason, setReason] = useState('');
+  const held = row.state !== 'held';
+  const save = async (): Promise<void> => {
+    const input = { params: { id: row.id }, body: { held, reason: reason.trim() } };
+    if (
+      await submission.run(() => api.send<typeof OpsHold>('POST', '/ops/commission/lines/{id}/hold', input))
+    )
+      answers.stale('/ops/commission/lines');
+  };
+  return (
+    <DeskForm
+      title={words(held ? 'commission.ops.hold' : 'commission.ops.release')}
+      hint={words('commission.ops.hold_hint')}
+      submission={submission}
+      save={words(held ? 'commission.ops.hold' : 'commission.ops.release')}
+      why={reason.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
+      onSave={() => void save()}
+    >
+      <Field
+        label={words('commission.ops.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeskForm>
+  );
+}
+
+function Correct({ row }: { readonly row: IncomeLine }) {
+  const words = useWords();
+  const api = useApi();
+  const say = useToasts((toasts) => toasts.say);
+  const guarded = useGuarded(factorApi(api, '/ops/session'));
+  const [open, setOpen] = useState(false);
+  const [amount, setAmount] = useState('');
+  const [direction, setDirection] = useState<'pay' | 'take'>('pay');
+  const [reason, setReason] = useState('');
+  if (!open)
+    return (
+      <Button small look="line" onClick={() => setOpen(true)}>
+        {words('commission.ops.correct')}
+      </Button>
+    );
+  const ask = (): void =>
+    void guarded.run(async () => {
+      const body = { amount: amount.trim(), direction, reason: reason.trim() };
+      await api.send<typeof OpsCorrect>('POST', '/ops/commission/lines/{id}/correct', {
+        params: { id: row.id },
+        body,
+      });
+      say(words('commission.ops.asked'), 'gain');
+      setOpen(false);
+    });
+  const why = !/^\d{1,12}(\.\d{1,6})?$/.test(amount.trim())
+    ? words('commission.why_amount')
+    : reason.trim().length < 3
+      ? words('commission.ops.why_reason')
+      : undefined;
+  return (
+    <DeskForm
+      title={words('commission.ops.correct')}
+      hint={words('commission.ops.correct_hint')}
+      submission={{ busy: guarded.busy, wrong: guarded.refusal }}
+      save={words('commission.ops.ask')}
+      why={why}
+      onSave={ask}
+      question={guarded.question}
+    >
+      <Choose
+        label={words('commission.what')}
+        value={direction}
+        options={[
+          { name: 'pay', title: words('commission.ops.pay') },
+          { name: 'take', title: words('commission.ops.take') },
+        ]}
+        onValue={setDirection}
+      />
+      <Field
+        label={words('commission.amount')}
+        value={amount}
+        maxLength={16}
+        inputMode="decimal"
+        dir="ltr"
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <Field
+        label={words('commission.ops.reason')}
+        value={reason}
+        maxLength={200}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeskForm>
+  );
+}

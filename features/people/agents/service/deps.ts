@@ -1,0 +1,25 @@
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import type { TransactionPasswords } from '#features/people/members/service/transaction-password.ts';
+import type { PasswordDesk } from '#identity/passwords/desk.ts';
+import type { Identity } from '#identity/service.ts';
+import type { BrandId } from '#kernel/ids.ts';
+import type { Clock } from '#kernel/time.ts';
+import type { Ledger } from '#ledger/service.ts';
+import type { Db, Runner } from '#platform/db/db.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+
+export type AgentNeeds = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly brands: Brands;
+  readonly identity: Identity;
+  readonly desk: Pick<PasswordDesk, 'firstLink'>;
+  readonly approvals: Approvals;
+  readonly may?: May | undefined;
+  /** The password typed before money leaves an account. */
+  readonly transactions: Pick<TransactionPasswords, 'require' | 'state' | 'hasPasskey'>;
+  /** Whether an agent sends nothing because it owes its downline, by the room that pays commission. */
+  readonly frozen?: (runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>;
+};

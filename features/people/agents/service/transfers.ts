@@ -1,0 +1,178 @@
+/** Money along a line: from an agent to somebody below it, or to its upline. The ledger books both halves or none. */
+import { createHash } from 'node:crypto';
+import { type BrandId, type MemberId, asId, newId } from '#kernel/ids.ts';
+import { formatWire, minor, moneyFaults, parseAmount } from '#kernel/money.ts';
+import { ledgerFaults } from '#ledger/contract.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
+import type { AgentTransfer } from '../contract.ts';
+import { TransferSettings } from '../contract/settings.ts';
+import { agentFaults } from '../faults.ts';
+import { refuseTransfer } from '../rules.ts';
+import {
+  findTransfer,
+  lockSender,
+  nextSerial,
+  putTransfer,
+  readParty,
+  sentOn,
+  type TransferRow,
+} from '../store.ts';
+import { accountsOf, findPlace } from '../store/tree.ts';
+import type { AgentNeeds } from './deps.ts';
+import { placeBelow } from './tree.ts';
+
+export type TransferWish = {
+  readonly brandId: BrandId;
+  readonly sender: MemberId;
+  readonly key: string;
+  readonly direction: 'down' | 'up';
+  readonly to?: string;
+  readonly amount: string;
+  readonly currency: string;
+};
+
+/** The date in the brand's zone: limits of a day follow it. */
+export const dayIn = (now: number, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(now));
+
+/** @throws agents.not_below · agents.no_upline */
+async function receiverOf(runner: Runner, { direction, sender, to }: TransferWish): Promise<MemberId> {
+  if (direction === 'down') return asId<'member'>((await placeBelow(runner, sender, to ?? '')).member_id);
+  const upline = (await findPlace(runner, sender))?.parent_id;
+  if (!upline || (to !== undefined && to !== upline)) throw agentFaults('agents.no_upline');
+  return asId<'member'>(upline);
+}
+
+/** @throws agents.transfers_off · agents.not_verified · agents.frozen · agents.suspended_party · agents.too_early · agents.above_day_limit */
+async function check(
+  tx: Tx,
+  needs: AgentNeeds,
+  wish: TransferWish,
+  receiver: string,
+  amount: bigint,
+  day: string,
+): Promise<void> {
+  const own = await needs.brands.settings.of(wish.brandId, TransferSettings);
+  const [from, to] = [await readParty(tx, wish.sender), await readParty(tx, receiver)];
+  const refusal = refuseTransfer({
+    on: own.on,
+    upOn: own.up,
+    direction: wish.direction,
+    level: from?.level ?? 0,
+    needsLevel: own.level,
+    frozen: (await needs.frozen?.(tx, wish.brandId, wish.sender)) ?? false,
+    bothActive: from?.status === 'active' && to?.status === 'active',
+    firstDeposit: to?.first_deposit?.getTime(),
+    // Only a new downline waits: an upline was there before.
+    waitMs: wish.direction === 'down' ? own.waitMs : 0,
+    now: needs.clock.now(),
+    amount,
+    sentToday: await sentOn(tx, wish.sender, wish.direction, day),
+    dayMost: parseAmount(own.dayMost, wish.currency),
+  });
+  if (refusal)
+    throw agentFaults(refusal, refusal === 'agents.above_day_limit' ? { fields: { amount: refusal } } : {});
+}
+
+async function book(tx: Tx, { ledger }: AgentNeeds, wish: TransferWish, row: TransferRow): Promise<string> {
+  const { brandId, sender, currency } = wish;
+  const receiver = asId<'member'>(row.receiver);
+  const { transferId } = await ledger.transfer(tx, {
+    memberId: sender,
+    brandId,
+    currency,
+    pockets: await ledger.pockets(tx, brandId, sender, currency),
+    // A space cannot stand in a caller's Idempotency-Key: nobody can use this key up before us.
+    key: `agents ${row.serial}`,
+    content: `${row.id} ${row.amount} ${receiver}`,
+    ref: row.id,
+    serial: row.serial,
+    amount: minor(row.amount),
+    receiver: { memberId: receiver, pockets: await ledger.pockets(tx, brandId, receiver, currency) },
+    clearing: await ledger.house(tx, brandId, 'clearing', currency),
+  });
+  return transferId;
+}
+
+/** What the same key was answered before. @throws idempotency.conflict when it asked for something else */
+async function earlier(
+  runner: Runner,
+  { sender, key }: TransferWish,
+  content: Buffer,
+): Promise<AgentTransfer | undefined> {
+  const row = await findTransfer(runner, sender, key);
+  if (row && !row.content.equals(content)) throw ledgerFaults('idempotency.conflict');
+  return row && present(runner, row, sender);
+}
+
+/**
+ * The same key and content answer the first transfer again, and ask for no proof.
+ * @param prove refuses unless the sender has shown who it is
+ * @throws agents.* · money.* · wallet.insufficient_funds · idempotency.conflict · what `prove` throws
+ */
+export async function transferInLine(
+  needs: AgentNeeds,
+  wish: TransferWish,
+  prove: () => Promise<void>,
+): Promise<AgentTransfer> {
+  const { sender, brandId, key, direction } = wish;
+  const brand = await needs.brands.byId(brandId);
+  if (wish.currency !== brand.currency) throw agentFaults('agents.wrong_currency');
+  const amount = parseAmount(wish.amount, wish.currency);
+  if (amount === 0n) throw moneyFaults('money.out_of_range', { fields: { amount: 'money.out_of_range' } });
+  const content = createHash('sha256')
+    .update(`${direction}\n${wish.to ?? ''}\n${amount}\n${wish.currency}`)
+    .digest();
+  const known = await earlier(needs.db, wish, content);
+  if (known) return known;
+  await prove();
+  return needs.db.transaction(async (tx) => {
+    await lockSender(tx, sender);
+    // Somebody with the same key may have been in the lock before.
+    const before = await earlier(tx, wish, content);
+    if (before) return before;
+    const receiver = await receiverOf(tx, wish);
+    const now = needs.clock.now();
+    const at = new Date(now);
+    const day = dayIn(now, brand.timeZone);
+    await check(tx, needs, wish, receiver, amount, day);
+    const serial = await nextSerial(tx, at);
+    const { currency } = wish;
+    const row: TransferRow = {
+      id: newId<'transfer'>(),
+      serial,
+      sender,
+      receiver,
+      direction,
+      amount,
+      currency,
+      content,
+      at,
+    };
+    const transferId = await book(tx, needs, wish, row);
+    const written = await putTransfer(tx, { ...row, brandId, key, transferId, day });
+    return present(tx, written ?? row, sender);
+  });
+}
+
+async function present(runner: Runner, row: TransferRow, reader: string): Promise<AgentTransfer> {
+  const other = row.sender === reader ? row.receiver : row.sender;
+  return presentTransfer({
+    ...row,
+    sent: row.sender === reader,
+    account: (await accountsOf(runner, [other])).get(other) ?? '',
+  });
+}
+
+export const presentTransfer = (
+  row: TransferRow & { readonly account: string; readonly sent: boolean },
+): AgentTransfer => ({
+  id: row.id,
+  serial: row.serial,
+  sent: row.sent,
+  direction: row.direction,
+  account: row.account,
+  amount: formatWire(row.amount, row.currency),
+  currency: row.currency,
+  at: row.at.toISOString(),
+});

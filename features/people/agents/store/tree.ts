@@ -1,0 +1,194 @@
+import { type Runner, statement } from '#platform/db/db.ts';
+
+export type PlaceRow = {
+  member_id: string;
+  brand_id: string;
+  parent_id: string | null;
+  path: string[];
+  since: Date;
+};
+const PLACES = statement<PlaceRow>(
+  'agents.places',
+  'select member_id, brand_id, parent_id, path, since from agents.places where member_id = any($1::uuid[])',
+);
+export const readPlaces = (runner: Runner, ids: readonly string[]) => runner.rows(PLACES, [ids]);
+export const findPlace = async (runner: Runner, id: string) => (await readPlaces(runner, [id]))[0];
+
+const MISSING = statement<{ id: string; brand_id: string; upline: string | null }>(
+  'agents.missing',
+  `select m.id, m.brand_id, a.id as upline from members.members m
+     left join members.members a on a.id = m.referred_by and a.brand_id = m.brand_id and a.type = any($2::int[])
+    where m.id = any($1::uuid[]) and m.type <> 4 and not exists (select from agents.places p where p.member_id = m.id)
+    order by m.registered_at, m.id`,
+);
+/** Members without a place, with the agent who brought each. */
+export const readMissing = (runner: Runner, ids: readonly string[], agentTypes: readonly number[]) =>
+  runner.rows(MISSING, [ids, agentTypes]);
+
+const PLACE = statement<never>('agents.place', 'select agents.place($1::uuid[], $2::uuid[], $3::uuid[])');
+/** Parents before children. */
+export const putPlaces = (
+  runner: Runner,
+  rows: readonly { readonly id: string; readonly brandId: string; readonly parent: string | null }[],
+) =>
+  runner.rows(PLACE, [
+    rows.map(({ id }) => id),
+    rows.map(({ brandId }) => brandId),
+    rows.map(({ parent }) => parent),
+  ]);
+
+const MOVE = statement<{ moved: number }>('agents.move', 'select agents.move($1, $2) as moved');
+/** How many places have another path. */
+export const movePlace = async (runner: Runner, id: string, parent: string | null): Promise<number> =>
+  (await runner.one(MOVE, [id, parent]))?.moved ?? 0;
+
+const COLUMNS = `p.member_id, p.brand_id, p.parent_id, p.path, p.since, m.account, m.nickname, m.type::int as type, m.status,
+  m.registered_at, (select count(*) from agents.places d where d.path @> array[p.member_id]) - 1 as members,
+  (select count(*) from agents.places d where d.parent_id = p.member_id) as direct,
+  coalesce((select jsonb_object_agg(plate, point) from agents.points o where o.member_id = p.member_id), '{}') as points`;
+export type DownlineRow = PlaceRow & {
+  account: string;
+  nickname: string;
+  type: number;
+  status: string;
+  registered_at: Date;
+  members: bigint;
+  direct: bigint;
+  points: Record<string, number>;
+  total: bigint;
+};
+const CHILDREN = statement<DownlineRow>(
+  'agents.children',
+  `select ${COLUMNS}, s.total from (
+     select p.member_id, count(*) over () as total from agents.places p join members.members m on m.id = p.member_id
+      where p.parent_id = $1 order by m.type = any($4::int[]) desc, m.account limit $2 offset $3) s
+    join agents.places p on p.member_id = s.member_id join members.members m on m.id = p.member_id
+    order by m.type = any($4::int[]) desc, m.account`,
+);
+/** Right below somebody: agents first. */
+export const listChildren = (
+  runner: Runner,
+  parent: string,
+  agentTypes: readonly number[],
+  limit: number,
+  offset: number,
+) => runner.rows(CHILDREN, [parent, limit, offset, agentTypes]);
+
+const FOUND = statement<DownlineRow>(
+  'agents.found',
+  `select ${COLUMNS}, s.total from (
+     select p.member_id, count(*) over () as total from members.members m join agents.places p on p.member_id = m.id
+      where m.brand_id = $1 and m.account like $2 and ($3::uuid is null or (p.path @> array[$3::uuid] and p.member_id <> $3))
+        and ($6::int[] is null or m.type = any($6)) order by m.account limit $4 offset $5) s
+    join agents.places p on p.member_id = s.member_id join members.members m on m.id = p.member_id order by m.account`,
+);
+/** Whose account begins so, below somebody or in the whole brand. */
+export const findBelow = (
+  runner: Runner,
+  at: {
+    readonly brandId: string;
+    readonly below: string | null;
+    readonly prefix: string;
+    readonly types?: readonly number[];
+  },
+  limit: number,
+  offset: number,
+) =>
+  runner.rows(FOUND, [
+    at.brandId,
+    `${at.prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
+    at.below,
+    limit,
+    offset,
+    at.types ?? null,
+  ]);
+
+const ROOTS = statement<DownlineRow>(
+  'agents.roots',
+  `select ${COLUMNS}, s.total from (
+     select p.member_id, count(*) over () as total from agents.places p join members.members m on m.id = p.member_id
+      where p.brand_id = $1 and p.parent_id is null and (not $5 or m.type = any($4::int[]))
+      order by m.type = any($4::int[]) desc, m.account limit $2 offset $3) s
+    join agents.places p on p.member_id = s.member_id join members.members m on m.id = p.member_id
+    order by m.type = any($4::int[]) desc, m.account`,
+);
+export const listRoots = (
+  runner: Runner,
+  brandId: string,
+  agentTypes: readonly number[],
+  onlyAgents: boolean,
+  limit: number,
+  offset: number,
+) => runner.rows(ROOTS, [brandId, limit, offset, agentTypes, onlyAgents]);
+
+const ONE = statement<DownlineRow>(
+  'agents.one',
+  `select ${COLUMNS}, 1::bigint as total from agents.places p join members.members m on m.id = p.member_id where p.member_id = $1`,
+);
+export const readOne = (runner: Runner, id: string) => runner.one(ONE, [id]);
+
+const ACCOUNTS = statement<{ id: string; account: string }>(
+  'agents.accounts',
+  'select id, account from members.members where id = any($1::uuid[])',
+);
+export const accountsOf = async (
+  runner: Runner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await runner.rows(ACCOUNTS, [[...new Set(ids)]])).map(({ id, account }) => [id, account]));
+
+const BY_ACCOUNT = statement<{ id: string; type: number }>(
+  'agents.by_account',
+  'select id, type::int as type from members.members where brand_id = $1 and account = lower($2)',
+);
+export const findByAccount = (runner: Runner, brandId: string, account: string) =>
+  runner.one(BY_ACCOUNT, [brandId, account]);
+
+const PUT_POINT = statement<never>(
+  'agents.put_point',
+  `insert into agents.points (member_id, plate, point) values ($1, $2, $3)
+   on conflict (member_id, plate) do update set point = excluded.point`,
+);
+export const putPoint = (runner: Runner, memberId: string, plate: string, point: bigint) =>
+  runner.run(PUT_POINT, [memberId, plate, point]);
+
+const POINTS = statement<{ member_id: string; plate: string; point: bigint }>(
+  'agents.points_of',
+  'select member_id, plate, point from agents.points where member_id = any($1::uuid[])',
+);
+export const readPoints = (runner: Runner, ids: readonly string[]) => runner.rows(POINTS, [ids]);
+
+export type MoveRow = {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  from_parent: string | null;
+  to_parent: string | null;
+  effective_at: Date;
+};
+const PUT_MOVE = statement<never>(
+  'agents.put_move',
+  `insert into agents.moves (id, brand_id, member_id, from_parent, to_parent, reason, effective_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+export const putMove = (runner: Runner, row: MoveRow & { readonly reason: string }) =>
+  runner.run(PUT_MOVE, [
+    row.id,
+    row.brand_id,
+    row.member_id,
+    row.from_parent,
+    row.to_parent,
+    row.reason,
+    row.effective_at,
+  ]);
+const DUE_MOVES = statement<MoveRow>(
+  'agents.due_moves',
+  `select id, brand_id, member_id, from_parent, to_parent, effective_at from agents.moves
+    where moved_at is null and failure = '' and effective_at <= $1 order by effective_at, id limit 20 for update skip locked`,
+);
+export const claimMoves = (runner: Runner, now: Date) => runner.rows(DUE_MOVES, [now]);
+const MOVED = statement<never>(
+  'agents.moved',
+  "update agents.moves set moved_at = case when $3 = '' then $2::timestamptz end, failure = $3, members = $4 where id = $1",
+);
+export const setMoved = (runner: Runner, id: string, at: Date, failure: string, members: number) =>
+  runner.run(MOVED, [id, at, failure, members]);

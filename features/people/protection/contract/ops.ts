@@ -1,0 +1,37 @@
+/** What staff see of a player's limits and breaks. */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { closed, Instant, literals, Uuid } from '#kernel/wire.ts';
+import { Limits, PlaySession } from '../contract.ts';
+
+export const MATCHES = ['own', 'phone', 'email', 'name_birth'] as const;
+export const OpsProtection = Type.Object({
+  limits: Limits,
+  session: PlaySession,
+  /** Every account of this person that is excluded, in this brand; of other brands only how many. */
+  exclusions: Type.Array(
+    Type.Object({ at: Instant, until: Instant, matchedBy: literals(MATCHES), origin: Uuid }),
+  ),
+  events: Type.Array(Type.Object({ id: Uuid, what: Type.String(), detail: Type.String(), at: Instant })),
+});
+export type OpsProtection = Static<typeof OpsProtection>;
+
+const ofMember = Type.Object({ id: Uuid }, closed);
+const Reason = Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' });
+export const OpsGetProtection = call({
+  method: 'GET',
+  path: '/ops/protection/members/{id}',
+  summary: 'Limits, breaks, exclusions and what was changed of them, for one player.',
+  faults: ['protection.unknown_member'],
+  params: ofMember,
+  answer: OpsProtection,
+});
+export const OpsExclude = call({
+  method: 'POST',
+  path: '/ops/protection/members/{id}/exclusion',
+  summary: 'Excludes a player who asked for it by another way, under every account of his.',
+  faults: ['protection.unknown_member', 'protection.wrong_exclusion'],
+  params: ofMember,
+  body: Type.Object({ months: Type.Integer({ minimum: 6, maximum: 60 }), reason: Reason }, closed),
+  answer: OpsProtection,
+});

@@ -1,0 +1,80 @@
+/** What a member sees of his limits, and staff of a player's. */
+import { DAY, toWire } from '#kernel/time.ts';
+import type { Limit, Limits } from './contract.ts';
+import type { OpsProtection } from './contract/ops.ts';
+import { COUNTED, LIMIT_KINDS, PERIODS } from './contract/kinds.ts';
+import type { Law } from './contract/packs.ts';
+import { monthsOf, showFigure } from './rules/limits.ts';
+import { periodAt } from './rules/periods.ts';
+import { type Standing, usedIn } from './rules/standing.ts';
+import type { ExclusionRow } from './store/exclusions.ts';
+import { type EventRow, limitName, type LimitsRow, type RaiseRow } from './store/limits.ts';
+
+export type LimitsRead = {
+  readonly currency: string;
+  readonly row: LimitsRow | undefined;
+  readonly standing: Standing | undefined;
+  readonly raises: readonly RaiseRow[];
+  /** Deposited in the periods that run, minor units. */
+  readonly deposited: Readonly<Record<(typeof PERIODS)[number], bigint>>;
+  readonly rules: Law;
+  readonly now: number;
+};
+
+const later = (at: number | undefined, now: number): string | null =>
+  at !== undefined && at > now ? toWire(at) : null;
+
+function limitOf(read: LimitsRead, kind: Limit['kind'], period: Limit['period']): Limit {
+  const { row, standing, currency, now } = read;
+  const limit = row?.[limitName(kind, period)] ?? null;
+  const raise = read.raises.find((one) => one.kind === kind && one.period === period);
+  const counted = COUNTED.find((one) => one === kind);
+  const used = counted ? (standing ? usedIn(standing, counted, period, now) : 0n) : read.deposited[period];
+  const anchor = row?.anchor ?? null;
+  return {
+    kind,
+    period,
+    limit: limit === null ? null : showFigure(limit, kind, currency),
+    used: showFigure(used, kind, currency),
+    until: anchor === null ? null : toWire(periodAt(Number(anchor), period, now).to),
+    raise: raise
+      ? {
+          wanted: raise.wanted === null ? null : showFigure(raise.wanted, kind, currency),
+          readyAt: toWire(raise.ready_at),
+          lapsesAt: toWire(raise.lapses_at),
+          ready: raise.ready_at.getTime() <= now,
+        }
+      : null,
+  };
+}
+
+export const presentLimits = (read: LimitsRead): Limits => ({
+  currency: read.currency,
+  limits: LIMIT_KINDS.flatMap((kind) => PERIODS.map((period) => limitOf(read, kind, period))),
+  timeOutUntil: later(read.standing?.timeOutUntil, read.now),
+  excludedUntil: later(read.standing?.excludedUntil, read.now),
+  answered: (read.row?.anchor ?? null) !== null,
+  rules: {
+    raiseDelayMs: read.rules.raiseDelayMs,
+    timeOutMaxDays: Math.floor(read.rules.timeOutMaxMs / DAY),
+    exclusionMinMonths: monthsOf(read.rules.exclusionMinMs),
+    checkEveryMs: read.rules.checkEveryMs,
+    limitsFirst: read.rules.limitsFirst,
+  },
+});
+
+export const presentExclusion = (row: ExclusionRow): OpsProtection['exclusions'][number] => ({
+  at: toWire(row.at),
+  until: toWire(row.until),
+  matchedBy: row.matched_by,
+  origin: row.origin,
+});
+
+export const presentEvent = ({ id, what, detail, at }: EventRow): OpsProtection['events'][number] => ({
+  id,
+  what,
+  detail: Object.values(detail)
+    .filter((part) => part !== null)
+    .join(' · '),
+  at: toWire(at),
+});

@@ -1,0 +1,59 @@
+/** Limits of deposits: counted gross, from the asking. Deposits of one member pass here one after the other. */
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { type CurrencyCode, formatWire, type Minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { PERIODS } from '../contract/kinds.ts';
+import type { Law } from '../contract/packs.ts';
+import { protectionFaults } from '../faults.ts';
+import { periodAt } from '../rules/periods.ts';
+import { depositedSince } from '../store/deposits.ts';
+import { limitName, type LimitsRow } from '../store/limits.ts';
+
+export type DepositAsk = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly amount: Minor;
+  readonly currency: CurrencyCode;
+};
+
+/**
+ * `row` is the member's, locked by the caller: two deposits at once are counted one after the other.
+ * @throws protection.limits_first · protection.deposit_limit, of the limit with the least room
+ */
+export async function checkDepositLimits(
+  tx: Tx,
+  { memberId, amount, currency }: DepositAsk,
+  row: LimitsRow,
+  { limitsFirst }: Pick<Law, 'limitsFirst'>,
+  now: number,
+): Promise<void> {
+  const anchor = row.anchor === null ? undefined : Number(row.anchor);
+  if (anchor === undefined) {
+    if (limitsFirst) throw protectionFaults('protection.limits_first');
+    return;
+  }
+  let least:
+    | { readonly left: bigint; readonly params: Record<string, string>; readonly until: string }
+    | undefined;
+  for (const period of PERIODS) {
+    const limit = row[limitName('deposit', period)];
+    if (limit === null) continue;
+    const { from, to } = periodAt(anchor, period, now);
+    const left = limit - (await depositedSince(tx, memberId, from));
+    if (left >= amount || (least && least.left <= left)) continue;
+    const params = {
+      period,
+      limit: formatWire(limit, currency),
+      left: formatWire(left > 0n ? left : 0n, currency),
+      currency,
+      until: toWire(to),
+    };
+    least = { left, params, until: toWire(to) };
+  }
+  if (least)
+    throw protectionFaults('protection.deposit_limit', {
+      params: least.params,
+      value: { kind: 'deposit', period: least.params['period'], until: least.until },
+    });
+}

@@ -1,0 +1,56 @@
+/** Everything about one member's limits and breaks, read together. */
+import type { Limits } from '../contract.ts';
+import type { OpsProtection } from '../contract/ops.ts';
+import { PERIODS } from '../contract/kinds.ts';
+import { protectionFaults } from '../faults.ts';
+import { presentEvent, presentExclusion, presentLimits } from '../present.ts';
+import { periodAt } from '../rules/periods.ts';
+import { loadGate, standingOf } from '../store.ts';
+import { depositedSince } from '../store/deposits.ts';
+import { exclusionsOf, memberBrand } from '../store/exclusions.ts';
+import { readEvents, readLimits, readRaises } from '../store/limits.ts';
+import { type LimitsNeeds, playerRules, type Who } from './limits.ts';
+import { readSession } from './session.ts';
+
+const EVENTS = 50;
+
+export async function limitsOfMember(needs: LimitsNeeds, who: Who): Promise<Limits> {
+  const { db, clock } = needs;
+  const now = clock.now();
+  const [row, raises, [gate], rules] = await Promise.all([
+    readLimits(db, who.memberId),
+    readRaises(db, who.memberId, now),
+    loadGate(db, [who.memberId]),
+    playerRules(needs, who.brandId),
+  ]);
+  const deposited = { day: 0n, week: 0n, month: 0n };
+  const anchor = row?.anchor ?? null;
+  if (anchor !== null)
+    for (const period of PERIODS)
+      deposited[period] = await depositedSince(db, who.memberId, periodAt(Number(anchor), period, now).from);
+  const standing = gate && standingOf(gate);
+  return presentLimits({ currency: who.currency, row, standing, raises, deposited, rules, now });
+}
+
+/** For staff of the brand. @throws protection.unknown_member */
+export async function protectionOf(
+  needs: LimitsNeeds,
+  { memberId, brandId }: Pick<Who, 'memberId' | 'brandId'>,
+): Promise<OpsProtection> {
+  const { db } = needs;
+  const member = await memberBrand(db, memberId);
+  if (member?.brand_id !== brandId) throw protectionFaults('protection.unknown_member');
+  const who = { memberId, brandId, currency: member.currency };
+  const [limits, session, exclusions, events] = await Promise.all([
+    limitsOfMember(needs, who),
+    readSession(needs, db, who),
+    exclusionsOf(db, memberId),
+    readEvents(db, memberId, EVENTS),
+  ]);
+  return {
+    limits,
+    session,
+    exclusions: exclusions.map(presentExclusion),
+    events: events.map(presentEvent),
+  };
+}

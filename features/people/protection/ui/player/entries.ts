@@ -1,0 +1,24 @@
+/** What protection puts into the player site. */
+import { lazyScreen } from '#platform/ui/lazy-screen.ts';
+import type { SiteEntries } from '#platform/ui/site-entries.ts';
+import { useOfferRealityCheck } from './offer-reality-check.ts';
+
+export const entries: SiteEntries = {
+  popups: [
+    {
+      name: 'reality-check',
+      rank: 5,
+      useOffer: useOfferRealityCheck,
+      Screen: lazyScreen(() => import('./reality-check.tsx'), ['protection-ui']),
+    },
+  ],
+  menu: [
+    {
+      menu: 'centre',
+      order: 60,
+      opens: { to: '/member/limits' },
+      icon: 'shield',
+      title: (words) => words('site.member_limits'),
+    },
+  ],
+};

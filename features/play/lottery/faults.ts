@@ -1,0 +1,35 @@
+/** What the lottery refuses, in order of precedence. */
+import { defineFaults } from '#kernel/faults.ts';
+
+export const lotteryFaults = defineFaults({
+  'lottery.unknown_game': { status: 404 },
+  'lottery.unknown_draw': { status: 404 },
+  'lottery.unknown_order': { status: 404 },
+  'lottery.wrong_currency': { status: 422 },
+  'lottery.unknown_play': { status: 422 },
+  'lottery.not_offered': { status: 422 },
+  'lottery.wrong_numbers': { status: 422 },
+  'lottery.too_few_numbers': { status: 422 },
+  'lottery.too_many_numbers': { status: 422 },
+  'lottery.number_twice': { status: 422 },
+  'lottery.wrong_unit': { status: 422 },
+  'lottery.cost_not_whole': { status: 422 },
+  'lottery.wrong_points': { status: 422 },
+  'lottery.wrong_chase': { status: 422 },
+  'lottery.no_profit': { status: 422 },
+  'lottery.too_few_draws': { status: 422 },
+  'lottery.below_minimum': { status: 422 },
+  'lottery.above_maximum': { status: 422 },
+  'lottery.closed': { status: 409 },
+  'lottery.number_full': { status: 409 },
+  'lottery.nothing_to_cancel': { status: 409 },
+  // Of the desk.
+  'lottery.changed_meanwhile': { status: 409 },
+  'lottery.not_drawn_yet': { status: 409 },
+  'lottery.own_draw': { status: 409 },
+  'lottery.too_late': { status: 409 },
+  'lottery.wrong_result': { status: 422 },
+  'lottery.wrong_odds': { status: 422 },
+  'lottery.odds_above_whole': { status: 422 },
+  'lottery.wrong_schedule': { status: 422 },
+});

@@ -1,0 +1,64 @@
+/** Lottery: draws, orders, settlement. Needs the stakes, the vault and the engines; tells each draw on `draw:{code}`. */
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
+import type { CallerOf } from '#platform/http/route.ts';
+import { keptTopic } from '#platform/live/topics.ts';
+import type { Room } from '#platform/room/room.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
+import { DrawChanged } from './contract.ts';
+import { lotteryRoutes } from './routes.ts';
+import { gatewayRoutes } from './routes/gateway.ts';
+import { lotteryOpsRoutes } from './routes/ops.ts';
+import { lotteryKinds } from './service/approvals.ts';
+import type { LotteryDeps } from './service/deps.ts';
+import { createGames } from './service/games.ts';
+import { createLotteryHost, type LotteryHost } from './service/host.ts';
+import { createLotteryOrders } from './service/order.ts';
+import { seedLotteries, type Shelve } from './service/seed.ts';
+
+export type LotteryRoom = Room & {
+  readonly host: LotteryHost;
+  readonly approvals: readonly RegisteredKind[];
+};
+
+export type LotteryNeeds = LotteryDeps & {
+  readonly shelve: Shelve;
+  readonly approvals: Approvals;
+  readonly may: May;
+  readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+};
+
+export function createLotteryRoom(deps: LotteryNeeds, options?: StakeOptions): LotteryRoom {
+  const games = createGames(deps);
+  const orders = createLotteryOrders(deps, options);
+  const host = createLotteryHost(deps, games);
+  const kinds = lotteryKinds({ games, clock: deps.clock });
+  const { db, clock, may, approvals, stepUp } = deps;
+  return {
+    path: 'features/play/lottery',
+    access: ACCESS,
+    jobs: {},
+    listeners: [],
+    settings: [],
+    seeds: [{ fill: (tx, sample) => seedLotteries(tx, sample, deps.shelve) }],
+    routes: [
+      ...lotteryRoutes(deps, games, orders),
+      ...gatewayRoutes(deps, games),
+      ...lotteryOpsRoutes({ db, clock, may, approvals, games, kinds, stepUp }),
+    ],
+    approvals: Object.values(kinds),
+    // The newest event is a draw as it stands: nobody has to ask for anything before.
+    topics: [keptTopic(deps.db, DrawChanged, 'newest')],
+    // Draws close to the tenth of a second, which the queue of jobs is too slow for: the worker's process looks by itself.
+    ticks: [{ jobs: {}, start: host.start }],
+    books: BOOKS,
+    host,
+    close: async () => {
+      await host.stop();
+      await orders.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** The door of the lottery. Everybody may look; members bet. */
+import { formatWire } from '#kernel/money.ts';
+import { answerPage } from '#platform/db/page.ts';
+import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
+import {
+  CancelOrder,
+  GetDraw,
+  GetDraws,
+  GetLotteries,
+  GetLottery,
+  GetOrder,
+  GetOrders,
+  PlaceOrder,
+  StopChase,
+} from './contract.ts';
+import { lotteryFaults } from './faults.ts';
+import { nameOf, presentBet, presentDraw, presentOrder, presentTaken } from './present.ts';
+import { cancelOrder, type Cancelled } from './service/cancel.ts';
+import type { LotteryDeps } from './service/deps.ts';
+import type { Games } from './service/games.ts';
+import type { LotteryOrders } from './service/order.ts';
+import { requestOf } from './service/place.ts';
+import { clockOf, listLotteries, proveDraw, readLottery } from './service/state.ts';
+import { BETS_OF_ORDER, DRAW_LIST, ORDER_LIST, ORDER_OF_BET, ORDER_ONE } from './store/lists.ts';
+
+const ORDERS_A_MINUTE = 120;
+
+async function namesOf(games: Games, brandId: string, language: string) {
+  const own = await games.of(brandId);
+  const names = new Map(own.map(({ row }) => [row.code, nameOf(row, language)] as const));
+  return (code: string): string => names.get(code) ?? code;
+}
+
+export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOrders): readonly Route[] {
+  const cancelled = ({ order, cancelled: count, returned }: Cancelled, name: string) => ({
+    order: presentOrder(order, name),
+    cancelled: count,
+    returned: formatWire(returned, order.currency),
+  });
+  return [
+    route(GetLotteries, { allow: EVERYONE }, ({ brand, language }, { query }) =>
+      listLotteries(deps, games, brand.id, query.prizeMode, language),
+    ),
+
+    route(GetOrders, { allow: MEMBERS }, async ({ caller, brand, language }, { query }) => {
+      const name = await namesOf(games, brand.id, language);
+      return answerPage(
+        query,
+        (limit, offset) =>
+          deps.db.rows(ORDER_LIST, [caller.id, query.game ?? null, query.state ?? null, limit, offset]),
+        (row) => presentOrder(row, name(row.game_code)),
+      );
+    }),
+
+    route(GetOrder, { allow: MEMBERS }, async ({ caller, brand, language }, { params }) => {
+      const bet = await deps.db.one(ORDER_OF_BET, [caller.id, params.id]);
+      const id = bet?.order_id ?? params.id;
+      const [order, bets, name] = await Promise.all([
+        deps.db.one(ORDER_ONE, [caller.id, id]),
+        deps.db.rows(BETS_OF_ORDER, [caller.id, id]),
+        namesOf(games, brand.id, language),
+      ]);
+      if (!order) throw lotteryFaults('lottery.unknown_order');
+      return { order: presentOrder(order, name(order.game_code)), bets: bets.map(presentBet) };
+    }),
+
+    route(CancelOrder, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, language }, { params }) => {
+      const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: false };
+      const done = await cancelOrder(deps, games, wanted);
+      return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
+    }),
+
+    route(StopChase, { allow: MEMBERS, perMinute: 60 }, async ({ caller, brand, language }, { params }) => {
+      const wanted = { memberId: caller.id, brandId: brand.id, orderId: params.id, later: true };
+      const done = await cancelOrder(deps, games, wanted);
+      return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
+    }),
+
+    route(GetLottery, { allow: EVERYONE }, async ({ brand, language }, { params }) =>
+      readLottery(deps, await games.find(brand.id, params.code), language),
+    ),
+
+    route(GetDraws, { allow: EVERYONE }, async ({ brand }, { params, query }) => {
+      const { row } = await games.find(brand.id, params.code);
+      const now = await clockOf(deps);
+      return answerPage(
+        query,
+        (limit, offset) => deps.db.rows(DRAW_LIST, [row.code, query.place ?? null, limit, offset]),
+        (draw) => presentDraw(draw, now),
+      );
+    }),
+
+    route(GetDraw, { allow: EVERYONE }, async ({ brand }, { params }) =>
+      proveDraw(deps, await games.find(brand.id, params.code), params.id),
+    ),
+
+    route(PlaceOrder, { allow: MEMBERS, perMinute: ORDERS_A_MINUTE }, async (context, { params, body }) => {
+      const { caller, brand, key } = context;
+      const game = await games.find(brand.id, params.code);
+      const { currency } = game.row;
+      if (body.currency !== currency || brand.currency !== currency)
+        throw lotteryFaults('lottery.wrong_currency');
+      const asked = await requestOf(deps, game, body);
+      const order = await orders.submit({
+        ...asked,
+        memberId: caller.id,
+        brandId: brand.id,
+        currency,
+        pockets: await deps.ledger.pockets(deps.db, brand.id, caller.id, currency),
+        house: await deps.ledger.house(deps.db, brand.id, 'play', currency),
+        key,
+      });
+      return presentTaken(order);
+    }),
+  ];
+}

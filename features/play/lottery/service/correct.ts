@@ -1,0 +1,136 @@
+/**
+ * Bets that were settled by a result that is no more: each is settled again, and the difference is booked as a correction – paid, or taken
+ * back, into debt where the cash does not cover it. One bet a transaction; begun again it finds what is left.
+ */
+import { toWire } from '#kernel/time.ts';
+import { StakeCorrected } from '#features/play/stakes/contract.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { minor } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
+import type { FactOf } from '#kernel/facts.ts';
+import type { DrawRow } from '../store.ts';
+import { type BetRow, correctBet, OUTDATED } from '../store/bets.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { LiveGame } from './games.ts';
+import { betSerial, categoryOf } from './order.ts';
+import { LOST, type Outcome, outcomeOf } from './settle.ts';
+
+const PAGE = 200;
+
+/** Thrown to undo a correction another process has made meanwhile. */
+class MadeElsewhere extends Error {}
+
+async function book(
+  { ledger }: LotteryDeps,
+  tx: Tx,
+  bet: BetRow,
+  revision: number,
+  difference: bigint,
+): Promise<string | null> {
+  if (difference === 0n) return null;
+  const { member_id: memberId, brand_id: brandId, currency } = bet;
+  const movement = {
+    memberId,
+    brandId,
+    currency,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
+    key: `correct ${bet.id} ${revision}`,
+    content: String(difference),
+    ref: bet.id,
+    serial: betSerial(bet.id),
+    kind: 'correction' as const,
+  };
+  const house = await ledger.house(tx, brandId, 'play', currency);
+  if (difference > 0n) {
+    const paid = await ledger.pay(tx, { ...movement, amount: minor(difference), from: house });
+    return paid.transferId;
+  }
+  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
+  const taken = await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt });
+  return taken.transferId;
+}
+
+/** What was counted of the bet, and what counts instead. */
+function correctedFact(
+  { row }: LiveGame,
+  bet: BetRow,
+  ended: { readonly state: 'settled' | 'voided'; readonly paid: bigint },
+  revision: number,
+  now: number,
+): FactOf<typeof StakeCorrected> {
+  const end = (state: 'settled' | 'voided', paid: bigint) => ({
+    state,
+    validStake: state === 'settled' ? String(bet.stake) : '0',
+    payout: String(paid),
+  });
+  return {
+    memberId: bet.member_id,
+    brandId: bet.brand_id,
+    kind: 'ticket',
+    category: categoryOf(row.vendor),
+    vendor: row.vendor,
+    game: row.code,
+    currency: bet.currency,
+    stake: String(bet.stake),
+    ref: bet.id,
+    serial: betSerial(bet.id),
+    at: toWire(now),
+    revision,
+    before: end('settled', bet.payout + bet.rebate),
+    after: end(ended.state, ended.paid),
+  };
+}
+
+async function correct(
+  deps: LotteryDeps,
+  game: LiveGame,
+  bet: BetRow,
+  draw: DrawRow,
+  state: 'settled' | 'voided',
+  outcome: Outcome,
+): Promise<void> {
+  const { payout, rebate, hits, wins } = outcome;
+  const difference = payout + rebate - bet.payout - bet.rebate;
+  await deps.db
+    .transaction(async (tx) => {
+      const transferId = await book(deps, tx, bet, draw.revision, difference);
+      const { member_id, id } = bet;
+      const note = state === 'voided' ? ('draw' as const) : null;
+      const ended = {
+        member_id,
+        id,
+        state,
+        payout,
+        rebate,
+        hits,
+        wins,
+        revision: draw.revision,
+        note,
+        transferId,
+      };
+      if (!(await correctBet(tx, bet, ended))) throw new MadeElsewhere();
+      const paid = { state, paid: payout + rebate };
+      // The bet was settled by the result before the first correction: the result after it is revision 1 of the stake.
+      const told = correctedFact(game, bet, paid, draw.revision - 1, deps.clock.now());
+      await announce(tx, StakeCorrected, [told]);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof MadeElsewhere)) throw error;
+    });
+}
+
+/** Settles again, or gives back, every bet of a draw that stands by an older result. */
+export async function correctDraw(deps: LotteryDeps, game: LiveGame, draw: DrawRow): Promise<void> {
+  if (draw.revision < 2) return;
+  let after: string | null = null;
+  for (;;) {
+    const bets: readonly BetRow[] = await deps.db.rows(OUTDATED, [draw.id, draw.revision, after, PAGE]);
+    for (const bet of bets) {
+      if (draw.state === 'voiding')
+        await correct(deps, game, bet, draw, 'voided', { ...LOST, payout: minor(bet.stake) });
+      else await correct(deps, game, bet, draw, 'settled', outcomeOf(game, draw.result, bet) ?? LOST);
+    }
+    if (bets.length < PAGE) return;
+    after = bets.at(-1)?.id ?? null;
+  }
+}

@@ -1,0 +1,11 @@
+/** What the lottery is built on: rooms below it, handed in by the roof. */
+import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { Sealer } from '#platform/crypto/seal.ts';
+import type { Feed } from './feeds.ts';
+
+export type LotteryDeps = StakesDeps & {
+  /** For the last link of each day. */
+  readonly sealer: Sealer;
+  /** By name: games say which of them have to agree. */
+  readonly feeds: ReadonlyMap<string, Feed>;
+};

@@ -1,0 +1,159 @@
+/** What is shown of lotteries: to everybody the same. */
+import { showDecimal } from '#games/lottery/core/ratio.ts';
+import type { OddsBook } from '#games/lottery/core/play.ts';
+import type { SealedPlay } from '#games/lottery/sealed.ts';
+import type { CallAnswer } from '#kernel/call.ts';
+import type { BrandId } from '#kernel/ids.ts';
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { DrawProof, GetLotteries, GetLottery, PlayLine } from '../contract.ts';
+import { lotteryFaults } from '../faults.ts';
+import { presentDraw, presentLine } from '../present.ts';
+import { pricingOf } from '../rules/lines.ts';
+import { dayAfter, dayAt } from '../rules/schedule.ts';
+import { DATABASE_CLOCK, DRAW_BY_ID, type DrawRow, ROOTS } from '../store.ts';
+import { LAST_RESULTS, NEXT_DRAWS, OPEN_DRAWS } from '../store/lists.ts';
+import { ANSWERS, RESULTS } from '../store/results.ts';
+import { drawText } from './days.ts';
+import type { LotteryDeps } from './deps.ts';
+import type { Games, LiveGame } from './games.ts';
+
+export type Shown = Pick<LotteryDeps, 'db'>;
+
+export const clockOf = async ({ db }: Shown): Promise<number> =>
+  (await db.one(DATABASE_CLOCK))?.now.getTime() ?? Date.now();
+
+/** The next draws and the newest result of each of these games. */
+export async function drawsOf({ db }: Shown, games: readonly LiveGame[]) {
+  const codes = games.map(({ row }) => row.code);
+  const [next, last] = await Promise.all([db.rows(NEXT_DRAWS, [codes]), db.rows(LAST_RESULTS, [codes])]);
+  const lastOf = new Map(last.map((row) => [row.game_code, row] as const));
+  return {
+    next: (code: string): readonly DrawRow[] => next.filter((row) => row.game_code === code),
+    last: (code: string): DrawRow | undefined => lastOf.get(code),
+  };
+}
+
+export async function listLotteries(
+  deps: Shown,
+  games: Games,
+  brandId: BrandId,
+  prizeMode: string | undefined,
+  language: string,
+): Promise<CallAnswer<typeof GetLotteries>> {
+  const own = (await games.of(brandId)).filter(({ row }) => !prizeMode || row.prize_mode === prizeMode);
+  const [draws, now] = await Promise.all([drawsOf(deps, own), clockOf(deps)]);
+  return {
+    games: own.map(({ row }) =>
+      presentLine(row, language, { next: draws.next(row.code), last: draws.last(row.code) }, now),
+    ),
+    serverTime: toWire(now),
+  };
+}
+
+/** Odds and chances of a play as this game offers it; undefined where it does not. */
+export function playLine(game: LiveGame, play: SealedPlay): PlayLine | undefined {
+  const pricing = pricingOf(game.prices, play.code, undefined);
+  const shown = play.shown(pricing);
+  if (!shown.ok) return undefined;
+  // What a play costs by its own price is not among what it pays: an audit of these odds has to know it, too.
+  const { odds } = pricing;
+  const audited = play.audit(odds ?? { ...shown.value, ...priceIn(game, play, pricing.oddsSet) });
+  const chances = audited.ok
+    ? audited.value.outcomes.map(({ pick, ways, of, returns }) => ({
+        pick,
+        ways: ways.toString(),
+        of: of.toString(),
+        returns: showDecimal(returns, 6),
+      }))
+    : [];
+  return { code: play.code, entry: entryOf(play), pays: { ...shown.value }, chances };
+}
+
+function priceIn({ lottery }: LiveGame, play: SealedPlay, set: unknown): { readonly price?: string } {
+  const book: OddsBook = lottery.odds;
+  if (book.kind !== 'sets') return {};
+  const found = book.sets.find(({ code }) => code === set) ?? book.sets[0];
+  const price = found?.of(play.code)?.price;
+  return price ? { price: showDecimal(price) } : {};
+}
+
+function entryOf({ entry }: SealedPlay): PlayLine['entry'] {
+  if (entry.kind === 'numbers') return { ...entry, digits: [...entry.digits] };
+  if (entry.kind === 'set') return { ...entry, from: [...entry.from] };
+  if (entry.kind === 'menu') return { ...entry, of: [...entry.of] };
+  return { ...entry, rows: [...entry.rows], from: [...entry.from] };
+}
+
+/** Plays do not change while their prices do not. */
+const kept = new WeakMap<LiveGame, readonly PlayLine[]>();
+const byPrices = new Map<string, readonly PlayLine[]>();
+const MOST_KEPT = 100;
+export function playsOf(game: LiveGame): readonly PlayLine[] {
+  const known = kept.get(game);
+  if (known) return known;
+  const key = JSON.stringify([game.row.engine, game.prices]);
+  const made =
+    byPrices.get(key) ?? [...game.lottery.plays.values()].flatMap((play) => playLine(game, play) ?? []);
+  if (byPrices.size > MOST_KEPT) byPrices.clear();
+  byPrices.set(key, made);
+  kept.set(game, made);
+  return made;
+}
+
+export async function readLottery(
+  deps: Shown,
+  game: LiveGame,
+  language: string,
+): Promise<CallAnswer<typeof GetLottery>> {
+  const { row, lottery } = game;
+  const now = await clockOf(deps);
+  const today = dayAt(row.zone, now);
+  const [draws, open, roots] = await Promise.all([
+    drawsOf(deps, [game]),
+    deps.db.rows(OPEN_DRAWS, [row.code]),
+    deps.db.rows(ROOTS, [row.code, [today, dayAfter(today)]]),
+  ]);
+  const rootOf = (day: string) => {
+    const found = roots.find((one) => one.day === day);
+    return found ? { day: found.day, root: found.root, draws: found.length } : null;
+  };
+  const wire = (amount: bigint): string => formatWire(amount, row.currency);
+  const { min, max, numberMax } = game.limits;
+  return {
+    ...presentLine(row, language, { next: draws.next(row.code), last: draws.last(row.code) }, now),
+    currency: row.currency,
+    source: row.source,
+    units: [...row.units],
+    limits: { min: wire(min), max: wire(max), numberMax: wire(numberMax) },
+    mode:
+      row.mode !== null && lottery.odds.kind === 'mode'
+        ? { most: row.mode, least: String(lottery.odds.least) }
+        : null,
+    oddsSet: row.odds_set,
+    plays: [...playsOf(game)],
+    draws: open.map((draw) => presentDraw(draw, now)),
+    fair: row.source === 'own' ? { today: rootOf(today), tomorrow: rootOf(dayAfter(today)) } : null,
+    serverTime: toWire(now),
+  };
+}
+
+export async function proveDraw(deps: Shown, game: LiveGame, id: string): Promise<DrawProof> {
+  const { row } = game;
+  const draw = await deps.db.one(DRAW_BY_ID, [row.brand_id, id]);
+  if (!draw || draw.game_code !== row.code) throw lotteryFaults('lottery.unknown_draw');
+  const [results, answers, roots] = await Promise.all([
+    deps.db.rows(RESULTS, [id]),
+    deps.db.rows(ANSWERS, [id]),
+    deps.db.rows(ROOTS, [row.code, [draw.day]]),
+  ]);
+  const shown = draw.state !== 'open' && draw.state !== 'closed';
+  return {
+    draw: presentDraw(draw, await clockOf(deps)),
+    engine: row.engine,
+    text: draw.commitment === null ? '' : drawText(row.code, draw.day),
+    root: roots[0]?.root ?? null,
+    results: shown ? results.map((one) => ({ ...one, at: toWire(one.at) })) : [],
+    sources: shown ? answers.map((one) => ({ ...one, at: toWire(one.at) })) : [],
+  };
+}

@@ -1,0 +1,80 @@
+/** What every play wins: chance, payout and return, from the table that also settles. */
+import type { LotteryGame } from '#features/play/lottery/contract.ts';
+import { Popup } from '#platform/ui/popup.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { grouped } from './groups.ts';
+import { useNames } from '../names.ts';
+
+/** `0.975` → `97.50%`: cut, never rounded up. */
+export function percentText(fraction: string): string {
+  const [whole = '0', rest = ''] = fraction.split('.');
+  const digits = `${whole}${rest.padEnd(4, '0').slice(0, 4)}`.replace(/^0+(?=\d{3})/, '').padStart(5, '0');
+  const [before, after] = [digits.slice(0, -2).replace(/^0+(?=\d)/, ''), digits.slice(-2)];
+  return `${before}.${after}%`;
+}
+
+/** One in n draws, shortened to what a reader can hold. */
+export function oneIn(ways: string, of: string): string {
+  const [w, o] = [Number(ways), Number(of)];
+  if (!Number.isFinite(w) || !Number.isFinite(o) || w === 0) return '–';
+  const n = o / w;
+  return n >= 100 ? Math.round(n).toLocaleString('en') : n.toFixed(2).replace(/\.?0+$/, '');
+}
+
+/** Kinds of picks shown of one play: a sum has as many as it has values. */
+const MOST = 30;
+
+export default function HelpPopup({
+  game,
+  onClose,
+}: {
+  readonly game: LotteryGame;
+  readonly onClose: () => void;
+}) {
+  const words = useWords();
+  const names = useNames();
+  return (
+    <Popup title={words('lottery.help_of', { game: game.name })} onClose={onClose} wide>
+      <div className="lottery-help">
+        {game.mode && <p className="muted">{words('lottery.help_mode', { mode: game.mode.most })}</p>}
+        {grouped(game.engine, game.plays).map(({ group, plays }) => (
+          <section key={group}>
+            {group !== 'all' && <h3 className="sign-small">{names.group(group)}</h3>}
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{words('lottery.play_name')}</th>
+                  <th scope="col">{words('lottery.chance')}</th>
+                  <th scope="col">{words('lottery.payout')}</th>
+                  <th scope="col">{words('lottery.return')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {plays.flatMap(({ code, chances, pays }) =>
+                  chances.slice(0, MOST).map(({ pick, ways, of, returns }, at) => (
+                    <tr key={`${code} ${pick}`}>
+                      <th scope="row">
+                        {at === 0 && names.play(code)}
+                        {chances.length > 1 && <small className="muted"> {names.side(pick)}</small>}
+                      </th>
+                      <td className="num">{words('lottery.one_in', { n: oneIn(ways, of) })}</td>
+                      <td className="num">
+                        ×
+                        {pays[pick] ??
+                          pays['win'] ??
+                          Object.values(pays)[at] ??
+                          Object.values(pays)[0] ??
+                          '–'}
+                      </td>
+                      <td className="num">{percentText(returns)}</td>
+                    </tr>
+                  )),
+                )}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+    </Popup>
+  );
+}

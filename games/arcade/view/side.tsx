@@ -1,0 +1,100 @@
+/** What popups, records and the check page show of these games (games/views.ts). */
+import { arcadeGames } from '#games/arcade/family.ts';
+import { arcadeEngine } from '#games/arcade/games.ts';
+import { isList, isRecord } from '#games/arcade/kit/read.ts';
+import { read } from '#games/arcade/kit/shown.ts';
+import { multiple, percent } from '#games/arcade/kit/sums.ts';
+import { proofOf } from '#games/arcade/kit/law.ts';
+import type { GameSide } from '#games/views.ts';
+import { Popup } from '#platform/ui/popup.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import './side.css';
+
+const Rules: GameSide['Rules'] = ({ code, cycleMs, onClose }) => {
+  const words = useWords();
+  const engine = arcadeEngine(code);
+  if (!engine) return null;
+  const { proof, plans, unitsPerStake } = engine;
+  return (
+    <Popup title={words('arcade.rules')} wide onClose={onClose}>
+      <div className="arc-rules">
+        <p>{words(`arcade.rule.${engine.kind}`)}</p>
+        <h3 className="sign">{words('arcade.about_return')}</h3>
+        <p>
+          {words('arcade.rule.return', {
+            rtp: percent(proof.rtp, 4),
+            hits: percent(proof.hitRate, 4),
+            most: multiple(engine.maxWin, unitsPerStake),
+          })}
+        </p>
+        <p>{words(`arcade.plans.${engine.kind}`)}</p>
+        <table className="arc-table">
+          <thead>
+            <tr>
+              <th scope="col">{words('arcade.plan')}</th>
+              <th scope="col">{words('arcade.return')}</th>
+              <th scope="col">{words('arcade.hit_rate')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map(({ name, law }) => {
+              const figures = proofOf(law, unitsPerStake);
+              return (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className="num">{percent(figures.rtp, 4)}</td>
+                  <td className="num">{percent(figures.hitRate, 4)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <h3 className="sign">{words('arcade.about_fair')}</h3>
+        <p>{words('arcade.rule.hash')}</p>
+        <p>{words('arcade.rule.words')}</p>
+        <p>{words(`arcade.draws.${engine.kind}`)}</p>
+        <h3 className="sign">{words('arcade.about_round')}</h3>
+        <p>{words('arcade.rule.pay', { units: String(unitsPerStake) })}</p>
+        <p>{words('arcade.rule.cycle', { seconds: String(cycleMs / 1000) })}</p>
+        {engine.quick && <p>{words('arcade.rule.open')}</p>}
+      </div>
+    </Popup>
+  );
+};
+
+const Mark: GameSide['Mark'] = ({ code, shown }) => {
+  const words = useWords();
+  const engine = arcadeEngine(code);
+  if (!engine) return null;
+  return words('arcade.paid', { times: multiple(read(shown).number('win') ?? 0, engine.unitsPerStake) });
+};
+
+const asText = (value: unknown): string =>
+  isList(value) ? value.map(asText).join(' ') : JSON.stringify(value);
+
+/** What each step was made of, in the engine's own words, and what it had paid by then. */
+const Steps: GameSide['Steps'] = ({ code, steps }) => {
+  const words = useWords();
+  const engine = arcadeEngine(code);
+  if (!engine) return null;
+  return (
+    <ol className="arc-steps">
+      {steps.map((shown, at) => (
+        <li key={at}>
+          <b>
+            {words('arcade.paid', { times: multiple(read(shown).number('win') ?? 0, engine.unitsPerStake) })}
+          </b>
+          <small className="num">
+            {Object.entries(isRecord(shown) ? shown : {})
+              .filter(([name]) => name !== 'win')
+              .map(([name, value]) => `${name} ${asText(value)}`)
+              .join(' · ')}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const side: GameSide = { family: arcadeGames, Rules, Mark, Steps };
+export default side;
