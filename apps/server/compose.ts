@@ -170,16 +170,14 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     stepUp: identity.factors.requireStepUp,
   });
   const content = createContent({ db, may, clock });
+  const staffed = { approvals: approvals.approvals, may };
   const sportsbook = composeSportsbook({
-    db,
-    log: needs.log,
+    ...needs,
+    ...staffed,
     clock,
     ledger,
     brands: brand.brands,
     protection,
-    approvals: approvals.approvals,
-    may,
-    stakes: needs.stakes,
   });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const audit = createAudit({ db });

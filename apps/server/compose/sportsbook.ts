@@ -18,7 +18,7 @@ type Needs = {
   readonly protection: Protection;
   readonly approvals: Approvals;
   readonly may: May;
-  readonly stakes: { readonly lanes: number; readonly max: number } | undefined;
+  readonly stakes?: { readonly lanes: number; readonly max: number };
 };
 
 export const composeSportsbook = ({ protection, stakes, ...needs }: Needs): SportsbookRoom =>

@@ -201,6 +201,21 @@ async function signedIn({ db, rooms }: TestServer, id: string) {
   return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
 }
 
+/** A match and a slip nobody has: what is refused before is the amount. */
+const SLIP_FIELDS: readonly Field[] = [
+  {
+    path: '/sports/slips',
+    own: true,
+    body: (v: string) =>
+      `{"legs":[{"matchId":"0190f5a0-0000-7000-8000-000000000001","key":"1x2","pick":"home","odds":"2.00","version":1}],"stake":${v},"currency":"BDT","accept":"any"}`,
+  },
+  {
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+    own: true,
+    body: (v: string) => `{"offer":${v}}`,
+  },
+];
+
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
   const people = [
@@ -254,17 +269,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
-    {
-      path: '/sports/slips',
-      own: true,
-      body: (v: string) =>
-        `{"legs":[{"matchId":"0190f5a0-0000-7000-8000-000000000001","key":"1x2","pick":"home","odds":"2.00","version":1}],"stake":${v},"currency":"BDT","accept":"any"}`,
-    },
-    {
-      path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
-      own: true,
-      body: (v: string) => `{"offer":${v}}`,
-    },
+    ...SLIP_FIELDS,
     ...agentFields(agentSessions, admins),
     ...LIMIT_FIELDS.map((field, at) => ({
       method: 'PUT',

@@ -28,6 +28,85 @@ const SLIPS_A_MINUTE = 120;
 /** An offer is good for so long; after it the slip is valued anew. */
 const OFFER_MS = 5 * SECOND;
 
+const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
+  route(
+    PlaceSlip,
+    { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+    async ({ caller, brand, key }, { body }) => {
+      const { currency } = brand;
+      const slip = await placeSlip(
+        deps,
+        stakes,
+        { memberId: caller.id, brandId: brand.id, currency, key },
+        body,
+      );
+      // The same words for the same key for ever: the slip as it was taken, whatever has become of it since.
+      const taken = {
+        ...slip,
+        state: 'open' as const,
+        outcome: null,
+        payout: 0n,
+        proof: null,
+        settled_at: null,
+        sell_at: null,
+      };
+      return {
+        slip: presentSlip(taken),
+        balance: formatWire(slip.balance, currency),
+        version: slip.version,
+      };
+    },
+  );
+
+const reading = (deps: BookDeps): readonly Route[] => [
+  route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      deps.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
+    );
+    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
+    return { list: rows.map((row) => presentSlip(row, corrections)), pageNum, totalPages };
+  }),
+
+  route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
+    const slip = await findSlip(deps, caller.id, params.id);
+    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, [slip.id]]);
+    const results = slip.proof?.legs.map(({ result }) => result) ?? [];
+    const proof = results.length === slip.legs.length ? JSON.stringify(slipLine(slip, results)) : null;
+    return { slip: presentSlip(slip, corrections), proof };
+  }),
+
+  route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
+    const slip = await findSlip(deps, caller.id, params.id);
+    const offered = await cashOutOf(deps, slip);
+    const until = toWire(new Date(deps.clock.now() + OFFER_MS));
+    if ('refused' in offered)
+      return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', until };
+    const { fairValue, factor, offer } = offered.kept;
+    return { offer, reason: null, fairValue, factor, until };
+  }),
+];
+
+const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
+  route(
+    SellSlip,
+    { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+    async ({ caller, brand, key }, { params, body }) => {
+      const { currency } = brand;
+      const slip = await sellSlip(
+        deps,
+        stakes,
+        { memberId: caller.id, brandId: brand.id, currency, key },
+        params.id,
+        body.offer,
+      );
+      return {
+        slip: presentSlip(slip),
+        balance: formatWire(slip.balance, currency),
+        version: slip.version,
+      };
+    },
+  );
+
 export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[] {
   const { db, clock, brands } = deps;
   return [
@@ -62,80 +141,8 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
         },
       };
     }),
-
-    route(
-      PlaceSlip,
-      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
-      async ({ caller, brand, key }, { body }) => {
-        const { currency } = brand;
-        const slip = await placeSlip(
-          deps,
-          stakes,
-          { memberId: caller.id, brandId: brand.id, currency, key },
-          body,
-        );
-        // The same words for the same key for ever: the slip as it was taken, whatever has become of it since.
-        const taken = {
-          ...slip,
-          state: 'open' as const,
-          outcome: null,
-          payout: 0n,
-          proof: null,
-          settled_at: null,
-          sell_at: null,
-        };
-        return {
-          slip: presentSlip(taken),
-          balance: formatWire(slip.balance, currency),
-          version: slip.version,
-        };
-      },
-    ),
-
-    route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
-      const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
-        db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
-      );
-      const corrections = await db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
-      return { list: rows.map((row) => presentSlip(row, corrections)), pageNum, totalPages };
-    }),
-
-    route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
-      const slip = await findSlip(deps, caller.id, params.id);
-      const corrections = await db.rows(CORRECTIONS, [caller.id, [slip.id]]);
-      const results = slip.proof?.legs.map(({ result }) => result) ?? [];
-      const proof = results.length === slip.legs.length ? JSON.stringify(slipLine(slip, results)) : null;
-      return { slip: presentSlip(slip, corrections), proof };
-    }),
-
-    route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
-      const slip = await findSlip(deps, caller.id, params.id);
-      const offered = await cashOutOf(deps, slip);
-      const until = toWire(new Date(clock.now() + OFFER_MS));
-      if ('refused' in offered)
-        return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', until };
-      const { fairValue, factor, offer } = offered.kept;
-      return { offer, reason: null, fairValue, factor, until };
-    }),
-
-    route(
-      SellSlip,
-      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
-      async ({ caller, brand, key }, { params, body }) => {
-        const { currency } = brand;
-        const slip = await sellSlip(
-          deps,
-          stakes,
-          { memberId: caller.id, brandId: brand.id, currency, key },
-          params.id,
-          body.offer,
-        );
-        return {
-          slip: presentSlip(slip),
-          balance: formatWire(slip.balance, currency),
-          version: slip.version,
-        };
-      },
-    ),
+    placing(deps, stakes),
+    ...reading(deps),
+    selling(deps, stakes),
   ];
 }

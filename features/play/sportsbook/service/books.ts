@@ -154,7 +154,10 @@ const changedPrices = (before: BookRow, after: BookRow): boolean =>
     ({ key, version }) => before.markets.find((one) => one.key === key)?.version !== version,
   );
 
-export function createBooks(deps: BookDeps): Books {
+type OpenOne = (brandId: BrandId, row: MissingRow, now: number) => Promise<void>;
+
+/** Opens the book of one match; how strong the teams of a league are is worked out once an hour. */
+function createOpening(deps: BookDeps): OpenOne {
   const { db, clock } = deps;
   const known = new Map<string, Cached<Strengths>>();
   const strengths = (sport: Sport, league: string): Promise<Strengths> => {
@@ -193,31 +196,58 @@ export function createBooks(deps: BookDeps): Books {
       markets,
     });
   };
+  return openOne;
+}
 
-  const follow: Books['follow'] = async (bookId, now) =>
-    db.transaction(async (tx) => {
-      const book = await tx.one(LOCK_BOOK, [bookId]);
-      if (!book || book.state !== 'open') return false;
-      const fresh = await deps.feed.since(
-        tx,
-        { fixtureId: book.fixture_id, sport: book.sport, startsAt: book.starts_at.getTime() },
-        book.n,
-        now,
-      );
-      if (fresh.length > 0) await addEvents(tx, book.fixture_id, fresh);
-      const told = fold(await readEvents(tx, book.fixture_id));
-      // It should have begun, and nobody says so: prices wait.
-      const silent = told.status === 'scheduled' && now >= book.starts_at.getTime();
-      const play: Play = silent ? { ...told, paused: { reason: 'gap', side: null } } : told;
-      const result = resultOf(play);
-      const after = await write(deps, tx, book, play, now);
-      if (result) await addResult(tx, bookId, result, 'feed');
-      if (!result && !changedPrices(book, after)) return false;
-      const written = await tx.one(LOCK_BOOK, [bookId]);
-      if (written) await tell(deps, tx, written);
-      return true;
-    });
+const follow = async (deps: BookDeps, bookId: string, now: number): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const book = await tx.one(LOCK_BOOK, [bookId]);
+    if (!book || book.state !== 'open') return false;
+    const fresh = await deps.feed.since(
+      tx,
+      { fixtureId: book.fixture_id, sport: book.sport, startsAt: book.starts_at.getTime() },
+      book.n,
+      now,
+    );
+    if (fresh.length > 0) await addEvents(tx, book.fixture_id, fresh);
+    const told = fold(await readEvents(tx, book.fixture_id));
+    // It should have begun, and nobody says so: prices wait.
+    const silent = told.status === 'scheduled' && now >= book.starts_at.getTime();
+    const play: Play = silent ? { ...told, paused: { reason: 'gap', side: null } } : told;
+    const result = resultOf(play);
+    const after = await write(deps, tx, book, play, now);
+    if (result) await addResult(tx, bookId, result, 'feed');
+    if (!result && !changedPrices(book, after)) return false;
+    const written = await tx.one(LOCK_BOOK, [bookId]);
+    if (written) await tell(deps, tx, written);
+    return true;
+  });
 
+async function align(deps: BookDeps, tx: Tx, bookId: string, now: number): Promise<void> {
+  const book = await tx.one(LOCK_BOOK, [bookId]);
+  if (!book || book.state !== 'open') return;
+  const aligned = await write(deps, tx, book, book.play, now);
+  // With bets on it, calling it off moves money: that takes a result, which two persons enter, or the 48 hours.
+  const isOff = book.fixture_state === 'cancelled' && !(await tx.one(HAS_OPEN_SLIPS, [bookId]))?.found;
+  if (isOff) await addResult(tx, bookId, { status: 'no_result' }, 'feed');
+  await tell(deps, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
+}
+
+const expire = async (deps: BookDeps, bookId: string, now: number): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const book = await tx.one(LOCK_BOOK, [bookId]);
+    if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
+    const unplayed = book.play.status === 'scheduled';
+    const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
+    await addResult(tx, bookId, result ?? { status: 'postponed' }, 'feed');
+    const written = await tx.one(LOCK_BOOK, [bookId]);
+    if (written) await tell(deps, tx, written);
+    return true;
+  });
+
+export function createBooks(deps: BookDeps): Books {
+  const { db } = deps;
+  const openOne = createOpening(deps);
   return {
     open: async (brandId, now) => {
       // What began long ago and was never opened stays out of the book: nobody saw its prices.
@@ -230,7 +260,7 @@ export function createBooks(deps: BookDeps): Books {
       for (const row of missing) await openOne(brandId, row, now);
       return missing.length;
     },
-    follow,
+    follow: (bookId, now) => follow(deps, bookId, now),
     change: async (tx, bookId, now, change) => {
       const book = await tx.one(LOCK_BOOK, [bookId]);
       if (!book) return undefined;
@@ -238,26 +268,8 @@ export function createBooks(deps: BookDeps): Books {
       await tell(deps, tx, after);
       return after;
     },
-    align: async (tx, bookId, now) => {
-      const book = await tx.one(LOCK_BOOK, [bookId]);
-      if (!book || book.state !== 'open') return;
-      const aligned = await write(deps, tx, book, book.play, now);
-      // With bets on it, calling it off moves money: that takes a result, which two persons enter, or the 48 hours.
-      const isOff = book.fixture_state === 'cancelled' && !(await tx.one(HAS_OPEN_SLIPS, [bookId]))?.found;
-      if (isOff) await addResult(tx, bookId, { status: 'no_result' }, 'feed');
-      await tell(deps, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
-    },
-    expire: async (bookId, now) =>
-      db.transaction(async (tx) => {
-        const book = await tx.one(LOCK_BOOK, [bookId]);
-        if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
-        const unplayed = book.play.status === 'scheduled';
-        const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
-        await addResult(tx, bookId, result ?? { status: 'postponed' }, 'feed');
-        const written = await tx.one(LOCK_BOOK, [bookId]);
-        if (written) await tell(deps, tx, written);
-        return true;
-      }),
+    align: (tx, bookId, now) => align(deps, tx, bookId, now),
+    expire: (bookId, now) => expire(deps, bookId, now),
     enter: async (tx, bookId, result, reason) => {
       await tx.one(LOCK_BOOK, [bookId]);
       const revision = await addResult(tx, bookId, result, 'staff', reason);

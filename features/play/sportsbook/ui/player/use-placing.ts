@@ -5,7 +5,7 @@ import { ApiRefusal, ApiTrouble } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi } from '#platform/ui/call.ts';
 import { intent } from '#platform/ui/intent.ts';
-import { usePicks } from './picks.ts';
+import { type Pick, usePicks } from './picks.ts';
 
 export type Mode = 'singles' | 'parlay' | string;
 type Fresh = { matchId: string; key: string; pick: string; odds: string | null; version: number };
@@ -24,23 +24,19 @@ export type Placing = {
   readonly forget: () => void;
 };
 
-export function usePlacing(): Placing {
-  const api = useApi();
-  const { stale } = useAnswers();
-  const { picks, reprice, drop, clear } = usePicks();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
-  const [unknown, setUnknown] = useState(false);
-  const [placed, setPlaced] = useState<readonly SlipShown[]>([]);
-  const intents = useMemo(() => new Map<string, ReturnType<typeof intent>>(), []);
+type Send = (
+  legs: readonly Pick[],
+  system: string | undefined,
+  stake: string,
+  currency: string,
+  accept: 'none' | 'better',
+) => Promise<SlipShown>;
 
-  const send = async (
-    legs: typeof picks,
-    system: string | undefined,
-    stake: string,
-    currency: string,
-    accept: 'none' | 'better',
-  ): Promise<SlipShown> => {
+/** Sends one slip; the same legs keep their key until the answer is clear. */
+function useSend(): Send {
+  const api = useApi();
+  const intents = useMemo(() => new Map<string, ReturnType<typeof intent>>(), []);
+  return async (legs, system, stake, currency, accept) => {
     const name = `sports.slip.${legs.map(({ matchId, key, pick }) => `${matchId} ${key} ${pick}`).join('|')}`;
     const wish = intents.get(name) ?? intent(name);
     intents.set(name, wish);
@@ -71,6 +67,16 @@ export function usePlacing(): Placing {
       throw error;
     }
   };
+}
+
+export function usePlacing(): Placing {
+  const { stale } = useAnswers();
+  const { picks, reprice, drop, clear } = usePicks();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const [unknown, setUnknown] = useState(false);
+  const [placed, setPlaced] = useState<readonly SlipShown[]>([]);
+  const send = useSend();
 
   return {
     busy,
