@@ -119,8 +119,19 @@ export const HOUSE: readonly Floor[] = [
     rooms: [
       {
         path: 'features/play/sportsbook',
-        caption: 'leagues, teams, fixtures; hot matches',
-        needs: ['features/setup/brand', 'platform/*'],
+        caption: 'matches from the offer to the settled slip: prices, bets, results, cash-out',
+        needs: [
+          'features/play/stakes',
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
       },
       {
         path: 'features/play/tables',

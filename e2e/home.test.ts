@@ -57,7 +57,7 @@ async function correct(name: string, to: string): Promise<void> {
   const row = rows.find(({ home_name }) => home_name === name);
   if (!row) throw new Error(`no match of ${name}`);
   const hand = { brandId: brand.id, staffId: newId<'staff'>(), ip: '127.0.0.1', requestId: 'late' };
-  await correctFixture({ db, clock: systemClock }, hand, row.id, {
+  await correctFixture({ db, clock: systemClock, books: rooms.sportsbook.matchBooks }, hand, row.id, {
     revision: row.revision,
     startsAt: row.starts_at.toISOString(),
     league: row.league,

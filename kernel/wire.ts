@@ -29,8 +29,13 @@ export const GameCode = Type.String({
 export const Nothing = Type.Object({}, { additionalProperties: false });
 
 /** One of these words: `literals(['asc', 'desc'])`. The list stays to be walked, the schema is made of it. */
-export const literals = <const Names extends readonly string[]>(names: Names) =>
-  Type.Unsafe<Names[number]>(Type.Union(names.map((name) => Type.Literal(name))));
+export const literals = <const Names extends readonly string[]>(names: Names, description?: string) =>
+  Type.Unsafe<Names[number]>(
+    Type.Union(
+      names.map((name) => Type.Literal(name)),
+      description === undefined ? {} : { description },
+    ),
+  );
 
 /** The closed object: unknown keys are refused. */
 export const closed = { additionalProperties: false } as const;

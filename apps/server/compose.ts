@@ -3,6 +3,7 @@ import { engineOf } from '#games/engines.ts';
 import { tableFigures } from '#games/slots/titles/all.ts';
 import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
+import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
@@ -10,7 +11,6 @@ import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
 import { offeredGames } from '#features/play/rounds/service/offered.ts';
-import { createSportsbook } from '#features/play/sportsbook/room.ts';
 import { createSeedKeeper } from '#features/play/rounds/seeds.ts';
 import { createMembers } from '#features/people/members/room.ts';
 import { openGuestOf, openTrialMember } from '#features/people/members/service/open-without-password.ts';
@@ -49,6 +49,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
@@ -78,6 +79,7 @@ export type Rooms = {
   readonly catalogue: CatalogueRoom;
   readonly rounds: RoundsRoom;
   readonly tables: TablesRoom;
+  readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
@@ -110,103 +112,43 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     approvers: async (id) => (await brand.brands.settings.of(id, ApprovalSettings)).grantApprovals,
     stepUp: identity.factors.requireStepUp,
   });
+  const shared = sharedOf(ground, identity, approvals.approvals, may);
   const members = composeMembers(ground, identity, { approvals: approvals.approvals, may });
-  const guard = createProtectionRoom({
-    db,
-    clock,
-    may,
-    brands: brand.brands,
-    key: needs.keys.derive('person-marks'),
-    approvals: approvals.approvals,
-    stepUp: identity.factors.requireStepUp,
-  });
+  const guard = createProtectionRoom({ ...shared, key: needs.keys.derive('person-marks') });
   const { protection } = guard;
-  const { agents, commission, frozen } = composeAgents({
-    db,
-    clock,
-    ledger,
-    identity,
-    members,
-    may,
-    log: needs.log,
-    brands: brand.brands,
-    approvals: approvals.approvals,
-  });
   const staff = createStaff({
-    db,
-    clock,
-    brands: brand.brands,
+    ...shared,
     identity: identity.identity,
     factors: identity.factorReset,
     messages: identity.messages,
-    approvals: approvals.approvals,
-    may,
-    stepUp: identity.factors.requireStepUp,
     known: () => rightsIn(routes),
   });
-  const wallet = createWallet({ db, ledger, clock, findMember });
-  const cashier = composeCashier({
-    ...needs,
-    clock,
-    ledger,
-    brands: brand.brands,
-    protection,
-    approvals: approvals.approvals,
-    may,
-  });
-  const withdrawals = composeWithdrawals({
-    ...needs,
-    clock,
-    ledger,
-    brands: brand.brands,
-    identity,
-    members,
-    approvals: approvals.approvals,
-    may,
-    frozen,
-  });
-  const rounds = composeRounds(ground, protection, catalogue);
-  const tables = composeTables(ground, protection, { approvals: approvals.approvals, may });
-  const lottery = composeLottery({
-    ...needs,
-    clock,
-    ledger,
-    may,
-    gate: protection.gate,
-    approvals: approvals.approvals,
-    stepUp: identity.factors.requireStepUp,
-  });
+  const money = composeMoney(shared, members, protection);
+  const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
-  const sportsbook = createSportsbook({ db, may, clock, brands: brand.brands });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
-  const audit = createAudit({ db });
+  const { agents, commission, withdrawals, cashier } = money;
+  const { tables, lottery, sportsbook } = play;
   const decisions = approvals.open(
-    [members, staff, agents, commission, withdrawals, tables, guard, lottery, cashier].flatMap(
+    [members, staff, guard, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
       (room) => room.approvals,
     ),
   );
   const all: readonly Room[] = [
-    composeNotices({ db, clock, say: needs.say, identity, brands: brand.brands }),
-    createRecords({ db, clock, brands: brand.brands }),
+    composeNotices({ ...shared, say: needs.say }),
+    createRecords(shared),
     brand,
     identity,
     decisions,
     catalogue,
     members,
-    guard,
-    agents,
-    commission,
     staff,
-    wallet,
-    cashier,
-    withdrawals,
-    rounds,
-    tables,
-    lottery,
-    sportsbook,
+    guard,
+    ...Object.values(money),
+    ...Object.values(play),
     lobby,
     content,
-    audit,
+    createAudit({ db }),
   ];
   const parts = collect(all);
   const routes = [...brand.settingsRoutes(parts.settings), ...parts.routes];
@@ -216,15 +158,51 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     brand,
     identity,
     catalogue,
-    rounds,
-    tables,
-    lottery,
+    ...play,
     ledger,
     staff,
     all,
     close: async () => {
       for (const room of [...all].reverse()) await room.close?.();
     },
+  };
+}
+
+/** What nearly every room stands on. */
+const sharedOf = (
+  { needs, clock, ledger, brand }: Ground,
+  identity: IdentityRoom,
+  approvals: Approvals,
+  may: May,
+) => ({
+  ...needs,
+  clock,
+  ledger,
+  identity,
+  approvals,
+  may,
+  brands: brand.brands,
+  stepUp: identity.factors.requireStepUp,
+});
+type Shared = ReturnType<typeof sharedOf>;
+
+/** Rooms of the floor of money, and the agents whose earnings they pay. */
+function composeMoney(shared: Shared, members: ReturnType<typeof composeMembers>, protection: Protection) {
+  const { agents, commission, frozen } = composeAgents({ ...shared, members });
+  const wallet = createWallet({ ...shared, findMember });
+  const cashier = composeCashier({ ...shared, protection });
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen });
+  return { agents, commission, wallet, cashier, withdrawals };
+}
+
+/** Rooms where stakes are taken and settled. */
+function composePlay(ground: Ground, shared: Shared, protection: Protection, catalogue: CatalogueRoom) {
+  const { approvals, may } = shared;
+  return {
+    rounds: composeRounds(ground, protection, catalogue),
+    tables: composeTables(ground, protection, { approvals, may }),
+    lottery: composeLottery({ ...shared, gate: protection.gate }),
+    sportsbook: composeSportsbook({ ...shared, protection }),
   };
 }
 

@@ -12,6 +12,7 @@ import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as protection } from '#features/people/protection/ui/player/pages.ts';
 import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
+import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
@@ -32,6 +33,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...protection,
   ...lottery,
   ...rounds,
+  ...sportsbook,
   ...tables,
   ...identity,
 ];

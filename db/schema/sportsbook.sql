@@ -3,6 +3,54 @@
 create schema sportsbook;
 -- rights on sportsbook: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create table sportsbook.book_results (
+  book_id uuid not null,
+  revision integer not null,
+  result json not null,
+  source text not null,
+  reason text,
+  at timestamp with time zone default now() not null,
+  constraint book_results_revision_check CHECK ((revision > 0)),
+  constraint book_results_source_check CHECK ((source = ANY (ARRAY['feed'::text, 'staff'::text]))),
+  constraint book_results_book_id_fkey FOREIGN KEY (book_id) REFERENCES sportsbook.books(id),
+  constraint book_results_pkey PRIMARY KEY (book_id, revision)
+);
+-- rights on sportsbook.book_results: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table sportsbook.books (
+  id uuid not null,
+  brand_id uuid not null,
+  fixture_id uuid not null,
+  sport text not null,
+  league text not null,
+  starts_at timestamp with time zone not null,
+  state text default 'open'::text not null,
+  status text default 'scheduled'::text not null,
+  suspended boolean default false not null,
+  n integer default 0 not null,
+  play json not null,
+  outlook json not null,
+  markets json not null,
+  overrides json default '{}'::json not null,
+  version integer default 1 not null,
+  result json,
+  result_revision integer default 0 not null,
+  settled_revision integer default 0 not null,
+  first_starts_at timestamp with time zone not null,
+  constraint books_check CHECK (((result IS NULL) = (result_revision = 0))),
+  constraint books_check1 CHECK ((settled_revision <= result_revision)),
+  constraint books_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'settled'::text]))),
+  constraint books_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'live'::text, 'ended'::text, 'postponed'::text, 'abandoned'::text]))),
+  constraint books_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sportsbook.fixtures(id),
+  constraint books_league_fkey FOREIGN KEY (league) REFERENCES sportsbook.leagues(code),
+  constraint books_pkey PRIMARY KEY (id),
+  constraint books_brand_id_fixture_id_key UNIQUE (brand_id, fixture_id)
+);
+CREATE INDEX books_by_time ON sportsbook.books USING btree (brand_id, starts_at);
+CREATE INDEX books_overdue ON sportsbook.books USING btree (first_starts_at) WHERE (state = 'open'::text);
+CREATE INDEX books_unsettled ON sportsbook.books USING btree (id) WHERE (settled_revision < result_revision);
+-- rights on sportsbook.books: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table sportsbook.brand_fixtures (
   brand_id uuid not null,
   fixture_id uuid not null,
@@ -24,6 +72,17 @@ create table sportsbook.brand_fixtures (
 );
 CREATE INDEX brand_fixtures_brand_id_starts_at_idx ON sportsbook.brand_fixtures USING btree (brand_id, starts_at);
 -- rights on sportsbook.brand_fixtures: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table sportsbook.feed_events (
+  fixture_id uuid not null,
+  n integer not null,
+  event json not null,
+  at timestamp with time zone default now() not null,
+  constraint feed_events_n_check CHECK ((n > 0)),
+  constraint feed_events_fixture_id_fkey FOREIGN KEY (fixture_id) REFERENCES sportsbook.fixtures(id),
+  constraint feed_events_pkey PRIMARY KEY (fixture_id, n)
+);
+-- rights on sportsbook.feed_events: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table sportsbook.fixtures (
   id uuid not null,
@@ -61,6 +120,14 @@ create table sportsbook.leagues (
 );
 -- rights on sportsbook.leagues: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table sportsbook.leases (
+  name text not null,
+  holder uuid not null,
+  until timestamp with time zone not null,
+  constraint leases_pkey PRIMARY KEY (name)
+);
+-- rights on sportsbook.leases: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
 create table sportsbook.results (
   fixture_id uuid not null,
   home_score integer not null,
@@ -71,6 +138,71 @@ create table sportsbook.results (
   constraint results_pkey PRIMARY KEY (fixture_id)
 );
 -- rights on sportsbook.results: haat_owner=arwdDxtm/haat_owner,haat_app=a/haat_owner
+
+create table sportsbook.slip_corrections (
+  member_id uuid not null,
+  slip_id uuid not null,
+  revision integer not null,
+  payout_before bigint not null,
+  payout_after bigint not null,
+  state_before text not null,
+  state_after text not null,
+  transfer_id uuid,
+  at timestamp with time zone not null,
+  constraint slip_corrections_revision_check CHECK ((revision > 0)),
+  constraint slip_corrections_member_id_slip_id_fkey FOREIGN KEY (member_id, slip_id) REFERENCES sportsbook.slips(member_id, id),
+  constraint slip_corrections_pkey PRIMARY KEY (member_id, slip_id, revision)
+);
+-- rights on sportsbook.slip_corrections: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table sportsbook.slip_legs (
+  member_id uuid not null,
+  slip_id uuid not null,
+  n smallint not null,
+  book_id uuid not null,
+  key text not null,
+  pick text not null,
+  revision integer default 0 not null,
+  constraint slip_legs_book_id_fkey FOREIGN KEY (book_id) REFERENCES sportsbook.books(id),
+  constraint slip_legs_member_id_slip_id_fkey FOREIGN KEY (member_id, slip_id) REFERENCES sportsbook.slips(member_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint slip_legs_pkey PRIMARY KEY (member_id, slip_id, n)
+);
+CREATE INDEX slip_legs_of_book ON sportsbook.slip_legs USING btree (book_id, slip_id);
+CREATE TRIGGER keep_closed BEFORE INSERT ON sportsbook.slip_legs FOR EACH ROW EXECUTE FUNCTION sportsbook.keep_closed();
+-- rights on sportsbook.slip_legs: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table sportsbook.slips (
+  member_id uuid not null,
+  id uuid not null,
+  brand_id uuid not null,
+  state text not null,
+  currency text not null,
+  stake bigint not null,
+  unit bigint not null,
+  system text,
+  legs json not null,
+  outcome text,
+  payout bigint default 0 not null,
+  proof json,
+  sell_at bigint,
+  transfer_id uuid not null,
+  settle_transfer_id uuid,
+  balance bigint not null,
+  version integer not null,
+  corrections integer default 0 not null,
+  at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint slips_check CHECK (((stake % unit) = 0)),
+  constraint slips_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint slips_check2 CHECK (((state = 'open'::text) = (outcome IS NULL))),
+  constraint slips_payout_check CHECK ((payout >= 0)),
+  constraint slips_stake_check CHECK ((stake > 0)),
+  constraint slips_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text, 'voided'::text]))),
+  constraint slips_unit_check CHECK ((unit > 0)),
+  constraint slips_pkey PRIMARY KEY (member_id, id)
+);
+CREATE INDEX slips_by_state ON sportsbook.slips USING btree (member_id, state, id DESC);
+-- rights on sportsbook.slips: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table sportsbook.teams (
   code text not null,
@@ -91,3 +223,16 @@ create view sportsbook.known_results as
            FROM sportsbook.brand_fixtures b
           WHERE b.fixture_id = f.id AND (b.state = 'postponed'::text OR b.starts_at > clock_timestamp())));
 -- rights on sportsbook.known_results: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+CREATE OR REPLACE FUNCTION sportsbook.keep_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'sportsbook', 'pg_temp'
+AS $function$
+begin
+  perform from books where id = new.book_id and state = 'open' for share;
+  if not found then
+    raise exception 'match % takes no bets', new.book_id using errcode = 'HT001';
+  end if;
+  return new;
+end $function$;

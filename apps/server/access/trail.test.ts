@@ -36,7 +36,7 @@ type Deed = {
 type Make = () => Deed | Promise<Deed>;
 
 /** What it read, it read: nothing was changed. */
-const READS = ['POST /ops/audit/check'];
+const READS = ['POST /ops/audit/check', 'POST /ops/sportsbook/books/{id}/preview'];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -83,6 +83,22 @@ const match = async (): Promise<Deed> => {
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
   return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
+/** A match of football that bets are taken on. */
+async function offeredMatch(): Promise<string> {
+  const season = sampleSeasons().find(({ league }) => league.sport === 'football');
+  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
+  await server.db.pool.query(
+    `update sportsbook.fixtures set starts_at = now() + interval '3 hours'
+      where id in (select id from sportsbook.fixtures where league = $1 order by id desc limit 1)`,
+    [season?.league.code],
+  );
+  while ((await server.rooms.sportsbook.matchBooks.open(server.brandId, Date.now())) > 0);
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    "select id from sportsbook.books where brand_id = $1 and state = 'open' and sport = 'football' and starts_at > now() order by id limit 1",
+    [server.brandId],
+  );
+  return rows[0]?.id ?? '';
+}
 /** A table whose results staff enter, with a round that waits for one. */
 const TABLE = 'roulette-9';
 const waiting = async (n: number): Promise<string> => {
@@ -219,6 +235,7 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
   'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
+  'PUT /ops/settings/sportsbook.book': section('sportsbook.book', { margin: 70 }),
   'PUT /ops/settings/withdrawals.rules': section('withdrawals.rules', { dayCount: 7 }),
   'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
   'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {
@@ -327,6 +344,18 @@ const DEEDS: Readonly<Record<string, Make>> = {
     return { body: { promised: true, version: value['version'] } };
   },
   'PUT /ops/sportsbook/fixtures/{id}': match,
+  'PUT /ops/sportsbook/books/{id}/stop': async () => ({
+    params: { id: await offeredMatch() },
+    body: { suspended: true },
+  }),
+  'PUT /ops/sportsbook/books/{id}/price': async () => ({
+    params: { id: await offeredMatch() },
+    body: { key: '1x2', pick: 'draw', odds: '4.50' },
+  }),
+  'POST /ops/sportsbook/books/{id}/result': async () => ({
+    params: { id: await offeredMatch() },
+    body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
+  }),
   'PUT /ops/tables/{code}': async () => {
     await waiting(1);
     return { params: { code: TABLE }, body: LIMITS };

@@ -32,7 +32,7 @@ export function SideNav() {
             >
               <CategoryMark id={category.mark} />
               {words(`lobby.category.${category.name}`)}
-              <small className="num">{writtenCount(category.games, tag)}</small>
+              {category.games > 0 && <small className="num">{writtenCount(category.games, tag)}</small>}
             </Link>
           </li>
         ))}

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { BetSlip } from '#features/play/sportsbook/ui/player/entries.ts';
+import { usePicks } from '#features/play/sportsbook/ui/player/picks.ts';
 import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
 import { useSession } from '#identity/ui/player/session.ts';
 import { Button, buttonClass } from '#platform/ui/button.tsx';
@@ -31,7 +34,18 @@ function OpenPlays({ onLeave }: { readonly onLeave: (() => void) | undefined }) 
 }
 
 /** What of the member's money is where: free, set aside, in open rounds. */
+/** Picks of matches come first: a slip that waits to be placed. */
 export function SlipPaper({ onLeave }: { readonly onLeave?: () => void }) {
+  const begun = usePicks(({ picks }) => picks.length > 0);
+  // What was just placed is said before the paper turns over.
+  const [bets, setBets] = useState(begun);
+  useEffect(() => {
+    if (begun) setBets(true);
+  }, [begun]);
+  return bets ? <BetSlip /> : <MoneyPaper onLeave={onLeave} />;
+}
+
+function MoneyPaper({ onLeave }: { readonly onLeave: (() => void) | undefined }) {
   const words = useWords();
   const isMember = useSession((session) => session.state === 'member');
   const show = usePopups((popups) => popups.show);

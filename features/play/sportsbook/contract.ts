@@ -4,12 +4,10 @@ import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
 import { closed, Instant, Nothing, Uuid } from '#kernel/wire.ts';
 
-export const Sport = Type.Union([
-  Type.Literal('football'),
-  Type.Literal('cricket'),
-  Type.Literal('basketball'),
-  Type.Literal('esports'),
-]);
+export const Sport = Type.Union(
+  [Type.Literal('football'), Type.Literal('cricket'), Type.Literal('basketball'), Type.Literal('esports')],
+  { description: 'The sport of the match.' },
+);
 
 /** A match was corrected: the row of hot matches is to be asked for again. */
 export const MatchesChanged = topic({ name: 'matches', to: 'everybody', data: Nothing });

@@ -1,38 +1,89 @@
-/** Front desk of the sportsbook: which matches are coming, and what staff correct about them. */
+/** Front desk of the sportsbook: matches, the book on each, slips, settlement, and what staff correct and trade. */
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
+import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import type { Clock } from '#kernel/time.ts';
 import { keptTopic } from '#platform/live/topics.ts';
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
-import { ACCESS } from './access.ts';
+import type { Room } from '#platform/room/room.ts';
 import type { StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
 import { MatchesChanged } from './contract.ts';
-import { sportsbookOpsRoutes, sportsbookRoutes } from './routes.ts';
+import { MatchChanged } from './contract/book.ts';
+import { BookSettings } from './contract/settings.ts';
+import { bookRoutes } from './routes/book.ts';
+import { sportsbookOpsRoutes, sportsbookRoutes } from './routes/fixtures.ts';
+import { tradingRoutes } from './routes/trading.ts';
+import { REPLAYED } from './rules/schedule.ts';
 import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
+import { type Books, createBooks } from './service/books.ts';
+import { type MatchFeed, replayFeed } from './service/feed.ts';
+import { type BookHost, createBookHost } from './service/host.ts';
+import { createSlips } from './service/slip.ts';
+import { resultKind } from './service/trading.ts';
+import { addReplayLeagues } from './store/replays.ts';
 
-export type SportsbookNeeds = StaffActionNeeds & { readonly clock: Clock; readonly brands: Brands };
+export type SportsbookNeeds = StakesDeps &
+  StaffActionNeeds & {
+    readonly brands: Brands;
+    readonly approvals: Approvals;
+    /** Another feed than the one that plays real matches again. */
+    readonly feed?: MatchFeed;
+  };
 
-export function createSportsbook({ db, may, clock, brands }: SportsbookNeeds): Room {
+export type SportsbookRoom = Omit<Room, 'approvals'> & {
+  readonly approvals: readonly RegisteredKind[];
+  readonly host: BookHost;
+  readonly matchBooks: Books;
+};
+
+export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions): SportsbookRoom {
+  const { db, may, clock, brands, approvals, feed = replayFeed } = needs;
   const matches = createMatches(db, clock);
+  const deps = { ...needs, feed };
+  const books = createBooks(deps);
+  const stakes = createSlips(deps, options);
+  const host = createBookHost(deps, books);
+  const trading = { deps, books, staffed: { db, may, approvals } };
+  const kind = resultKind(trading);
   return {
     path: 'features/play/sportsbook',
     access: ACCESS,
     jobs: {},
-    ticks: [],
+    // Matches go on by the second, which the queue of jobs is too slow for: the worker's process looks by itself.
+    ticks: [{ jobs: {}, start: host.start }],
     listeners: [],
-    books: NO_BOOKS,
-    approvals: [],
-    settings: [],
+    books: BOOKS,
+    approvals: [kind],
+    settings: [BookSettings],
     seeds: [
       {
         fill: async (tx) => {
           for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
+          await addReplayLeagues(tx, REPLAYED);
           return [];
         },
       },
     ],
-    routes: [...sportsbookRoutes(matches, brands), ...sportsbookOpsRoutes(matches, { db, may, clock })],
-    // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
-    topics: [keptTopic(db, MatchesChanged, 'newest')],
+    routes: [
+      ...sportsbookRoutes(matches, brands),
+      ...sportsbookOpsRoutes(matches, { db, may, clock, books }),
+      ...bookRoutes(deps, stakes),
+      ...tradingRoutes(trading, kind),
+    ],
+    topics: [
+      // Whoever comes may have asked for the matches long ago: he is told when the last correction was.
+      keptTopic(db, MatchesChanged, 'newest'),
+      // The newest event is the match as it stands: nobody has to ask for anything before.
+      keptTopic(db, MatchChanged, 'newest'),
+    ],
+    host,
+    matchBooks: books,
+    close: async () => {
+      await host.stop();
+      await stakes.close();
+    },
   };
 }

@@ -111,6 +111,8 @@ const TRIED = [
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
+  '/sports/slips stake',
+  '/sports/slips/{id}/cash-out offer',
   '/wps/agent/transfers amount',
   '/wps/agent/contracts stake',
   '/wps/agent/contracts loss',
@@ -199,6 +201,21 @@ async function signedIn({ db, rooms }: TestServer, id: string) {
   return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
 }
 
+/** A match and a slip nobody has: what is refused before is the amount. */
+const SLIP_FIELDS: readonly Field[] = [
+  {
+    path: '/sports/slips',
+    own: true,
+    body: (v: string) =>
+      `{"legs":[{"matchId":"0190f5a0-0000-7000-8000-000000000001","key":"1x2","pick":"home","odds":"2.00","version":1}],"stake":${v},"currency":"BDT","accept":"any"}`,
+  },
+  {
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+    own: true,
+    body: (v: string) => `{"offer":${v}}`,
+  },
+];
+
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
   const people = [
@@ -252,6 +269,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
+    ...SLIP_FIELDS,
     ...agentFields(agentSessions, admins),
     ...LIMIT_FIELDS.map((field, at) => ({
       method: 'PUT',

@@ -47,8 +47,16 @@ const same = (answers: readonly Answer[]): number =>
 
 /** Calls that want a key and are sent again and again here: one that is not fails the trial. */
 const TRIED = ['/wps/cashier/withdrawals', '/wps/cashier/deposits', '/play/seeds', '/play/{gameCode}/act'];
-/** A bet and an order last no longer than their betting time, a transfer wants a line: tried where they are at home. */
-const TRIED_THERE = ['/tables/{code}/bets', '/lottery/{code}/orders', '/wps/agent/transfers'];
+/**
+ * A bet and an order last no longer than their betting time, a transfer wants a line, prices of matches move: tried where they are at home.
+ */
+const TRIED_THERE = [
+  '/tables/{code}/bets',
+  '/lottery/{code}/orders',
+  '/wps/agent/transfers',
+  '/sports/slips',
+  '/sports/slips/{id}/cash-out',
+];
 
 export async function idempotency(server: TestServer, members: number): Promise<Trial> {
   const failures = server.rooms.routes

@@ -54,6 +54,12 @@ const presentGame = (game: LiveGame, language: string): OpsLottery => {
 const emptyResult = ({ lottery }: LiveGame): unknown => lottery.draw(createDraw(() => new Uint8Array(32)));
 
 export const lotteryOpsRoutes = (needs: Needs): readonly Route[] => [
+  ...drawRoutes(needs),
+  ...actionRoutes(needs),
+];
+
+/** What the desk shows of draws. */
+const drawRoutes = (needs: Needs): readonly Route[] => [
   route(OpsDrawList, { allow: ['staff'], right: 'lottery.read' }, async ({ brand, language }, { query }) => {
     const own = new Map((await needs.games.of(brand.id)).map(({ row }) => [row.code, row] as const));
     const { view = 'waiting', game = null } = query;
@@ -96,7 +102,10 @@ export const lotteryOpsRoutes = (needs: Needs): readonly Route[] => [
       };
     },
   ),
+];
 
+/** Results, voided draws and games. */
+const actionRoutes = (needs: Needs): readonly Route[] => [
   route(
     OpsEnterResult,
     { allow: ['staff'], right: 'lottery.results', perMinute: 60 },

@@ -1,6 +1,6 @@
 /**
- * Staff correct a match of their brand: on the revision they saw, written with its entry in the trail, told to every open page. The
- * book takes no bets so far, so one person decides; with bets a cancellation moves money (docs/decisions/0007).
+ * Staff correct a match of their brand: on the revision they saw, written with its entry in the trail, told to every open page. Its book
+ * follows at once. One person decides, because no money moves by it: bets on a match that is off wait for its result or its 48 hours.
  */
 import type { CallInput } from '#kernel/call.ts';
 import type { Clock } from '#kernel/time.ts';
@@ -12,6 +12,8 @@ import { MatchesChanged } from '../contract.ts';
 import type { OpsChangeFixture } from '../contract/ops.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { type Sport, teamCode } from '../rules/season.ts';
+import { FIND_BOOK } from '../store/books.ts';
+import type { Books } from './books.ts';
 import {
   addTeam,
   type Correction,
@@ -23,7 +25,7 @@ import {
   readLeagues,
 } from '../store/brand-fixtures.ts';
 
-export type CorrectNeeds = StaffActionNeeds & { readonly clock: Clock };
+export type CorrectNeeds = StaffActionNeeds & { readonly clock: Clock; readonly books: Pick<Books, 'align'> };
 export type Wanted = CallInput<typeof OpsChangeFixture>['body'];
 
 const HOT = { auto: null, always: true, never: false } as const;
@@ -112,6 +114,8 @@ export async function correctFixture(
     await check(tx, row, wanted, needs.clock.now());
     await putCorrection(tx, await correctionOf(tx, brandId, row, wanted));
     const after = (await findFixture(tx, brandId, id)) ?? row;
+    const book = await tx.one(FIND_BOOK, [brandId, id]);
+    if (book) await needs.books.align(tx, book.id, needs.clock.now());
     await publish(tx, MatchesChanged, {}, {});
     note(differences(shown(row), shown(after)));
     return after;

@@ -6,6 +6,14 @@ export const entries: ConsoleEntries = {
   words: ['sportsbook-ui'],
   desks: [
     {
+      path: '/trading',
+      right: 'sportsbook.read',
+      group: 'shelves',
+      icon: 'run',
+      title: (words) => words('sportsbook.ops.trading'),
+      Screen: lazy(() => import('./trading.tsx')),
+    },
+    {
       path: '/matches',
       right: 'sportsbook.read',
       group: 'shelves',

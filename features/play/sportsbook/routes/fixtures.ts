@@ -2,12 +2,12 @@ import type { Brands } from '#features/setup/brand/service.ts';
 import { readPage } from '#platform/db/page.ts';
 import { EVERYONE, type Route, route } from '#platform/http/route.ts';
 import { actorOf } from '#platform/trail/staff-action.ts';
-import { GetGameMatches } from './contract.ts';
-import { OpsChangeFixture, OpsFixtureList, OpsLeagueList } from './contract/ops.ts';
-import { presentFixture, presentMatch } from './present.ts';
-import type { Matches } from './service.ts';
-import { correctFixture, type CorrectNeeds } from './service/correct.ts';
-import { listFixtures, readLeagues } from './store/brand-fixtures.ts';
+import { GetGameMatches } from '../contract.ts';
+import { OpsChangeFixture, OpsFixtureList, OpsLeagueList } from '../contract/ops.ts';
+import { presentFixture, presentMatch } from '../present/fixtures.ts';
+import type { Matches } from '../service.ts';
+import { correctFixture, type CorrectNeeds } from '../service/correct.ts';
+import { listFixtures, readLeagues } from '../store/brand-fixtures.ts';
 
 export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Route[] => [
   route(GetGameMatches, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
@@ -19,7 +19,10 @@ export const sportsbookRoutes = (matches: Matches, brands: Brands): readonly Rou
 ];
 
 /** What staff see and correct. */
-export const sportsbookOpsRoutes = (matches: Matches, { db, may, clock }: CorrectNeeds): readonly Route[] => [
+export const sportsbookOpsRoutes = (
+  matches: Matches,
+  { db, may, clock, books }: CorrectNeeds,
+): readonly Route[] => [
   route(OpsFixtureList, { allow: ['staff'], right: 'sportsbook.read' }, async ({ brand }, { query }) => {
     const { text = '', sport = '', view = 'coming' } = query;
     const now = clock.now();
@@ -43,7 +46,7 @@ export const sportsbookOpsRoutes = (matches: Matches, { db, may, clock }: Correc
     { allow: ['staff'], right: 'sportsbook.write', perMinute: 120 },
     async (context, { params, body }) => {
       const { brand } = context;
-      const row = await correctFixture({ db, may, clock }, actorOf(context), params.id, body);
+      const row = await correctFixture({ db, may, clock, books }, actorOf(context), params.id, body);
       matches.forget();
       const shownHot = (await matches.hot(brand.id)).some(({ id }) => id === row.id);
       return presentFixture(row, { now: clock.now(), shownHot });

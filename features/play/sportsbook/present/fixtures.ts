@@ -1,19 +1,19 @@
 import { toWire } from '#kernel/time.ts';
-import type { GameMatch } from './contract.ts';
-import type { OpsFixture } from './contract/ops.ts';
-import { dayName } from './rules/day-name.ts';
-import { initialsOf, wallAt } from './rules/season.ts';
-import type { ComingRow, FixtureRow } from './store/brand-fixtures.ts';
+import type { GameMatch } from '../contract.ts';
+import type { OpsFixture } from '../contract/ops.ts';
+import { dayName } from '../rules/day-name.ts';
+import { initialsOf, wallAt } from '../rules/season.ts';
+import type { ComingRow, FixtureRow } from '../store/brand-fixtures.ts';
 
 /** A shield is drawn from the team's code and initials alone, so its address says everything. */
-const shieldOf = (code: string, name: string): string =>
+export const shieldOf = (code: string, name: string): string =>
   `/art/crest/${code.slice(code.indexOf('/') + 1)}.svg?t=${encodeURIComponent(initialsOf(name))}`;
 
 /** Champions League lists name the country behind the team: `PSV (NED)`. */
-const shortName = (name: string): string => name.replace(/ \([A-Z]{3}\)$/, '');
+export const shortName = (name: string): string => name.replace(/ \([A-Z]{3}\)$/, '');
 
 /** `2026-11-21T18:30` */
-const localTime = (at: Date, timeZone: string): string =>
+export const localTime = (at: Date, timeZone: string): string =>
   new Date(wallAt(at.getTime(), timeZone)).toISOString().slice(0, 16);
 
 export const presentMatch = (row: ComingRow, timeZone: string, language: string): GameMatch => ({

@@ -1,0 +1,369 @@
+/**
+ * The words of betting on matches: what is offered, slips, cash-out. The live topic is `match:{id}`; each event is the match as it stands,
+ * with all its prices. A price is told with the version of its market; a quote that names an older one is refused with the prices of now.
+ */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { topic } from '#kernel/topics.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
+import { Sport } from '../contract.ts';
+
+const nullable = <S extends import('typebox').TSchema>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
+
+/** Decimal odds: above 1, at most three decimals. */
+export const OddsText = Type.String({ pattern: '^[1-9][0-9]{0,6}\\.[0-9]{2,3}$' });
+const Score = Type.Object({
+  home: Type.Integer({ description: 'Of the team at home.' }),
+  away: Type.Integer({ description: 'Of the other team.' }),
+});
+const SideName = literals(['home', 'away'], 'Which team.');
+
+export const SelectionShown = Type.Object({
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  /** Of this pick: a handicap has the other sign on the other side. */
+  line: Type.Optional(
+    Type.String({ description: 'Handicap or total, a decimal text; left out where the market has none.' }),
+  ),
+  /** null: no price at the moment. */
+  odds: nullable(Type.String(), 'Decimal odds; null while there is no price.'),
+});
+export const MARKET_GROUPS = ['main', 'goals', 'halves', 'score'] as const;
+export const MarketShown = Type.Object({
+  /** Names the market inside its match. */
+  key: Type.String({ description: 'Names the market inside its match.' }),
+  group: literals(MARKET_GROUPS, 'Where the market stands on the page.'),
+  /** As `recompute sports` calls it. */
+  market: Type.String({ description: 'The market, as the settling rules call it.' }),
+  line: Type.Optional(
+    Type.String({ description: 'Handicap or total, a decimal text; left out where the market has none.' }),
+  ),
+  period: Type.Optional(
+    Type.Literal('first_half', { description: 'Of the first half alone; left out: of the whole match.' }),
+  ),
+  goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
+  from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
+  status: literals(['open', 'suspended'], 'Whether it takes bets now.'),
+  version: Type.Integer({ description: 'Counted up by every change.' }),
+  selections: Type.Array(SelectionShown, { description: 'The picks of the market.' }),
+});
+export type MarketShown = Static<typeof MarketShown>;
+
+const Happening = Type.Object({
+  side: SideName,
+  second: Type.Integer({ description: 'Seconds on the clock of the match.' }),
+});
+const matchFields = {
+  /** Of the book: what slips and the live topic name. */
+  id: Uuid,
+  fixtureId: Uuid,
+  sport: Sport,
+  league: Type.String({ description: 'Code of the league.' }),
+  leagueName: Type.String({ description: 'Name of the league.' }),
+  homeTeam: Type.String({ description: 'Team that plays at home, or is named first.' }),
+  awayTeam: Type.String({ description: 'The other team.' }),
+  homeTeamImageUrl: Type.String({ description: 'Picture of its shield.' }),
+  awayTeamImageUrl: Type.String({ description: 'Picture of its shield.' }),
+  startsAt: Instant,
+  /** On the wall of the brand's zone: `2026-11-21T18:30`. */
+  localTime: Type.String({ description: 'Start on the wall of the brand’s zone: 2026-11-21T18:30.' }),
+  /** `open` takes bets · `closed` is over, its result is awaited or being settled · `settled`. */
+  state: literals(['open', 'closed', 'settled'], 'Takes bets; is over; was settled.'),
+  status: literals(['scheduled', 'live', 'ended', 'postponed', 'abandoned'], 'How the match stands.'),
+  score: nullable(Score, 'Goals, points or runs; null before the start.'),
+  half: nullable(Score, 'At half time, once it was reached.'),
+  /** Seconds on the clock of the match at `clockAt`; it goes on while `running`. */
+  second: Type.Integer({ description: 'Seconds on the clock of the match.' }),
+  clockAt: Instant,
+  running: Type.Boolean({ description: 'Whether the clock of the match goes on.' }),
+  /** Why no market takes bets now. */
+  paused: nullable(
+    Type.Object({
+      reason: literals(['goal', 'corner', 'check', 'gap', 'staff'], 'What stopped it.'),
+      side: nullable(SideName, 'Which team it was about.'),
+    }),
+    'Why no market takes bets now; null while they do.',
+  ),
+  version: Type.Integer({ description: 'Counted up by every change.' }),
+  /** How many markets there are. */
+  marketCount: Type.Integer({ description: 'How many markets there are.' }),
+};
+/** A line of a list: with its main market. */
+export const MatchLine = Type.Object({
+  ...matchFields,
+  markets: Type.Array(MarketShown, { description: 'Markets with their prices.' }),
+});
+export type MatchLine = Static<typeof MatchLine>;
+export const MatchShown = Type.Object({
+  ...matchFields,
+  markets: Type.Array(MarketShown, { description: 'Markets with their prices.' }),
+  goals: Type.Array(Happening, { description: 'Goals in their order.' }),
+  corners: Type.Array(Happening, { description: 'Corners in their order.' }),
+  /** How often each result has been corrected; 0 while there is none. */
+  resultRevision: Type.Integer({ description: 'How often a result was entered; 0 while there is none.' }),
+});
+export type MatchShown = Static<typeof MatchShown>;
+
+/** Everybody hears how a match goes and what its prices are. */
+export const MatchChanged = topic({
+  name: 'match:{id}',
+  to: 'everybody',
+  ids: { id: Uuid },
+  data: MatchShown,
+});
+
+const one = Type.Object({ id: Uuid }, closed);
+export const MATCH_VIEWS = ['live', 'today', 'coming', 'results'] as const;
+export const GetSportMatches = call({
+  method: 'GET',
+  path: '/sports/matches',
+  summary:
+    'Matches to bet on with their main market: running ones, those of today, those to come; or results of the last days.',
+  query: Type.Object(
+    {
+      view: Type.Optional(literals(MATCH_VIEWS)),
+      sport: Type.Optional(Sport),
+      league: Type.Optional(Type.String({ maxLength: 60 })),
+      text: Type.Optional(Type.String({ maxLength: 60 })),
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    matches: Type.Array(MatchLine, { description: 'The matches, soonest first; results newest first.' }),
+    leagues: Type.Array(
+      Type.Object({
+        code: Type.String({ description: 'Code of the league.' }),
+        name: Type.String({ description: 'Name of the league.' }),
+        sport: Sport,
+        matches: Type.Integer({ description: 'How many matches.' }),
+      }),
+    ),
+    /** Running now, whatever was asked for. */
+    live: Type.Integer({ description: 'Matches that are running now.' }),
+    serverTime: Instant,
+  }),
+});
+export const GetSportMatch = call({
+  method: 'GET',
+  path: '/sports/matches/{id}',
+  summary: 'A match with all its markets, by its own id or that of its fixture.',
+  params: one,
+  faults: ['sportsbook.unknown_fixture'],
+  answer: Type.Object({
+    match: MatchShown,
+    /** The last results of either side, newest first. */
+    form: Type.Object({
+      home: Type.Array(Type.String()),
+      away: Type.Array(Type.String()),
+    }),
+    serverTime: Instant,
+    limits: Type.Object({
+      min: Amount,
+      max: Amount,
+      maxPayout: Amount,
+      currency: Currency,
+      delayMs: Type.Integer({ description: 'How long a bet on a running match waits, ms.' }),
+    }),
+  }),
+});
+
+export const SYSTEM_NAMES = [
+  'trixie',
+  'patent',
+  'yankee',
+  'lucky15',
+  'canadian',
+  'lucky31',
+  'heinz',
+  'lucky63',
+  'super_heinz',
+  'goliath',
+] as const;
+const System = Type.String({ pattern: `^(${SYSTEM_NAMES.join('|')}|[1-9][0-9]?/[1-9][0-9]?)$` });
+
+export const LegShown = Type.Object({
+  matchId: Uuid,
+  sport: Sport,
+  leagueName: Type.String({ description: 'Name of the league.' }),
+  homeTeam: Type.String({ description: 'Team that plays at home, or is named first.' }),
+  awayTeam: Type.String({ description: 'The other team.' }),
+  startsAt: Instant,
+  live: nullable(Score, 'The score it was taken at while the match was running.'),
+  key: Type.String({ description: 'Names the market inside its match.' }),
+  market: Type.String({ description: 'The market, as the settling rules call it.' }),
+  pick: Type.String({ description: 'The pick inside its market, e.g. home, over, 2-1.' }),
+  line: Type.Optional(
+    Type.String({ description: 'Handicap or total, a decimal text; left out where the market has none.' }),
+  ),
+  period: Type.Optional(
+    Type.Literal('first_half', { description: 'Of the first half alone; left out: of the whole match.' }),
+  ),
+  goal: Type.Optional(Type.Integer({ description: 'Which goal of the match, from 1.' })),
+  from: Type.Optional(Type.Object(Score.properties, { description: 'The score the market counts from.' })),
+  odds: Type.String({ description: 'Decimal odds.' }),
+  /** null while the slip is open; `factor` is what one unit became. */
+  settled: nullable(
+    Type.Object({
+      outcome: Type.String({ description: 'How it was settled: won, lost, void and what lies between.' }),
+      factor: Type.String({
+        description: 'What one unit became, or the part of the fair value that is offered.',
+      }),
+      score: nullable(Score, 'Goals, points or runs; null before the start.'),
+      revision: Type.Integer({ description: 'Of the result it was settled by.' }),
+    }),
+  ),
+});
+export type LegShown = Static<typeof LegShown>;
+export const SlipShown = Type.Object({
+  slipId: Uuid,
+  serial: Type.String({ description: 'Number of the slip, as people read it.' }),
+  state: literals(['open', 'settled', 'voided'], 'Open until every match is over.'),
+  outcome: nullable(
+    Type.String(),
+    'How it was settled: won, lost, void and what lies between; null while open.',
+  ),
+  currency: Currency,
+  /** All of it, and that of each combination. */
+  stake: Amount,
+  unit: Amount,
+  combinations: Type.Integer({ description: 'How many combinations the stake is laid on.' }),
+  system: nullable(Type.String(), 'Name of the system; null for a single or a parlay.'),
+  /** What it pays when every leg wins. */
+  potential: Amount,
+  payout: Amount,
+  legs: Type.Array(LegShown, { description: 'The picks, in order.' }),
+  /** What corrected results moved afterwards, oldest first. */
+  corrections: Type.Array(Type.Object({ at: Instant, before: Amount, after: Amount, moved: SignedAmount })),
+  /** Sold by itself when the offer reaches it. */
+  sellAt: nullable(Amount, 'Sold by itself when the offer reaches it.'),
+  at: Instant,
+  settledAt: nullable(Instant, 'When it was settled.'),
+});
+export type SlipShown = Static<typeof SlipShown>;
+
+const BOOK_FAULTS = [
+  'sportsbook.unknown_fixture',
+  'sportsbook.unknown_market',
+  'sportsbook.closed',
+  'sportsbook.suspended',
+  'sportsbook.price_changed',
+  'sportsbook.same_match',
+  'sportsbook.system',
+  'sportsbook.wrong_currency',
+  'sportsbook.below_minimum',
+  'sportsbook.above_maximum',
+  'sportsbook.above_payout',
+] as const;
+
+export const PlaceSlip = call({
+  method: 'POST',
+  path: '/sports/slips',
+  summary:
+    'Places a slip: one pick, a parlay of 2 to 20, or a system. Each pick names the price and version it was quoted with.',
+  idempotent: true,
+  faults: [
+    ...BOOK_FAULTS,
+    'money.malformed',
+    'money.out_of_range',
+    'wallet.insufficient_funds',
+    'idempotency.conflict',
+  ],
+  body: Type.Object(
+    {
+      legs: Type.Array(
+        Type.Object(
+          {
+            matchId: Uuid,
+            key: Type.String({ maxLength: 60 }),
+            pick: Type.String({ maxLength: 60 }),
+            odds: OddsText,
+            version: Type.Integer({ minimum: 1 }),
+          },
+          closed,
+        ),
+        { minItems: 1, maxItems: 20 },
+      ),
+      system: Type.Optional(System),
+      /** Of each combination. */
+      stake: Amount,
+      currency: Currency,
+      /** Prices that moved: `none` refuses, `better` takes higher ones, `any` takes whatever there is. */
+      accept: literals(['none', 'better', 'any']),
+    },
+    closed,
+  ),
+  answer: Type.Object({
+    slip: SlipShown,
+    balance: Amount,
+    version: Type.Integer({ description: 'Counted up by every change.' }),
+  }),
+});
+export const GetSlips = call({
+  method: 'GET',
+  path: '/sports/slips',
+  summary: 'One’s own slips, newest first: open ones, or those that are over.',
+  query: Type.Object({ state: Type.Optional(literals(['open', 'over'])), ...pageQuery }, closed),
+  answer: listPage(SlipShown),
+});
+export const GetSlip = call({
+  method: 'GET',
+  path: '/sports/slips/{id}',
+  summary: 'One slip, with the line `recompute sports` settles it by once it is over.',
+  params: one,
+  faults: ['sportsbook.unknown_slip'],
+  answer: Type.Object({
+    slip: SlipShown,
+    proof: nullable(Type.String(), 'The line it is settled by; null while open.'),
+  }),
+});
+export const CashOutOffer = Type.Object({
+  /** null: not to be had now; `reason` says why. */
+  offer: nullable(Amount, 'What is paid for it now; null: not to be had.'),
+  reason: nullable(literals(['over', 'suspended', 'lost', 'off']), 'Why there is no offer.'),
+  fairValue: Type.String({ description: 'What the slip is worth by the model.' }),
+  /** 0.95: what part of the fair value is offered. */
+  factor: Type.String({
+    description: 'What one unit became, or the part of the fair value that is offered.',
+  }),
+  until: Instant,
+});
+export type CashOutOffer = Static<typeof CashOutOffer>;
+export const GetCashOut = call({
+  method: 'GET',
+  path: '/sports/slips/{id}/cash-out',
+  summary:
+    'What the brand would pay for an open slip now: its fair value, and the part of it that is offered.',
+  params: one,
+  faults: ['sportsbook.unknown_slip'],
+  answer: CashOutOffer,
+});
+export const SellSlip = call({
+  method: 'POST',
+  path: '/sports/slips/{id}/cash-out',
+  summary: 'Sells an open slip back for the offered amount; refused when the offer of now is lower.',
+  idempotent: true,
+  params: one,
+  body: Type.Object({ offer: Amount }, closed),
+  faults: [
+    'sportsbook.unknown_slip',
+    'sportsbook.no_cash_out',
+    'sportsbook.offer_changed',
+    'money.malformed',
+    'money.out_of_range',
+  ],
+  answer: Type.Object({
+    slip: SlipShown,
+    balance: Amount,
+    version: Type.Integer({ description: 'Counted up by every change.' }),
+  }),
+});

@@ -1,0 +1,34 @@
+/** What a brand sets of its sports book. */
+import { duration, money, settings, whole } from '#kernel/settings.ts';
+import { MINUTE, SECOND } from '#kernel/time.ts';
+
+export const BookSettings = settings(
+  'sportsbook.book',
+  {
+    margin: whole('sportsbook.settings.margin', { minimum: 0, maximum: 300 }),
+    minStake: money('sportsbook.settings.min_stake'),
+    maxStake: money('sportsbook.settings.max_stake'),
+    maxPayout: money('sportsbook.settings.max_payout'),
+    liveDelayFootballMs: duration('sportsbook.settings.delay_football', {
+      every: 'second',
+      minimum: 0,
+      maximum: MINUTE,
+    }),
+    liveDelayMs: duration('sportsbook.settings.delay', { every: 'second', minimum: 0, maximum: MINUTE }),
+    cashOutBefore: whole('sportsbook.settings.cash_out_before', { minimum: 0, maximum: 1_000 }),
+    cashOutLive: whole('sportsbook.settings.cash_out_live', { minimum: 0, maximum: 1_000 }),
+  },
+  {
+    title: 'sportsbook.settings.book',
+    defaults: {
+      margin: 60,
+      minStake: '10',
+      maxStake: '100000',
+      maxPayout: '5000000',
+      liveDelayFootballMs: 5 * SECOND,
+      liveDelayMs: 3 * SECOND,
+      cashOutBefore: 950,
+      cashOutLive: 930,
+    },
+  },
+);

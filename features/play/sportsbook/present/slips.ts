@@ -1,0 +1,80 @@
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { serialOfRef } from '#ledger/contract.ts';
+import type { LegShown, SlipShown } from '../contract/book.ts';
+import { countOf, potentialOf, systemOf } from '../rules/slip.ts';
+import type { CorrectionRow, LegJson, ProofJson, SlipRow } from '../store/slips.ts';
+import { shortName } from './fixtures.ts';
+
+/** `S-4F2A-…`: the number of a slip as people read it. */
+export const slipSerial = (id: string): string => serialOfRef('S', id);
+
+const scoreIn = (result: Readonly<Record<string, unknown>>): { home: number; away: number } | null =>
+  typeof result.home === 'number' && typeof result.away === 'number'
+    ? { home: result.home, away: result.away }
+    : null;
+
+const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined): LegShown => ({
+  matchId: leg.bookId,
+  sport: leg.sport as LegShown['sport'],
+  leagueName: leg.league,
+  homeTeam: shortName(leg.homeTeam),
+  awayTeam: shortName(leg.awayTeam),
+  startsAt: leg.startsAt,
+  live: leg.live,
+  key: leg.key,
+  market: leg.market,
+  pick: leg.pick,
+  ...(leg.line === undefined ? {} : { line: leg.line }),
+  ...(leg.period === undefined ? {} : { period: leg.period }),
+  ...(leg.goal === undefined ? {} : { goal: leg.goal }),
+  ...(leg.from === undefined ? {} : { from: leg.from }),
+  odds: leg.odds,
+  settled: settled
+    ? {
+        outcome: settled.outcome,
+        factor: settled.factor,
+        score: scoreIn(settled.result),
+        revision: settled.revision,
+      }
+    : null,
+});
+
+export function presentSlip(slip: SlipRow, corrections: readonly CorrectionRow[] = []): SlipShown {
+  const { currency } = slip;
+  const money = (amount: bigint): string => formatWire(amount, currency);
+  const system = systemOf(slip.system, slip.legs.length);
+  return {
+    slipId: slip.id,
+    serial: slipSerial(slip.id),
+    state: slip.state,
+    outcome: slip.outcome,
+    currency,
+    stake: money(slip.stake),
+    unit: money(slip.unit),
+    combinations: system ? countOf(system) : 1,
+    system: slip.system,
+    potential: money(
+      system
+        ? potentialOf(
+            slip.unit,
+            slip.legs.map(({ odds }) => odds),
+            system,
+          )
+        : 0n,
+    ),
+    payout: money(slip.payout),
+    legs: slip.legs.map((leg, at) => presentLeg(leg, slip.proof?.legs[at])),
+    corrections: corrections
+      .filter(({ slip_id }) => slip_id === slip.id)
+      .map((one) => ({
+        at: toWire(one.at),
+        before: money(one.payout_before),
+        after: money(one.payout_after),
+        moved: money(one.payout_after - one.payout_before),
+      })),
+    sellAt: slip.sell_at === null ? null : money(slip.sell_at),
+    at: toWire(slip.at),
+    settledAt: slip.settled_at ? toWire(slip.settled_at) : null,
+  };
+}

@@ -1,0 +1,148 @@
+/** The door of the book. Everybody may look; members bet. */
+import { formatWire } from '#kernel/money.ts';
+import { SECOND, toWire } from '#kernel/time.ts';
+import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { readPage } from '#platform/db/page.ts';
+import {
+  GetCashOut,
+  GetSlip,
+  GetSlips,
+  GetSportMatch,
+  GetSportMatches,
+  PlaceSlip,
+  SellSlip,
+} from '../contract/book.ts';
+import { BookSettings } from '../contract/settings.ts';
+import { sportsbookFaults } from '../faults.ts';
+import { presentMatchLine, presentMatchShown } from '../present/match.ts';
+import { presentSlip } from '../present/slips.ts';
+import { slipLine } from '../rules/settle.ts';
+import { formOf, readBoard } from '../service/board.ts';
+import type { BookDeps } from '../service/deps.ts';
+import { cashOutOf, findSlip, placeSlip, sellSlip } from '../service/place.ts';
+import { limitsIn, type SlipStakes } from '../service/slip.ts';
+import { FIND_BOOK } from '../store/books.ts';
+import { CORRECTIONS, SLIP_LIST } from '../store/slips.ts';
+
+const SLIPS_A_MINUTE = 120;
+/** An offer is good for so long; after it the slip is valued anew. */
+const OFFER_MS = 5 * SECOND;
+
+const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
+  route(
+    PlaceSlip,
+    { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+    async ({ caller, brand, key }, { body }) => {
+      const { currency } = brand;
+      const slip = await placeSlip(
+        deps,
+        stakes,
+        { memberId: caller.id, brandId: brand.id, currency, key },
+        body,
+      );
+      // The same words for the same key for ever: the slip as it was taken, whatever has become of it since.
+      const taken = {
+        ...slip,
+        state: 'open' as const,
+        outcome: null,
+        payout: 0n,
+        proof: null,
+        settled_at: null,
+        sell_at: null,
+      };
+      return {
+        slip: presentSlip(taken),
+        balance: formatWire(slip.balance, currency),
+        version: slip.version,
+      };
+    },
+  );
+
+const reading = (deps: BookDeps): readonly Route[] => [
+  route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
+    const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
+      deps.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
+    );
+    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
+    return { list: rows.map((row) => presentSlip(row, corrections)), pageNum, totalPages };
+  }),
+
+  route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
+    const slip = await findSlip(deps, caller.id, params.id);
+    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, [slip.id]]);
+    const results = slip.proof?.legs.map(({ result }) => result) ?? [];
+    const proof = results.length === slip.legs.length ? JSON.stringify(slipLine(slip, results)) : null;
+    return { slip: presentSlip(slip, corrections), proof };
+  }),
+
+  route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
+    const slip = await findSlip(deps, caller.id, params.id);
+    const offered = await cashOutOf(deps, slip);
+    const until = toWire(new Date(deps.clock.now() + OFFER_MS));
+    if ('refused' in offered)
+      return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', until };
+    const { fairValue, factor, offer } = offered.kept;
+    return { offer, reason: null, fairValue, factor, until };
+  }),
+];
+
+const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
+  route(
+    SellSlip,
+    { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+    async ({ caller, brand, key }, { params, body }) => {
+      const { currency } = brand;
+      const slip = await sellSlip(
+        deps,
+        stakes,
+        { memberId: caller.id, brandId: brand.id, currency, key },
+        params.id,
+        body.offer,
+      );
+      return {
+        slip: presentSlip(slip),
+        balance: formatWire(slip.balance, currency),
+        version: slip.version,
+      };
+    },
+  );
+
+export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[] {
+  const { db, clock, brands } = deps;
+  return [
+    route(GetSportMatches, { allow: EVERYONE }, async ({ brand }, { query }) => {
+      const { books, leagues, live, now, timeZone } = await readBoard(deps, brand.id, query);
+      return {
+        matches: books.map((book) => presentMatchLine(book, timeZone)),
+        leagues,
+        live,
+        serverTime: toWire(new Date(now)),
+      };
+    }),
+
+    route(GetSportMatch, { allow: EVERYONE }, async ({ brand }, { params }) => {
+      const book = await db.one(FIND_BOOK, [brand.id, params.id]);
+      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      const { timeZone } = await brands.byId(brand.id);
+      const set = await brands.settings.of(brand.id, BookSettings);
+      const { currency } = brand;
+      const limits = limitsIn(set, currency);
+      const [home, away] = await Promise.all([formOf(deps, book, book.home), formOf(deps, book, book.away)]);
+      return {
+        match: presentMatchShown(book, timeZone),
+        form: { home, away },
+        serverTime: toWire(new Date(clock.now())),
+        limits: {
+          min: formatWire(limits.min, currency),
+          max: formatWire(limits.max, currency),
+          maxPayout: formatWire(limits.maxPayout, currency),
+          currency,
+          delayMs: book.sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs,
+        },
+      };
+    }),
+    placing(deps, stakes),
+    ...reading(deps),
+    selling(deps, stakes),
+  ];
+}

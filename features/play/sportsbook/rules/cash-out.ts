@@ -1,0 +1,97 @@
+/** What an open slip is worth now, by the chances the prices are made from. Pure. */
+import { billionths, cashOut, type CashOutLeg } from '#games/odds/engine/cash-out.ts';
+import { fraction, writeDecimal, writeExact } from '#games/odds/engine/exact.ts';
+import { readResult } from '#games/odds/engine/result.ts';
+import { VOID_RULES } from '#games/odds/engine/rules.ts';
+import { settleBet } from '#games/odds/engine/settle-bet.ts';
+import { Look } from '#games/odds/engine/read.ts';
+import { type Chances, chancesOf } from '#games/odds/model/chances.ts';
+import { handicapChance, totalChance, winChance } from '#games/odds/model/normal.ts';
+import { scaleOf } from '#kernel/money.ts';
+import type { BookRow } from '../store/books.ts';
+import type { CashOutJson, LegJson, SlipRow } from '../store/slips.ts';
+import { betOf, fieldsOf, gridNow, isStopped, pointsNow } from './offer.ts';
+import { oddsIn, systemOf } from './slip.ts';
+
+export type Refused = 'over' | 'suspended' | 'lost' | 'off';
+export type Offer =
+  | { readonly offer: bigint; readonly kept: CashOutJson; readonly live: boolean }
+  | { readonly refused: Refused };
+
+/** Thousandths of the fair value that are offered. */
+export type CashOutTerms = { readonly before: number; readonly live: number };
+
+function chancesNow(leg: LegJson, book: BookRow, now: number): Chances | undefined {
+  const { outlook, sport, play } = book;
+  if (outlook.model === 'goals') {
+    const read = chancesOf(
+      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
+      gridNow(outlook.goals, play, now),
+    );
+    return 'value' in read ? read.value : undefined;
+  }
+  const points = pointsNow(outlook.points, sport, play, now);
+  const side = leg.pick === 'home' ? 'home' : 'away';
+  if (leg.market === 'match_winner') return winChance(points, side);
+  if (leg.market === 'asian_handicap') return handicapChance(points, side, Number(leg.line ?? '0'));
+  return leg.market === 'total'
+    ? totalChance(points, leg.pick === 'over' ? 'over' : 'under', Number(leg.line ?? '0'))
+    : undefined;
+}
+
+function valueOf(leg: LegJson, book: BookRow | undefined, now: number): CashOutLeg | Refused {
+  if (!book) return 'off';
+  const odds = oddsIn(leg.odds);
+  if (book.result) {
+    const look = new Look();
+    const settled = settleBet(
+      betOf(fieldsOf({ ...leg, group: 'main' }, leg)),
+      readResult(look, book.result, 'result'),
+      VOID_RULES,
+    );
+    return 'value' in settled && !look.wrong ? { odds, settled: settled.value.shares } : 'off';
+  }
+  if (isStopped(book) || book.play.paused || book.state !== 'open') return 'suspended';
+  const chances = chancesNow(leg, book, now);
+  return chances ? { odds, open: billionths(chances) } : 'off';
+}
+
+const text = (leg: CashOutLeg): { win: string; back: string } =>
+  'open' in leg
+    ? {
+        win: writeDecimal(fraction(leg.open.win, 1_000_000_000n), 9, 'down'),
+        back: writeDecimal(fraction(leg.open.back, 1_000_000_000n), 9, 'down'),
+      }
+    : { win: writeExact(leg.settled.win), back: writeExact(leg.settled.back) };
+
+/** Why there is none is said in the order: over, suspended, no price, nothing left to win. */
+export function offerOf(
+  slip: Pick<SlipRow, 'state' | 'unit' | 'currency' | 'system' | 'legs' | 'stake'>,
+  books: ReadonlyMap<string, BookRow>,
+  terms: CashOutTerms,
+  now: number,
+): Offer {
+  if (slip.state !== 'open') return { refused: 'over' };
+  const system = systemOf(slip.system, slip.legs.length);
+  const legs = slip.legs.map((leg) => valueOf(leg, books.get(leg.bookId), now));
+  const refused = legs.find((leg) => leg === 'suspended') ?? legs.find((leg) => typeof leg === 'string');
+  if (typeof refused === 'string' || !system)
+    return { refused: typeof refused === 'string' ? refused : 'off' };
+  const valued = legs.filter((leg): leg is CashOutLeg => typeof leg !== 'string');
+  if (valued.every((leg) => 'settled' in leg)) return { refused: 'over' };
+  const live = slip.legs.some(({ bookId }) => books.get(bookId)?.status !== 'scheduled');
+  const factor = fraction(BigInt(live ? terms.live : terms.before), 1_000n);
+  const { fairValue, offer } = cashOut(slip.unit, valued, system, factor);
+  if (offer <= 0n) return { refused: 'lost' };
+  const scale = scaleOf(slip.currency);
+  return {
+    offer,
+    live,
+    kept: {
+      fairValue: writeDecimal(fraction(fairValue.n, fairValue.d * 10n ** BigInt(scale)), scale, 'down'),
+      factor: writeExact(factor),
+      offer: writeDecimal(fraction(offer, 10n ** BigInt(scale)), scale, 'down'),
+      legs: valued.map(text),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * A match as a feed tells it: numbered events, folded into what stands. The same event twice changes nothing, a number that is missing stops
+ * the prices until it came, and a correction takes back the event it names. Pure: the state is always all events from the first.
+ */
+export type Side = 'home' | 'away';
+export const PAUSES = ['goal', 'corner', 'check', 'gap'] as const;
+export type Pause = (typeof PAUSES)[number];
+
+/** `second`: on the clock of the match. `at`: when it happened, ms. */
+type Happened = { readonly n: number; readonly second: number; readonly at: number };
+export type FeedEvent = Happened &
+  (
+    | { readonly kind: 'start' | 'half' | 'second_half' | 'resume' | 'end' | 'abandoned' | 'postponed' }
+    | { readonly kind: 'goal'; readonly side: Side }
+    | { readonly kind: 'pause'; readonly reason: 'corner' | 'check'; readonly side: Side }
+    | { readonly kind: 'score'; readonly home: number; readonly away: number }
+    /** The event `of` did not happen. */
+    | { readonly kind: 'correct'; readonly of: number }
+  );
+
+export const STATUSES = ['scheduled', 'live', 'ended', 'postponed', 'abandoned'] as const;
+export type PlayStatus = (typeof STATUSES)[number];
+
+export type Play = {
+  readonly status: PlayStatus;
+  readonly home: number;
+  readonly away: number;
+  /** At half time, once it was reached. */
+  readonly half: readonly [number, number] | null;
+  /** Who scored, in order, and when on the clock; only where goals are told one by one. */
+  readonly goals: readonly { readonly side: Side; readonly second: number }[];
+  readonly corners: readonly { readonly side: Side; readonly second: number }[];
+  readonly second: number;
+  /** When the clock showed `second`; it runs on from there while `running`. */
+  readonly at: number;
+  readonly running: boolean;
+  readonly paused: { readonly reason: Pause; readonly side: Side | null } | null;
+  /** The last number without a gap before it. */
+  readonly n: number;
+};
+
+export const BEFORE: Play = {
+  status: 'scheduled',
+  home: 0,
+  away: 0,
+  half: null,
+  goals: [],
+  corners: [],
+  second: 0,
+  at: 0,
+  running: false,
+  paused: null,
+  n: 0,
+};
+
+function follow(play: Play, event: FeedEvent): Play {
+  const told = { ...play, second: event.second, at: event.at, n: event.n };
+  switch (event.kind) {
+    case 'start':
+      return { ...told, status: 'live', running: true };
+    case 'goal':
+      return {
+        ...told,
+        [event.side]: play[event.side] + 1,
+        goals: [...play.goals, { side: event.side, second: event.second }],
+        paused: { reason: 'goal', side: event.side },
+      };
+    case 'score':
+      return { ...told, home: event.home, away: event.away };
+    case 'pause':
+      return {
+        ...told,
+        corners:
+          event.reason === 'corner'
+            ? [...play.corners, { side: event.side, second: event.second }]
+            : play.corners,
+        paused: { reason: event.reason, side: event.side },
+      };
+    case 'resume':
+      return { ...told, paused: null };
+    case 'half':
+      return { ...told, half: [play.home, play.away], running: false, paused: null };
+    case 'second_half':
+      return { ...told, running: true, paused: null };
+    case 'correct':
+      return told;
+    case 'end':
+      return { ...told, status: 'ended', running: false, paused: null };
+    case 'abandoned':
+    case 'postponed':
+      return { ...told, status: event.kind, running: false, paused: null };
+  }
+}
+
+/** Every event that was told, in any order and as often as it came. */
+export function fold(events: readonly FeedEvent[]): Play {
+  const byNumber = new Map(events.map((event) => [event.n, event]));
+  const undone = new Set(events.flatMap((event) => (event.kind === 'correct' ? [event.of] : [])));
+  let play = BEFORE;
+  for (let n = 1; ; n += 1) {
+    const event = byNumber.get(n);
+    if (!event) {
+      // Something later came already: what is missing may be a goal.
+      const later = byNumber.size > n - 1;
+      return later ? { ...play, paused: { reason: 'gap', side: null } } : play;
+    }
+    play = undone.has(n) ? { ...play, n } : follow(play, event);
+  }
+}
+
+/** Seconds on the clock of the match at an instant. */
+export const clockAt = ({ second, at, running }: Play, now: number): number =>
+  running ? second + Math.max(0, Math.floor((now - at) / 1_000)) : second;
+
+/** The result bets are settled by, as `recompute sports` reads it; undefined while the match is not over. */
+export function resultOf(play: Play): Readonly<Record<string, unknown>> | undefined {
+  const { status, home, away, half, goals } = play;
+  if (status === 'scheduled' || status === 'live') return undefined;
+  return {
+    status,
+    ...(status === 'postponed' ? {} : { home, away }),
+    ...(half ? { half: { home: half[0], away: half[1] } } : {}),
+    ...(goals.length === home + away && half ? { goals: goals.map(({ side }) => side) } : {}),
+  };
+}

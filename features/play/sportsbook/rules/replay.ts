@@ -1,0 +1,120 @@
+/**
+ * The script of a real match played again: kick-off, goals, breaks, the end, each with its time after the start. Final scores are the real
+ * ones; where the source does not tell the minutes, they are laid out from the id of the fixture, the same in every process.
+ */
+import { MINUTE, SECOND } from '#kernel/time.ts';
+import type { FeedEvent, Side } from './play.ts';
+import type { Sport } from './season.ts';
+
+const HALF = 45;
+const BREAK = 15;
+/** A goal is looked at for so long before prices come back. */
+const AFTER_GOAL = 40;
+const AFTER_CORNER = 25;
+const CORNERS = 9;
+
+/** Seconds of the clock, and minutes from the start to the end. */
+export const LENGTHS: Readonly<
+  Record<Sport, { readonly clock: number; readonly minutes: number; readonly steps: number }>
+> = {
+  football: { clock: 90 * 60, minutes: 2 * HALF + BREAK, steps: 0 },
+  basketball: { clock: 48 * 60, minutes: 125, steps: 96 },
+  cricket: { clock: 40 * 60, minutes: 200, steps: 40 },
+  esports: { clock: 32 * 60, minutes: 32, steps: 0 },
+};
+
+/** Whole numbers below a bound that follow from a text (FNV-1a, then a step of a linear congruence). No game of chance is drawn from it. */
+function layout(seed: string): (below: number) => number {
+  let state = 2_166_136_261;
+  for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619) >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+type Beat = { readonly second: number; readonly offset: number; readonly event: Draft };
+type Draft = FeedEvent extends infer E
+  ? E extends FeedEvent
+    ? Omit<E, 'n' | 'second' | 'at'>
+    : never
+  : never;
+
+const footballOffset = (second: number): number => (second + (second > HALF * 60 ? BREAK * 60 : 0)) * SECOND;
+
+function football(seed: string, score: readonly [number, number]): Beat[] {
+  const next = layout(seed);
+  const beats: Beat[] = [];
+  const add = (second: number, event: Draft, offset = footballOffset(second)): void => {
+    beats.push({ second, offset, event });
+  };
+  add(0, { kind: 'start' });
+  for (const [at, side] of (['home', 'away'] as const).entries())
+    for (let goal = 0; goal < (score[at] ?? 0); goal += 1) {
+      const second = 60 + next(88 * 60);
+      // Nothing falls in the last seconds of a half: its resumption would stand after the break.
+      const safe = second > HALF * 60 - 60 && second <= HALF * 60 ? second - 90 : second;
+      add(safe, { kind: 'goal', side });
+      add(safe + AFTER_GOAL, { kind: 'resume' });
+    }
+  for (let corner = 0; corner < CORNERS; corner += 1) {
+    const second = 90 + next(43 * 60) + (corner & 1) * HALF * 60;
+    const side: Side = next(2) === 0 ? 'home' : 'away';
+    add(second, { kind: 'pause', reason: 'corner', side });
+    add(second + AFTER_CORNER, { kind: 'resume' });
+  }
+  add(HALF * 60, { kind: 'half' });
+  add(HALF * 60, { kind: 'second_half' }, (HALF + BREAK) * MINUTE);
+  add(2 * HALF * 60, { kind: 'end' });
+  return beats;
+}
+
+function points(seed: string, sport: Sport, [home, away]: readonly [number, number]): Beat[] {
+  const { clock, minutes, steps } = LENGTHS[sport];
+  const next = layout(seed);
+  const beats: Beat[] = [{ second: 0, offset: 0, event: { kind: 'start' } }];
+  let told = [0, 0];
+  for (let step = 1; step < steps; step += 1) {
+    const part = step / steps;
+    const second = Math.round(clock * part);
+    const parts = sport === 'cricket' ? [Math.min(1, part * 2), Math.max(0, part * 2 - 1)] : [part, part];
+    const grown = [home, away].map((end, at) => {
+      const share = (parts[at] ?? 0) + (next(100) - 50) / 2_000;
+      return Math.max(
+        told[at] ?? 0,
+        Math.min(end, Math.round(end * Math.max(0, (parts[at] ?? 0) === 0 ? 0 : share))),
+      );
+    });
+    told = grown;
+    beats.push({
+      second,
+      offset: Math.round(minutes * MINUTE * part),
+      event: { kind: 'score', home: grown[0] ?? 0, away: grown[1] ?? 0 },
+    });
+  }
+  const last = minutes * MINUTE;
+  beats.push({ second: clock, offset: last - SECOND, event: { kind: 'score', home, away } });
+  beats.push({ second: clock, offset: last, event: { kind: 'end' } });
+  return beats;
+}
+
+/** All events of a match that starts at `startsAt` (ms), numbered from 1. */
+export function scriptOf(
+  seed: string,
+  sport: Sport,
+  score: readonly [number, number],
+  startsAt: number,
+): readonly FeedEvent[] {
+  const beats = sport === 'football' ? football(seed, score) : points(seed, sport, score);
+  return beats
+    .map((beat, place) => ({ beat, place }))
+    .sort((a, b) => a.beat.offset - b.beat.offset || a.place - b.place)
+    .map(
+      ({ beat }, at): FeedEvent => ({
+        ...beat.event,
+        n: at + 1,
+        second: beat.second,
+        at: startsAt + beat.offset,
+      }),
+    );
+}

@@ -1,0 +1,281 @@
+/**
+ * The book a brand keeps of each match: opened two days ahead, brought on by the feed, priced anew when something happened and while the
+ * clock runs, closed by a result. Every change is written and told in one transaction, behind the lock of the book.
+ */
+import { VOID_RULES } from '#games/odds/engine/rules.ts';
+import { fit, FIT_DEFAULTS, expectedGoals } from '#games/odds/model/fit.ts';
+import { fitPoints, outlookOf } from '#games/odds/model/normal.ts';
+import type { BrandId } from '#kernel/ids.ts';
+import { newId } from '#kernel/ids.ts';
+import { DAY, HOUR } from '#kernel/time.ts';
+import { type Cached, cached } from '#platform/db/cached.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { publish } from '#platform/live/publish.ts';
+import { BookSettings } from '../contract/settings.ts';
+import { MatchChanged } from '../contract/book.ts';
+import { presentMatchShown } from '../present/match.ts';
+import { isStopped, marketsOf, type MatchOutlook, type Overrides, pricesOf } from '../rules/offer.ts';
+import { BEFORE, fold, type Play, resultOf } from '../rules/play.ts';
+import type { Sport } from '../rules/season.ts';
+import {
+  addBook,
+  addEvents,
+  addResult,
+  type BookRow,
+  HAS_OPEN_SLIPS,
+  LOCK_BOOK,
+  MISSING_BOOKS,
+  type MissingRow,
+  PLAYED,
+  type PlayedRow,
+  putBook,
+  readEvents,
+  type ResultJson,
+} from '../store/books.ts';
+import type { BookDeps } from './deps.ts';
+
+/** Books are opened this long before the match. */
+const AHEAD = 2 * DAY;
+/** What is not over by then is void. */
+export const LATEST = VOID_RULES.finishWithinHours * HOUR;
+/** A turn opens a few: pricing a match takes about 20 ms. */
+const A_TURN = 8;
+/** Between two prices of a running match of which nothing was told. */
+export const REPRICE_MS = 20_000;
+
+export type Books = {
+  /** Opens what is missing for a brand. Answers how many. */
+  readonly open: (brandId: BrandId, now: number) => Promise<number>;
+  /** Takes what the feed says of a match, and prices it. True when something changed. */
+  readonly follow: (bookId: string, now: number) => Promise<boolean>;
+  /** Staff changed something: writes it, priced and told. */
+  readonly change: (tx: Tx, bookId: string, now: number, change: BookChange) => Promise<BookRow | undefined>;
+  /** The calendar was changed: an open book follows it. A match that was called off closes where nobody has bet on it. */
+  readonly align: (tx: Tx, bookId: string, now: number) => Promise<void>;
+  /** Ends what was not over within 48 hours of its first start: the rules give stakes back, but for what was decided. */
+  readonly expire: (bookId: string, now: number) => Promise<boolean>;
+  /** A result by staff, or its correction. Answers its revision. */
+  readonly enter: (tx: Tx, bookId: string, result: ResultJson, reason: string) => Promise<number>;
+};
+export type BookChange = (book: BookRow) => { readonly suspended?: boolean; readonly overrides?: Overrides };
+
+type Strengths = (home: string, away: string) => MatchOutlook;
+
+const firstHalfUsual = 0.44;
+
+function strengthsOf(sport: Sport, played: readonly PlayedRow[], now: number): Strengths {
+  if (sport === 'football') {
+    const day = Math.floor(now / DAY);
+    const model = fit(
+      played.map((one) => ({
+        home: one.home,
+        away: one.away,
+        homeGoals: one.home_score,
+        awayGoals: one.away_score,
+        day: Math.floor(one.starts_at.getTime() / DAY),
+      })),
+      { ...FIT_DEFAULTS, day },
+    );
+    // Without results nothing would be scored at all.
+    const usual = played.length === 0;
+    return (home, away) => ({
+      model: 'goals',
+      goals: {
+        goals: usual ? [1.5, 1.2] : expectedGoals(model, home, away),
+        rho: usual ? -0.06 : model.rho,
+        firstHalfShare: firstHalfUsual,
+      },
+    });
+  }
+  const model = fitPoints(
+    played.map((one) => ({
+      home: one.home,
+      away: one.away,
+      homeScore: one.home_score,
+      awayScore: one.away_score,
+    })),
+  );
+  return (home, away) => ({ model: 'points', points: outlookOf(model, home, away) });
+}
+
+/** A replayed match of a league is priced by the results of the league it came from. */
+export const strengthLeague = (league: string): string => league.replace(/-replay$/, '');
+
+const marginOf = async ({ brands }: BookDeps, brandId: BrandId): Promise<number> =>
+  (await brands.settings.of(brandId, BookSettings)).margin / 1_000;
+
+async function tell(deps: BookDeps, tx: Tx, book: BookRow): Promise<void> {
+  const { timeZone } = await deps.brands.byId(book.brand_id);
+  await publish(tx, MatchChanged, { id: book.id }, presentMatchShown(book, timeZone));
+}
+
+async function write(
+  deps: BookDeps,
+  tx: Tx,
+  book: BookRow,
+  play: Play,
+  now: number,
+  change: ReturnType<BookChange> = {},
+): Promise<BookRow> {
+  const suspended = change.suspended ?? book.suspended;
+  const overrides = change.overrides ?? book.overrides;
+  const margin = await marginOf(deps, book.brand_id);
+  // A match that has begun keeps its start.
+  const isScheduled = play.status === 'scheduled';
+  const isOn = play.status === 'scheduled' || play.status === 'live';
+  const prices = isOn ? pricesOf({ sport: book.sport, outlook: book.outlook, play, now, margin }) : [];
+  const markets = marketsOf(prices, book.markets, play, {
+    suspended: isStopped({ ...book, suspended }),
+    overrides,
+  });
+  const after: BookRow = {
+    ...book,
+    starts_at: isScheduled ? book.due_at : book.starts_at,
+    league: isScheduled ? book.due_league : book.league,
+    suspended,
+    overrides,
+    play,
+    n: play.n,
+    status: play.status,
+    markets,
+    version: book.version + 1,
+  };
+  await putBook(tx, after);
+  return after;
+}
+
+const changedPrices = (before: BookRow, after: BookRow): boolean =>
+  before.n !== after.n ||
+  before.status !== after.status ||
+  before.suspended !== after.suspended ||
+  before.starts_at.getTime() !== after.starts_at.getTime() ||
+  before.markets.length !== after.markets.length ||
+  after.markets.some(
+    ({ key, version }) => before.markets.find((one) => one.key === key)?.version !== version,
+  );
+
+type OpenOne = (brandId: BrandId, row: MissingRow, now: number) => Promise<void>;
+
+/** Opens the book of one match; how strong the teams of a league are is worked out once an hour. */
+function createOpening(deps: BookDeps): OpenOne {
+  const { db, clock } = deps;
+  const known = new Map<string, Cached<Strengths>>();
+  const strengths = (sport: Sport, league: string): Promise<Strengths> => {
+    const made =
+      known.get(league) ??
+      cached(HOUR, clock, async () => {
+        const now = clock.now();
+        return strengthsOf(sport, await db.rows(PLAYED, [league, new Date(now)]), now);
+      });
+    known.set(league, made);
+    return made.get();
+  };
+
+  const openOne = async (brandId: BrandId, row: MissingRow, now: number): Promise<void> => {
+    const of = await strengths(row.sport, strengthLeague(row.league));
+    const outlook = of(row.home, row.away);
+    const margin = await marginOf(deps, brandId);
+    const markets = marketsOf(
+      pricesOf({ sport: row.sport, outlook, play: BEFORE, now, margin }),
+      [],
+      BEFORE,
+      {
+        suspended: false,
+        overrides: {},
+      },
+    );
+    await addBook(db, {
+      id: newId(now),
+      brand_id: brandId,
+      fixture_id: row.id,
+      sport: row.sport,
+      league: row.league,
+      starts_at: row.starts_at,
+      play: BEFORE,
+      outlook,
+      markets,
+    });
+  };
+  return openOne;
+}
+
+const follow = async (deps: BookDeps, bookId: string, now: number): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const book = await tx.one(LOCK_BOOK, [bookId]);
+    if (!book || book.state !== 'open') return false;
+    const fresh = await deps.feed.since(
+      tx,
+      { fixtureId: book.fixture_id, sport: book.sport, startsAt: book.starts_at.getTime() },
+      book.n,
+      now,
+    );
+    if (fresh.length > 0) await addEvents(tx, book.fixture_id, fresh);
+    const told = fold(await readEvents(tx, book.fixture_id));
+    // It should have begun, and nobody says so: prices wait.
+    const silent = told.status === 'scheduled' && now >= book.starts_at.getTime();
+    const play: Play = silent ? { ...told, paused: { reason: 'gap', side: null } } : told;
+    const result = resultOf(play);
+    const after = await write(deps, tx, book, play, now);
+    if (result) await addResult(tx, bookId, result, 'feed');
+    if (!result && !changedPrices(book, after)) return false;
+    const written = await tx.one(LOCK_BOOK, [bookId]);
+    if (written) await tell(deps, tx, written);
+    return true;
+  });
+
+async function align(deps: BookDeps, tx: Tx, bookId: string, now: number): Promise<void> {
+  const book = await tx.one(LOCK_BOOK, [bookId]);
+  if (!book || book.state !== 'open') return;
+  const aligned = await write(deps, tx, book, book.play, now);
+  // With bets on it, calling it off moves money: that takes a result, which two persons enter, or the 48 hours.
+  const isOff = book.fixture_state === 'cancelled' && !(await tx.one(HAS_OPEN_SLIPS, [bookId]))?.found;
+  if (isOff) await addResult(tx, bookId, { status: 'no_result' }, 'feed');
+  await tell(deps, tx, (await tx.one(LOCK_BOOK, [bookId])) ?? aligned);
+}
+
+const expire = async (deps: BookDeps, bookId: string, now: number): Promise<boolean> =>
+  deps.db.transaction(async (tx) => {
+    const book = await tx.one(LOCK_BOOK, [bookId]);
+    if (!book || book.state !== 'open' || book.first_starts_at.getTime() > now - LATEST) return false;
+    const unplayed = book.play.status === 'scheduled';
+    const result = unplayed ? undefined : resultOf({ ...book.play, status: 'abandoned' });
+    await addResult(tx, bookId, result ?? { status: 'postponed' }, 'feed');
+    const written = await tx.one(LOCK_BOOK, [bookId]);
+    if (written) await tell(deps, tx, written);
+    return true;
+  });
+
+export function createBooks(deps: BookDeps): Books {
+  const { db } = deps;
+  const openOne = createOpening(deps);
+  return {
+    open: async (brandId, now) => {
+      // What began long ago and was never opened stays out of the book: nobody saw its prices.
+      const missing = await db.rows(MISSING_BOOKS, [
+        brandId,
+        new Date(now - 8 * HOUR),
+        new Date(now + AHEAD),
+        A_TURN,
+      ]);
+      for (const row of missing) await openOne(brandId, row, now);
+      return missing.length;
+    },
+    follow: (bookId, now) => follow(deps, bookId, now),
+    change: async (tx, bookId, now, change) => {
+      const book = await tx.one(LOCK_BOOK, [bookId]);
+      if (!book) return undefined;
+      const after = await write(deps, tx, book, book.play, now, change(book));
+      await tell(deps, tx, after);
+      return after;
+    },
+    align: (tx, bookId, now) => align(deps, tx, bookId, now),
+    expire: (bookId, now) => expire(deps, bookId, now),
+    enter: async (tx, bookId, result, reason) => {
+      await tx.one(LOCK_BOOK, [bookId]);
+      const revision = await addResult(tx, bookId, result, 'staff', reason);
+      const told = await tx.one(LOCK_BOOK, [bookId]);
+      if (told) await tell(deps, tx, told);
+      return revision;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** What the book is built on: rooms below it, handed in by the roof. */
+import type { StakesDeps } from '#features/play/stakes/service/kind.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import type { MatchFeed } from './feed.ts';
+
+export type BookDeps = StakesDeps & {
+  readonly brands: Pick<Brands, 'all' | 'byId' | 'settings'>;
+  readonly feed: MatchFeed;
+};

@@ -1,0 +1,103 @@
+/**
+ * Keeps the books, in one process at a time: opens them, brings running matches on by their feed, settles what is over. Who leads holds a
+ * lease in the database; who does not renew it in time is followed by another process. Every step can be done twice.
+ */
+import { randomUUID } from 'node:crypto';
+import { newId } from '#kernel/ids.ts';
+import { MINUTE } from '#kernel/time.ts';
+import { slotsAround } from '../rules/schedule.ts';
+import {
+  type BookRow,
+  LEAD_BOOK,
+  MOVED_BOOKS,
+  OVERDUE_BOOKS,
+  RESIGN_BOOK,
+  RUNNING_BOOKS,
+} from '../store/books.ts';
+import { addReplay, REPLAY_LEAGUES } from '../store/replays.ts';
+import { type Books, LATEST, REPRICE_MS } from './books.ts';
+import type { BookDeps } from './deps.ts';
+import { settleDue } from './settle.ts';
+
+export const LEASE_MS = 10_000;
+const EVERY_MS = 1_000;
+const REPLAYS_EVERY = 5 * MINUTE;
+
+export type BookHost = {
+  /** Looks once: leads where nobody does, and does what is due. */
+  readonly turn: () => Promise<void>;
+  /** Begins to look; once, however often it is asked. */
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Matches of the sample leagues, played again around the clock; false where no sample was filled in yet. */
+export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Promise<boolean> {
+  const leagues = new Set((await db.rows(REPLAY_LEAGUES)).map(({ code }) => code));
+  if (leagues.size === 0) return false;
+  for (const { league, n, startsAt } of slotsAround(now))
+    if (leagues.has(`${league}-replay`)) await addReplay(db, newId(), league, n, new Date(startsAt));
+  return true;
+}
+
+export function createBookHost(deps: BookDeps, books: Books): BookHost {
+  const { db, log, clock, brands, feed } = deps;
+  const self = randomUUID();
+  const pricedAt = new Map<string, number>();
+  let replaysAt = 0;
+  let started = false;
+  let stopped = false;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  const isDue = async (book: BookRow, now: number): Promise<boolean> => {
+    if (now - (pricedAt.get(book.id) ?? 0) >= REPRICE_MS) return true;
+    const match = { fixtureId: book.fixture_id, sport: book.sport, startsAt: book.starts_at.getTime() };
+    return (await feed.since(db, match, book.n, now)).length > 0;
+  };
+
+  const turn = async (): Promise<void> => {
+    if (!(await db.one(LEAD_BOOK, [self, LEASE_MS]))) return;
+    const now = clock.now();
+    if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
+    for (const brand of await brands.all()) await books.open(brand.id, now);
+    for (const { id } of await db.rows(MOVED_BOOKS)) await db.transaction((tx) => books.align(tx, id, now));
+    for (const { id } of await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)])) await books.expire(id, now);
+    for (const book of await db.rows(RUNNING_BOOKS, [new Date(now)])) {
+      if (!(await isDue(book, now))) continue;
+      pricedAt.set(book.id, now);
+      await books.follow(book.id, now);
+    }
+    await settleDue(deps);
+  };
+
+  const look = (): void => {
+    work = turn()
+      .then(() => {
+        failing = false;
+      })
+      .catch((error: unknown) => {
+        if (!failing) log.warn({ err: error }, 'the books of matches cannot be kept');
+        failing = true;
+      })
+      .then(() => {
+        if (!stopped) timer = setTimeout(look, EVERY_MS);
+      });
+  };
+  return {
+    turn,
+    start: async () => {
+      if (started) return;
+      started = true;
+      look();
+    },
+    stop: async () => {
+      if (!started || stopped) return;
+      stopped = true;
+      clearTimeout(timer);
+      await work;
+      await db.run(RESIGN_BOOK, [self]).catch(() => undefined);
+    },
+  };
+}

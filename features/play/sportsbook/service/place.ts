@@ -1,0 +1,109 @@
+/** From a call to a slip: the brand's limits, the wait of a running match, the batch. */
+import type { CallInput } from '#kernel/call.ts';
+import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { type CurrencyCode, minor, parseAmount } from '#kernel/money.ts';
+import type { PlaceSlip } from '../contract/book.ts';
+import { BookSettings } from '../contract/settings.ts';
+import { sportsbookFaults } from '../faults.ts';
+import { offerOf } from '../rules/cash-out.ts';
+import { countOf, systemOf } from '../rules/slip.ts';
+import { BOOKS_BY_ID } from '../store/books.ts';
+import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
+import type { BookDeps } from './deps.ts';
+import { limitsIn, type SlipStakes } from './slip.ts';
+
+export type Player = {
+  readonly memberId: MemberId;
+  readonly brandId: BrandId;
+  readonly currency: CurrencyCode;
+  readonly key: string;
+};
+type Body = CallInput<typeof PlaceSlip>['body'];
+
+const sleep = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
+
+async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
+  const pockets = await ledger.pockets(db, brandId, memberId, currency);
+  return {
+    memberId,
+    brandId,
+    currency,
+    key,
+    pockets,
+    house: await ledger.house(db, brandId, 'play', currency),
+  };
+}
+
+/** @throws what a slip is refused with (faults.ts) */
+export async function placeSlip(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  player: Player,
+  body: Body,
+): Promise<SlipRow> {
+  if (body.currency !== player.currency) throw sportsbookFaults('sportsbook.wrong_currency');
+  const set = await deps.brands.settings.of(player.brandId, BookSettings);
+  const unit = parseAmount(body.stake, player.currency);
+  const system = systemOf(body.system, body.legs.length);
+  if (!system) throw sportsbookFaults('sportsbook.system');
+  const books = await deps.db.rows(BOOKS_BY_ID, [body.legs.map(({ matchId }) => matchId)]);
+  const live = books.filter(({ status }) => status === 'live');
+  // Who sees the match before the book does would bet on what has happened: the price has to hold for a while.
+  const wait =
+    live.length === 0
+      ? 0
+      : Math.max(
+          ...live.map(({ sport }) => (sport === 'football' ? set.liveDelayFootballMs : set.liveDelayMs)),
+        );
+  if (wait > 0) await sleep(wait);
+  return stakes.submit({
+    ...(await contextOf(deps, player)),
+    type: 'slip',
+    legs: body.legs,
+    sport: books.find(({ id }) => id === body.legs[0]?.matchId)?.sport ?? 'football',
+    system: body.system ?? null,
+    unit,
+    stake: minor(unit * BigInt(countOf(system))),
+    accept: body.accept,
+    limits: limitsIn(set, player.currency),
+  });
+}
+
+const termsOf = async ({ brands }: BookDeps, brandId: BrandId) => {
+  const { cashOutBefore, cashOutLive } = await brands.settings.of(brandId, BookSettings);
+  return { before: cashOutBefore, live: cashOutLive };
+};
+
+export async function findSlip(
+  { db }: Pick<BookDeps, 'db'>,
+  memberId: MemberId,
+  id: string,
+): Promise<SlipRow> {
+  const [slip] = await db.rows(SLIPS_BY_REF, [[memberId], [id]]);
+  if (!slip) throw sportsbookFaults('sportsbook.unknown_slip');
+  return slip;
+}
+
+/** What a slip would be bought back for now. */
+export async function cashOutOf(deps: BookDeps, slip: SlipRow) {
+  const books = await deps.db.rows(BOOKS_BY_ID, [slip.legs.map(({ bookId }) => bookId)]);
+  const terms = await termsOf(deps, slip.brand_id);
+  return offerOf(slip, new Map(books.map((book) => [book.id, book])), terms, deps.clock.now());
+}
+
+/** @throws sportsbook.unknown_slip · sportsbook.no_cash_out · sportsbook.offer_changed */
+export async function sellSlip(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  player: Player,
+  slipId: string,
+  offer: string,
+): Promise<SlipRow> {
+  return stakes.submit({
+    ...(await contextOf(deps, player)),
+    type: 'sell',
+    slipId,
+    least: parseAmount(offer, player.currency),
+    terms: await termsOf(deps, player.brandId),
+  });
+}

@@ -1,0 +1,199 @@
+/**
+ * Slips of a match that is over, brought to their end in batches; and again by a corrected result: what a slip pays more comes as a new
+ * transfer, what it paid too much is taken back, into a debt where the money is gone. What is still to do is the only memory, so both can be
+ * killed anywhere, begun again, and run by several processes at once.
+ */
+import type { FactOf } from '#kernel/facts.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { StakeCorrected } from '#features/play/stakes/contract.ts';
+import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
+import { minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { judge, type Judged, validStakeOf } from '../rules/settle.ts';
+import { MARK_SETTLED, UNSETTLED_BOOKS } from '../store/books.ts';
+import {
+  CLAIM_SLIPS,
+  correctSlip,
+  endSlips,
+  LOCK_SLIP,
+  OPEN_SLIPS,
+  type SlipRow,
+  type SlipWithResults,
+  STALE_SLIPS,
+} from '../store/slips.ts';
+import type { BookDeps } from './deps.ts';
+import { openSlip } from './slip.ts';
+
+type OpenRow = OpenStake & { readonly slip: SlipWithResults };
+
+/** Undefined where a match is not over, or its result lacks what a market needs. */
+function judged({ log }: Pick<BookDeps, 'log'>, slip: SlipWithResults): Judged | undefined {
+  const results = slip.results.flatMap(({ result, revision }) => (result ? [{ result, revision }] : []));
+  if (results.length < slip.legs.length) return undefined;
+  try {
+    return judge(slip, results);
+  } catch (error) {
+    log.error({ err: error, slip: slip.id }, 'a slip cannot be settled by its results');
+    return undefined;
+  }
+}
+
+const endingOf = (slip: SlipRow, { state, payout, outcome }: Judged): Ending =>
+  state === 'voided'
+    ? { state: 'voided' }
+    : { state: 'settled', payout: minor(payout), validStake: minor(validStakeOf(slip, outcome)) };
+
+const PAGE = 300;
+
+/** Ends every open slip of a book whose matches are all over. @throws when the database is away; what was committed stays */
+export async function settleBook(deps: BookDeps, bookId: string): Promise<SettledCount> {
+  const verdicts = new Map<string, Judged>();
+  return settleOpen<OpenRow>(deps, {
+    size: PAGE,
+    find: async (tx, after, limit) =>
+      (await tx.rows(OPEN_SLIPS, [bookId, after ?? null, limit])).map(
+        ({ member_id, brand_id, currency, id }) => ({
+          memberId: member_id,
+          brandId: brand_id,
+          currency,
+          ref: id,
+        }),
+      ),
+    claim: async (tx, found) => {
+      verdicts.clear();
+      const rows = await tx.rows(CLAIM_SLIPS, [
+        found.map(({ memberId }) => memberId),
+        found.map(({ ref }) => ref),
+      ]);
+      return rows.map((slip) => ({ ...openSlip(slip), slip }));
+    },
+    decide: ({ slip }) => {
+      const verdict = judged(deps, slip);
+      if (!verdict) return undefined;
+      verdicts.set(slip.id, verdict);
+      return endingOf(slip, verdict);
+    },
+    write: (tx, ended) =>
+      endSlips(
+        tx,
+        ended.flatMap(({ row: { slip }, transferId }) => {
+          const verdict = verdicts.get(slip.id);
+          return verdict ? [{ ...verdict, member_id: slip.member_id, id: slip.id, transferId }] : [];
+        }),
+        new Date(deps.clock.now()),
+      ),
+  });
+}
+
+const endOf = (
+  slip: SlipRow,
+  state: 'settled' | 'voided',
+  outcome: string,
+  payout: bigint,
+): FactOf<typeof StakeCorrected>['before'] => ({
+  state,
+  validStake: String(validStakeOf(slip, outcome)),
+  payout: String(payout),
+});
+
+/** Moves the difference. The key counts the corrections of a slip: begun again, the same one is booked once. */
+async function moveDifference(deps: BookDeps, tx: Tx, slip: SlipRow, difference: bigint): Promise<string> {
+  const { ledger } = deps;
+  const { member_id: memberId, brand_id: brandId, currency } = slip;
+  const pockets = await ledger.pockets(tx, brandId, memberId, currency);
+  const house = await ledger.house(tx, brandId, 'play', currency);
+  const { ref, serial } = openSlip(slip);
+  const movement = {
+    memberId,
+    brandId,
+    currency,
+    pockets,
+    key: `correct ${ref} ${slip.corrections + 1}`,
+    content: String(difference),
+    ref,
+    serial,
+    kind: 'correction',
+  } as const;
+  if (difference > 0n)
+    return (await ledger.pay(tx, { ...movement, amount: minor(difference), from: house })).transferId;
+  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
+  return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
+}
+
+type Stale = Pick<SlipRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
+
+async function correctOne(
+  deps: BookDeps,
+  { member_id: memberId, brand_id, currency: paidIn, id }: Stale,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    // Balances first, then the slip: the order of the whole house.
+    const { cash, held } = await deps.ledger.pockets(tx, brand_id, memberId, paidIn);
+    await deps.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
+    const slip = await tx.one(LOCK_SLIP, [memberId, id]);
+    if (!slip || slip.state === 'open' || !slip.proof || slip.outcome === 'cashed_out') return false;
+    const verdict = judged(deps, slip);
+    if (!verdict) return false;
+    // Somebody else was first.
+    if (slip.proof.legs.every(({ revision }, at) => revision === verdict.proof.legs[at]?.revision))
+      return false;
+    const difference = verdict.payout - slip.payout;
+    const at = new Date(deps.clock.now());
+    const transferId = difference === 0n ? null : await moveDifference(deps, tx, slip, difference);
+    await correctSlip(tx, slip, { ...verdict, member_id: slip.member_id, id: slip.id, transferId }, at);
+    const {
+      memberId: owner,
+      brandId,
+      kind,
+      category,
+      vendor,
+      game,
+      currency,
+      stake,
+      ref,
+      serial,
+    } = openSlip(slip);
+    await announce(tx, StakeCorrected, [
+      {
+        memberId: owner,
+        brandId,
+        kind,
+        category,
+        vendor,
+        game,
+        currency,
+        stake: String(stake),
+        ref,
+        serial,
+        at: toWire(at),
+        revision: slip.corrections + 1,
+        before: endOf(slip, slip.state, slip.outcome ?? '', slip.payout),
+        after: endOf(slip, verdict.state, verdict.outcome, verdict.payout),
+      },
+    ]);
+    return true;
+  });
+}
+
+/** Corrects every slip of a book that an older result settled. Answers how many. */
+export async function correctBook(deps: BookDeps, bookId: string): Promise<number> {
+  let corrected = 0;
+  let after: string | null = null;
+  for (;;) {
+    const stale: readonly Stale[] = await deps.db.rows(STALE_SLIPS, [bookId, after, PAGE]);
+    for (const slip of stale) if (await correctOne(deps, slip)) corrected += 1;
+    if (stale.length < PAGE) return corrected;
+    after = stale.at(-1)?.id ?? null;
+  }
+}
+
+/** Settles and corrects whatever has a result that was not carried out. Several processes may. */
+export async function settleDue(deps: BookDeps): Promise<void> {
+  for (const { id, result_revision } of await deps.db.rows(UNSETTLED_BOOKS)) {
+    await settleBook(deps, id);
+    await correctBook(deps, id);
+    await deps.db.run(MARK_SETTLED, [id, result_revision]);
+  }
+}

@@ -1,0 +1,334 @@
+/**
+ * A slip, decided by what the books say at that moment: every match takes bets, every price is the quoted one or is accepted as it moved, and
+ * the sums are within the brand's limits. Selling it back is decided in the same batches, so that it and a settlement cannot both pay.
+ */
+import { createStakes, type StakeOptions, type Stakes } from '#features/play/stakes/service/batch.ts';
+import { endInBatch, type OpenStake } from '#features/play/stakes/service/end.ts';
+import type { PlayKind, StakeAsk, StakeContext } from '#features/play/stakes/service/kind.ts';
+import type { Fault } from '#kernel/faults.ts';
+import { newId } from '#kernel/ids.ts';
+import { minor, parseAmount } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { sportsbookFaults } from '../faults.ts';
+import { slipSerial } from '../present/slips.ts';
+import { offerOf } from '../rules/cash-out.ts';
+import type { Market, Selection } from '../rules/offer.ts';
+import { type Accept, accepts, countOf, potentialOf, systemOf } from '../rules/slip.ts';
+import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
+import {
+  addSlips,
+  endSlips,
+  type EndedSlip,
+  type LegJson,
+  type ProofJson,
+  type SlipRow,
+  SLIPS_BY_REF,
+} from '../store/slips.ts';
+import type { BookDeps } from './deps.ts';
+
+export type AskedLeg = {
+  readonly matchId: string;
+  readonly key: string;
+  readonly pick: string;
+  readonly odds: string;
+  readonly version: number;
+};
+export type SlipLimits = { readonly min: bigint; readonly max: bigint; readonly maxPayout: bigint };
+export type SlipRequest = StakeAsk & {
+  readonly type: 'slip';
+  readonly legs: readonly AskedLeg[];
+  /** Of the first pick: what the slip is counted under. */
+  readonly sport: string;
+  readonly system: string | null;
+  /** Of each combination, minor units; `stake` is all of it. */
+  readonly unit: bigint;
+  readonly accept: Accept;
+  readonly limits: SlipLimits;
+};
+export type SellRequest = StakeContext & {
+  readonly type: 'sell';
+  readonly slipId: string;
+  /** Minor units: what was offered. Nothing less is taken. */
+  readonly least: bigint;
+  readonly terms: { readonly before: number; readonly live: number };
+};
+
+type Sold = { readonly ended: EndedSlip; readonly row: SlipRow };
+type Loaded = {
+  readonly books: ReadonlyMap<string, BookRow>;
+  readonly slips: Map<string, SlipRow>;
+  readonly taken: SlipRow[];
+  readonly sold: Sold[];
+};
+type Kind = PlayKind<SlipRequest, SellRequest, Loaded, SlipRow>;
+
+export const SLIP_VENDOR = 'HAAT';
+/** Vendor lists split e-sports and cockfights out of SPORTS, as the catalogue does. */
+export const categoryOf = (sport: string): string => (sport === 'esports' ? 'ESPORTS' : 'SPORTS');
+
+export const openSlip = (slip: SlipRow): OpenStake => {
+  const sport = slip.legs[0]?.sport ?? 'football';
+  return {
+    memberId: slip.member_id,
+    brandId: slip.brand_id,
+    currency: slip.currency,
+    kind: 'slip',
+    category: categoryOf(sport),
+    vendor: SLIP_VENDOR,
+    game: sport,
+    ref: slip.id,
+    serial: slipSerial(slip.id),
+    stake: minor(slip.stake),
+  };
+};
+
+type Found = { readonly book: BookRow; readonly market: Market; readonly selection: Selection };
+const selectionIn = (books: ReadonlyMap<string, BookRow>, leg: AskedLeg): Found | undefined => {
+  const book = books.get(leg.matchId);
+  const market = book?.markets.find(({ key }) => key === leg.key);
+  const selection = market?.selections.find(({ pick }) => pick === leg.pick);
+  return book && market && selection ? { book, market, selection } : undefined;
+};
+
+/** What the page is to show instead: the selections as they are priced now; null where there is no price. */
+const newer = (books: ReadonlyMap<string, BookRow>, legs: readonly AskedLeg[]) => ({
+  value: {
+    legs: legs.map((leg) => {
+      const found = selectionIn(books, leg);
+      const open = found?.market.status === 'open' && found.book.state === 'open';
+      return {
+        matchId: leg.matchId,
+        key: leg.key,
+        pick: leg.pick,
+        odds: open ? (found?.selection.odds ?? null) : null,
+        version: found?.market.version ?? 0,
+      };
+    }),
+  },
+});
+
+function refuseLegs(
+  books: ReadonlyMap<string, BookRow>,
+  request: SlipRequest,
+  now: number,
+): Fault | undefined {
+  const { legs, brandId, accept } = request;
+  if (new Set(legs.map(({ matchId }) => matchId)).size < legs.length)
+    return sportsbookFaults('sportsbook.same_match');
+  for (const { matchId } of legs) {
+    const book = books.get(matchId);
+    if (!book || book.brand_id !== brandId) return sportsbookFaults('sportsbook.unknown_fixture');
+    if (book.state !== 'open') return sportsbookFaults('sportsbook.closed', newer(books, legs));
+  }
+  for (const leg of legs) {
+    const found = selectionIn(books, leg);
+    if (!found) return sportsbookFaults('sportsbook.unknown_market', newer(books, legs));
+    if (found.market.status !== 'open' || found.selection.odds === null)
+      return sportsbookFaults('sportsbook.suspended', newer(books, legs));
+    // It has begun and its feed is silent: nobody knows the score these prices were made for.
+    if (found.book.status === 'scheduled' && now >= found.book.starts_at.getTime())
+      return sportsbookFaults('sportsbook.suspended', newer(books, legs));
+  }
+  const moved = legs.some((leg) => {
+    const found = selectionIn(books, leg);
+    const now = found?.selection.odds ?? leg.odds;
+    // A version of its own says nothing moved; an older one is still good where the price is the same, or accepted.
+    return found?.market.version !== leg.version || now !== leg.odds
+      ? !accepts(accept, leg.odds, now)
+      : false;
+  });
+  return moved ? sportsbookFaults('sportsbook.price_changed', newer(books, legs)) : undefined;
+}
+
+function refuseSums(
+  books: ReadonlyMap<string, BookRow>,
+  { legs, system, unit, stake, limits }: SlipRequest,
+): Fault | undefined {
+  const made = systemOf(system, legs.length);
+  if (!made || stake !== unit * BigInt(countOf(made))) return sportsbookFaults('sportsbook.system');
+  if (unit < limits.min) return sportsbookFaults('sportsbook.below_minimum');
+  if (stake > limits.max) return sportsbookFaults('sportsbook.above_maximum');
+  const odds = legs.map((leg) => selectionIn(books, leg)?.selection.odds ?? leg.odds);
+  return potentialOf(unit, odds, made) > limits.maxPayout
+    ? sportsbookFaults('sportsbook.above_payout')
+    : undefined;
+}
+
+function legOf(books: ReadonlyMap<string, BookRow>, leg: AskedLeg): LegJson {
+  const found = selectionIn(books, leg);
+  if (!found) throw sportsbookFaults('sportsbook.unknown_market');
+  const { book, market, selection } = found;
+  return {
+    bookId: book.id,
+    sport: book.sport,
+    league: book.league_name,
+    homeTeam: book.home_name,
+    awayTeam: book.away_name,
+    startsAt: toWire(book.starts_at),
+    live: book.status === 'live' ? { home: book.play.home, away: book.play.away } : null,
+    key: market.key,
+    market: market.market,
+    pick: selection.pick,
+    line: selection.line,
+    period: market.period,
+    goal: market.goal,
+    from: market.from,
+    odds: selection.odds ?? leg.odds,
+    version: market.version,
+  };
+}
+
+const decide: Kind['decide'] = ({ loaded }, request, now) => {
+  const { memberId, brandId, currency, stake, unit, system, legs } = request;
+  const id = newId<'slip'>(now);
+  return {
+    ref: id,
+    serial: slipSerial(id),
+    booked: ({ transferId, balance, version }) => {
+      const slip: SlipRow = {
+        member_id: memberId,
+        id,
+        brand_id: brandId,
+        state: 'open',
+        currency,
+        stake,
+        unit,
+        system,
+        legs: legs.map((leg) => legOf(loaded.books, leg)),
+        outcome: null,
+        payout: 0n,
+        proof: null,
+        transfer_id: transferId,
+        settle_transfer_id: null,
+        sell_at: null,
+        balance,
+        version,
+        corrections: 0,
+        at: new Date(now),
+        settled_at: null,
+      };
+      loaded.taken.push(slip);
+      return slip;
+    },
+  };
+};
+
+const act: NonNullable<Kind['act']> = (state, request, now) => {
+  const { loaded, ledger } = state;
+  const { pockets, slipId, memberId, least, terms } = request;
+  if (!ledger.isLocked(pockets.cash) || !ledger.isLocked(pockets.held)) return { again: true };
+  const slip = loaded.slips.get(slipId);
+  if (!slip || slip.member_id !== memberId) throw sportsbookFaults('sportsbook.unknown_slip');
+  const offered = offerOf(slip, loaded.books, terms, now);
+  if ('refused' in offered)
+    throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: offered.refused } });
+  if (offered.offer < least) throw sportsbookFaults('sportsbook.offer_changed', { value: offered.kept });
+  // Nobody is paid less than he is offered, and nobody more than he asked: a better offer is paid.
+  const payout = minor(offered.offer);
+  const posted = endInBatch(state, openSlip(slip), request, { state: 'settled', payout }, now);
+  const proof: ProofJson = { outcome: 'cashed_out', combinations: 1, legs: [], sold: offered.kept };
+  const ended: EndedSlip = {
+    member_id: slip.member_id,
+    id: slip.id,
+    state: 'settled',
+    outcome: 'cashed_out',
+    payout,
+    proof,
+    transferId: posted.transferId,
+  };
+  const row: SlipRow = {
+    ...slip,
+    state: 'settled',
+    outcome: 'cashed_out',
+    payout,
+    proof,
+    balance: posted.balance,
+    version: posted.version,
+    settled_at: new Date(now),
+  };
+  loaded.slips.set(slip.id, row);
+  loaded.sold.push({ ended, row });
+  return { answer: row };
+};
+
+const booksOf = async (tx: Parameters<Kind['load']>[0], ids: readonly string[]) =>
+  new Map(
+    (ids.length > 0 ? await tx.rows(BOOKS_BY_ID, [[...new Set(ids)]]) : []).map((book) => [book.id, book]),
+  );
+
+const kindOf = (clock: BookDeps['clock']): Kind => ({
+  kind: 'slip',
+  name: 'slips',
+  isStake: (request): request is SlipRequest => request.type === 'slip',
+  accounts: ({ pockets }) => [pockets.cash, pockets.held],
+  load: async (tx, stakes, acts) => {
+    if (acts.length === 0)
+      return {
+        books: await booksOf(
+          tx,
+          stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
+        ),
+        slips: new Map(),
+        taken: [],
+        sold: [],
+      };
+    const rows = await tx.rows(SLIPS_BY_REF, [
+      acts.map(({ memberId }) => memberId),
+      acts.map(({ slipId }) => slipId),
+    ]);
+    const wanted = [
+      ...stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
+      ...rows.flatMap(({ legs }) => legs.map(({ bookId }) => bookId)),
+    ];
+    return {
+      books: await booksOf(tx, wanted),
+      slips: new Map(rows.map((row) => [row.id, row])),
+      taken: [],
+      sold: [],
+    };
+  },
+  prepare: async (tx, { loaded }, _stakes, repeated) => {
+    if (repeated.length > 0) {
+      const rows = await tx.rows(SLIPS_BY_REF, [
+        repeated.map(({ memberId }) => memberId),
+        repeated.map(({ ref }) => ref),
+      ]);
+      for (const row of rows) loaded.slips.set(row.id, row);
+    }
+    return [];
+  },
+  content: ({ legs, system, unit, currency, accept }) =>
+    `slip|${system ?? ''}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
+  label: ({ sport }) => ({ category: categoryOf(sport), vendor: SLIP_VENDOR, game: sport }),
+  repeat: ({ loaded }, _request, ref) => loaded.slips.get(ref),
+  refuse: ({ loaded }, request) =>
+    refuseLegs(loaded.books, request, clock.now()) ?? refuseSums(loaded.books, request),
+  decide,
+  act,
+  write: (tx, { loaded }) => [
+    ...(loaded.taken.length > 0 ? addSlips(tx, loaded.taken) : []),
+    ...(loaded.sold.length > 0
+      ? [
+          endSlips(
+            tx,
+            loaded.sold.map(({ ended }) => ended),
+            new Date(clock.now()),
+          ),
+        ]
+      : []),
+  ],
+});
+
+export type SlipStakes = Stakes<SlipRequest | SellRequest, SlipRow>;
+export const createSlips = (deps: BookDeps, options?: StakeOptions): SlipStakes =>
+  createStakes(deps, kindOf(deps.clock), options);
+
+/** The brand's limits in its currency. */
+export const limitsIn = (
+  set: { readonly minStake: string; readonly maxStake: string; readonly maxPayout: string },
+  currency: string,
+): SlipLimits => ({
+  min: parseAmount(set.minStake, currency),
+  max: parseAmount(set.maxStake, currency),
+  maxPayout: parseAmount(set.maxPayout, currency),
+});

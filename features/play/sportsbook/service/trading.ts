@@ -1,0 +1,226 @@
+/** What staff do at the book: stops and prices at once, results only with a second person. */
+import { Type } from 'typebox';
+import type { Approvals } from '#features/people/approvals/room.ts';
+import { approval, type ApprovalKind } from '#features/people/approvals/service/kind.ts';
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import { Look } from '#games/odds/engine/read.ts';
+import { readResult } from '#games/odds/engine/result.ts';
+import { type Actor, staffAction, type StaffActionNeeds } from '#platform/trail/staff-action.ts';
+import { EnteredResult, type OpsBook } from '../contract/trading.ts';
+import { sportsbookFaults } from '../faults.ts';
+import { presentMatchShown } from '../present/match.ts';
+import type { Overrides } from '../rules/offer.ts';
+import { judge } from '../rules/settle.ts';
+import { BOOK_RESULTS, type BookRow, FIND_BOOK, LOCK_BOOK, type ResultJson } from '../store/books.ts';
+import { EXPOSURE, SLIPS_ON_BOOK } from '../store/slips.ts';
+import type { BookChange, Books } from './books.ts';
+import type { BookDeps } from './deps.ts';
+
+export type TradingNeeds = {
+  readonly deps: BookDeps;
+  readonly books: Books;
+  readonly staffed: StaffActionNeeds & { readonly approvals: Approvals };
+};
+
+export async function findBook(
+  { deps }: Pick<TradingNeeds, 'deps'>,
+  brandId: string,
+  id: string,
+): Promise<BookRow> {
+  const book = await deps.db.one(FIND_BOOK, [brandId, id]);
+  if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+  return book;
+}
+
+export async function readTrading(
+  needs: Pick<TradingNeeds, 'deps'>,
+  brandId: BookRow['brand_id'],
+  id: string,
+): Promise<OpsBook> {
+  const { db, brands } = needs.deps;
+  const book = await findBook(needs, brandId, id);
+  const { timeZone, currency } = await brands.byId(brandId);
+  const [exposure, results] = await Promise.all([
+    db.rows(EXPOSURE, [book.id]),
+    db.rows(BOOK_RESULTS, [book.id]),
+  ]);
+  return {
+    match: presentMatchShown(book, timeZone),
+    currency,
+    exposure: exposure.map(({ key, pick, slips, stake, pays }) => ({
+      key,
+      pick,
+      slips,
+      stake: formatWire(stake, currency),
+      pays: formatWire(pays, currency),
+    })),
+    overrides: Object.fromEntries(
+      Object.entries(book.overrides).map(([key, { stopped, odds }]) => [
+        key,
+        { ...(stopped === undefined ? {} : { stopped }), ...(odds ? { odds: { ...odds } } : {}) },
+      ]),
+    ),
+    results: results.map(({ revision, result, source, reason, at }) => ({
+      revision,
+      result,
+      source,
+      reason,
+      at: toWire(at),
+    })),
+  };
+}
+
+type Deed = { readonly action: string; readonly before: (book: BookRow) => unknown; readonly after: unknown };
+
+async function change(
+  { deps, books, staffed }: TradingNeeds,
+  actor: Actor,
+  id: string,
+  deed: Deed,
+  how: BookChange,
+): Promise<void> {
+  await staffAction(
+    staffed,
+    { actor, right: 'sportsbook.write', action: deed.action, subject: id },
+    async (tx, note) => {
+      const found = await tx.one(FIND_BOOK, [actor.brandId, id]);
+      const book = found && (await tx.one(LOCK_BOOK, [found.id]));
+      if (!book) throw sportsbookFaults('sportsbook.unknown_fixture');
+      if (book.state !== 'open') throw sportsbookFaults('sportsbook.closed');
+      await books.change(tx, book.id, deps.clock.now(), how);
+      note({ before: deed.before(book), after: deed.after });
+    },
+  );
+}
+
+export const stopBook = (needs: TradingNeeds, actor: Actor, id: string, suspended: boolean): Promise<void> =>
+  change(
+    needs,
+    actor,
+    id,
+    { action: 'sportsbook.stop', before: (book) => ({ suspended: book.suspended }), after: { suspended } },
+    () => ({ suspended }),
+  );
+
+export type PriceWish = {
+  readonly key: string;
+  readonly stopped?: boolean;
+  readonly pick?: string;
+  readonly odds?: string | null;
+};
+
+function withPrice(overrides: Overrides, { key, stopped, pick, odds }: PriceWish): Overrides {
+  const own = overrides[key] ?? {};
+  const prices = { ...own.odds };
+  if (pick !== undefined && odds !== undefined) {
+    if (odds === null) delete prices[pick];
+    else prices[pick] = odds;
+  }
+  return { ...overrides, [key]: { stopped: stopped ?? own.stopped ?? false, odds: prices } };
+}
+
+/** @throws sportsbook.unknown_fixture · sportsbook.closed · sportsbook.unknown_market */
+export const setPrice = (needs: TradingNeeds, actor: Actor, id: string, wish: PriceWish): Promise<void> =>
+  change(
+    needs,
+    actor,
+    id,
+    { action: 'sportsbook.price', before: (book) => book.overrides[wish.key] ?? {}, after: wish },
+    (book) => {
+      const market = book.markets.find(({ key }) => key === wish.key);
+      if (!market || (wish.pick !== undefined && !market.selections.some(({ pick }) => pick === wish.pick)))
+        throw sportsbookFaults('sportsbook.unknown_market');
+      return { overrides: withPrice(book.overrides, wish) };
+    },
+  );
+
+/** What is entered has to be a result the engine reads, and say the score of a match that ended. */
+export function checkResult(result: EnteredResult): void {
+  const look = new Look();
+  const read = readResult(look, result, 'result');
+  if (look.wrong || (read.status === 'ended' && !read.score)) throw sportsbookFaults('sportsbook.no_result');
+}
+
+const bySlip = (
+  slipResults: readonly {
+    readonly result: ResultJson | null;
+    readonly revision: number;
+    readonly bookId: string;
+  }[],
+  bookId: string,
+  wanted: ResultJson,
+) =>
+  slipResults.map(({ result, revision, bookId: of }) =>
+    of === bookId ? { result: wanted, revision: revision + 1 } : { result, revision },
+  );
+
+/** @throws sportsbook.unknown_fixture · sportsbook.no_result */
+export async function previewResult(
+  needs: TradingNeeds,
+  brandId: BookRow['brand_id'],
+  id: string,
+  result: EnteredResult,
+) {
+  checkResult(result);
+  const book = await findBook(needs, brandId, id);
+  const { currency } = await needs.deps.brands.byId(brandId);
+  let [slips, corrected, pays, difference] = [0, 0, 0n, 0n];
+  for (const slip of await needs.deps.db.rows(SLIPS_ON_BOOK, [book.id])) {
+    const results = bySlip(slip.results, book.id, { ...result });
+    const known = results.flatMap((one) =>
+      one.result ? [{ result: one.result, revision: one.revision }] : [],
+    );
+    if (known.length < slip.legs.length) continue;
+    const { payout } = judge(slip, known);
+    slips += 1;
+    pays += payout;
+    if (slip.state !== 'open' && payout !== slip.payout) corrected += 1;
+    difference += payout - slip.payout;
+  }
+  return {
+    currency,
+    slips,
+    corrected,
+    pays: formatWire(pays, currency),
+    difference: formatWire(difference, currency),
+  };
+}
+
+const Content = Type.Object({ result: EnteredResult });
+export type ResultKind = ApprovalKind<{ readonly result: EnteredResult }>;
+
+/** A result pays money: one asks, another agrees, and both stand in the trail. */
+export const resultKind = ({ books }: Pick<TradingNeeds, 'books'>): ResultKind =>
+  approval({
+    kind: 'sportsbook.result',
+    content: Content,
+    rights: { ask: 'sportsbook.write', see: 'sportsbook.read', decide: 'sportsbook.approve' },
+    read: async (tx, { subject }) => {
+      const book = await tx.one(LOCK_BOOK, [subject]);
+      return book ? [JSON.stringify(book.result ?? {}), String(book.result_revision)] : [];
+    },
+    wanted: ({ result }) => [JSON.stringify(result)],
+    nameOf: async (runner, { brandId, subject }) => {
+      const book = await runner.one(FIND_BOOK, [brandId, subject]);
+      return book && `${book.home_name} v ${book.away_name}`;
+    },
+    execute: async (tx, { request, content }) => {
+      await books.enter(tx, request.subject, { ...content.result }, request.reason);
+    },
+  });
+
+export async function askResult(
+  needs: TradingNeeds,
+  kind: ResultKind,
+  actor: Actor,
+  id: string,
+  result: EnteredResult,
+  reason: string,
+): Promise<string> {
+  checkResult(result);
+  const book = await findBook(needs, actor.brandId, id);
+  return needs.deps.db.transaction((tx) =>
+    needs.staffed.approvals.ask(tx, actor, kind.wish(book.id, { result }, reason)),
+  );
+}

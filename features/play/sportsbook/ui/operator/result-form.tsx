@@ -1,0 +1,150 @@
+import { type FormEvent, useState } from 'react';
+import type {
+  OpsBook,
+  OpsEnterResult,
+  OpsPreviewResult,
+} from '#features/play/sportsbook/contract/trading.ts';
+import type { CallAnswer, CallInput } from '#kernel/call.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { When } from '#platform/ui/desk/when.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+type Result = CallInput<typeof OpsPreviewResult>['body'];
+const RESULT_STATUSES = [
+  'ended',
+  'abandoned',
+  'postponed',
+  'no_result',
+] as const satisfies readonly Result['status'][];
+const FIELDS = [
+  ['home', 'sportsbook.ops.home_score'],
+  ['away', 'sportsbook.ops.away_score'],
+  ['halfHome', 'sportsbook.ops.half_home'],
+  ['halfAway', 'sportsbook.ops.half_away'],
+] as const;
+type Scores = Readonly<Record<(typeof FIELDS)[number][0], string>>;
+
+const resultOf = (status: Result['status'], { home, away, halfHome, halfAway }: Scores): Result => ({
+  status,
+  ...(home === '' ? {} : { home: Number(home) }),
+  ...(away === '' ? {} : { away: Number(away) }),
+  ...(halfHome === '' || halfAway === '' ? {} : { half: { home: Number(halfHome), away: Number(halfAway) } }),
+});
+
+/** A result, what it would move, and the question to a second person. */
+export function ResultForm({ book }: { readonly book: OpsBook }) {
+  const words = useWords();
+  const api = useApi();
+  const { score, half } = book.match;
+  const [status, setStatus] = useState<Result['status']>('ended');
+  const [scores, setScores] = useState<Scores>({
+    home: String(score?.home ?? ''),
+    away: String(score?.away ?? ''),
+    halfHome: String(half?.home ?? ''),
+    halfAway: String(half?.away ?? ''),
+  });
+  const [reason, setReason] = useState('');
+  const [preview, setPreview] = useState<CallAnswer<typeof OpsPreviewResult>>();
+  const [said, setSaid] = useState<string>();
+  const params = { id: book.match.id };
+  const told = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setSaid(error.message);
+    }
+  };
+  const look = () =>
+    told(async () => {
+      setSaid(undefined);
+      setPreview(
+        await api.send<typeof OpsPreviewResult>('POST', '/ops/sportsbook/books/{id}/preview', {
+          params,
+          body: resultOf(status, scores),
+        }),
+      );
+    });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    void told(async () => {
+      await api.send<typeof OpsEnterResult>('POST', '/ops/sportsbook/books/{id}/result', {
+        params,
+        body: { result: resultOf(status, scores), reason },
+      });
+      setSaid(words('sportsbook.ops.asked_result'));
+    });
+  };
+  return (
+    <form className="desk-card result-form" onSubmit={ask}>
+      <h3>{words('sportsbook.ops.result')}</h3>
+      <label>
+        {words('sportsbook.ops.result_status')}
+        <select
+          value={status}
+          onChange={({ target }) => setStatus(RESULT_STATUSES.find((one) => one === target.value) ?? 'ended')}
+        >
+          {RESULT_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {words(`sportsbook.ops.result_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="result-scores">
+        {FIELDS.map(([name, word]) => (
+          <label key={name}>
+            {words(word)}
+            <input
+              inputMode="numeric"
+              pattern="[0-9]{0,4}"
+              value={scores[name]}
+              onChange={({ target }) => setScores({ ...scores, [name]: target.value })}
+            />
+          </label>
+        ))}
+      </div>
+      <label>
+        {words('sportsbook.ops.reason')}
+        <input
+          required
+          minLength={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <div className="rowline">
+        <Button onClick={() => void look()}>{words('sportsbook.ops.preview')}</Button>
+        <Button look="go" type="submit">
+          {words('sportsbook.ops.ask_result')}
+        </Button>
+      </div>
+      {preview && (
+        <p>
+          {words('sportsbook.ops.preview_says', {
+            slips: preview.slips,
+            pays: preview.pays,
+            corrected: preview.corrected,
+            difference: preview.difference,
+          })}
+        </p>
+      )}
+      {said && <p role="status">{said}</p>}
+      {book.results.length > 0 && (
+        <>
+          <h3>{words('sportsbook.ops.results_before')}</h3>
+          <ul>
+            {book.results.map((one) => (
+              <li key={one.revision}>
+                <When at={one.at} /> <code>{JSON.stringify(one.result)}</code> {one.reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,208 @@
+import { useEffect, useState } from 'react';
+import type { MarketShown } from '#features/play/sportsbook/contract/book.ts';
+import type {
+  OpsBook,
+  OpsReadBook,
+  OpsSetPrice,
+  OpsStopBook,
+} from '#features/play/sportsbook/contract/trading.ts';
+import { marketName, pickName } from '#features/play/sportsbook/ui/player/names.ts';
+import { ApiRefusal } from '#platform/ui/api.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { isForPage } from '#platform/ui/single-keys.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { ResultForm } from './result-form.tsx';
+import './trading.css';
+
+/** What is at stake on each pick, as bars: the longest pays most. */
+function ExposureBars({ book }: { readonly book: OpsBook }) {
+  const words = useWords();
+  const { match, exposure, currency } = book;
+  const most = Math.max(1, ...exposure.map(({ pays }) => Number(pays)));
+  return (
+    <section className="desk-card">
+      <h3>{words('sportsbook.ops.exposure')}</h3>
+      {exposure.length === 0 && <p className="muted">{words('sportsbook.ops.exposure_none')}</p>}
+      <ul className="exposure">
+        {exposure.map(({ key, pick, slips, stake, pays }) => {
+          const market = key.split(':')[0] ?? key;
+          const line = /:([+-]?[0-9.]+)/.exec(key)?.[1];
+          return (
+            <li key={`${key} ${pick}`}>
+              <span>
+                <bdi>{`${pickName(words, { market, pick, line, ...match })} · ${marketName(words, { market })}`}</bdi>
+                <Money amount={stake} currency={currency} />
+              </span>
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="6" className="exposure-rail" />
+                <rect width={(Number(pays) / most) * 100} height="6" className="exposure-bar" />
+              </svg>
+              <small>{words('sportsbook.ops.exposure_line', { slips, pays })}</small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type Send = (deed: () => Promise<unknown>) => void;
+
+function MarketLine({
+  book,
+  market,
+  send,
+}: {
+  readonly book: OpsBook;
+  readonly market: MarketShown;
+  readonly send: Send;
+}) {
+  const words = useWords();
+  const api = useApi();
+  const [pick, setPick] = useState<string>();
+  const [odds, setOdds] = useState('');
+  const own = book.overrides[market.key];
+  const set = (body: { stopped?: boolean; pick?: string; odds?: string | null }): void =>
+    send(() =>
+      api.send<typeof OpsSetPrice>('PUT', '/ops/sportsbook/books/{id}/price', {
+        params: { id: book.match.id },
+        body: { key: market.key, ...body },
+      }),
+    );
+  return (
+    <li className="trade-line">
+      <span className="trade-name">{`${marketName(words, market)} ${market.line ?? ''}`}</span>
+      <span className="trade-odds">
+        {market.selections.map((one) => (
+          <button
+            key={one.pick}
+            type="button"
+            className="trade-odd"
+            data-own={own?.odds?.[one.pick] !== undefined || undefined}
+            aria-pressed={pick === one.pick}
+            onClick={() => {
+              setPick(one.pick);
+              setOdds(one.odds ?? '');
+            }}
+          >
+            <small>{one.pick}</small> <b className="num">{one.odds ?? '–'}</b>
+          </button>
+        ))}
+      </span>
+      <Button small onClick={() => set({ stopped: !own?.stopped })}>
+        {words(own?.stopped ? 'sportsbook.ops.open_market' : 'sportsbook.ops.stop_market')}
+      </Button>
+      {pick !== undefined && (
+        <form
+          className="trade-own"
+          onSubmit={(event) => {
+            event.preventDefault();
+            set({ pick, odds });
+            setPick(undefined);
+          }}
+        >
+          <input
+            value={odds}
+            aria-label={words('sportsbook.ops.own_price')}
+            inputMode="decimal"
+            pattern="[1-9][0-9]{0,6}\.[0-9]{2,3}"
+            onChange={({ target }) => setOdds(target.value)}
+          />
+          <Button small type="submit">
+            {words('sportsbook.ops.set_price')}
+          </Button>
+          <Button
+            small
+            onClick={() => {
+              set({ pick, odds: null });
+              setPick(undefined);
+            }}
+          >
+            {words('sportsbook.ops.model_price')}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** The key S stops a match, and lets it go on. */
+function useStopKey(press: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !isForPage(event)) return;
+      event.preventDefault();
+      press();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+}
+
+export function TradingPane({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const words = useWords();
+  const api = useApi();
+  const { value: book, again } = useRead<typeof OpsReadBook>(
+    '/ops/sportsbook/books/{id}',
+    { params: { id } },
+    2_000,
+  );
+  const [said, setSaid] = useState<string>();
+  const stopped = book?.match.paused?.reason === 'staff';
+  const send: Send = (deed) => {
+    setSaid(undefined);
+    deed().then(again, (error: unknown) => {
+      if (!(error instanceof ApiRefusal)) throw error;
+      setSaid(error.message);
+      again();
+    });
+  };
+  const stop = (): void =>
+    send(() =>
+      api.send<typeof OpsStopBook>('PUT', '/ops/sportsbook/books/{id}/stop', {
+        params: { id },
+        body: { suspended: !stopped },
+      }),
+    );
+  useStopKey(stop);
+  if (!book) return null;
+  const { match } = book;
+  const name = words('sportsbook.ops.teams', { home: match.homeTeam, away: match.awayTeam });
+  return (
+    <Pane label={name} onClose={onClose}>
+      <section className="desk-card">
+        <div className="head">
+          <h2 className="sign">
+            <bdi>{name}</bdi>
+          </h2>
+          {match.score && <b className="num">{`${match.score.home}–${match.score.away}`}</b>}
+        </div>
+        {match.state === 'open' && (
+          <Button look={stopped ? 'go' : 'line'} onClick={stop}>
+            {words(stopped ? 'sportsbook.ops.go_on' : 'sportsbook.ops.stop')} <kbd>S</kbd>
+          </Button>
+        )}
+        {said && (
+          <p role="alert" className="danger">
+            {said}
+          </p>
+        )}
+      </section>
+      <ExposureBars book={book} />
+      {match.markets.length > 0 && (
+        <section className="desk-card">
+          <h3>{words('sportsbook.ops.markets')}</h3>
+          <ul className="trade-lines">
+            {match.markets.map((market) => (
+              <MarketLine key={market.key} book={book} market={market} send={send} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <ResultForm book={book} />
+    </Pane>
+  );
+}

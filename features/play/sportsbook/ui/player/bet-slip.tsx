@@ -1,0 +1,274 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useBalance } from '#features/money/wallet/ui/player/balance.ts';
+import { countOf, potentialOf, systemOf } from '#features/play/sportsbook/rules/slip.ts';
+import { useIsMember } from '#identity/ui/player/session.ts';
+import { formatWire, parseAmount, scaleOf } from '#kernel/money.ts';
+import { AmountField } from '#platform/ui/amount-field.tsx';
+import { Button, buttonClass } from '#platform/ui/button.tsx';
+import { Icon } from '#platform/ui/icon.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { usePopups } from '#platform/ui/popups.ts';
+import { Serial, SlipAction, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { shownOdds, useOddsFormat } from './format.ts';
+import { marketName, pickName } from './names.ts';
+import { type Pick, usePicks } from './picks.ts';
+import { type Mode, type Placing, usePlacing } from './use-placing.ts';
+import './bet-slip.css';
+
+const NAMED: Readonly<Record<number, readonly string[]>> = {
+  3: ['2/3', 'trixie', 'patent'],
+  4: ['2/4', '3/4', 'yankee', 'lucky15'],
+  5: ['2/5', '3/5', '4/5', 'canadian', 'lucky31'],
+  6: ['2/6', '3/6', '4/6', 'heinz', 'lucky63'],
+  7: ['2/7', '3/7', 'super_heinz'],
+  8: ['2/8', '3/8', 'goliath'],
+};
+const CHIPS = ['100', '500', '1000'];
+
+function Leg({ pick }: { readonly pick: Pick }) {
+  const words = useWords();
+  const format = useOddsFormat((state) => state.format);
+  const drop = usePicks((state) => state.drop);
+  const name = pickName(words, pick);
+  const rose = pick.was !== undefined && Number(pick.odds) > Number(pick.was);
+  return (
+    <li className="bet-leg">
+      <b>{name}</b>
+      <small>
+        <bdi>{marketName(words, pick)}</bdi>
+      </small>
+      <small>
+        <bdi>{words('sportsbook.versus', { home: pick.homeTeam, away: pick.awayTeam })}</bdi>
+        {pick.live && ` · ${words('sportsbook.live')}`}
+      </small>
+      <span className="bet-leg-odds num">
+        {pick.odds === null ? '–' : shownOdds(pick.odds, format)}
+        {pick.odds === null && <small className="danger">{words('sportsbook.paused')}</small>}
+        {pick.odds !== null && pick.was !== undefined && (
+          <small
+            className={rose ? 'gain' : 'danger'}
+          >{`${rose ? '▲' : '▼'} ${words('sportsbook.was', { odds: shownOdds(pick.was, format) })}`}</small>
+        )}
+      </span>
+      <button
+        type="button"
+        className="bet-leg-drop"
+        aria-label={words('sportsbook.drop', { pick: name })}
+        onClick={() => drop(pick)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+function Modes({
+  mode,
+  count,
+  onMode,
+}: {
+  readonly mode: Mode;
+  readonly count: number;
+  readonly onMode: (mode: Mode) => void;
+}) {
+  const words = useWords();
+  const systems = NAMED[count] ?? [];
+  if (count < 2) return null;
+  return (
+    <div className="bet-modes" role="group" aria-label={words('sportsbook.kind')}>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-pressed={mode === 'parlay'}
+        onClick={() => onMode('parlay')}
+      >
+        {words('sportsbook.parlay', { count })}
+      </button>
+      <button
+        type="button"
+        className="btn btn-small"
+        aria-pressed={mode === 'singles'}
+        onClick={() => onMode('singles')}
+      >
+        {words('sportsbook.singles')}
+      </button>
+      {systems.length > 0 && (
+        <select
+          aria-label={words('sportsbook.system')}
+          value={systems.includes(mode) ? mode : ''}
+          onChange={({ target }) => onMode(target.value || 'parlay')}
+        >
+          <option value="">{words('sportsbook.system')}</option>
+          {systems.map((system) => (
+            <option key={system} value={system}>
+              {system.includes('/')
+                ? words('sportsbook.system_of', { system: system.replace('/', ' / ') })
+                : system.replace('_', ' ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+const positive = (stake: string): boolean => /[1-9]/.test(stake);
+
+/** What the slip costs and pays, by the same rules the server books it with. */
+function sumsOf(picks: readonly Pick[], mode: Mode, stake: string, currency: string) {
+  const unit = positive(stake) ? parseAmount(stake, currency) : 0n;
+  const odds = picks.flatMap((pick) => pick.odds ?? []);
+  if (mode === 'singles') {
+    const single = systemOf(null, 1);
+    const pays = single ? odds.reduce((sum, one) => sum + potentialOf(unit, [one], single), 0n) : 0n;
+    return {
+      cost: unit * BigInt(picks.length),
+      pays,
+      combinations: picks.length,
+      whole: odds.length === picks.length,
+    };
+  }
+  const system = systemOf(mode === 'parlay' ? null : mode, picks.length);
+  const whole = odds.length === picks.length && system !== undefined;
+  const combinations = system ? countOf(system) : 1;
+  return {
+    cost: unit * BigInt(combinations),
+    pays: whole && system ? potentialOf(unit, odds, system) : 0n,
+    combinations,
+    whole,
+  };
+}
+
+function Placed({ placing }: { readonly placing: Placing }) {
+  const words = useWords();
+  return (
+    <>
+      <SlipHead
+        title={words('sportsbook.placed')}
+        stamp={<Stamp tone="gain">{words('sportsbook.taken')}</Stamp>}
+      />
+      <ul className="bet-placed">
+        {placing.placed.map((slip) => (
+          <li key={slip.slipId}>
+            <Serial>{slip.serial}</Serial>
+            <Money amount={slip.stake} currency={slip.currency} />
+            <span>{words('sportsbook.may_pay')}</span>
+            <Money amount={slip.potential} currency={slip.currency} />
+          </li>
+        ))}
+      </ul>
+      <SlipAction>
+        <Link className={buttonClass('quiet', { wide: true })} to="/sports/bets" onClick={placing.forget}>
+          {words('sportsbook.my_bets')}
+        </Link>
+        <Button wide onClick={placing.forget}>
+          {words('sportsbook.next_slip')}
+        </Button>
+      </SlipAction>
+    </>
+  );
+}
+
+/** The slip of picks: one match, a parlay, a system. */
+export default function BetSlip() {
+  const words = useWords();
+  const { picks, clear } = usePicks();
+  const isMember = useIsMember();
+  const show = usePopups((popups) => popups.show);
+  const balance = useBalance().value;
+  const placing = usePlacing();
+  const [wanted, setMode] = useState<Mode>('parlay');
+  const [stake, setStake] = useState('100');
+  const [better, setBetter] = useState(true);
+  const currency = balance?.currency ?? 'BDT';
+  const mode =
+    picks.length < 2
+      ? 'parlay'
+      : wanted.includes('/') && Number(wanted.split('/')[1]) !== picks.length
+        ? 'parlay'
+        : wanted;
+  if (placing.placed.length > 0 && picks.length === 0) return <Placed placing={placing} />;
+  const { cost, pays, combinations, whole } = sumsOf(picks, mode, stake, currency);
+  const short = balance !== undefined && cost > parseAmount(balance.balance, currency);
+  const why = !positive(stake)
+    ? words('sportsbook.why_stake')
+    : !whole
+      ? words('sportsbook.why_paused')
+      : short
+        ? words('sportsbook.why_cash')
+        : undefined;
+  return (
+    <>
+      <SlipHead title={words('sportsbook.slip')} />
+      <Modes mode={mode} count={picks.length} onMode={setMode} />
+      <ul className="bet-legs">
+        {picks.map((pick) => (
+          <Leg key={`${pick.matchId} ${pick.key} ${pick.pick}`} pick={pick} />
+        ))}
+      </ul>
+      <div className="bet-stake">
+        <AmountField
+          label={words('sportsbook.stake')}
+          currency={currency}
+          decimals={scaleOf(currency)}
+          amount={stake}
+          onAmount={setStake}
+        />
+        <div className="bet-chips">
+          {CHIPS.map((chip) => (
+            <button
+              key={chip}
+              type="button"
+              className="btn btn-small num"
+              aria-pressed={stake === chip}
+              onClick={() => setStake(chip)}
+            >
+              {chip}
+            </button>
+          ))}
+          <button type="button" className="btn btn-small" onClick={clear}>
+            {words('sportsbook.clear')}
+          </button>
+        </div>
+      </div>
+      <SlipRows>
+        {combinations > 1 && (
+          <SlipRow name={words('sportsbook.total_stake', { count: combinations })}>
+            <Money amount={formatWire(cost, currency)} currency={currency} />
+          </SlipRow>
+        )}
+      </SlipRows>
+      <label className="bet-accept">
+        <input type="checkbox" checked={better} onChange={({ target }) => setBetter(target.checked)} />
+        {words('sportsbook.accept_better')}
+      </label>
+      <SlipSum name={words('sportsbook.may_pay')}>
+        <Money amount={formatWire(pays, currency)} currency={currency} />
+      </SlipSum>
+      {picks.some(({ live }) => live) && <p className="bet-note">{words('sportsbook.live_wait')}</p>}
+      <div role="alert">
+        {placing.said && <p className="bet-note danger">{placing.said}</p>}
+        {placing.unknown && <p className="bet-note danger">{words('sportsbook.unknown')}</p>}
+      </div>
+      <SlipAction>
+        {isMember ? (
+          <Button
+            look="go"
+            wide
+            busy={placing.busy}
+            why={why}
+            onClick={() => void placing.place(mode, stake, currency, better ? 'better' : 'none')}
+          >
+            {words('sportsbook.place')} <Money amount={formatWire(cost, currency)} currency={currency} />
+          </Button>
+        ) : (
+          <Button look="go" wide onClick={() => show('login')}>
+            {words('sportsbook.sign_in')}
+          </Button>
+        )}
+      </SlipAction>
+    </>
+  );
+}

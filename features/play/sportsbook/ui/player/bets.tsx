@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { GetSlips } from '#features/play/sportsbook/contract/book.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Chip } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { Pager } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { Bet } from './bet.tsx';
+
+/** One’s own slips: open ones with their offer, settled ones with their arithmetic. */
+export default function Bets() {
+  const words = useWords();
+  const [state, setState] = useState<'open' | 'over'>('open');
+  const [page, setPage] = useState(1);
+  const { stale } = useAnswers();
+  usePageHead(words('sportsbook.my_bets'));
+  const { value } = useRead<typeof GetSlips>(
+    '/sports/slips',
+    { query: { state, pageNo: page, pageSize: 12 } },
+    5_000,
+  );
+  return (
+    <div className="page sports">
+      <header className="sports-head">
+        <h1 className="sign">{words('sportsbook.my_bets')}</h1>
+        <Link to="/sports">{words('sportsbook.hall')}</Link>
+      </header>
+      <div className="chips" role="group" aria-label={words('sportsbook.my_bets')}>
+        {(['open', 'over'] as const).map((one) => (
+          <Chip
+            key={one}
+            on={state === one}
+            onPress={() => {
+              setState(one);
+              setPage(1);
+            }}
+          >
+            {words(`sportsbook.bets_${one}`)}
+          </Chip>
+        ))}
+      </div>
+      {value?.list.length === 0 && (
+        <p className="muted sports-none">{words(`sportsbook.bets_none_${state}`)}</p>
+      )}
+      <ul className="bets">
+        {value?.list.map((slip) => (
+          <li key={slip.slipId}>
+            <Bet slip={slip} onSold={() => stale('/sports/slips')} />
+          </li>
+        ))}
+      </ul>
+      {value && value.totalPages > 1 && (
+        <Pager page={value.pageNum} pages={value.totalPages} onPage={setPage} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { GetSportMatches, MatchLine } from '#features/play/sportsbook/contract/book.ts';
+import { useIsMember } from '#identity/ui/player/session.ts';
+import { Chip } from '#platform/ui/button.tsx';
+import { useRead } from '#platform/ui/call.ts';
+import { usePageHead } from '#platform/ui/page-head.ts';
+import { useWords } from '#platform/ui/words.tsx';
+import { FORMATS, useOddsFormat } from './format.ts';
+import { MatchRow } from './match-row.tsx';
+import { SlipBar } from './slip-bar.tsx';
+import './sports.css';
+
+const VIEWS = ['today', 'live', 'coming', 'results'] as const;
+type View = (typeof VIEWS)[number];
+const SPORTS = ['football', 'cricket', 'basketball', 'esports'] as const;
+type Sport = (typeof SPORTS)[number];
+const FRESH_MS = 10_000;
+
+/** The list is asked for again while it is looked at: matches begin and end. */
+function useMatches(view: View, sport: Sport | undefined, league: string | undefined, text: string) {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setRound((count) => count + 1), FRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const query = { view, ...(sport && { sport }), ...(league && { league }), ...(text && { text }) };
+  const answer = useRead<typeof GetSportMatches>('/sports/matches', { query }, FRESH_MS - 500);
+  const { again } = answer;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each tick asks once
+  useEffect(() => {
+    if (round > 0) again?.();
+  }, [round]);
+  return answer;
+}
+
+export function OddsFormatChoice() {
+  const words = useWords();
+  const { format, choose } = useOddsFormat();
+  return (
+    <label className="odds-format">
+      <span className="muted">{words('sportsbook.odds_format')}</span>
+      <select
+        value={format}
+        onChange={({ target }) => choose(FORMATS.find((one) => one === target.value) ?? 'decimal')}
+      >
+        {FORMATS.map((one) => (
+          <option key={one} value={one}>
+            {words(`sportsbook.format.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function groupsOf(
+  matches: readonly MatchLine[],
+): readonly { readonly league: string; readonly name: string; readonly matches: readonly MatchLine[] }[] {
+  const groups = new Map<string, { league: string; name: string; matches: MatchLine[] }>();
+  for (const match of matches) {
+    const group = groups.get(match.league) ?? { league: match.league, name: match.leagueName, matches: [] };
+    group.matches.push(match);
+    groups.set(match.league, group);
+  }
+  return [...groups.values()];
+}
+
+function Board({ matches, view }: { readonly matches: readonly MatchLine[]; readonly view: View }) {
+  const words = useWords();
+  if (matches.length === 0) return <p className="muted sports-none">{words(`sportsbook.none_${view}`)}</p>;
+  const running = matches.filter(({ status }) => status === 'live');
+  const rest = matches.filter(({ status }) => status !== 'live');
+  return (
+    <>
+      {running.length > 0 && (
+        <section className="section" aria-labelledby="sports-live">
+          <h2 id="sports-live" className="sign">
+            {words('sportsbook.live_now')}
+          </h2>
+          <ul className="sport-rows">
+            {running.map((match) => (
+              <MatchRow key={match.id} asked={match} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {groupsOf(rest).map((group) => (
+        <section key={group.league} className="section" aria-label={group.name}>
+          <h2 className="sign">
+            <bdi>{group.name}</bdi>
+          </h2>
+          <ul className="sport-rows">
+            {group.matches.map((match) => (
+              <MatchRow key={match.id} asked={match} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** The sports hall: what runs, what is on today, what comes, how it ended. */
+export default function Hall() {
+  const words = useWords();
+  const isMember = useIsMember();
+  const esports = useLocation().pathname.startsWith('/esports');
+  const [view, setView] = useState<View>('today');
+  const [chosen, setSport] = useState<Sport>();
+  const [league, setLeague] = useState<string>();
+  const [text, setText] = useState('');
+  const sport = esports ? 'esports' : chosen;
+  const { value } = useMatches(view, sport, league, text);
+  const title = words(esports ? 'sportsbook.esports' : 'sportsbook.hall');
+  usePageHead(title);
+  return (
+    <div className="page sports">
+      <header className="sports-head">
+        <h1 className="sign">{title}</h1>
+        {isMember && <Link to="/sports/bets">{words('sportsbook.my_bets')}</Link>}
+        <OddsFormatChoice />
+      </header>
+      <div className="chips" role="group" aria-label={words('sportsbook.when')}>
+        {VIEWS.map((one) => (
+          <Chip key={one} on={view === one} onPress={() => setView(one)}>
+            {one === 'live' && value
+              ? words('sportsbook.view_live_count', { count: value.live })
+              : words(`sportsbook.view_${one}`)}
+          </Chip>
+        ))}
+      </div>
+      {!esports && (
+        <div className="chips" role="group" aria-label={words('sportsbook.sports')}>
+          <Chip on={!chosen} onPress={() => setSport(undefined)}>
+            {words('sportsbook.sport_all')}
+          </Chip>
+          {SPORTS.map((one) => (
+            <Chip key={one} on={chosen === one} onPress={() => setSport(one)}>
+              {words(`sportsbook.sport_${one}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <div className="sports-find">
+        <input
+          type="search"
+          value={text}
+          maxLength={60}
+          placeholder={words('sportsbook.find')}
+          aria-label={words('sportsbook.find')}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <select
+          value={league ?? ''}
+          aria-label={words('sportsbook.league')}
+          onChange={({ target }) => setLeague(target.value || undefined)}
+        >
+          <option value="">{words('sportsbook.league_all')}</option>
+          {value?.leagues.map(({ code, name, matches }) => (
+            <option key={code} value={code}>{`${name} (${matches})`}</option>
+          ))}
+        </select>
+      </div>
+      {value ? (
+        <Board matches={value.matches} view={view} />
+      ) : (
+        <p className="muted sports-none">{words('sportsbook.loading')}</p>
+      )}
+      <SlipBar />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** What markets and picks are called. */
+import type { MarketShown } from '#features/play/sportsbook/contract/book.ts';
+import type { useWords } from '#platform/ui/words.tsx';
+
+type Words = ReturnType<typeof useWords>;
+type Terms = {
+  readonly market: string;
+  readonly period?: MarketShown['period'] | undefined;
+  readonly goal?: number | undefined;
+};
+
+const MARKETS = [
+  '1x2',
+  'double_chance',
+  'draw_no_bet',
+  'asian_handicap',
+  'total',
+  'both_score',
+  'correct_score',
+  'odd_even',
+  'half_full',
+  'next_goal',
+  'match_winner',
+] as const;
+type Known = (typeof MARKETS)[number];
+const known = (market: string): Known => MARKETS.find((one) => one === market) ?? '1x2';
+
+/** Figures keep the true minus. */
+const figure = (text: string): string => text.replace('-', '−');
+const signed = (line: string): string => (line.startsWith('-') || line === '0' ? figure(line) : `+${line}`);
+
+export function marketName(words: Words, { market, period, goal }: Terms): string {
+  const name =
+    market === 'next_goal'
+      ? words('sportsbook.market.next_goal', { goal: goal ?? 1 })
+      : words(
+          `sportsbook.market.${known(market) === 'next_goal' ? 'total' : (known(market) as Exclude<Known, 'next_goal'>)}`,
+        );
+  return period === 'first_half' ? words('sportsbook.market.first_half', { name }) : name;
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  home: '1',
+  draw: 'X',
+  away: '2',
+  '1X': '1X',
+  '12': '12',
+  X2: 'X2',
+};
+const LETTERS: Readonly<Record<string, string>> = { H: '1', D: 'X', A: '2' };
+const WORDS = ['over', 'under', 'yes', 'no', 'odd', 'even', 'none'] as const;
+
+/** As it stands on a price: `1`, `Over`, `2–1`; the line beside it. */
+export function pickShort(words: Words, market: string, pick: string): string {
+  if (market === 'correct_score') return pick.replace('-', '–');
+  if (market === 'half_full') return pick.replace(/[HDA]/g, (letter) => LETTERS[letter] ?? letter);
+  const word = WORDS.find((one) => one === pick);
+  return word ? words(`sportsbook.pick.${word}`) : (SHORT[pick] ?? pick);
+}
+export const lineShown = (market: string, line: string | undefined): string =>
+  line === undefined ? '' : market === 'total' ? figure(line) : signed(line);
+
+/** As it stands on a slip: `Arsenal −0.75`, `Over 2.5`, `Draw`. */
+export function pickName(
+  words: Words,
+  {
+    market,
+    pick,
+    line,
+    homeTeam,
+    awayTeam,
+  }: { market: string; pick: string; line?: string | undefined; homeTeam: string; awayTeam: string },
+): string {
+  const team = pick === 'home' ? homeTeam : pick === 'away' ? awayTeam : undefined;
+  const name = team ?? (pick === 'draw' ? words('sportsbook.pick.draw') : pickShort(words, market, pick));
+  const shown = lineShown(market, line);
+  return shown === '' ? name : `${name} ${shown}`;
+}

@@ -1,0 +1,84 @@
+/** The picks on this page’s slip: kept on the device until they are placed or put away. */
+import { create } from 'zustand';
+
+export type Pick = {
+  readonly matchId: string;
+  readonly key: string;
+  readonly pick: string;
+  readonly market: string;
+  readonly line?: string | undefined;
+  readonly period?: 'first_half' | undefined;
+  readonly goal?: number | undefined;
+  readonly from?: { readonly home: number; readonly away: number } | undefined;
+  readonly homeTeam: string;
+  readonly awayTeam: string;
+  readonly startsAt: string;
+  readonly live: boolean;
+  /** Decimal; null while it cannot be had. */
+  readonly odds: string | null;
+  /** What it was before it moved. */
+  readonly was?: string | undefined;
+  readonly version: number;
+};
+type Picks = {
+  readonly picks: readonly Pick[];
+  readonly toggle: (pick: Pick) => void;
+  readonly drop: (pick: Pick) => void;
+  readonly clear: () => void;
+  /** Prices of now, from the live topic or a refusal. */
+  readonly reprice: (
+    fresh: readonly { matchId: string; key: string; pick: string; odds: string | null; version: number }[],
+  ) => void;
+};
+
+const KEY = 'sports.picks';
+const same = (
+  one: { matchId: string; key: string; pick: string },
+  other: { matchId: string; key: string; pick: string },
+): boolean => one.matchId === other.matchId && one.key === other.key && one.pick === other.pick;
+export const isPicked = (
+  picks: readonly Pick[],
+  asked: { matchId: string; key: string; pick: string },
+): boolean => picks.some((pick) => same(pick, asked));
+
+const kept = (): readonly Pick[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+};
+const keep = (picks: readonly Pick[]): { picks: readonly Pick[] } => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(picks));
+  } catch {
+    // A device that keeps nothing forgets the slip with the page.
+  }
+  return { picks };
+};
+const MOST = 20;
+
+export const usePicks = create<Picks>((set) => ({
+  picks: typeof sessionStorage === 'undefined' ? [] : kept(),
+  toggle: (pick) =>
+    set(({ picks }) => {
+      if (isPicked(picks, pick)) return keep(picks.filter((one) => !same(one, pick)));
+      // Two picks of one match hang together: the newer one takes the place of the older.
+      return keep([...picks.filter(({ matchId }) => matchId !== pick.matchId), pick].slice(-MOST));
+    }),
+  drop: (pick) => set(({ picks }) => keep(picks.filter((one) => !same(one, pick)))),
+  clear: () => set(() => keep([])),
+  reprice: (fresh) =>
+    set(({ picks }) => {
+      let changed = false;
+      const next = picks.map((pick) => {
+        const now = fresh.find((one) => same(one, pick));
+        if (!now || (now.odds === pick.odds && now.version === pick.version)) return pick;
+        changed = true;
+        const was = now.odds !== null && pick.odds !== null && now.odds !== pick.odds ? pick.odds : pick.was;
+        return { ...pick, odds: now.odds, version: now.version, was };
+      });
+      return changed ? keep(next) : {};
+    }),
+}));
