@@ -16,6 +16,7 @@ import { pointsOf } from '#features/people/agents/service/points.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { agentRecords } from './access/agents.fixture.ts';
 import { sampleBrand } from './samples.ts';
+import { sealed } from './testing-doors.ts';
 import { setSettings } from './testing-settings.ts';
 import { readyToWithdraw, TRANSACTION, withdrawalOf } from './testing-withdrawals.ts';
 import { type Person, startServer, type StaffPerson, type TestServer } from './testing.ts';
@@ -88,6 +89,9 @@ async function open(upline: string | null, type: number, cash = 0n): Promise<Who
 const get = (as: Who | StaffPerson, path: string) => server.call({ method: 'GET', path, as });
 const post = (as: Who | StaffPerson, path: string, body: unknown = {}, key = newId()) =>
   server.call({ path, as, key, body });
+/** As `post`, for calls that carry the transaction password. */
+const postSealed = async (as: Who, path: string, body: object, key = newId()) =>
+  server.call({ path, as, key, body: await sealed(server, body) });
 const cashOf = async (id: string) =>
   (await server.rooms.ledger.walletOf(server.db, asId<'member'>(id)))?.cash ?? 0n;
 const daily = (...rates: readonly string[]) => ({
@@ -232,12 +236,12 @@ it('sends money along the line once, whatever is sent at the same time, and to n
   const down = { direction: 'down', to: desk.id, amount: '100.00', ...proved };
   const twin = await server.twin();
   const many = await Promise.all(
-    Array.from({ length: 30 }, (_, n) =>
+    Array.from({ length: 30 }, async (_, n) =>
       (n % 2 === 0 ? server.call : twin.call)({
         path: '/wps/agent/transfers',
         as: top,
         key: newId(),
-        body: down,
+        body: await sealed(server, down),
       }),
     ),
   );
@@ -247,19 +251,21 @@ it('sends money along the line once, whatever is sent at the same time, and to n
   const up = { direction: 'up', amount: '40.00', ...proved };
   const key = newId();
   const same = await Promise.all(
-    Array.from({ length: 10 }, () => post(desk, '/wps/agent/transfers', up, key)),
+    Array.from({ length: 10 }, () => postSealed(desk, '/wps/agent/transfers', up, key)),
   );
   expect(new Set(same.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect((await post(desk, '/wps/agent/transfers', { ...up, amount: '41.00' }, key)).code).toBe(
+  expect((await postSealed(desk, '/wps/agent/transfers', { ...up, amount: '41.00' }, key)).code).toBe(
     'idempotency.conflict',
   );
   expect([await cashOf(top.id), await cashOf(desk.id)]).toEqual([4_000n, 6_000n]);
-  expect((await post(desk, '/wps/agent/transfers', { ...down, to: player.id, amount: '10.00' })).status).toBe(
-    200,
-  );
+  expect(
+    (await postSealed(desk, '/wps/agent/transfers', { ...down, to: player.id, amount: '10.00' })).status,
+  ).toBe(200);
   for (const to of [stranger.id, top.id, desk.id, newId()])
-    expect((await post(desk, '/wps/agent/transfers', { ...down, to, amount: '1.00' })).status).toBe(404);
-  expect((await post(top, '/wps/agent/transfers', up)).code).toBe('agents.no_upline');
+    expect((await postSealed(desk, '/wps/agent/transfers', { ...down, to, amount: '1.00' })).status).toBe(
+      404,
+    );
+  expect((await postSealed(top, '/wps/agent/transfers', up)).code).toBe('agents.no_upline');
   expect((await get(top, '/wps/agent/transfers')).text).toContain(desk.account);
   expect((await get(desk, '/wps/agent/transfers')).text).toContain(player.account);
   expect((await get(desk, '/wps/records/account')).text).toContain('"kind":"received"');
@@ -270,7 +276,12 @@ it('sends nothing where it is off, unverified, too early, above the day’s limi
   const desk = await open(top.id, 2);
   const proved = { currency: 'BDT', transactionPassword: TRANSACTION };
   const send = (amount: string, more: object = {}, key = newId()) =>
-    post(top, '/wps/agent/transfers', { direction: 'down', to: desk.id, amount, ...proved, ...more }, key);
+    postSealed(
+      top,
+      '/wps/agent/transfers',
+      { direction: 'down', to: desk.id, amount, ...proved, ...more },
+      key,
+    );
   expect((await send('1000.01')).code).toBe('agents.above_day_limit');
   expect((await send('600.00')).status).toBe(200);
   expect((await send('600.00')).code).toBe('agents.above_day_limit');
@@ -282,7 +293,7 @@ it('sends nothing where it is off, unverified, too early, above the day’s limi
   expect((await send('1.00')).code).toBe('agents.transfers_off');
   await rules({ up: false });
   expect(
-    (await post(desk, '/wps/agent/transfers', { direction: 'up', amount: '1.00', ...proved })).code,
+    (await postSealed(desk, '/wps/agent/transfers', { direction: 'up', amount: '1.00', ...proved })).code,
   ).toBe('agents.transfers_off');
   await rules();
   await server.db.pool.query("update members.members set status = 'suspended' where id = $1", [desk.id]);
@@ -437,7 +448,7 @@ it('pays an agent nothing out while its downline waits for its money, where the 
   const top = await open(null, 1, 100_000n);
   await agentRecords(server, top.id);
   const { account } = await readyToWithdraw(server, top);
-  const ask = () => post(top, '/wps/cashier/withdrawals', withdrawalOf(account));
+  const ask = () => postSealed(top, '/wps/cashier/withdrawals', withdrawalOf(account));
   await server.db.pool.query(
     `insert into commission.lines (id, run_id, brand_id, serial, receiver, kind, cycle, period_key, from_at, to_at, amount, currency, state,
        explanation, created_at) select $2, run_id, brand_id, 'C-owed', receiver, kind, cycle, 'daily/1999-01-02', to_at,

@@ -1,5 +1,6 @@
 /** What a visitor does at the door, for tests: encrypted sign-ins, pictures read, sums worked out, codes of an authenticator. */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { CompactEncrypt, importJWK } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { digest } from '#identity/tokens.ts';
 import { findNumber } from '#identity/ui/player/human.ts';
@@ -54,19 +55,35 @@ export function openBrowserAt(server: TestServer, address?: string): Browser {
   return browser;
 }
 
+type Published = Parameters<typeof sealTo>[0];
+type Asked = Pick<TestServer, 'call'>;
 // Asked for once a server: as often as a page does.
-const seals = new WeakMap<TestServer, ReturnType<typeof sealTo>>();
+const published = new WeakMap<Asked, Promise<Published>>();
+function keysOf(server: Asked): Promise<Published> {
+  const keys =
+    published.get(server) ??
+    server
+      .call({ method: 'GET', path: '/wps/system/keys' })
+      .then(({ value }) => (value as { keys: Published }).keys);
+  published.set(server, keys);
+  return keys;
+}
 
-/** The body of an encrypted call. */
-export async function sealed(server: TestServer, body: object): Promise<{ jwe: string }> {
-  const seal =
-    seals.get(server) ??
-    server.call({ method: 'GET', path: '/wps/system/keys' }).then(({ value }) => {
-      const { keys } = value as { keys: Parameters<typeof sealTo>[0] };
-      return sealTo(keys);
-    });
-  seals.set(server, seal);
-  return { jwe: await (await seal)(body) };
+/** The body of an encrypted call; every send wants one of its own. */
+export async function sealed(server: Asked, body: object): Promise<{ jwe: string }> {
+  const seal = await sealTo(await keysOf(server));
+  return { jwe: await seal(body) };
+}
+
+/** The text of an object, sealed as it is written: what no honest page could make of values. */
+export async function sealedText(server: Asked, text: string): Promise<{ jwe: string }> {
+  const [jwk] = await keysOf(server);
+  if (!jwk?.kid) throw new Error('the server published no sealing key');
+  const claims = `"iat":${Math.floor(Date.now() / 1000)},"jti":"${randomUUID()}"`;
+  const jwe = await new CompactEncrypt(new TextEncoder().encode(text.replace(/\}$/, `,${claims}}`)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: jwk.kid })
+    .encrypt(await importJWK(jwk, 'ECDH-ES'));
+  return { jwe };
 }
 
 /** Fetches a picture and makes its letters known: what a person reads from it. */

@@ -1,5 +1,6 @@
 /** For tests: a member who may withdraw – verified, with a transaction password and an account that needs no cool-off – and his withdrawal. */
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
+import { sealed } from './testing-doors.ts';
 import { setSettings } from './testing-settings.ts';
 import type { Answer } from './testing-client.ts';
 import type { Person, TestServer } from './testing.ts';
@@ -29,12 +30,12 @@ export async function readyToWithdraw(
     [person.id, JSON.stringify({ payeeName: HOLDER }), hash],
   );
   count += 1;
-  const body = {
+  const body = await sealed(server, {
     method: 'bkash',
     number: `017${String(count).padStart(8, '0')}`,
     holder: HOLDER,
     transactionPassword: TRANSACTION,
-  };
+  });
   const added = await server.call({ path: '/wps/cashier/accounts', as: person, body });
   if (added.status !== 200) throw new Error(`the account was answered ${added.code}`);
   return { person, account: String(added.value['id']) };
@@ -57,7 +58,7 @@ export async function askToWithdraw(
     path: '/wps/cashier/withdrawals',
     as: person,
     key: `withdrawal-${count}`,
-    body: withdrawalOf(account),
+    body: await sealed(server, withdrawalOf(account)),
   });
   if (asked.status !== 200) throw new Error(`the withdrawal was answered ${asked.code}`);
   return { person, account, asked };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ReceiptSettings } from '#features/money/withdrawals/contract/settings.ts';
 import { sign } from '#features/money/cashier/providers/signature.ts';
+import { sealed } from './testing-doors.ts';
 import { setSettings } from './testing-settings.ts';
 import { type Person, type StaffPerson, startServer, type TestServer } from './testing.ts';
 import { askToWithdraw, readyToWithdraw, withdrawalOf } from './testing-withdrawals.ts';
@@ -59,7 +60,7 @@ it('goes from the conditions to the receipt, and the sandbox says that it paid',
     path: '/wps/cashier/withdrawals',
     as: person,
     key: 'first',
-    body: withdrawalOf(account, '650.00'),
+    body: await sealed(server, withdrawalOf(account, '650.00')),
   });
   const id = String(asked.value['id']);
   await desk(finance, id, 'claim', { hold: true });

@@ -8,6 +8,7 @@ import { type Person, startServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
 let player: Person;
+let agent: Session;
 let jwk: Record<string, string>;
 let routes: readonly Route[] = [];
 beforeAll(async () => {
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const { value } = await server.call({ method: 'GET', path: '/wps/system/keys' });
   jwk = (value as { keys: Record<string, string>[] }).keys[0] ?? {};
   player = await server.person();
+  agent = await newAgent();
   // The first of everything loads and compiles: no part of what a refusal costs.
   for (let n = 0; n < 3; n += 1)
     for (const route of routes) await say(route, { jwe: forged({ alg: 'none' }) });
@@ -24,7 +26,23 @@ afterAll(() => server.stop());
 // A new one each time: what he may ask in a minute is counted by who he is.
 beforeEach(async () => {
   player = await server.person();
+  agent = await newAgent();
 });
+
+type Session = Pick<Person, 'token' | 'cookie'>;
+async function newAgent(): Promise<Session> {
+  const { id } = await server.person();
+  const { identity } = server.rooms.identity;
+  await server.db.pool.query('update members.members set type = 1 where id = $1', [id]);
+  const opening = { how: 'password', factor: false, proved: true };
+  const place = { ip: '127.0.0.1', agent: 'sealed' };
+  const session = await server.db.transaction(async (tx) => {
+    await identity.setAudience(tx, id, 'agent');
+    return identity.openSession(tx, id, 'member', place, opening);
+  });
+  identity.forget(id);
+  return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
+}
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const words = (more: object = {}) => ({
@@ -78,7 +96,8 @@ let asked = 0;
 const say = (route: Route, body: unknown) => {
   asked += 1;
   const { method, path } = route.call;
-  const session = route.rules.allow.includes('guest') ? {} : { as: player };
+  const { allow } = route.rules;
+  const session = allow.includes('guest') ? {} : { as: allow.includes('player') ? player : agent };
   // Each from an address of his own: no limit speaks first.
   const headers = { 'x-forwarded-for': `198.18.${asked >> 8}.${asked & 255}` };
   return server.call({ method, path, body, headers, ...session });
@@ -90,7 +109,9 @@ const state = async (): Promise<unknown> =>
     await server.db.pool.query(
       `select (select count(*) from identity.accounts) as accounts, (select count(*) from identity.sessions) as sessions,
               (select count(*) from identity.contacts) as contacts, (select count(*) from identity.acts) as acts,
-              (select count(*) from identity.tries) as tries, (select sum(hashtext(password_hash)) from identity.accounts) as hashes`,
+              (select count(*) from identity.tries) as tries,
+              (select count(*) from withdrawals.accounts) as payees, (select count(*) from withdrawals.withdrawals) as withdrawals,
+              (select count(*) from agents.transfers) as transfers, (select sum(hashtext(password_hash)) from identity.accounts) as hashes`,
     )
   ).rows;
 

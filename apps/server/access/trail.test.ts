@@ -3,15 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
-import { seedLotteries } from '#features/play/lottery/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
-import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Route } from '#platform/http/route.ts';
 import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
+import { drawnElsewhere, NORTH, offeredMatch, TABLE, waitingRound } from './play-records.fixture.ts';
 import { DAY } from '#kernel/time.ts';
 
 let server: TestServer;
@@ -83,82 +82,6 @@ const match = async (): Promise<Deed> => {
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
   return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
-/** A match of football that bets are taken on. */
-async function offeredMatch(): Promise<string> {
-  const season = sampleSeasons().find(({ league }) => league.sport === 'football');
-  if (season) await server.db.transaction((tx) => importSeason(tx, season, Date.now()));
-  await server.db.pool.query(
-    `update sportsbook.fixtures set starts_at = now() + interval '3 hours'
-      where id in (select id from sportsbook.fixtures where league = $1 order by id desc limit 1)`,
-    [season?.league.code],
-  );
-  while ((await server.rooms.sportsbook.matchBooks.open(server.brandId, Date.now())) > 0);
-  const { rows } = await server.db.pool.query<{ id: string }>(
-    "select id from sportsbook.books where brand_id = $1 and state = 'open' and sport = 'football' and starts_at > now() order by id limit 1",
-    [server.brandId],
-  );
-  return rows[0]?.id ?? '';
-}
-/** A table whose results staff enter, with a round that waits for one. */
-const TABLE = 'roulette-9';
-const waiting = async (n: number): Promise<string> => {
-  const id = newId();
-  const { pool } = server.db;
-  await pool.query(
-    `insert into tables.tables (code, brand_id, engine, names, currency, rhythm, limits, chips, results)
-     select $1::text, id, 'roulette', '{"en": "Roulette 9"}', 'BDT', '{"bettingMs": 15000, "dealMs": 1000, "showMs": 5000}',
-       '{"min": "10.00", "max": "100.00", "roundMax": "200.00"}', '["10.00"]', 'staff' from brand.brands where id = $2
-     on conflict do nothing`,
-    [TABLE, server.brandId],
-  );
-  await pool.query(
-    `insert into tables.days (table_code, day, length, root, secret) values ($1, '2026-01-01', 9, '', '') on conflict do nothing`,
-    [TABLE],
-  );
-  // Halted by a deed before this one, its rounds would be given back. What a process knows of tables is a second old at most.
-  await pool.query('update tables.tables set halted = false where code = $1', [TABLE]);
-  await new Promise((go) => setTimeout(go, 1_100));
-  await pool.query(
-    `insert into tables.rounds (id, table_code, brand_id, day, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at, commitment)
-     select $1, $2, brand_id, '2026-01-01', $3, 1, 'closed', now() - interval '3 s', now() - interval '2 s', now() + interval '1 h',
-       now() + interval '2 h', '' from tables.tables where code = $2`,
-    [id, TABLE, n],
-  );
-  return id;
-};
-/** A draw whose result two persons enter, at its time. */
-const drawnElsewhere = async (): Promise<string> => {
-  const { pool } = server.db;
-  await server.db.transaction((tx) =>
-    seedLotteries(tx, { brandId: server.brandId, currency: 'BDT', production: false }, shelve),
-  );
-  await pool.query("update lottery.games set source = 'desk' where code = 'xsmb'");
-  // What a process knows of games is a second old at most.
-  await new Promise((go) => setTimeout(go, 1_100));
-  const id = newId();
-  await pool.query(
-    `insert into lottery.draws (id, game_code, brand_id, day, n, state, closes_at, draws_at)
-     select $1, code, brand_id, '2026-01-01', (select count(*) + 1 from lottery.draws where day = '2026-01-01'), 'closed',
-       now() - interval '3 s', now() - interval '2 s' from lottery.games where code = 'xsmb'`,
-    [id],
-  );
-  return id;
-};
-const NORTH = Object.fromEntries(
-  Object.entries({
-    db: [5, 1],
-    g1: [5, 1],
-    g2: [5, 2],
-    g3: [5, 6],
-    g4: [4, 4],
-    g5: [4, 6],
-    g6: [3, 3],
-    g7: [2, 4],
-  }).map(([prize, [digits = 0, count = 0]]) => [
-    prize,
-    Array.from({ length: count }, () => '0'.repeat(digits)),
-  ]),
-);
 const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
 const ARTICLE = {
   place: 'about',
@@ -345,36 +268,36 @@ const DEEDS: Readonly<Record<string, Make>> = {
   },
   'PUT /ops/sportsbook/fixtures/{id}': match,
   'PUT /ops/sportsbook/books/{id}/stop': async () => ({
-    params: { id: await offeredMatch() },
+    params: { id: await offeredMatch(server) },
     body: { suspended: true },
   }),
   'PUT /ops/sportsbook/books/{id}/price': async () => ({
-    params: { id: await offeredMatch() },
+    params: { id: await offeredMatch(server) },
     body: { key: '1x2', pick: 'draw', odds: '4.50' },
   }),
   'POST /ops/sportsbook/books/{id}/result': async () => ({
-    params: { id: await offeredMatch() },
+    params: { id: await offeredMatch(server) },
     body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
   }),
   'PUT /ops/tables/{code}': async () => {
-    await waiting(1);
+    await waitingRound(server, 1);
     return { params: { code: TABLE }, body: LIMITS };
   },
   'PUT /ops/tables/{code}/halted': () => ({ params: { code: TABLE }, body: { halted: true } }),
   'POST /ops/tables/{code}/rounds/{id}/void': async () => ({
-    params: { code: TABLE, id: await waiting(2) },
+    params: { code: TABLE, id: await waitingRound(server, 2) },
     body: { reason: 'trail' },
   }),
   'POST /ops/tables/{code}/rounds/{id}/result': async () => ({
-    params: { code: TABLE, id: await waiting(3) },
+    params: { code: TABLE, id: await waitingRound(server, 3) },
     body: { result: '17', reason: 'trail' },
   }),
   'POST /ops/lottery/draws/{id}/result': async () => ({
-    params: { id: await drawnElsewhere() },
+    params: { id: await drawnElsewhere(server) },
     body: { result: NORTH, reason: 'trail' },
   }),
   'POST /ops/lottery/draws/{id}/void': async () => ({
-    params: { id: await drawnElsewhere() },
+    params: { id: await drawnElsewhere(server) },
     body: { reason: 'trail' },
   }),
   'PUT /ops/lottery/games/{code}': async () => {

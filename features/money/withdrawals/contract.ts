@@ -103,6 +103,7 @@ export const AddAccount = call({
     closed,
   ),
   answer: PayoutAccount,
+  encrypted: true,
 });
 
 export const RemoveAccount = call({
@@ -255,6 +256,7 @@ export const AskWithdrawal = call({
   body: Type.Object({ account: Uuid, amount: Amount, currency: Currency, transactionPassword }, closed),
   answer: Withdrawal,
   idempotent: true,
+  encrypted: true,
 });
 
 export const ListWithdrawals = call({

@@ -251,6 +251,7 @@ export const Transfer = call({
   ),
   answer: AgentTransfer,
   idempotent: true,
+  encrypted: true,
 });
 export const ListTransfers = call({
   method: 'GET',

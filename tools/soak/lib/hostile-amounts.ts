@@ -1,5 +1,6 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
 import type { TestServer } from '#apps/server/testing.ts';
+import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
@@ -215,6 +216,14 @@ const SLIP_FIELDS: readonly Field[] = [
     body: (v: string) => `{"offer":${v}}`,
   },
 ];
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
@@ -313,6 +322,9 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
   const failures = fieldsOf(server)
     .filter((field) => !TRIED.includes(field))
     .map((field) => `${field} takes an amount and is not tried`);
+  const sealedPaths = new Set(
+    server.rooms.routes.filter(({ call }) => call.encrypted).map(({ call }) => call.path),
+  );
   let sent = 0;
   const changed = await changesRows(server.db, async () => {
     const me = people.shift();
@@ -320,11 +332,15 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       const ask = { ...others, ...(own && me ? { as: me } : {}) };
       for (const value of values ?? HOSTILE) {
         sent += 1;
-        const answer = await server.call({ ...ask, key: `h${sent}`, raw: body(value) });
+        const text = body(value);
+        const given = sealedPaths.has(ask.path) ? { body: await sealedText(server, text) } : { raw: text };
+        const answer = await server.call({ ...ask, key: `h${sent}`, ...given });
         if (answer.status < 400 || answer.status >= 500)
           failures.push(`${ask.path} ${value}: ${answer.status}`);
         // Turned away before it was read, it says nothing of the amount.
         if (answer.status === 429) failures.push(`${ask.path} ${value} met a limit`);
+        if (answer.code === 'crypto.rejected' && isJson(text))
+          failures.push(`${ask.path} ${value} was not unsealed`);
       }
     }
   });

@@ -61,7 +61,7 @@ export default function Transfer({ standing }: CentreProps) {
         'POST',
         '/wps/agent/transfers',
         { body: { ...body, ...(password === '' ? {} : { transactionPassword: password }) } },
-        { key: wanted.keyFor(body) },
+        { key: wanted.keyFor(body), encrypted: true },
       );
       wanted.done();
       say(words('commission.sent', { account: done.account }), 'gain');

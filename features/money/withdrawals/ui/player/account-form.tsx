@@ -41,7 +41,7 @@ function useAdd(method: PayoutMethod, typed: Typed, onAdded: () => void) {
       const more = password === '' ? {} : { transactionPassword: password };
       const body = { method: method.code, number, holder, ...(place.trim() && { place }), ...more };
       try {
-        await api.send<typeof AddAccount>('POST', '/wps/cashier/accounts', { body });
+        await api.send<typeof AddAccount>('POST', '/wps/cashier/accounts', { body }, { encrypted: true });
       } catch (trouble) {
         if (!(trouble instanceof ApiRefusal) || trouble.code === 'identity.step_up_required') throw trouble;
         setRefused(trouble);

@@ -61,7 +61,7 @@ function useAsk(onAsked: Asked, again: () => void) {
           'POST',
           '/wps/cashier/withdrawals',
           { body: { ...body, ...more } },
-          { key: wanted.keyFor(body) },
+          { key: wanted.keyFor(body), encrypted: true },
         );
         wanted.done();
         onAsked(asked);
