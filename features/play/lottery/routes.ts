@@ -76,41 +76,46 @@ export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOr
       return cancelled(done, (await namesOf(games, brand.id, language))(done.order.game_code));
     }),
 
-    route(GetLottery, { allow: EVERYONE }, async ({ brand, language }, { params }) =>
-      readLottery(deps, await games.find(brand.id, params.code), language),
-    ),
-
-    route(GetDraws, { allow: EVERYONE }, async ({ brand }, { params, query }) => {
-      const { row } = await games.find(brand.id, params.code);
-      const now = await clockOf(deps);
-      return answerPage(
-        query,
-        (limit, offset) => deps.db.rows(DRAW_LIST, [row.code, query.place ?? null, limit, offset]),
-        (draw) => presentDraw(draw, now),
-      );
-    }),
-
-    route(GetDraw, { allow: EVERYONE }, async ({ brand }, { params }) =>
-      proveDraw(deps, await games.find(brand.id, params.code), params.id),
-    ),
-
-    route(PlaceOrder, { allow: MEMBERS, perMinute: ORDERS_A_MINUTE }, async (context, { params, body }) => {
-      const { caller, brand, key } = context;
-      const game = await games.find(brand.id, params.code);
-      const { currency } = game.row;
-      if (body.currency !== currency || brand.currency !== currency)
-        throw lotteryFaults('lottery.wrong_currency');
-      const asked = await requestOf(deps, game, body);
-      const order = await orders.submit({
-        ...asked,
-        memberId: caller.id,
-        brandId: brand.id,
-        currency,
-        pockets: await deps.ledger.pockets(deps.db, brand.id, caller.id, currency),
-        house: await deps.ledger.house(deps.db, brand.id, 'play', currency),
-        key,
-      });
-      return presentTaken(order);
-    }),
+    ...gameRoutes(deps, games, orders),
   ];
 }
+
+/** One game: its page, its draws, an order in it. */
+const gameRoutes = (deps: LotteryDeps, games: Games, orders: LotteryOrders): readonly Route[] => [
+  route(GetLottery, { allow: EVERYONE }, async ({ brand, language }, { params }) =>
+    readLottery(deps, await games.find(brand.id, params.code), language),
+  ),
+
+  route(GetDraws, { allow: EVERYONE }, async ({ brand }, { params, query }) => {
+    const { row } = await games.find(brand.id, params.code);
+    const now = await clockOf(deps);
+    return answerPage(
+      query,
+      (limit, offset) => deps.db.rows(DRAW_LIST, [row.code, query.place ?? null, limit, offset]),
+      (draw) => presentDraw(draw, now),
+    );
+  }),
+
+  route(GetDraw, { allow: EVERYONE }, async ({ brand }, { params }) =>
+    proveDraw(deps, await games.find(brand.id, params.code), params.id),
+  ),
+
+  route(PlaceOrder, { allow: MEMBERS, perMinute: ORDERS_A_MINUTE }, async (context, { params, body }) => {
+    const { caller, brand, key } = context;
+    const game = await games.find(brand.id, params.code);
+    const { currency } = game.row;
+    if (body.currency !== currency || brand.currency !== currency)
+      throw lotteryFaults('lottery.wrong_currency');
+    const asked = await requestOf(deps, game, body);
+    const order = await orders.submit({
+      ...asked,
+      memberId: caller.id,
+      brandId: brand.id,
+      currency,
+      pockets: await deps.ledger.pockets(deps.db, brand.id, caller.id, currency),
+      house: await deps.ledger.house(deps.db, brand.id, 'play', currency),
+      key,
+    });
+    return presentTaken(order);
+  }),
+];
