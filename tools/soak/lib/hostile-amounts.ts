@@ -216,6 +216,7 @@ const SLIP_FIELDS: readonly Field[] = [
     body: (v: string) => `{"offer":${v}}`,
   },
 ];
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -225,24 +226,21 @@ function isJson(text: string): boolean {
   }
 }
 
+const four = async <One>(make: () => Promise<One>): Promise<readonly [One, One, One, One]> => [
+  await make(),
+  await make(),
+  await make(),
+  await make(),
+];
+
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
-  const people = [
-    await server.person(100_000n),
-    await server.person(100_000n),
-    await server.person(100_000n),
-    await server.person(100_000n),
-  ];
+  const people = await four(() => server.person(100_000n));
   for (const as of people)
     await server.call({ path: '/play/monsoon-tiger/open', as, body: { mode: 'real' } });
   const trial = await server.call({ path: '/play/monsoon-tiger/open', body: { mode: 'trial' } });
   // One a field: each is asked as often as one of staff may in a minute.
-  const admins = [
-    await server.staff('admin'),
-    await server.staff('admin'),
-    await server.staff('admin'),
-    await server.staff('admin'),
-  ];
+  const admins = await four(() => server.staff('admin'));
   const agentSessions = await agentsOf(server);
   const headers = { 'x-trial': String(trial.value['trialToken']) };
   const stake = '{"type":"stake","stake":"5.00","currency":"BDT"}';
