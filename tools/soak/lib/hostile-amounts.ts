@@ -226,7 +226,7 @@ function isJson(text: string): boolean {
   }
 }
 
-const four = async <One>(make: () => Promise<One>): Promise<readonly [One, One, One, One]> => [
+const four = async <One>(make: () => Promise<One>): Promise<[One, One, One, One]> => [
   await make(),
   await make(),
   await make(),
