@@ -60,9 +60,16 @@ test('a corrected match shows on an open home page by itself', { timeout: 120_00
   // The live channel is open once the lower part of the page is alive.
   await player.page.waitForFunction(() => document.querySelector('.matches') !== null);
   const name = (await first.textContent()) ?? '';
+  const other = (await player.page.locator('.match .match-team bdi').nth(1).textContent()) ?? '';
   const desk = await atDesk({ size: [1440, 900], theme: 'light', language: 'en' });
   await desk.page.goto(`/console/matches?text=${encodeURIComponent(name)}`);
-  await desk.page.locator('tbody tr button').first().click();
+  await desk.page
+    .locator('tbody tr', { hasText: name })
+    .filter({ hasText: other })
+    .first()
+    .locator('button')
+    .first()
+    .click();
   const home = pane(desk.page).getByLabel('Home team');
   const away = pane(desk.page).getByLabel('Away team');
   const field = (await home.inputValue()).startsWith(name) ? home : away;

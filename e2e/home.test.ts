@@ -33,7 +33,7 @@ test('the first banner is in the HTML; the page comes alive without a shift', {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const answer = await page.goto('/');
-  expect(await answer?.text()).toContain('Try Monsoon Tiger without an account</h2>');
+  expect(await answer?.text()).toContain('Try Monsoon Tiger for free</h2>');
   await awake(page);
   // What lies below keeps its rest, and its place, until somebody comes near.
   expect(await page.locator('[data-asleep] .below').count()).toBe(1);

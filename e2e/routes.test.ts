@@ -158,7 +158,7 @@ test.each(['COCKFIGHT', 'U9W'])(
     await expect
       .poll(() => page.goto('/games').then(() => entry.count()), { timeout: 40_000, interval: 500 })
       .toBe(1);
-    expect(await page.locator('.topnav-link[href="/rng"]').count()).toBe(0);
+    expect(await page.locator('.topnav-link[href="/fishing"]').count()).toBe(0);
     await entry.click();
     await page.locator('dialog[open] input[name=username]').waitFor();
     expect(pathOf(page.url())).toBe('/games');
