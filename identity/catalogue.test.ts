@@ -30,7 +30,7 @@ const CATALOGUE: readonly (readonly [string, string, RegExp])[] = [
   ['domain check failed', 'fault.wire.unknown_brand', /customer service/i],
   ['verification first', 'fault.identity.human_check', /verification/i],
   ['incorrect confirmation', 'fault.identity.confirm_mismatch', /same/i],
-  ['enter the captcha', 'fault.identity.captcha_required', /captcha/i],
+  ['enter the captcha', 'fault.identity.captcha_required', /captcha|picture/i],
   ['input cannot be empty', 'identity.wrong.empty', /fill/i],
   ['a valid mobile number', 'identity.wrong.mobile', /number/i],
   ['an e-mail', 'identity.wrong.email', /mail/i],
