@@ -1,6 +1,6 @@
 /**
  * From the first look to a round that was proved, as a phone at night and as a desk by day.
- * @walks features/around/lobby, features/people/members, features/money/cashier, features/money/wallet, features/play/rounds, games/slots
+ * @walks features/around/lobby, features/people/members, features/money/cashier, features/money/wallet, features/play/rounds, features/watch/records, games/slots
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GAME, balanceOn, deposit, netOf, netOn, newName, register, spin, spinButton } from './player.ts';

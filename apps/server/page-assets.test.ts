@@ -12,7 +12,7 @@ const SCREENS = {
   'games/slots/view/front.tsx': 'slots',
   'pages/register.tsx': 'register',
   'identity/ui/agent/agent-login.tsx': 'door',
-  'identity/ui/agent/agent-home.tsx': 'agents',
+  'features/money/commission/ui/agent/centre.tsx': 'agents',
   'pages/opens-soon.tsx': 'soon',
   'platform/ui/late-sheet.ts': 'late',
 } as const;

@@ -49,9 +49,9 @@ it(
     const opened = [...one, ...two];
     expect(opened.map(({ who, username }) => [who, username])).toEqual([
       ['player', 'rana77'],
-      ['agent', 'dhaka_north'],
       ['operator', 'duty'],
       ['operator', 'night'],
+      ['agent', 'dhaka_north'],
     ]);
     expect(await seed(needs)).toEqual([]);
     const brand = await needs.brands.brandFor('localhost:8080', undefined);

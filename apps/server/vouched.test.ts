@@ -260,7 +260,7 @@ describe('an account opened by text message', () => {
     await send(browser);
     expect(await give(browser, codeIn(await received(server, staff, `+88${before}`, 2)))).toBe('done');
     expect(await bind()).toBe('done');
-    expect(await received(server, staff, `+88${before}`, 3)).toContain('replaced');
+    expect(await received(server, staff, `+88${before}`, 3)).toContain('was changed');
   });
 });
 
@@ -410,7 +410,7 @@ describe('a number a phone sign-in service vouches for', () => {
     const browser = await byMobile(before);
     await age(browser, 1);
     expect(await connect(browser, await tokenFor(after))).toBe('done');
-    expect(await received(server, staff, `+88${before}`, 2)).toContain('replaced');
+    expect(await received(server, staff, `+88${before}`, 2)).toContain('was changed');
     const other = await byGoogle('late comer');
     const token = await tokenFor(after);
     expect(await connect(other, token)).toBe('members.contact_taken');

@@ -210,7 +210,7 @@ describe('a contact that staff write', () => {
     const next = `+88017125${String(10_020 + phones * 100)}`;
     const done = await write({ phone: next });
     expect(done.value['phone']).toEqual({ value: next, verified: false });
-    expect(await received(server, support, phone)).toContain('was replaced by another one');
+    expect(await received(server, support, phone)).toContain('was changed');
     // A code to the new number signs nobody in.
     const forgot = await sql(
       'select 1 from identity.contacts where account_id = $1 and value = $2 and (sole or verified_at is not null)',

@@ -217,8 +217,8 @@ export const DOORS: readonly Mutant[] = [
     34,
     'a domain brings nobody',
     'features/people/members/service/register.ts',
-    "if (referral === '') return broughtBy(tx, brand, host);",
-    "if (referral === '') return null;",
+    "if (referral === '') return { id: await broughtBy(tx, brand, host) };",
+    "if (referral === '') return { id: null };",
     AFFILIATES,
   ),
   one(

@@ -39,8 +39,8 @@ export const ROOMS = [
     32,
     'a first password leaves what waits and is remembered',
     'identity/service.ts',
-    'await endSessions(tx, accountId);',
-    'await endAll(tx, accountId, null);',
+    'await setPassword(tx, accountId, passwordHash, true);\n      await endSessions(tx, accountId);',
+    'await setPassword(tx, accountId, passwordHash, true);\n      await endAll(tx, accountId, null);',
     `${FACTORS}#ends sessions, what is remembered`,
   ),
   one(

@@ -123,7 +123,7 @@ export const PLAYED: readonly Mutant[] = [
     8,
     'any stake is offered',
     PLAY,
-    "if (!game.stakes.includes(stake)) throw roundFaults('rounds.stake_not_offered');",
+    "if (!isOffered(game, stake, choice)) throw roundFaults('rounds.stake_not_offered');",
     '',
     `${ROUNDS}#is refused and changes nothing`,
   ),
