@@ -40,9 +40,12 @@ describe('a round', () => {
         const actions: unknown[] = [];
         for (let step = steps[0]; step && !step.done; step = steps.at(-1)) {
           const action = engine.proceed(step.state);
+          if (action === undefined) break;
           actions.push(action);
-          steps.push(engine.act(step.state, action ?? null, draw));
+          steps.push(engine.act(step.state, action, draw));
         }
+        // Nobody may decide for the player here: the host gives the stake back.
+        if (!steps.at(-1)?.done) continue;
         const win = steps.at(-1)?.win ?? 0;
         const line = {
           ...round,

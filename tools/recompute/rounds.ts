@@ -79,16 +79,6 @@ function drawOf(fields: Fields): Draw {
   return createDraw((cursor) => (cursor < MOST_BLOCKS ? blocks(cursor) : refuse('rounds.endless')));
 }
 
-/** What the house did for a player who did not come back, though he himself may not do it. */
-function absent(
-  engine: Engine,
-  state: Parameters<Engine['proceed']>[0],
-  input: unknown,
-): ReturnType<Engine['proceed']> {
-  const done = engine.proceed(state);
-  return done !== undefined && JSON.stringify(done) === JSON.stringify(input) ? done : undefined;
-}
-
 function replay(engine: Engine, fields: Fields, draw: Draw): readonly Step<unknown>[] {
   const actions = at(fields, 'actions') ?? [];
   if (!Array.isArray(actions) || actions.length > MOST_ACTIONS) return refuse('rounds.actions', 'actions');
@@ -97,9 +87,7 @@ function replay(engine: Engine, fields: Fields, draw: Draw): readonly Step<unkno
   let step = engine.start(choice, draw);
   const steps = [step];
   for (const input of actions) {
-    const action = step.done
-      ? undefined
-      : (engine.readAction(step.state, input) ?? absent(engine, step.state, input));
+    const action = step.done ? undefined : engine.readAction(step.state, input);
     if (action === undefined) return refuse('rounds.action', `actions.${steps.length - 1}`);
     step = engine.act(step.state, action, draw);
     steps.push(step);
