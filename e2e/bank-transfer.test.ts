@@ -84,7 +84,7 @@ it.each(walkedIn(LOOKS, 0))('a bank transfer at $size in $theme', { timeout: 120
   const two = await clerk();
   await two.page.goto('/console/payments');
   await two.page.locator('tbody tr button').first().click();
-  await pane(two.page).getByRole('button', { name: 'Agree' }).click();
+  await pane(two.page).getByRole('button', { name: 'Approve' }).click();
   await two.page.locator('tbody tr').first().waitFor({ state: 'detached' });
 
   await page.locator('.stamp', { hasText: 'Paid' }).waitFor();

@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 
 const PHONE = { size: [360, 740], theme: 'dark', language: 'en', fresh: true } as const;
 /** What the sample brand says to members, F before A as staff put them. */
-const NEWCOMER = ['Your first visit as a member', 'What stands ready'];
+const NEWCOMER = ['Welcome', 'Now open'];
 const dialog = (page: Page) => page.locator('dialog[open]');
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 const mark = (page: Page, audience: string): Promise<string | null> =>
@@ -175,7 +175,7 @@ test('the banners of the doors stand at registration, login and a forgotten pass
   const { page } = visitor;
   page.setDefaultTimeout(15_000);
   const answer = await page.goto('/register');
-  expect(await answer?.text()).toContain('A name and a password');
+  expect(await answer?.text()).toContain('Just a username and a password');
   const known = page.waitForResponse(/MCSFE_banners.*w_login/);
   await page.goto('/');
   await known;

@@ -93,6 +93,8 @@ it('a member finds his account under his name, and his digits can be hidden', {
     '/member/withdraw',
     '/member/records',
     '/member/bets',
+    '/member/messages',
+    '/member/agent',
   ]);
   // What the panel lies over is not judged: it covers half of some links.
   expect(await barriersOf(page, '.drop-panel')).toEqual([]);

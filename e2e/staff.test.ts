@@ -160,7 +160,11 @@ describe('a player’s profile', () => {
       [found?.['id']],
     );
     for (const look of walkedIn([DESK, PHONE_RTL], 1)) {
-      const visitor = await desk(await person('support'), look, '/players');
+      const visitor = await desk(
+        await person('support'),
+        look,
+        `/players?account=${String(found?.['account'])}`,
+      );
       const { page, check } = visitor;
       await page
         .locator('tbody tr button', { hasText: String(found?.['account']) })
