@@ -65,6 +65,9 @@ describe.runIf(built)('the operator', () => {
     expect(await page.locator('.recovery li').count()).toBe(10);
     expect([await barriersOf(page), await fitsWidth(page)]).toEqual([[], true]);
     await page.getByRole('button', { name: 'I have saved them' }).click();
+    // A shift begins with the day.
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    await page.locator('.nav-entry', { hasText: 'Deposits' }).first().click();
     await page.getByRole('heading', { name: 'Deposits', exact: true }).waitFor();
     expect(await page.locator('.bar-who').innerText()).toContain('Risk');
     expect([await barriersOf(page), await fitsWidth(page)]).toEqual([[], true]);
