@@ -449,6 +449,11 @@ export const HOUSE: readonly Floor[] = [
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
       { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
       {
+        path: 'platform/files',
+        caption: 'files people hand in: encoded anew, sealed, counted',
+        needs: ['platform/crypto', 'platform/db', 'platform/pictures'],
+      },
+      {
         path: 'platform/words',
         caption: 'catalogues on disk: sources, translations, what each language lacks',
         needs: [],
