@@ -244,8 +244,16 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/money/wallet',
-        caption: 'what a member has: balance, statement',
-        needs: ['features/people/members', 'features/setup/brand', 'identity', 'ledger', 'platform/*'],
+        caption: 'what a member has: balance, statement, wallets at vendors',
+        needs: [
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
       },
     ],
   },

@@ -17,7 +17,6 @@ import { openGuestOf, openTrialMember } from '#features/people/members/service/o
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
-import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
@@ -50,6 +49,7 @@ import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
+import { composeWallet } from './compose/wallet.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
@@ -127,12 +127,22 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
-  const { agents, commission, withdrawals, cashier } = money;
+  const { agents, commission, wallet, withdrawals, cashier } = money;
   const { tables, lottery, sportsbook } = play;
   const decisions = approvals.open(
-    [members, staff, guard, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
-      (room) => room.approvals,
-    ),
+    [
+      members,
+      staff,
+      guard,
+      agents,
+      commission,
+      wallet,
+      withdrawals,
+      cashier,
+      tables,
+      lottery,
+      sportsbook,
+    ].flatMap((room) => room.approvals),
   );
   const all: readonly Room[] = [
     composeNotices({ ...shared, say: needs.say }),
@@ -189,7 +199,7 @@ type Shared = ReturnType<typeof sharedOf>;
 /** Rooms of the floor of money, and the agents whose earnings they pay. */
 function composeMoney(shared: Shared, members: ReturnType<typeof composeMembers>, protection: Protection) {
   const { agents, commission, frozen } = composeAgents({ ...shared, members });
-  const wallet = createWallet({ ...shared, findMember });
+  const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
   const withdrawals = composeWithdrawals({ ...shared, members, frozen });
   return { agents, commission, wallet, cashier, withdrawals };

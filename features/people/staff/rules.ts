@@ -8,6 +8,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'members.*',
     'deposits.read',
     'withdrawals.read',
+    'wallet.read',
     'support.*',
     'protection.read',
     'catalogue.read',
@@ -22,6 +23,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
   finance: [
     'deposits.*',
     'withdrawals.*',
+    'wallet.*',
     'cashier.*',
     'members.read',
     'reports.*',
@@ -34,6 +36,7 @@ export const HOUSE_ROLES: Readonly<Record<Exclude<StaffRole, 'none'>, readonly s
     'members.*',
     'deposits.read',
     'withdrawals.*',
+    'wallet.read',
     'risk.*',
     'protection.*',
     'reports.*',
