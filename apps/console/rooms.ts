@@ -2,6 +2,7 @@
 import { entries as content } from '#features/around/content/ui/operator/entries.ts';
 import { entries as cashier } from '#features/money/cashier/ui/operator/entries.ts';
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
+import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
@@ -21,6 +22,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   cashier,
   commission,
   withdrawals,
+  wallet,
   catalogue,
   sportsbook,
   lottery,

@@ -9,7 +9,7 @@ import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import './account-record.css';
 
-const KNOWN = ['deposit', 'stake', 'payout', 'void'] as const;
+const KNOWN = ['deposit', 'stake', 'payout', 'void', 'move'] as const;
 /** What an open bet holds is its stake; whatever a withdrawal moves is the withdrawal. */
 function kindOf({ kind, cause }: AccountLine): (typeof KNOWN)[number] | 'withdrawal' | 'other' {
   if (cause?.kind === 'withdrawal') return 'withdrawal';
