@@ -78,6 +78,11 @@ export const HOUSE: readonly Floor[] = [
         hears: ['stake.placed', 'stake.settled', 'stake.corrected', 'deposit.credited', 'member.registered'],
       },
       {
+        path: 'features/watch/exports',
+        caption: 'tables as files, written in the background',
+        needs: ['features/money/wallet', 'features/setup/brand', 'platform/*'],
+      },
+      {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
         needs: ['platform/*'],

@@ -563,6 +563,7 @@ export type Messages = {
       readonly why: "Reason for review";
       readonly failure: "Reason";
       readonly search: "Player account";
+      readonly as_file: "As a file";
     };
     readonly quick: "Quick amounts";
     readonly how: "How to pay";
@@ -620,6 +621,53 @@ export type Messages = {
       readonly why_reason: "Enter a reason";
       readonly why_fields: "Enter the bank’s number and the amount";
       readonly deposit: "Deposit";
+    };
+    readonly proof: {
+      readonly says: "A picture of your transfer helps us to find it faster.";
+      readonly sent: "Your picture is here. We look at it with the transfer.";
+      readonly add: "Add a picture";
+      readonly more: "Add another picture";
+      readonly title: "What the payer showed";
+      readonly of: "Picture for {serial}";
+      readonly twins: "The same picture came with {serials}";
+    };
+    readonly rec: {
+      readonly title: "Reconciliation";
+      readonly kind_title: "Difference";
+      readonly kind: {
+        readonly missing_here: "Missing here";
+        readonly missing_there: "Missing there";
+        readonly amount: "Amount differs";
+        readonly state: "State differs";
+      };
+      readonly here: "Here";
+      readonly there: "There";
+      readonly found_at: "Found";
+      readonly state: {
+        readonly open: "Open";
+        readonly settled: "Settled";
+      };
+      readonly none: "Nothing differs";
+      readonly none_do: "Compare a report to be sure of the last days.";
+      readonly ask: "Compare a report";
+      readonly ask_hint: "Without a file the provider is asked.";
+      readonly compare: "Compare";
+      readonly why_provider: "Name the provider";
+      readonly from: "First day";
+      readonly to: "Last day";
+      readonly csv: "Report as CSV";
+      readonly csv_hint: "Columns: reference, provider_reference, amount, currency, state (paid or failed).";
+      readonly report: "{lines} lines, {differences} differences";
+      readonly ended: "Ended by";
+      readonly work: "Settle it";
+      readonly work_hint: "What moves money another person decides.";
+      readonly explain: "End with this reason";
+      readonly queue: "Put among unmatched payments";
+      readonly deed: {
+        readonly credit: "Ask to credit";
+        readonly take_back: "Ask to take back";
+      };
+      readonly done: "Done.";
     };
   };
   readonly catalogue: {
@@ -1321,6 +1369,28 @@ export type Messages = {
       readonly most: "At 10,000.00× everybody still in is cashed out.";
       readonly edge: "The house edge is 1%, wherever you cash out. Where each round ends was fixed before the day and can be checked.";
     };
+  };
+  readonly exports: {
+    readonly title: "Files to keep";
+    readonly says: "Your records as a file for a spreadsheet. A file stays here for a week.";
+    readonly ops_says: "Tables as CSV files, written in the background. A file stays here for a week, and the trail knows who asked for it.";
+    readonly what: "Table";
+    readonly kind: {
+      readonly account: "Account record";
+      readonly bets: "Bets";
+      readonly deposits: "Deposits";
+      readonly withdrawals: "Withdrawals";
+    };
+    readonly from: "First day";
+    readonly to: "Last day";
+    readonly narrowed: "Narrowed as the list was:";
+    readonly write: "Write the file";
+    readonly files: "Files";
+    readonly take: "Download";
+    readonly writing: "How far the file is";
+    readonly rows: "{rows, plural, one {# row} other {# rows}}";
+    readonly rows_of: "{rows} of {expected} rows";
+    readonly failed: "This file could not be written";
   };
   readonly "fan-tan": {
     readonly fan: "Fan {first}";
@@ -2607,6 +2677,7 @@ export type Messages = {
     readonly oldest: "Oldest since";
     readonly queue: "Jobs in queue";
     readonly queue_says: "{failed} failed · latest {seconds} s late";
+    readonly as_file: "As a file";
   };
   readonly reels: {
     readonly ready: {
@@ -3798,6 +3869,15 @@ export type Messages = {
     readonly language_failed: "The language could not be loaded. Please try again.";
   };
   readonly wallet: {
+    readonly settings: {
+      readonly title: "Wallets at vendors";
+      readonly hint: "Used only where one wallet does not serve all vendors.";
+      readonly wallets: "Wallets";
+      readonly vendor: "Vendor code";
+      readonly name: "Name";
+      readonly provider: "Connection";
+      readonly open: "Open";
+    };
     readonly record: "Account record";
     readonly empty: "No transactions yet";
     readonly empty_do: "Deposits, bets, payouts and withdrawals appear here.";
@@ -3810,6 +3890,7 @@ export type Messages = {
       readonly void: "Stake returned";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
+      readonly move: "Between wallets";
     };
     readonly by_type: "Type";
     readonly type: {
@@ -3821,6 +3902,90 @@ export type Messages = {
     };
     readonly from: "From";
     readonly to: "To";
+    readonly wallets: "Wallets";
+    readonly one_wallet: "One wallet for everything";
+    readonly one_wallet_says: "Your balance serves every game. There is nothing to move.";
+    readonly all_of_it: "All you have";
+    readonly main: "Main wallet";
+    readonly held: "Held:";
+    readonly busy: "A transfer is under way";
+    readonly not_fresh: "The vendor does not answer. This is the last amount we know.";
+    readonly sweep: "Bring everything back";
+    readonly sweeping: "Everything is on its way back.";
+    readonly nothing_there: "There is nothing to bring back.";
+    readonly uncertain: "No answer came. Nothing is lost: look at your transfers before you try again.";
+    readonly moves: "Transfers";
+    readonly moved_in: "To {vendor}";
+    readonly moved_out: "From {vendor}";
+    readonly which_way: "Direction";
+    readonly direction: {
+      readonly in: "To the vendor";
+      readonly out: "Back to main";
+    };
+    readonly vendor: "Vendor";
+    readonly amount: "Amount";
+    readonly there: "There is {amount}";
+    readonly everything: "All";
+    readonly why_amount: "Enter an amount first";
+    readonly move: "Move";
+    readonly state: {
+      readonly asked: "Under way";
+      readonly unknown: "Asking the vendor";
+      readonly review: "Being checked by us";
+      readonly done: "Done";
+      readonly refused: "Not carried out";
+    };
+    readonly ops: {
+      readonly title: "Wallet transfers";
+      readonly all: "All";
+      readonly review: "To clear up";
+      readonly number: "Number";
+      readonly player: "Player";
+      readonly way: "Way";
+      readonly state: "State";
+      readonly asks: "Asked in vain";
+      readonly asked_at: "Begun";
+      readonly search: "Player";
+      readonly none: "Nothing to clear up";
+      readonly reference: "Our reference at the vendor";
+      readonly ask: "Ask the vendor again";
+      readonly asking: "The vendor is being asked.";
+      readonly resolve: "What became of it?";
+      readonly resolve_hint: "Look it up at the vendor first. Another person decides.";
+      readonly outcome: {
+        readonly done: "It was carried out";
+        readonly refused: "It was not carried out";
+      };
+      readonly reason: "How do you know?";
+      readonly reason_short: "Say how you know, in a few words";
+      readonly send: "Ask for it";
+      readonly sent: "Asked for. Another person decides.";
+      readonly resolve_of: "Wallet transfer {serial}";
+    };
+    readonly period: "Period";
+    readonly days_1: "Today";
+    readonly days_7: "7 days";
+    readonly days_30: "30 days";
+    readonly earlier: "Earlier";
+    readonly later: "Later";
+    readonly statement: "Statement";
+    readonly as_file: "As a file";
+    readonly print: "Print or save as PDF";
+    readonly opening: "Before";
+    readonly closing: "After";
+    readonly came: "Came in";
+    readonly went: "Went out";
+    readonly of_account: "Account";
+    readonly of_days: "Days";
+    readonly zone: "Time zone";
+    readonly made: "Made";
+    readonly col_at: "Time";
+    readonly col_what: "What";
+    readonly col_number: "Number";
+    readonly col_amount: "Amount";
+    readonly col_balance: "Balance";
+    readonly no_lines: "Nothing moved in these days.";
+    readonly too_long: "These days have {count} lines. The first {shown} are here; take the rest as a file.";
   };
   readonly withdrawals: {
     readonly settings: {
@@ -4106,6 +4271,7 @@ export type Messages = {
       readonly request_of: "Pay out {serial}";
       readonly resolve_of: "Outcome of {serial}";
       readonly amount_to: "{amount} to {account}";
+      readonly as_file: "As a file";
     };
     readonly hint: {
       readonly first: "First withdrawal";

@@ -20,6 +20,7 @@ import { holderName } from '#features/people/members/service/profile.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
+import { createExports } from '#features/watch/exports/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
@@ -147,6 +148,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const all: readonly Room[] = [
     composeNotices({ ...shared, say: needs.say }),
     createRecords(shared),
+    createExports(shared),
     brand,
     identity,
     decisions,

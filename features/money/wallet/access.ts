@@ -4,6 +4,7 @@ import { type Access, MEMBERS, names, staff } from '#platform/room/access.ts';
 export const ACCESS: Access = {
   'GET /wps/v2/wallets/balance': MEMBERS,
   'GET /wps/records/account': MEMBERS,
+  'GET /wps/records/statement': MEMBERS,
   'GET /wps/member/info/funds/consolidated': MEMBERS,
   'POST /wps/relay/GCS_walletTransfer': MEMBERS,
   'POST /wps/relay/GCS_walletSweep': MEMBERS,

@@ -2,6 +2,8 @@ import { defineFaults } from '#kernel/faults.ts';
 
 /** Of wallets at vendors, in order of precedence. */
 export const walletFaults = defineFaults({
+  /** Days the wrong way round, or further back than a member reads. */
+  'wallet.period': { status: 422 },
   /** One wallet serves every vendor of this brand: there is nothing to transfer. */
   'wallet.single': { status: 409 },
   'wallet.unknown_vendor': { status: 422 },

@@ -11,16 +11,22 @@ import {
   ResolveTransfer,
   SweepWallets,
 } from '../contract/transfers.ts';
+import { GetStatement } from '../contract/statement.ts';
 import { walletFaults } from '../faults.ts';
 import { presentTransfer, presentTransferAsAsked, presentTransferForOps } from '../present.ts';
 import type { TransferKinds } from '../service/approvals.ts';
 import { orderJob, type TransferNeeds } from '../service/deps.ts';
 import { readFunds } from '../service/funds.ts';
+import { readStatement } from '../service/statement.ts';
 import { isOpen } from '../service/settle.ts';
 import { makeTransfer, sweep } from '../service/transfers.ts';
 import { listForDesk, listTransfers, lockTransfer } from '../store/transfers.ts';
 
 const memberRoutes = (needs: TransferNeeds): readonly Route[] => [
+  route(GetStatement, { allow: MEMBERS, perMinute: 60 }, ({ caller, brand }, { query }) =>
+    readStatement(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }, query),
+  ),
+
   route(GetFunds, { allow: MEMBERS, perMinute: 60 }, ({ caller, brand }) =>
     readFunds(needs, { memberId: caller.id, brandId: brand.id, currency: brand.currency }),
   ),

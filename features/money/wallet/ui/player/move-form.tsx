@@ -72,7 +72,7 @@ export function MoveForm({ funds, onMoved }: { readonly funds: Funds; readonly o
         if (!why && !busy) void submit();
       }}
     >
-      <div className="bet-chips" role="group" aria-label={words('wallet.direction')}>
+      <div className="bet-chips" role="group" aria-label={words('wallet.which_way')}>
         {DIRECTIONS.map((one) => (
           <Chip key={one} on={direction === one} onPress={() => setDirection(one)}>
             {words(`wallet.direction.${one}`)}

@@ -9,6 +9,11 @@ export const pages: readonly PageEntry[] = [
     Screen: lazyScreen(() => import('./account-record.tsx'), ['wallet-ui']),
   },
   {
+    path: '/member/statement',
+    who: 'member',
+    Screen: lazyScreen(() => import('./statement-page.tsx'), ['wallet-ui']),
+  },
+  {
     path: '/member/wallets',
     also: ['/member/transferFund'],
     who: 'member',

@@ -125,7 +125,7 @@ function Sweep({ able, onMoved }: { readonly able: boolean; readonly onMoved: ()
       onMoved();
     } catch (trouble) {
       if (trouble instanceof ApiRefusal) sweeping.done();
-      say(trouble instanceof ApiRefusal ? trouble.message : words('wallet.uncertain'), 'danger');
+      say(trouble instanceof ApiRefusal ? trouble.message : words('wallet.uncertain'), 'wrong');
     } finally {
       setBusy(false);
     }
