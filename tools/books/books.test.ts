@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
+import { VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { minor } from '#kernel/money.ts';
+import { patchSettings } from '#platform/settings/settings.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks, PASSES, runPass } from './books.ts';
 import type { Finding } from '#platform/room/pass.ts';
@@ -47,7 +49,7 @@ async function closeTrial(): Promise<void> {
   ).toBe(1);
 }
 
-/** One member sends another money and owes what was taken back; his wallet at a vendor holds some. */
+/** One member sends another money and owes what was taken back. */
 async function moveMoney(from: Person, to: Person): Promise<void> {
   const { db, brandId, rooms } = server;
   const { ledger } = rooms;
@@ -56,12 +58,7 @@ async function moveMoney(from: Person, to: Person): Promise<void> {
     await ledger.house(db, brandId, 'clearing', 'BDT'),
   ];
   const pocketsOf = ({ id }: Person) => ledger.pockets(db, brandId, id, 'BDT');
-  const pocketOf = (purpose: 'debt' | 'vendor:RED') => ledger.pocket(db, brandId, from.id, purpose, 'BDT');
-  const [pockets, debt, wallet] = [
-    await pocketsOf(from),
-    await pocketOf('debt'),
-    await pocketOf('vendor:RED'),
-  ];
+  const [pockets, debt] = [await pocketsOf(from), await ledger.pocket(db, brandId, from.id, 'debt', 'BDT')];
   const receiver = { memberId: to.id, pockets: await pocketsOf(to) };
   const ask = (key: string, amount: bigint) => ({
     memberId: from.id,
@@ -76,8 +73,22 @@ async function moveMoney(from: Person, to: Person): Promise<void> {
   });
   await db.transaction(async (tx) => {
     await ledger.transfer(tx, { ...ask('gift', 700n), receiver, clearing });
-    await ledger.transfer(tx, { ...ask('away', 300n), from: pockets.cash, to: wallet });
     await ledger.take(tx, { ...ask('back', 99_999n), kind: 'correction', to: house, debt });
+  });
+}
+
+/** Money on its way to a vendor's wallet, and there. */
+async function moveToVendor(as: Person): Promise<void> {
+  const { db, brandId, rooms } = server;
+  await db.transaction((tx) => patchSettings(tx, brandId, VendorWalletSettings, { isSingle: false }));
+  rooms.brand.brands.forget();
+  const body = { vendor: 'lantern', direction: 'in', amount: '3.00', currency: 'BDT' };
+  const asked = await server.call({ path: '/wps/relay/GCS_walletTransfer', as, key: 'away', body });
+  expect([asked.status, asked.code]).toEqual([200, undefined]);
+  const done = "select 1 from wallet.transfers where id = $1 and state = 'done'";
+  await vi.waitFor(async () => expect((await db.pool.query(done, [asked.value['id']])).rowCount).toBe(1), {
+    timeout: 15_000,
+    interval: 100,
   });
 }
 
@@ -90,7 +101,9 @@ async function live(): Promise<void> {
   ];
   await deposit(one);
   await closeTrial();
-  await moveMoney(await server.person(20_000n), two);
+  const mover = await server.person(20_000n);
+  await moveToVendor(mover);
+  await moveMoney(mover, two);
   for (const [name, person] of Object.entries({ one, two, three })) {
     await dealNext(server, person.id, freeSpins);
     expect((await stake(person, `${name}-open`)).value['state']).toBe('open');

@@ -116,6 +116,34 @@ async function entered(): Promise<string> {
   return String(Object(value)['id']);
 }
 
+/** A transfer between wallets no vendor answers for. */
+async function lostTransfer(): Promise<string> {
+  const id = newId();
+  await server.db.pool.query(
+    `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state,
+       asks, created_at, changed_at)
+     values ($1, $2, $3, 'M-' || $1, $1, '', 'v' || left($1, 30), 'local', 'out', 1, 'BDT', 'review', 10, now(), now())`,
+    [id, cast.people.member.id, server.brandId],
+  );
+  return id;
+}
+/** What a provider was paid and we know nothing of; `credit`: a deposit of ours that was not credited. */
+async function difference(deed?: 'credit'): Promise<string> {
+  const csv = `reference,provider_reference,amount,currency,state\n${newId()},${newId()},10.00,BDT,paid\n`;
+  const body = { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02', csv };
+  await server.call({ path: '/ops/reconciliation', as: admin, body });
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    "select id from cashier.differences where state = 'open' order by id desc limit 1",
+  );
+  const id = rows[0]?.id ?? '';
+  if (deed)
+    await server.db.pool.query(
+      "update cashier.differences set kind = 'state', deposit_id = $2, here_state = 'failed' where id = $1",
+      [id, newId()],
+    );
+  return id;
+}
+
 const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/brand/status': brand(['status', 'maintenanceStart', 'maintenanceReopen'], {
     maintenanceEnd: until,
@@ -155,6 +183,30 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/members.registration': section('members.registration', { COUNTRYPICKER: true }),
   'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
   'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
+  'PUT /ops/settings/wallet.transfer_wallets': section('wallet.transfer_wallets', { wallets: [] }),
+  'POST /ops/exports': () => ({
+    body: { kind: 'deposits', filter: { from: '2026-01-01', to: '2026-01-02' } },
+  }),
+  'POST /ops/wallets/transfers/{id}/ask': async () => ({ params: { id: await lostTransfer() }, body: {} }),
+  'POST /ops/wallets/transfers/{id}/resolve': async () => ({
+    params: { id: await lostTransfer() },
+    body: { outcome: 'done', reason: 'trail' },
+  }),
+  'POST /ops/reconciliation': () => ({
+    body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' },
+  }),
+  'POST /ops/reconciliation/differences/{id}/explain': async () => ({
+    params: { id: await difference() },
+    body: { reason: 'trail' },
+  }),
+  'POST /ops/reconciliation/differences/{id}/queue': async () => ({
+    params: { id: await difference() },
+    body: {},
+  }),
+  'POST /ops/reconciliation/differences/{id}/settle': async () => ({
+    params: { id: await difference('credit') },
+    body: { deed: 'credit', reason: 'trail' },
+  }),
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
   'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),

@@ -10,7 +10,7 @@ export const ACCESS: Access = {
   'GET /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS),
   'POST /wps/cashier/deposits/{id}/proofs': names('deposit', MEMBERS, { picture: 'AAAA' }),
   'GET /ops/deposits/{serial}/proofs': names('none', staff('support', 'finance', 'risk', 'admin')),
-  'GET /ops/deposit-proofs/{id}': names('file', staff('support', 'finance', 'risk', 'admin')),
+  'GET /ops/deposit-proofs/{id}': names('deposit_picture', staff('support', 'finance', 'risk', 'admin')),
   'GET /ops/reconciliation': staff('support', 'finance', 'risk', 'admin'),
   'POST /ops/reconciliation': staff('finance', 'admin'),
   'GET /ops/reconciliation/differences': staff('support', 'finance', 'risk', 'admin'),

@@ -6,8 +6,8 @@ const SEERS = staff('support', 'finance', 'risk', 'admin');
 export const ACCESS: Access = {
   'POST /wps/records/exports': MEMBERS,
   'GET /wps/records/exports': MEMBERS,
-  'GET /wps/records/exports/{id}/parts/{n}': names('export', MEMBERS),
+  'GET /wps/records/exports/{id}/part': names('export', MEMBERS),
   'POST /ops/exports': SEERS,
   'GET /ops/exports': SEERS,
-  'GET /ops/exports/{id}/parts/{n}': names('export', SEERS),
+  'GET /ops/exports/{id}/part': names('export', SEERS),
 };

@@ -54,7 +54,15 @@ export type Export = Static<typeof Export>;
 export const ExportChanged = topic({ name: 'exports', to: 'member', data: Export });
 
 const faults = ['exports.period', 'exports.too_many'] as const;
-const PartQuery = Type.Object({ id: Uuid, n: Type.Integer({ minimum: 1, maximum: 10_000 }) }, closed);
+const ById = Type.Object({ id: Uuid }, closed);
+const PartQuery = Type.Object(
+  {
+    n: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 10_000, default: 1, description: 'which part, from 1' }),
+    ),
+  },
+  closed,
+);
 const Part = Type.Object({ text: Type.String(), parts: Type.Integer() });
 
 export const AskExport = call({
@@ -74,9 +82,10 @@ export const ListExports = call({
 });
 export const TakeExport = call({
   method: 'GET',
-  path: '/wps/records/exports/{id}/parts/{n}',
+  path: '/wps/records/exports/{id}/part',
   summary: 'One part of a file; the parts in their order are the file.',
-  params: PartQuery,
+  params: ById,
+  query: PartQuery,
   answer: Part,
   faults: ['exports.unknown'],
 });
@@ -99,9 +108,10 @@ export const OpsListExports = call({
 });
 export const OpsTakeExport = call({
   method: 'GET',
-  path: '/ops/exports/{id}/parts/{n}',
+  path: '/ops/exports/{id}/part',
   summary: 'One part of a file; the parts in their order are the file.',
-  params: PartQuery,
+  params: ById,
+  query: PartQuery,
   answer: Part,
   faults: ['exports.unknown'],
 });

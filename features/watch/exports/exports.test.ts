@@ -59,7 +59,11 @@ const ask = (who: Id<'member'>, body: object) =>
   callRoute(room.routes, AskExport, house.brand, { caller: asPlayer(who), body }) as Promise<Export>;
 const work = (id: string) => room.jobs[WRITE_JOB]?.({ id });
 const take = (who: Id<'member'>, id: string, n = 1) =>
-  callRoute(room.routes, TakeExport, house.brand, { caller: asPlayer(who), params: { id, n } }) as Promise<{
+  callRoute(room.routes, TakeExport, house.brand, {
+    caller: asPlayer(who),
+    params: { id },
+    query: { n },
+  }) as Promise<{
     text: string;
     parts: number;
   }>;
@@ -149,7 +153,7 @@ describe('a file of the desk', () => {
     await work(id);
     const { text } = (await callRoute(room.routes, OpsTakeExport, house.brand, {
       caller: asStaff(clerk),
-      params: { id, n: 1 },
+      params: { id },
     })) as { text: string };
     expect(text).toContain(`"'=HYPERLINK(""http://evil"",""x"")"`);
     expect(text).toContain('123.45');

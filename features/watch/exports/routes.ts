@@ -46,7 +46,9 @@ export const exportRoutes = (needs: ExportNeeds): readonly Route[] => [
     const read = (limit: number, offset: number) => listExports(needs.db, caller.id, 'member', limit, offset);
     return answerPage(query, read, presentExport);
   }),
-  route(TakeExport, { allow: MEMBERS }, ({ caller }, { params }) => part(needs, params, caller.id, 'member')),
+  route(TakeExport, { allow: MEMBERS }, ({ caller }, { params, query }) =>
+    part(needs, { id: params.id, n: query.n ?? 1 }, caller.id, 'member'),
+  ),
 
   route(OpsAskExport, { allow: ['staff'], right: ANY, perMinute: 20 }, (context, { body }) => {
     const actor = actorOf(context);
@@ -66,7 +68,7 @@ export const exportRoutes = (needs: ExportNeeds): readonly Route[] => [
     const read = (limit: number, offset: number) => listExports(needs.db, caller.id, 'staff', limit, offset);
     return answerPage(query, read, presentExport);
   }),
-  route(OpsTakeExport, { allow: ['staff'], right: ANY }, ({ caller }, { params }) =>
-    part(needs, params, caller.id, 'staff'),
+  route(OpsTakeExport, { allow: ['staff'], right: ANY }, ({ caller }, { params, query }) =>
+    part(needs, { id: params.id, n: query.n ?? 1 }, caller.id, 'staff'),
   ),
 ];

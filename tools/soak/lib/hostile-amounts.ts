@@ -114,6 +114,7 @@ const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
   '/wps/cashier/withdrawals amount',
+  '/wps/relay/GCS_walletTransfer amount',
   ...WITHDRAWAL_FIELDS.map((field) => `${WITHDRAWALS} ${field}`),
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
@@ -275,6 +276,11 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       own: true,
       body: (v: string) =>
         `{"account":"${account}","amount":${v},"currency":"BDT","transactionPassword":"${TRANSACTION}"}`,
+    },
+    {
+      path: '/wps/relay/GCS_walletTransfer',
+      own: true,
+      body: (v: string) => `{"vendor":"lantern","direction":"in","amount":${v},"currency":"BDT"}`,
     },
     {
       path: '/tables/dragon-tiger/bets',

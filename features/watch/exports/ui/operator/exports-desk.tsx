@@ -30,8 +30,9 @@ export default function ExportsDesk() {
     if (await run(() => api.send<typeof OpsAskExport>('POST', '/ops/exports', { body }))) files.again();
   };
   const take = async (id: string, n: number): Promise<string> => {
-    const part = await api.send<typeof OpsTakeExport>('GET', '/ops/exports/{id}/parts/{n}', {
-      params: { id, n },
+    const part = await api.send<typeof OpsTakeExport>('GET', '/ops/exports/{id}/part', {
+      params: { id },
+      query: { n },
     });
     return part.text;
   };

@@ -31,8 +31,9 @@ export default function ExportsPage() {
     if (await run(() => api.send<typeof AskExport>('POST', '/wps/records/exports', { body }))) files.again();
   };
   const take = async (id: string, n: number): Promise<string> => {
-    const part = await api.send<typeof TakeExport>('GET', '/wps/records/exports/{id}/parts/{n}', {
-      params: { id, n },
+    const part = await api.send<typeof TakeExport>('GET', '/wps/records/exports/{id}/part', {
+      params: { id },
+      query: { n },
     });
     return part.text;
   };
