@@ -274,9 +274,18 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'update rounds.seeds set nonce = nonce + 1 where nonce > 1',
   ],
   deposits: [
-    "update cashier.deposits set amount = amount + 1 where state = 'credited'",
+    "update cashier.deposits set due = due + 1 where state = 'credited'",
+    "update cashier.deposits set amount = amount - 1 where state = 'credited'",
     "update cashier.deposits set transfer_id = gen_random_uuid() where state = 'credited'",
     'delete from cashier.deposits',
+  ],
+  'wallet-transfers': [
+    'update wallet.transfers set amount = amount + 1',
+    'update wallet.transfers set move_id = gen_random_uuid()',
+    'delete from wallet.transfers',
+  ],
+  'wallet-results': [
+    'insert into wallet.results select gen_random_uuid(), member_id, brand_id, vendor, currency, 5, gen_random_uuid(), now() from wallet.transfers',
   ],
   replay: [
     "update rounds.rounds set win_units = win_units + 20 where state = 'settled'",

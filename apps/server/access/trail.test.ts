@@ -122,7 +122,7 @@ async function lostTransfer(): Promise<string> {
   await server.db.pool.query(
     `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state,
        asks, created_at, changed_at)
-     values ($1, $2, $3, 'M-' || $1, $1, '', 'v' || left($1, 30), 'local', 'out', 1, 'BDT', 'review', 10, now(), now())`,
+     values ($1::uuid, $2, $3, 'M-' || $1::text, $1::text, '', 'v' || left($1::text, 30), 'local', 'out', 1, 'BDT', 'review', 10, now(), now())`,
     [id, cast.people.member.id, server.brandId],
   );
   return id;

@@ -18,7 +18,7 @@ export const BOOKS: RoomBooks = {
        from cashier.deposits d left join ledger.transfers t on t.member_id = d.member_id and t.key = 'deposit fee ' || d.serial
        where d.state = 'credited' and d.due > d.amount and (t.id is null or t.ref <> d.id or t.kind <> 'fee' or t.currency <> d.currency
          or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from d.due - d.amount)
-     union all select 'difference ' || r.id, 'was ended by taking money back, and none was taken so'
+     union all select 'deposit ' || d.id, 'was ended by taking money back, and none was taken so'
        from cashier.differences r join cashier.deposits d on d.id = r.deposit_id
        left join ledger.transfers t on t.member_id = d.member_id and t.id = r.transfer_id
        where r.outcome = 'take_back' and (t.id is null or t.ref <> r.id or t.kind <> 'correction')

@@ -18,7 +18,7 @@ export const BOOKS: RoomBooks = {
        where w.direction = 'in' and w.state = 'refused' and (t.id is null or t.ref <> w.id or t.kind <> 'move' or ${BOOKED} is distinct from w.amount)
      union all select 'transfer ' || w.serial, 'is ' || w.state || ' but money came back'
        from wallet.transfers w where w.direction = 'out' and w.state <> 'done' and w.move_id is not null
-     union all select 'posting of ' || t.id, 'moves a wallet at a vendor for no transfer that names it'
+     union all select 'transfer ' || t.id, 'moves a wallet at a vendor for no transfer that names it'
        from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
        join ledger.accounts a on a.id in (p.from_account, p.to_account) and a.member_owned and a.purpose like 'vendor:%'
        left join wallet.transfers w on w.id = t.ref and t.id in (w.move_id, w.back_id)
@@ -27,7 +27,7 @@ export const BOOKS: RoomBooks = {
     sqlPass(
       'wallet-results',
       'what was won and lost at vendors is booked as it was read, and back',
-      `select 'result ' || r.id as row, 'of ' || r.amount || ' ' || r.currency || ' was not booked so' as says
+      `select 'transfer ' || r.transfer_id as row, 'of ' || r.amount || ' ' || r.currency || ' was won or lost and not booked so' as says
        from wallet.results r left join ledger.transfers t on t.member_id = r.member_id and t.id = r.transfer_id
        where t.id is null or t.ref <> r.id or t.kind <> 'vendor_result' or t.currency <> r.currency or ${BOOKED} is distinct from abs(r.amount)
      union all select 'transfer ' || t.id, 'is of no result that names it' from ledger.transfers t
