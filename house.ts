@@ -83,6 +83,16 @@ export const HOUSE: readonly Floor[] = [
         needs: ['features/money/wallet', 'features/setup/brand', 'platform/*'],
       },
       {
+        path: 'features/watch/explorer',
+        caption: 'the ledger to look through, and checks of the books from the console',
+        needs: ['platform/*'],
+      },
+      {
+        path: 'features/watch/queues',
+        caption: 'the health of queued work and of the outbox',
+        needs: ['platform/*'],
+      },
+      {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
         needs: ['platform/*'],

@@ -14,7 +14,7 @@ test.each([
   ['say "no"', '"say ""no"""'],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   [null, ''],
-  [12, "12"],
+  [12, '12'],
 ])('%j is written %s', (value, written) => expect(csvCell(value)).toBe(written));
 
 test('no cell of any text is live, and every text can be read back', () => {

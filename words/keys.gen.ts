@@ -1370,6 +1370,52 @@ export type Messages = {
       readonly edge: "The house edge is 1%, wherever you cash out. Where each round ends was fixed before the day and can be checked.";
     };
   };
+  readonly explorer: {
+    readonly title: "Ledger";
+    readonly books: "Books check";
+    readonly books_says: "Derives every balance, hold and link anew from the postings of the whole installation. It reads every row and takes minutes.";
+    readonly search: "Account name, or a number such as D-26-000123";
+    readonly none: "No account of this name";
+    readonly accounts: "Accounts";
+    readonly brand_accounts: "Accounts of the brand";
+    readonly brand_says: "These keep no running balance. Search a player to see what went through them.";
+    readonly transfers: "Transfers";
+    readonly transfer: "Transfer";
+    readonly no_transfers: "No transfers";
+    readonly newest: "Newest";
+    readonly older: "Older";
+    readonly others: "Other transfers of it";
+    readonly player: "Player";
+    readonly at: "Time";
+    readonly key: "Key";
+    readonly batch: "Chain and batch";
+    readonly after: "Cash after:";
+    readonly number: "Number";
+    readonly ref: "Row";
+    readonly state: "State";
+    readonly amount: "Amount";
+    readonly cause: {
+      readonly deposit: "Moved by a deposit";
+      readonly withdrawal: "Moved by a withdrawal";
+      readonly bet: "Moved by a bet";
+      readonly wallet_transfer: "Moved by a wallet transfer";
+      readonly vendor_result: "Won or lost at a vendor";
+      readonly none: "Moved by something without a page";
+    };
+    readonly check: "Check the books";
+    readonly running: "A check is running";
+    readonly never: "Never checked from here";
+    readonly whole: "Everything fits";
+    readonly found: "Something does not fit";
+    readonly state_of: {
+      readonly running: "Running";
+      readonly failed: "Could not look";
+      readonly stopped: "Stopped";
+    };
+    readonly passes_of: "{done} of {expected} passes";
+    readonly progress: "How far the check is";
+    readonly seconds: "{seconds} s";
+  };
   readonly exports: {
     readonly title: "Files to keep";
     readonly says: "Your records as a file for a spreadsheet. A file stays here for a week.";
@@ -2612,6 +2658,26 @@ export type Messages = {
     readonly new_limit_day: "New limit for 24 hours";
     readonly new_limit_week: "New limit for 7 days";
     readonly new_limit_month: "New limit for a month";
+  };
+  readonly queues: {
+    readonly title: "Queues";
+    readonly outbox: "{kept} facts are kept, the oldest for {seconds} s.";
+    readonly tasks: "Work by task";
+    readonly task: "Task";
+    readonly waiting: "All";
+    readonly due: "Due";
+    readonly running: "Running";
+    readonly failing: "Failing";
+    readonly dead: "Given up";
+    readonly late: "Oldest due";
+    readonly seconds: "{seconds} s";
+    readonly idle: "Nothing is queued";
+    readonly failed: "Failed";
+    readonly none_failed: "Nothing has failed.";
+    readonly tries: "{attempts} of {most} tries";
+    readonly retry: "Try again";
+    readonly listeners: "Listeners";
+    readonly behind: "{seconds} s behind";
   };
   readonly records: {
     readonly bets: "Bets";

@@ -14,6 +14,8 @@ import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
 import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
 import { entries as exports_ } from '#features/watch/exports/ui/operator/entries.ts';
+import { entries as explorer } from '#features/watch/explorer/ui/operator/entries.ts';
+import { entries as queues } from '#features/watch/queues/ui/operator/entries.ts';
 import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
@@ -25,6 +27,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   withdrawals,
   wallet,
   exports_,
+  explorer,
   catalogue,
   sportsbook,
   lottery,
@@ -36,6 +39,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   brand,
   staff,
   audit,
+  queues,
 ];
 
 /** The first one a person may see is where he begins. */

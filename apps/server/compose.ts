@@ -50,6 +50,7 @@ import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
+import { composeWatch } from './compose/watch.ts';
 import { composeWallet } from './compose/wallet.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
@@ -149,6 +150,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     composeNotices({ ...shared, say: needs.say }),
     createRecords(shared),
     createExports(shared),
+    ...composeWatch({ ...shared, listeners: () => parts.listeners }),
     brand,
     identity,
     decisions,

@@ -8,7 +8,7 @@ import { loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { createLog } from '#platform/log/log.ts';
-import { checkBooks } from './books.ts';
+import { checkBooks, PASSES } from './books.ts';
 
 type Source = { readonly url: string; readonly close: () => Promise<void> };
 
@@ -27,17 +27,25 @@ function seedOpener(dataDir: string): ((sealed: Uint8Array, id: string) => Buffe
   return createSealer(loadKeys(dataDir).derive('seeds')).open;
 }
 
+/** `--json`: a line of JSON for every pass, for programs. */
+const isForPrograms = process.argv.includes('--json');
+
 async function main(): Promise<number> {
   const dataDir = process.env['HAAT_DATA'] ?? join(import.meta.dirname, '../../.haat');
   const source = await open(dataDir);
   const begun = performance.now();
   try {
     const openSeed = seedOpener(dataDir);
-    if (!openSeed) console.log('· no keys at hand: rounds of seeds still in use are not dealt again');
+    if (!openSeed && !isForPrograms)
+      console.log('· no keys at hand: rounds of seeds still in use are not dealt again');
     const report = await checkBooks({
       url: source.url,
       openSeed,
       told: ({ name, caption, ms, findings }) => {
+        if (isForPrograms) {
+          console.log(JSON.stringify({ name, caption, ms, findings, of: PASSES.length }));
+          return;
+        }
         const mark = findings.length === 0 ? 'ok' : `${findings.length} FOUND`;
         console.log(
           `${name.padEnd(15)} ${mark.padEnd(10)} ${(ms / 1000).toFixed(2).padStart(6)} s  ${caption}`,
@@ -46,9 +54,10 @@ async function main(): Promise<number> {
       },
     });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(
-      `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
-    );
+    if (!isForPrograms)
+      console.log(
+        `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
+      );
     return report.findings.length === 0 ? 0 : 1;
   } finally {
     await source.close();

@@ -192,7 +192,12 @@ describe('the record of somebody else', () => {
        values ($1, $2, $3, 'cashier.proof', 1, '', '', now())`,
       [picture, server.brandId, id],
     );
-    return { transfer, export: file, difference, deposit_picture: picture };
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from ledger.transfers where member_id = $1 order by id limit 1',
+      [id],
+    );
+    const ledger_transfer = rows[0]?.id ?? '';
+    return { ledger_transfer, transfer, export: file, difference, deposit_picture: picture };
   }
 
   /** Ids the product never shows to others: a session of the member, a passkey of his, notices to him and at the console. */

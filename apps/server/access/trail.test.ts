@@ -1,4 +1,5 @@
 /** CHECKS 39: no deed of staff without its entry in the trail. Generated from the route table; a route that is not here fails the test. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
@@ -184,6 +185,21 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
   'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
   'PUT /ops/settings/wallet.transfer_wallets': section('wallet.transfer_wallets', { wallets: [] }),
+  'POST /ops/books/checks': () => ({ body: {} }),
+  'POST /ops/queues/jobs/{id}/retry': async () => {
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select id::text from graphile_worker.add_job('trail.nothing', '{}', run_at => now() + interval '1 day')",
+    );
+    const id = rows[0]?.id ?? '';
+    const owner = new pg.Client(server.ownerUrl);
+    await owner.connect();
+    await owner.query(
+      "update graphile_worker._private_jobs set last_error = 'trail', attempts = 3 where id = $1",
+      [id],
+    );
+    await owner.end();
+    return { params: { id }, body: {} };
+  },
   'POST /ops/exports': () => ({
     body: { kind: 'deposits', filter: { from: '2026-01-01', to: '2026-01-02' } },
   }),
