@@ -206,7 +206,8 @@ function composeMoney(shared: Shared, members: ReturnType<typeof composeMembers>
   const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
   const withdrawals = composeWithdrawals({ ...shared, members, frozen });
-  return { agents, commission, wallet, cashier, withdrawals };
+  // The sample's wallet transfer is of somebody withdrawals have opened.
+  return { agents, commission, cashier, withdrawals, wallet };
 }
 
 /** Rooms where stakes are taken and settled. */

@@ -236,3 +236,8 @@ const SANDBOX = statement<{
 /** The sandbox's own books of some days. */
 export const sandboxReport = (runner: Runner, merchant: string, from: string, to: string) =>
   runner.rows(SANDBOX, [merchant, from, to]);
+
+const CODE = statement<{ code: string }>('cashier.brand_code', 'select code from brand.brands where id = $1');
+/** What the sandbox knows a brand by. */
+export const brandCode = async (runner: Runner, brandId: string): Promise<string> =>
+  (await runner.one(CODE, [brandId]))?.code ?? '';

@@ -216,6 +216,13 @@ export const listForDesk = (
   ]);
 };
 
+const SAMPLE = statement<{ id: Id<'member'> }>(
+  'wallet.sample_member',
+  'select id from members.members where brand_id = $1 and account = $2',
+);
+export const sampleMember = async (runner: Runner, brandId: string, account: string) =>
+  (await runner.one(SAMPLE, [brandId, account]))?.id;
+
 const RESULT = statement<unknown>(
   'wallet.insert_result',
   `insert into wallet.results (id, member_id, brand_id, vendor, currency, amount, transfer_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
