@@ -3094,7 +3094,7 @@ export type Messages = {
     readonly slip_title: "Your slip";
     readonly slip_guest: "Log in to see your balance and your open rounds here.";
     readonly slip_balance: "Balance";
-    readonly slip_held: "In play";
+    readonly slip_held: "In bets and withdrawals";
     readonly slip_none: "No open rounds";
     readonly slip_resume: "Continue";
     readonly slip_free: "Available";
