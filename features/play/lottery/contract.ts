@@ -195,12 +195,17 @@ export const GetDraw = call({
 });
 export type DrawProof = Static<(typeof GetDraw)['answer']>;
 
+/** Numbers of one bet: every ticket of five digits may be pasted. */
+const MOST_NUMBERS = 100_000;
+/** As long as they are with quotes and commas, and an order around them. */
+const LARGEST_ORDER = 1_000_000;
+
 const NumberText = Type.String({ minLength: 1, maxLength: 60 });
 export const OrderLine = Type.Object(
   {
     play: Type.String({ minLength: 1, maxLength: 40 }),
     /** Numbers or tickets each by itself; or `rows` of choices of which the tickets are made. */
-    numbers: Type.Optional(Type.Array(NumberText, { minItems: 1, maxItems: 20_000 })),
+    numbers: Type.Optional(Type.Array(NumberText, { minItems: 1, maxItems: MOST_NUMBERS })),
     rows: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { minItems: 1, maxItems: 20 })),
     /** The amount on one ticket. */
     unit: Type.String({ minLength: 1, maxLength: 20, pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,9})?$' }),
@@ -340,6 +345,7 @@ export const PlaceOrder = call({
   ),
   answer: OrderTaken,
   idempotent: true,
+  largestBody: LARGEST_ORDER,
 });
 
 export const GetOrders = call({
