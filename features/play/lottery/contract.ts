@@ -266,6 +266,8 @@ export const LotteryOrder = Type.Object({
   serial: Type.String(),
   game: LotteryCode,
   gameName: Type.String(),
+  /** The engine that settles it: how a result is drawn. */
+  engine: Type.String(),
   currency: Currency,
   stake: Amount,
   payout: Amount,

@@ -94,6 +94,10 @@ function Sources({ detail }: { readonly detail: OpsDrawDetail }) {
   );
 }
 
+/** Per cent of the most a number may win, for a bar; both are wire amounts. */
+const shareOf = (payout: string, most: string): number =>
+  Number(most) > 0 ? Math.min(100, Math.ceil((Number(payout) * 100) / Number(most))) : 0;
+
 /** The numbers that would cost most, first. */
 function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
   const words = useWords();
@@ -125,6 +129,11 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
                 </td>
                 <td>
                   <Money amount={payout} currency={currency} />
+                  <span
+                    className="exposure-bar"
+                    aria-hidden
+                    style={{ inlineSize: `${shareOf(payout, numberMax)}%` }}
+                  />
                 </td>
               </tr>
             ))}
