@@ -114,6 +114,7 @@ await inBenchHouse(async ({ dataDir, database, bettors }) => {
   const server = await startServer(PORT, dataDir, 160);
   // Whatever goes wrong here, nothing stays behind.
   process.once('exit', () => server.kill());
+  process.once('SIGTERM', () => process.exit(1));
   const pid = server.pid ?? 0;
   const [bettor] = bettors;
   const open = await db.one(OPEN, [GAME, 100]);

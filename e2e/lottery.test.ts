@@ -152,7 +152,7 @@ it('takes every five digits there are as one pasted bet', async () => {
   await page.locator('.pick-tools button').nth(1).click();
   const numbers = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, '0')).join(' ');
   await page.locator('.pick-text textarea').fill(`${numbers} 12345 1234`);
-  
+
   await page.getByRole('button', { name: '0.002', exact: true }).click();
   await page.locator('.pick-sum .btn').click();
   await page.locator('.ticket-lines li').waitFor();
@@ -282,22 +282,18 @@ it('settles a northern lo and xien by a result that two persons enter, and again
   };
   await enter(NORTH, '');
   // Lo: 10 is found twice, 99.60 each. Xien: both are found, 15 for one.
-  await expect
-    .poll(paid, { timeout: 20_000 })
-    .toEqual([
-      ['lo2', '19920'],
-      ['xien2', '1500'],
-    ]);
+  await expect.poll(paid, { timeout: 20_000 }).toEqual([
+    ['lo2', '19920'],
+    ['xien2', '1500'],
+  ]);
   const cash = async () => (await sql<{ balance: string }>(CASH, [id]))[0]?.balance;
   const before = Number(await cash());
   // It was 07, not 10, in the last prize: lo is found once, and the difference is taken back.
   await enter(NORTH.replace('g7 10', 'g7 07'), '-corrected');
-  await expect
-    .poll(paid, { timeout: 20_000 })
-    .toEqual([
-      ['lo2', '9960'],
-      ['xien2', '1500'],
-    ]);
+  await expect.poll(paid, { timeout: 20_000 }).toEqual([
+    ['lo2', '9960'],
+    ['xien2', '1500'],
+  ]);
   expect(Number(await cash())).toBe(before - 9960);
   await desk.page.goto('/console/lottery/games?open=xsmb');
   await desk.page.locator('.desk-pane textarea').first().waitFor();

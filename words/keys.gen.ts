@@ -1150,11 +1150,29 @@ export type Messages = {
       readonly preview: "This period so far";
       readonly last: "last";
       readonly difference: "Difference";
+      readonly view_disputed: "Disputed";
+      readonly dispute: "Disputed by its agent";
+      readonly dispute_hint: "A line that waited for the answer is paid after it. Correct the line first if the agent is right.";
+      readonly dispute_answer: "Answer";
+      readonly move_of: "Move the branch of {account}";
+      readonly move_with: "Accounts that move with it";
+      readonly move_on: "On";
+      readonly move_at_once: "When it is agreed to";
+      readonly move_ends: "Contracts with the present upline end with the move; periods that are closed stay as they are.";
+      readonly at_top: "The top";
     };
     readonly run: {
       readonly paying: "Paying";
       readonly done: "Done";
     };
+    readonly dispute: "Dispute this amount";
+    readonly dispute_what: "What is wrong with it?";
+    readonly dispute_hint: "A payment that is still due waits for our answer. Your other payments go on.";
+    readonly dispute_send: "Send";
+    readonly disputed: "You disputed this: {text}";
+    readonly dispute_answer: "Our answer: {answer}";
+    readonly dispute_waits: "We are looking into it.";
+    readonly why_dispute: "Say what is wrong.";
   };
   readonly console: {
     readonly title: "Console";

@@ -155,6 +155,10 @@ export const AgentLink = Type.Object({
   visits: Type.Integer(),
   /** Members who came by it and have staked since. */
   active: Type.Integer(),
+  /** How many of them have made a deposit, and what all their deposits come to. */
+  deposited: Type.Integer(),
+  deposits: Amount,
+  currency: Currency,
   expiresAt: Type.Union([Instant, Type.Null()]),
   state: literals(['open', 'ended', 'expired', 'used_up']),
   createdAt: Instant,

@@ -135,7 +135,7 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
       answerPage(
         query,
         (limit, offset) => listLinks(needs.db, caller.id, limit, offset),
-        (row) => presentLink(row, needs.clock.now()),
+        (row) => presentLink(row, needs.clock.now(), brand.currency),
       ),
       findMember(needs.db, caller.id),
     ]);
@@ -144,7 +144,11 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
   }),
 
   route(MakeLink, { ...AGENTS, perMinute: 30 }, async ({ caller, brand }, { body }) =>
-    presentLink(await makeLink(needs, { id: caller.id, brandId: brand.id }, body), needs.clock.now()),
+    presentLink(
+      await makeLink(needs, { id: caller.id, brandId: brand.id }, body),
+      needs.clock.now(),
+      brand.currency,
+    ),
   ),
 
   route(EndLink, AGENTS, async ({ caller }, { params }) => {

@@ -89,10 +89,7 @@ export const presentMenuEntry = (
 /** How a game is called where an order stands alone; a game that is gone keeps its code. */
 export type GameNames = (code: string) => { readonly name: string; readonly engine: string };
 
-export const presentOrder = (
-  row: OrderSums,
-  { name, engine }: ReturnType<GameNames>,
-): LotteryOrder => ({
+export const presentOrder = (row: OrderSums, { name, engine }: ReturnType<GameNames>): LotteryOrder => ({
   orderId: row.id,
   serial: serialOfRef('L', row.id),
   game: row.game_code,

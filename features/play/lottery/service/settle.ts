@@ -106,7 +106,7 @@ export async function giveBack(
   }: {
     readonly claim?: typeof CLAIM_BETS;
     readonly written?: (tx: Tx, bets: readonly BetRow[]) => Promise<unknown>;
-    readonly ending?: AbortSignal;
+    readonly ending?: AbortSignal | undefined;
   } = {},
 ): Promise<number> {
   const { voided } = await settleOpen<OpenBet>(deps, {

@@ -9,6 +9,7 @@ import { DrawMark } from './draw-mark.tsx';
 import { ResultForm, VoidForm } from './result-form.tsx';
 import { resultLines } from './result-text.ts';
 import { useNames } from '../names.ts';
+import './exposure.css';
 
 const FRESH_MS = 3_000;
 
