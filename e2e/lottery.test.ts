@@ -151,6 +151,7 @@ it('takes every five digits there are as one pasted bet', async () => {
   await page.reload();
   await page.locator('.pick-tools button').nth(1).click();
   const numbers = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, '0')).join(' ');
+  // Twice the same, and one of four digits: both are left out and counted.
   await page.locator('.pick-text textarea').fill(`${numbers} 12345 1234`);
 
   await page.getByRole('button', { name: '0.002', exact: true }).click();

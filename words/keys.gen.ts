@@ -1173,6 +1173,7 @@ export type Messages = {
     readonly dispute_answer: "Our answer: {answer}";
     readonly dispute_waits: "We are looking into it.";
     readonly why_dispute: "Say what is wrong.";
+    readonly link_deposits: "Deposits of {members} members:";
   };
   readonly console: {
     readonly title: "Console";

@@ -202,6 +202,47 @@ it('explains a figure by a file that a stranger recomputes to the same amount, b
   expect(Object(recompute(forged))['amount']).not.toBe(Object(explanation)['amount']);
 });
 
+it.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
+  'hands out a file of a %s that a stranger recomputes to what was paid, for upline and downline',
+  async (kind) => {
+    const top = await line.member(null, 1);
+    const desk = await line.member(top);
+    const player = await line.member(desk, 0);
+    const terms = (rate: string): Offered =>
+      kind === 'dividend'
+        ? { kind, cycle: 'daily', tiers: [{ loss: '10.00', active: 1, rate }] }
+        : { kind, tiers: [{ stake: '10.00', active: 1, rate }] };
+    await line.agree(undefined, top, terms('0.31'));
+    await line.agree(top, desk, terms('0.17'));
+    const { at } = line.clock;
+    await line.bet(
+      { member: player, stake: '123457', payout: '3', at: at + MINUTE },
+      { member: player, stake: '7777', category: 'LIVE', payout: '10000', at: at + MINUTE },
+    );
+    line.clock.at = at + DAY;
+    await work();
+    for (const who of [top, desk]) {
+      const [row] = await linesOf(who);
+      const whole = row && (await findLine(line.house.db, row.id));
+      if (!whole) throw new Error('no line');
+      const { file } = await explainLine(line.house.db, whole);
+      const [figure, counted] = file
+        .trim()
+        .split('\n')
+        .map((text): Record<string, unknown> => Object(recompute(JSON.parse(text))));
+      expect(figure?.['amount']).toBe(writeMoney(whole.amount as never, 2));
+      expect(await line.cash(who)).toBe(whole.amount);
+      expect(whole.amount > 0n).toBe(true);
+      expect(
+        Object(counted)['stakes'].map((one: { category: string; stake: string }) => [one.category, one.stake]),
+      ).toEqual([
+        ['LIVE', '77.77'],
+        ['RNG', '1234.57'],
+      ]);
+    }
+  },
+);
+
 it('corrects a closed period by a line of its own when a bet is settled anew, once, and leaves the old one', async () => {
   const top = await line.member(null, 1);
   const player = await line.member(top, 0);

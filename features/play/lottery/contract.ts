@@ -145,6 +145,8 @@ export const GetLottery = call({
     /** `most` is the brand's highest prize mode, `least` the lowest one a player may choose; null for games with fixed odds. */
     mode: Type.Union([Type.Object({ most: Type.String(), least: Type.String() }), Type.Null()]),
     oddsSet: Type.Union([Type.String(), Type.Null()]),
+    /** Odds of the brand's own, which count instead of the set: one decimal a play, or by tier. */
+    ownOdds: Type.Record(Type.String(), Type.Unknown()),
     plays: Type.Array(PlayLine),
     /** Draws that take bets, soonest first. */
     draws: Type.Array(Draw),
