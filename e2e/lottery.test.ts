@@ -268,8 +268,8 @@ it('settles a northern lo and xien by a result that two persons enter, and again
       )
     ).map(({ play, payout }) => [play, payout]);
   /** One types the result and asks, another agrees. */
-  const enter = async (result: string, screen: string): Promise<void> => {
-    await desk.page.goto(`/console/lottery/draws?open=${draw?.id ?? ''}`);
+  const enter = async (result: string, screen: string, view = 'waiting'): Promise<void> => {
+    await desk.page.goto(`/console/lottery/draws?view=${view}&open=${draw?.id ?? ''}`);
     await desk.page.locator('.desk-pane textarea').waitFor();
     await desk.page.locator('.desk-pane textarea').fill(result);
     await desk.page.locator('.desk-form').first().locator('input').fill('published on television');
@@ -278,6 +278,7 @@ it('settles a northern lo and xien by a result that two persons enter, and again
     await desk.page.locator('.toast').first().waitFor();
     await other.page.goto('/console/staff?view=requests');
     await other.page.locator('.desk-card .btn-go').first().waitFor();
+    await other.page.locator('.desk-card h2').first().waitFor();
     await other.check(`lottery-request${screen}`);
     await other.page.locator('.desk-card .btn-go').first().click();
   };
@@ -290,7 +291,7 @@ it('settles a northern lo and xien by a result that two persons enter, and again
   const cash = async () => (await sql<{ balance: string }>(CASH, [id]))[0]?.balance;
   const before = Number(await cash());
   // It was 07, not 10, in the last prize: lo is found once, and the difference is taken back.
-  await enter(NORTH.replace('g7 10', 'g7 07'), '-corrected');
+  await enter(NORTH.replace('g7 10', 'g7 07'), '-corrected', 'drawn');
   await expect.poll(paid, { timeout: 20_000 }).toEqual([
     ['lo2', '9960'],
     ['xien2', '1500'],

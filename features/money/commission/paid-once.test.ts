@@ -234,7 +234,10 @@ it.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
       expect(await line.cash(who)).toBe(whole.amount);
       expect(whole.amount > 0n).toBe(true);
       expect(
-        Object(counted)['stakes'].map((one: { category: string; stake: string }) => [one.category, one.stake]),
+        Object(counted)['stakes'].map((one: { category: string; stake: string }) => [
+          one.category,
+          one.stake,
+        ]),
       ).toEqual([
         ['LIVE', '77.77'],
         ['RNG', '1234.57'],

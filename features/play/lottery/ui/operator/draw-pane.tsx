@@ -4,7 +4,8 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonRows } from '#platform/ui/states.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { DrawMark } from './draw-mark.tsx';
 import { ResultForm, VoidForm } from './result-form.tsx';
 import { resultLines } from './result-text.ts';
@@ -95,19 +96,24 @@ function Sources({ detail }: { readonly detail: OpsDrawDetail }) {
   );
 }
 
-/** Per cent of the most a number may win, for a bar; both are wire amounts. */
+/** Per cent of another wire amount, for a bar. */
 const shareOf = (payout: string, most: string): number =>
   Number(most) > 0 ? Math.min(100, Math.ceil((Number(payout) * 100) / Number(most))) : 0;
+/** From so many per cent of what a number may win on its bar warns. */
+const NEARLY_FULL = 80;
 
 /** The numbers that would cost most, first. */
 function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
   const words = useWords();
   const names = useNames();
+  const tag = useTag();
   const { exposure, currency, numberMax } = detail;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('lottery.ops.exposure')}</h2>
-      <p className="muted">{words('lottery.ops.exposure_hint', { most: numberMax })}</p>
+      <p className="muted">
+        {words('lottery.ops.exposure_hint', { most: formatMoney(numberMax, currency, tag) })}
+      </p>
       {exposure.length === 0 ? (
         <p>{words('lottery.ops.no_exposure')}</p>
       ) : (
@@ -117,7 +123,7 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
               <th scope="col">{words('lottery.ops.play')}</th>
               <th scope="col">{words('lottery.ops.number')}</th>
               <th scope="col">{words('lottery.ops.stake')}</th>
-              <th scope="col">{words('lottery.ops.payout')}</th>
+              <th scope="col">{words('lottery.ops.would_pay')}</th>
             </tr>
           </thead>
           <tbody>
@@ -133,7 +139,8 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
                   <span
                     className="exposure-bar"
                     aria-hidden
-                    style={{ inlineSize: `${shareOf(payout, numberMax)}%` }}
+                    data-full={shareOf(payout, numberMax) >= NEARLY_FULL || undefined}
+                    style={{ inlineSize: `${shareOf(payout, exposure[0]?.payout ?? '0')}%` }}
                   />
                 </td>
               </tr>
