@@ -2210,6 +2210,7 @@ export type Messages = {
       readonly from: "from {day}";
       readonly result_of: "Result of {draw}";
       readonly void_of: "Cancel {draw}";
+      readonly would_pay: "Would pay";
     };
     readonly road: {
       readonly big_small: "Big or small";
