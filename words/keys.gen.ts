@@ -2230,6 +2230,7 @@ export type Messages = {
       readonly wrong_numbers: "These numbers do not fit the play";
     };
     readonly row_extra: "Extra number";
+    readonly past_says: "Past draws do not change the chances of the next.";
   };
   readonly members: {
     readonly settings: {
@@ -2408,6 +2409,10 @@ export type Messages = {
       readonly deposit_expired: {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
+      };
+      readonly agent_message: {
+        readonly title: "Message from {account}";
+        readonly text: "{text}";
       };
     };
     readonly title: "Messages";

@@ -335,6 +335,18 @@ export const ListMessages = call({
   answer: listPage(AgentMessage),
 });
 
+/** An agent has written to somebody below it; `memberId` is who reads it, `account` the agent's. */
+export const AgentMessageSent = fact(
+  'agents.message_sent',
+  Type.Object({
+    brandId: Uuid,
+    memberId: Uuid,
+    messageId: Uuid,
+    account: Type.String(),
+    text: Type.String({ maxLength: 500 }),
+  }),
+);
+
 /** A branch of the tree has another upline from now on. */
 export const AgentMoved = fact(
   'agents.moved',

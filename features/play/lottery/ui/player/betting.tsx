@@ -192,9 +192,6 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
               picking.clear();
             }}
           />
-          <Suspense fallback={<Skeleton height={200} />}>
-            <Results game={game} news={settled + (last?.revision ?? 0)} />
-          </Suspense>
         </div>
         <aside className="lottery-side">
           <Cart
@@ -212,6 +209,11 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
             onBuy={buy}
           />
         </aside>
+        <div className="lottery-results">
+          <Suspense fallback={<Skeleton height={200} />}>
+            <Results game={game} news={settled + (last?.revision ?? 0)} />
+          </Suspense>
+        </div>
       </div>
       <Suspense fallback={null}>
         {popup === 'help' && <HelpPopup game={game} onClose={() => setPopup(undefined)} />}
