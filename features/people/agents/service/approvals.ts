@@ -49,9 +49,10 @@ export const moveKind = (needs: AgentNeeds): ApprovalKind<MoveContent> =>
       return [place.parent_id === null ? TOP : ((await nameOf(tx, place.parent_id)) ?? TOP)];
     },
     wanted: ({ account, date, below }) => [
-      account === '' ? TOP : account,
-      date,
-      ...(below === undefined ? [] : [String(below)]),
+      // A request keeps its texts sorted: each says what it is.
+      `to ${account === '' ? TOP : account}`,
+      ...(date === '' ? [] : [`on ${date}`]),
+      ...(below === undefined ? [] : [`with ${below}`]),
     ],
     execute: async (tx, { actor, request: { subject, reason }, content }) => {
       const place = await findPlace(tx, subject);

@@ -6,7 +6,9 @@ import { useWords } from '#platform/ui/words.tsx';
 /** A branch that gets another upline: from where to where, when, how many accounts go with it, and what ends by it. */
 export default function MoveRequest({ request }: ShowProps) {
   const words = useWords();
-  const [to = '', at = '', below = ''] = request.wanted;
+  const said = (name: 'to' | 'on' | 'with'): string =>
+    request.wanted.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
+  const [to, at, below] = [said('to'), said('on'), said('with')];
   const place = (account: string | undefined) =>
     account === undefined || account === '' || account === '–' ? (
       words('commission.ops.at_top')
