@@ -76,7 +76,7 @@ function Sources({ detail }: { readonly detail: OpsDrawDetail }) {
             <dt>
               {words('lottery.ops.revision', { n: String(revision) })} <When at={at} />
             </dt>
-            <dd className="num">{resultLines(result).join(' · ')}</dd>
+            <dd className="draw-result">{resultLines(result).join(' · ')}</dd>
           </div>
         ))}
         {sources.map(({ source, raw, verified }) => (
@@ -117,7 +117,7 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
       {exposure.length === 0 ? (
         <p>{words('lottery.ops.no_exposure')}</p>
       ) : (
-        <table className="desk-table">
+        <table className="desk-table exposure">
           <thead>
             <tr>
               <th scope="col">{words('lottery.ops.play')}</th>
