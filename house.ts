@@ -106,7 +106,7 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/around/notices',
         caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
         needs: ['features/people/members', 'identity', 'platform/*'],
-        hears: ['deposit.credited', 'deposit.failed', 'deposit.expired'],
+        hears: ['agents.message_sent', 'deposit.credited', 'deposit.failed', 'deposit.expired'],
       },
       {
         path: 'features/around/content',

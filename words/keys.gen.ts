@@ -1198,11 +1198,30 @@ export type Messages = {
       readonly preview: "This period so far";
       readonly last: "last";
       readonly difference: "Difference";
+      readonly view_disputed: "Disputed";
+      readonly dispute: "Disputed by its agent";
+      readonly dispute_hint: "A line that waited for the answer is paid after it. Correct the line first if the agent is right.";
+      readonly dispute_answer: "Answer";
+      readonly move_of: "Move the branch of {account}";
+      readonly move_with: "Accounts that move with it";
+      readonly move_on: "On";
+      readonly move_at_once: "When it is agreed to";
+      readonly move_ends: "Contracts with the present upline end with the move; periods that are closed stay as they are.";
+      readonly at_top: "The top";
     };
     readonly run: {
       readonly paying: "Paying";
       readonly done: "Done";
     };
+    readonly dispute: "Dispute this amount";
+    readonly dispute_what: "What is wrong with it?";
+    readonly dispute_hint: "A payment that is still due waits for our answer. Your other payments go on.";
+    readonly dispute_send: "Send";
+    readonly disputed: "You disputed this: {text}";
+    readonly dispute_answer: "Our answer: {answer}";
+    readonly dispute_waits: "We are looking into it.";
+    readonly why_dispute: "Say what is wrong.";
+    readonly link_deposits: "Deposits of {members} members:";
   };
   readonly console: {
     readonly title: "Console";
@@ -2309,6 +2328,7 @@ export type Messages = {
       readonly from: "from {day}";
       readonly result_of: "Result of {draw}";
       readonly void_of: "Cancel {draw}";
+      readonly would_pay: "Would pay";
     };
     readonly road: {
       readonly big_small: "Big or small";
@@ -2328,6 +2348,7 @@ export type Messages = {
       readonly wrong_numbers: "These numbers do not fit the play";
     };
     readonly row_extra: "Extra number";
+    readonly past_says: "Past draws do not change the chances of the next.";
   };
   readonly members: {
     readonly settings: {
@@ -2506,6 +2527,10 @@ export type Messages = {
       readonly deposit_expired: {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
+      };
+      readonly agent_message: {
+        readonly title: "Message from {account}";
+        readonly text: "{text}";
       };
     };
     readonly title: "Messages";

@@ -312,6 +312,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const records = await agentRecords(server, (await server.person()).id);
     return { params: { id: records.commission_line }, body: { held: false, reason: 'trail' } };
   },
+  'POST /ops/commission/lines/{id}/dispute': async () => {
+    const records = await agentRecords(server, (await server.person()).id);
+    return { params: { id: records.commission_line }, body: { answer: 'trail' } };
+  },
   'POST /ops/commission/lines/{id}/correct': async () => {
     const records = await agentRecords(server, (await server.person()).id);
     return {
