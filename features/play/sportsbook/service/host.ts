@@ -57,19 +57,27 @@ export function createBookHost(deps: BookDeps, books: Books): BookHost {
     return (await feed.since(db, match, book.n, now)).length > 0;
   };
 
+  /** Each step may be the last: a server that stops does not wait for hundreds of books. */
+  const each = async <One>(list: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> => {
+    for (const one of list) {
+      if (stopped) return;
+      await work(one);
+    }
+  };
+
   const turn = async (): Promise<void> => {
     if (!(await db.one(LEAD_BOOK, [self, LEASE_MS]))) return;
     const now = clock.now();
     if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
-    for (const brand of await brands.all()) await books.open(brand.id, now);
-    for (const { id } of await db.rows(MOVED_BOOKS)) await db.transaction((tx) => books.align(tx, id, now));
-    for (const { id } of await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)])) await books.expire(id, now);
-    for (const book of await db.rows(RUNNING_BOOKS, [new Date(now)])) {
-      if (!(await isDue(book, now))) continue;
+    await each(await brands.all(), (brand) => books.open(brand.id, now, () => stopped));
+    await each(await db.rows(MOVED_BOOKS), ({ id }) => db.transaction((tx) => books.align(tx, id, now)));
+    await each(await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)]), ({ id }) => books.expire(id, now));
+    await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), async (book) => {
+      if (!(await isDue(book, now))) return;
       pricedAt.set(book.id, now);
       await books.follow(book.id, now);
-    }
-    await settleDue(deps);
+    });
+    await settleDue(deps, () => stopped);
   };
 
   const look = (): void => {
