@@ -118,6 +118,22 @@ export const HOUSE: readonly Floor[] = [
     name: 'play',
     rooms: [
       {
+        path: 'features/play/cockfight',
+        caption: 'arenas of cockfights: the pool of each fight, what is declared, bets paid from the pool',
+        needs: [
+          'features/play/stakes',
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/catalogue',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/sportsbook',
         caption: 'matches from the offer to the settled slip: prices, bets, results, cash-out',
         needs: [

@@ -5,8 +5,10 @@ import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
@@ -81,6 +83,7 @@ export type Rooms = {
   readonly tables: TablesRoom;
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
+  readonly cockfight: CockfightRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -126,11 +129,23 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const money = composeMoney(shared, members, protection);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable, ownPage: (code) => (isCockpit(code) ? `/cockpit/${code}` : undefined) });
   const { agents, commission, withdrawals, cashier } = money;
-  const { tables, lottery, sportsbook } = play;
+  const { tables, lottery, sportsbook, cockfight } = play;
   const decisions = approvals.open(
-    [members, staff, guard, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
+    [
+      members,
+      staff,
+      guard,
+      agents,
+      commission,
+      withdrawals,
+      cashier,
+      tables,
+      lottery,
+      sportsbook,
+      cockfight,
+    ].flatMap(
       (room) => room.approvals,
     ),
   );
@@ -203,6 +218,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     tables: composeTables(ground, protection, { approvals, may }),
     lottery: composeLottery({ ...shared, gate: protection.gate }),
     sportsbook: composeSportsbook({ ...shared, protection }),
+    cockfight: composeCockfight({ ...shared, protection }),
   };
 }
 
@@ -293,7 +309,8 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code) || isLottery(code);
+const isPlayed = (code: string): boolean =>
+  engineOf(code) !== undefined || isTable(code) || isLottery(code) || isCockpit(code);
 
 function composeTables(
   { needs, clock, ledger }: Ground,

@@ -44,7 +44,7 @@ const PASSES: RoomBooks['passes'] = [
     'every transfer of a slip has its slip, which points back',
     `select 'transfer ' || t.id as row, case when s.id is null then 'has no slip' else 'is not the one its slip names' end as says
      from ledger.transfers t left join sportsbook.slips s on s.member_id = t.member_id and s.id = t.ref
-     where t.kind in ('slip', 'slip_settle', 'slip_void')
+     where t.kind in ('slip', 'slip_settle', 'slip_void') and t.serial like 'S-%'
        and t.id is distinct from case when t.kind = 'slip' then s.transfer_id else s.settle_transfer_id end`,
   ),
   sqlPass(
