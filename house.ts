@@ -143,6 +143,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/money/wallet',
           'features/setup/brand',
+          'features/setup/catalogue',
           'identity',
           'ledger',
           'games/*',

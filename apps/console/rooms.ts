@@ -7,6 +7,7 @@ import { entries as members } from '#features/people/members/ui/operator/entries
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
+import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
@@ -23,6 +24,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   withdrawals,
   catalogue,
   sportsbook,
+  cockfight,
   lottery,
   tables,
   content,

@@ -51,6 +51,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
@@ -129,7 +130,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const money = composeMoney(shared, members, protection);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable, ownPage: (code) => (isCockpit(code) ? `/cockpit/${code}` : undefined) });
+  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable, ownPage: (code) => (isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code)) });
   const { agents, commission, withdrawals, cashier } = money;
   const { tables, lottery, sportsbook, cockfight } = play;
   const decisions = approvals.open(
@@ -310,7 +311,7 @@ function composeRounds(
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
-  engineOf(code) !== undefined || isTable(code) || isLottery(code) || isCockpit(code);
+  engineOf(code) !== undefined || isTable(code) || isLottery(code) || isCockpit(code) || pageOfSport(code) !== undefined;
 
 function composeTables(
   { needs, clock, ledger }: Ground,

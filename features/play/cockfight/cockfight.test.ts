@@ -9,7 +9,8 @@ import { BOOKS } from './books.ts';
 import { poolLine } from './rules/fight.ts';
 import { fightKind } from './service/approvals.ts';
 import { openTestArena, type TestArena } from './service/cockfight.fixture.ts';
-import { putResult, LOCK_FIGHT } from './store.ts';
+import { closeFight } from './service/fights.ts';
+import { LOCK_FIGHT, PITS, putResult } from './store.ts';
 
 let t: TestArena;
 beforeAll(async () => {
@@ -134,7 +135,9 @@ describe('a bet', () => {
     const late = newId();
     await client.query(copy, [bet.id, late]);
     let closed = false;
-    const closing = t.turn().then(() => {
+    const [pit] = await t.house.db.rows(PITS);
+    if (!pit) throw new Error('no arena');
+    const closing = closeFight(t.deps, pit, fight).then(() => {
       closed = true;
     });
     await new Promise((later) => setTimeout(later, 300));
@@ -142,7 +145,7 @@ describe('a bet', () => {
     await client.query('commit');
     client.release();
     await closing;
-    expect(await t.reread(fight)).toMatchObject({ meron: 20_000n });
+    expect(await t.reread(fight)).toMatchObject({ state: 'closed', meron: 20_000n });
     await expect(t.house.db.pool.query(copy, [bet.id, newId()])).rejects.toMatchObject({ code: 'HT001' });
     // What was written by hand had no money behind it.
     const owner = new pg.Client({ connectionString: t.house.database.ownerUrl });
@@ -150,6 +153,8 @@ describe('a bet', () => {
     await owner.query('delete from cockfight.bets where id = $1', [late]);
     await owner.query('update cockfight.fights set meron = 10000 where id = $1', [fight.id]);
     await owner.end();
+    await t.turn();
+    expect(await t.wallet(who)).toMatchObject({ cash: 100_000_000n, held: 0n });
   });
 });
 

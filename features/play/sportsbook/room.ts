@@ -22,6 +22,7 @@ import { type Books, createBooks } from './service/books.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
 import { type BookHost, createBookHost } from './service/host.ts';
 import { createSlips } from './service/slip.ts';
+import { seedSports, type Shelve } from './service/titles.ts';
 import { resultKind } from './service/trading.ts';
 import { addReplayLeagues } from './store/replays.ts';
 
@@ -29,6 +30,7 @@ export type SportsbookNeeds = StakesDeps &
   StaffActionNeeds & {
     readonly brands: Brands;
     readonly approvals: Approvals;
+    readonly shelve: Shelve;
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;
   };
@@ -60,7 +62,8 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     settings: [BookSettings],
     seeds: [
       {
-        fill: async (tx) => {
+        fill: async (tx, sample) => {
+          await seedSports(tx, sample, needs.shelve);
           for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
           await addReplayLeagues(tx, REPLAYED);
           return [];

@@ -10,8 +10,8 @@ import { addBets, BETS_BY_REF, type BetRow, FIGHTS_NOW, type FightNow, LAID } fr
 import type { CockfightDeps } from './deps.ts';
 
 export const COCKFIGHT_CATEGORY = 'COCKFIGHT';
-/** In-house games have a vendor, too. */
-export const COCKFIGHT_VENDOR = 'HAAT';
+/** Stored as a maker of SPORTS, and split out of them by the catalogue's list of makers. */
+export const COCKFIGHT_VENDOR = 'REDSPUR';
 
 /** Minor units. */
 export type BetLimits = { readonly min: bigint; readonly max: bigint; readonly fightMax: bigint };

@@ -58,6 +58,22 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
     else if (fight.result === null) await hearing(pit, fight, now);
   };
 
+  /** One fight that cannot be brought on holds up no other. */
+  const each = async (
+    fights: readonly FightRow[],
+    pits: ReadonlyMap<string, PitRow>,
+    step: (pit: PitRow, fight: FightRow) => Promise<void>,
+  ): Promise<void> => {
+    for (const fight of fights) {
+      const pit = pits.get(fight.pit_code);
+      if (stopped) return;
+      if (pit)
+        await step(pit, fight).catch((error: unknown) =>
+          log.error({ err: error, fight: fight.id }, 'a fight could not be brought on'),
+        );
+    }
+  };
+
   const turn = async (): Promise<void> => {
     const lead = await db.one(LEAD, [self, LEASE_MS]);
     if (!lead) return;
@@ -68,17 +84,11 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
       for (const pit of pits.values()) await fillCard(deps, pit, now);
       cardsAt = now;
     }
-    for (const fight of await db.rows(UNDER_WAY, [lead.now])) {
-      if (stopped) return;
-      const pit = pits.get(fight.pit_code);
-      if (pit) await bringOn(pit, fight, now);
-    }
-    for (const fight of await db.rows(UNSETTLED)) {
-      if (stopped) return;
+    await each(await db.rows(UNDER_WAY, [lead.now]), pits, (pit, fight) => bringOn(pit, fight, now));
+    await each(await db.rows(UNSETTLED), pits, async (pit, fight) => {
       asked.delete(fight.id);
-      const pit = pits.get(fight.pit_code);
-      if (pit) await payFight(deps, pit, fight, () => stopped);
-    }
+      await payFight(deps, pit, fight, () => stopped);
+    });
   };
 
   const look = (): void => {

@@ -10,7 +10,7 @@ import { FIGHT_EVERY } from './local-arena.ts';
 /** Puts titles on the shelves. */
 export type Shelve = (tx: Tx, vendor: VendorRow, games: readonly GameRow[]) => Promise<void>;
 
-const VENDOR: VendorRow = { code: COCKFIGHT_VENDOR, display_name: 'Haat' };
+const VENDOR: VendorRow = { code: COCKFIGHT_VENDOR, display_name: 'Redspur' };
 /** An arena bears the code of its title. Their names are said alike in every language. */
 const PITS = [
   { code: 'silangan-cockpit', name: 'Silangan Cockpit', ink: 1 },
@@ -36,13 +36,12 @@ export async function seedCockfight(
     PITS.map(({ code, name, ink }) => ({
       code,
       vendor: VENDOR.code,
-      game_type: COCKFIGHT_CATEGORY,
+      game_type: 'SPORTS',
       names: { en: name },
       icon: `/art/${COCKFIGHT_CATEGORY}/${code}.svg?emblem=rooster&ink=${ink}`,
       tags: ['HOT', 'NEW'],
       in_house: true,
       trial: false,
-      // Before the titles that nothing plays yet: the entry of the menu launches the first.
       popularity: 0n,
       stakes: { [currency]: chips.map((chip) => formatWire(chip, currency)) },
       default_stake: { [currency]: formatWire(chips[0] ?? parseAmount('1', currency), currency) },

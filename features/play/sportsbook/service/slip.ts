@@ -25,6 +25,7 @@ import {
   SLIPS_BY_REF,
 } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
+import { ESPORTS_VENDOR } from './titles.ts';
 
 export type AskedLeg = {
   readonly matchId: string;
@@ -62,7 +63,9 @@ type Loaded = {
 };
 type Kind = PlayKind<SlipRequest, SellRequest, Loaded, SlipRow>;
 
-export const SLIP_VENDOR = 'HAAT';
+const SLIP_VENDOR = 'HAAT';
+/** Whose title a sport is. */
+export const vendorOf = (sport: string): string => (sport === 'esports' ? ESPORTS_VENDOR : SLIP_VENDOR);
 /** Vendor lists split e-sports and cockfights out of SPORTS, as the catalogue does. */
 export const categoryOf = (sport: string): string => (sport === 'esports' ? 'ESPORTS' : 'SPORTS');
 
@@ -74,7 +77,7 @@ export const openSlip = (slip: SlipRow): OpenStake => {
     currency: slip.currency,
     kind: 'slip',
     category: categoryOf(sport),
-    vendor: SLIP_VENDOR,
+    vendor: vendorOf(sport),
     game: sport,
     ref: slip.id,
     serial: slipSerial(slip.id),
@@ -299,7 +302,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
   },
   content: ({ legs, system, unit, currency, accept }) =>
     `slip|${system ?? ''}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
-  label: ({ sport }) => ({ category: categoryOf(sport), vendor: SLIP_VENDOR, game: sport }),
+  label: ({ sport }) => ({ category: categoryOf(sport), vendor: vendorOf(sport), game: sport }),
   repeat: ({ loaded }, _request, ref) => loaded.slips.get(ref),
   refuse: ({ loaded }, request) =>
     refuseLegs(loaded.books, request, clock.now()) ?? refuseSums(loaded.books, request),
