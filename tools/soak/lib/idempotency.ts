@@ -63,6 +63,7 @@ const TRIED_THERE = [
   '/wps/agent/transfers',
   '/sports/slips',
   '/sports/slips/{id}/cash-out',
+  '/cockfight/fights/{id}/bets',
 ];
 
 export async function idempotency(server: TestServer, members: number): Promise<Trial> {
