@@ -80,7 +80,10 @@ it('a fight is backed on both sides, closed, declared by two persons, and paid f
     [fight],
   );
   await expect
-    .poll(async () => (await sql<{ state: string }>('select state from cockfight.fights where id = $1', [fight]))[0]?.state)
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from cockfight.fights where id = $1', [fight]))[0]?.state,
+    )
     .toBe('closed');
   const { rooms, db } = stage.serving;
   const one = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
@@ -115,7 +118,9 @@ it('a fight is backed on both sides, closed, declared by two persons, and paid f
   for (const seen of [visitor, one, two]) await seen.close();
 });
 
-it('a stranger finds the sports, the e-sports and the cockfights in the menu', { timeout: 60_000 }, async () => {
+it('a stranger finds the sports, the e-sports and the cockfights in the menu', {
+  timeout: 60_000,
+}, async () => {
   const visitor = await stage.visit(DESK);
   const { page } = visitor;
   page.setDefaultTimeout(20_000);

@@ -3602,6 +3602,20 @@ export type Messages = {
     readonly no_cash_out_off: "This slip cannot be sold now.";
     readonly proof: "How it was settled";
     readonly proof_how: "This line goes to “recompute sports”, which anybody can run, and comes to the same payout.";
+    readonly part: "How much to cash out";
+    readonly part_all: "All";
+    readonly percent: "{part}%";
+    readonly cash_out_leg: "Pick {n}: win {win}, return {back}";
+    readonly sold_part: "Cashed out in part";
+    readonly sold_whole: "Cashed out";
+    readonly sold_auto: "Cashed out automatically";
+    readonly waits_for: "Cashes out by itself at";
+    readonly auto: "Automatic cash-out";
+    readonly auto_how: "The slip is cashed out as soon as the offer is this high, even when you are logged out.";
+    readonly auto_at: "When the offer reaches";
+    readonly auto_none: "Enter an amount";
+    readonly auto_set: "Set";
+    readonly auto_off: "Turn off";
   };
   readonly staff: {
     readonly settings: {

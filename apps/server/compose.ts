@@ -130,7 +130,13 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const money = composeMoney(shared, members, protection);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable, ownPage: (code) => (isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code)) });
+  const lobby = createLobby({
+    db,
+    catalogue: catalogue.catalogue,
+    clock,
+    isTable,
+    ownPage: (code) => (isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code)),
+  });
   const { agents, commission, withdrawals, cashier } = money;
   const { tables, lottery, sportsbook, cockfight } = play;
   const decisions = approvals.open(
@@ -146,9 +152,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
       lottery,
       sportsbook,
       cockfight,
-    ].flatMap(
-      (room) => room.approvals,
-    ),
+    ].flatMap((room) => room.approvals),
   );
   const all: readonly Room[] = [
     composeNotices({ ...shared, say: needs.say }),
@@ -311,7 +315,11 @@ function composeRounds(
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
 const isPlayed = (code: string): boolean =>
-  engineOf(code) !== undefined || isTable(code) || isLottery(code) || isCockpit(code) || pageOfSport(code) !== undefined;
+  engineOf(code) !== undefined ||
+  isTable(code) ||
+  isLottery(code) ||
+  isCockpit(code) ||
+  pageOfSport(code) !== undefined;
 
 function composeTables(
   { needs, clock, ledger }: Ground,

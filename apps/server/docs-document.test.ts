@@ -202,6 +202,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'PUT /ops/sportsbook/books/{id}/stop',
   'PUT /ops/tables/{code}',
   'PUT /ops/tables/{code}/halted',
+  'PUT /sports/slips/{id}/auto-cash-out',
   'PUT /wps/messages/copies',
 ];
 

@@ -10,7 +10,15 @@ import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
-import { closedFight, drawnElsewhere, NORTH, offeredMatch, PIT, TABLE, waitingRound } from './play-records.fixture.ts';
+import {
+  closedFight,
+  drawnElsewhere,
+  NORTH,
+  offeredMatch,
+  PIT,
+  TABLE,
+  waitingRound,
+} from './play-records.fixture.ts';
 import { DAY } from '#kernel/time.ts';
 
 let server: TestServer;
@@ -35,7 +43,11 @@ type Deed = {
 type Make = () => Deed | Promise<Deed>;
 
 /** What it read, it read: nothing was changed. */
-const READS = ['POST /ops/audit/check', 'POST /ops/sportsbook/books/{id}/preview', 'POST /ops/cockfight/fights/{id}/preview'];
+const READS = [
+  'POST /ops/audit/check',
+  'POST /ops/sportsbook/books/{id}/preview',
+  'POST /ops/cockfight/fights/{id}/preview',
+];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));

@@ -40,7 +40,13 @@ describe('the pool of a fight', () => {
     await t.bet(blue, fight, 'wala', '1055.6');
     const drawn = await t.bet(both, fight, 'draw', '200');
     await t.turn();
-    expect(await t.reread(fight)).toMatchObject({ state: 'open', meron: 100_000n, wala: 105_560n, draw: 20_000n, players: 3 });
+    expect(await t.reread(fight)).toMatchObject({
+      state: 'open',
+      meron: 100_000n,
+      wala: 105_560n,
+      draw: 20_000n,
+      players: 3,
+    });
     await t.timeOver(fight);
     t.declare('referee', fight, 'meron');
     await t.turn();
@@ -57,7 +63,10 @@ describe('the pool of a fight', () => {
     expect(await t.wallet(blue)).toMatchObject({ cash: 99_894_440n, held: 0n });
     for (const bet of [won, drawn]) {
       const row = await t.read(bet);
-      expect(recompute(poolLine(settled, 'meron', row))).toMatchObject({ id: row.id, payout: formatWire(row.payout, 'BDT') });
+      expect(recompute(poolLine(settled, 'meron', row))).toMatchObject({
+        id: row.id,
+        payout: formatWire(row.payout, 'BDT'),
+      });
     }
   });
 
@@ -110,12 +119,16 @@ describe('a bet', () => {
     expect(await said(t.bet(who, fight, 'meron', '10000'))).toBe('taken');
     expect(await said(t.bet(who, fight, 'wala', '10000'))).toBe('cockfight.above_maximum');
     expect(await said(t.bet(who, { ...fight, id: newId() }, 'meron', '100'))).toBe('cockfight.unknown_fight');
-    const halt = (halted: boolean) => t.house.db.pool.query('update cockfight.pits set halted = $1', [halted]);
+    const halt = (halted: boolean) =>
+      t.house.db.pool.query('update cockfight.pits set halted = $1', [halted]);
     await halt(true);
     expect(await said(t.bet(who, fight, 'meron', '100'))).toBe('cockfight.closed');
     await halt(false);
     const early = await t.fight();
-    await t.house.db.pool.query("update cockfight.fights set opens_at = now() + interval '10 seconds' where id = $1", [early.id]);
+    await t.house.db.pool.query(
+      "update cockfight.fights set opens_at = now() + interval '10 seconds' where id = $1",
+      [early.id],
+    );
     expect(await said(t.bet(who, early, 'meron', '100'))).toBe('cockfight.closed');
     await t.timeOver(fight);
     // The row still says open: the clock decides.
@@ -174,9 +187,12 @@ describe('what is declared', () => {
     const kind = fightKind(t.deps.clock);
     const { db, brand } = t.house;
     const actor = { brandId: brand.id, staffId: newId<'staff'>(), ip: '', requestId: '' };
-    const request = { id: newId(), subject: fight.id, brand_id: brand.id, reason: 'seen on the tape' } as unknown as Parameters<
-      typeof kind.execute
-    >[1]['request'];
+    const request = {
+      id: newId(),
+      subject: fight.id,
+      brand_id: brand.id,
+      reason: 'seen on the tape',
+    } as unknown as Parameters<typeof kind.execute>[1]['request'];
     const wish = { subject: fight.id, content: { result: 'wala' as const } };
     await db.transaction((tx) => kind.check?.(tx, actor, wish) ?? Promise.resolve());
     await db.transaction((tx) => kind.execute(tx, { actor, request, content: wish.content, approvers: [] }));
@@ -237,7 +253,9 @@ it('the books find nothing wrong with any of it, and find a bet that was paid to
   expect(await findings()).toEqual([]);
   const owner = new pg.Client({ connectionString: t.house.database.ownerUrl });
   await owner.connect();
-  await owner.query("update cockfight.bets set payout = payout + 1000000 where outcome = 'won' and corrections = 0");
+  await owner.query(
+    "update cockfight.bets set payout = payout + 1000000 where outcome = 'won' and corrections = 0",
+  );
   expect(JSON.stringify(await findings())).toContain('paid');
   await owner.end();
 });

@@ -124,7 +124,8 @@ export const GetPit = call({
   method: 'GET',
   path: '/cockfight/pits/{code}',
   faults: ['cockfight.unknown_pit'],
-  summary: 'One arena: the fight that is on, the card of those to come, how the last ended, and the caller’s bets on them.',
+  summary:
+    'One arena: the fight that is on, the card of those to come, how the last ended, and the caller’s bets on them.',
   params: Type.Object({ code: PitCode }, closed),
   answer: Type.Object({
     ...pit,

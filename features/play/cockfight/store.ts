@@ -177,8 +177,7 @@ export const putResult = async (
   result: FightResult,
   source: ResultSource,
   { reason = null, note = null }: { readonly reason?: string | null; readonly note?: FightNote | null } = {},
-): Promise<number> =>
-  (await runner.one(PUT_RESULT, [fightId, result, source, reason, note]))?.revision ?? 0;
+): Promise<number> => (await runner.one(PUT_RESULT, [fightId, result, source, reason, note]))?.revision ?? 0;
 /** Fights with a result not every bet was settled by: who settled may have died. */
 export const UNSETTLED = statement<FightRow>(
   'cockfight.unsettled',

@@ -20,6 +20,7 @@ import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 import { type Books, createBooks } from './service/books.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
+import { sellReached } from './service/cash-out.ts';
 import { type BookHost, createBookHost } from './service/host.ts';
 import { createSlips } from './service/slip.ts';
 import { seedSports, type Shelve } from './service/titles.ts';
@@ -47,7 +48,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
   const deps = { ...needs, feed };
   const books = createBooks(deps);
   const stakes = createSlips(deps, options);
-  const host = createBookHost(deps, books);
+  const host = createBookHost(deps, books, (bookId) => sellReached(deps, stakes, bookId));
   const trading = { deps, books, staffed: { db, may, approvals } };
   const kind = resultKind(trading);
   return {

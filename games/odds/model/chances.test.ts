@@ -89,27 +89,41 @@ describe('fair chances', () => {
         ...(later ? { from: { home: 0, away: 0 } } : {}),
       })),
       fc
-        .tuple(fc.constantFrom('over', 'under'), fc.integer({ min: 1, max: 30 }), fc.option(fc.constantFrom('home', 'away')))
-        .map(([pick, line, side]) => ({ market: 'total', pick, line: String(line / 4), ...(side ? { side } : {}) })),
+        .tuple(
+          fc.constantFrom('over', 'under'),
+          fc.integer({ min: 1, max: 30 }),
+          fc.option(fc.constantFrom('home', 'away')),
+        )
+        .map(([pick, line, side]) => ({
+          market: 'total',
+          pick,
+          line: String(line / 4),
+          ...(side ? { side } : {}),
+        })),
       fc.constantFrom('yes', 'no').map((pick) => ({ market: 'both_score', pick })),
       fc.constantFrom('odd', 'even').map((pick) => ({ market: 'odd_even', pick })),
       fc.tuple(fc.nat(6), fc.nat(6)).map(([h, a]) => ({ market: 'correct_score', pick: `${h}-${a}` })),
     );
     fc.assert(
-      fc.property(anyOutlook, fc.option(anyProgress, { nil: undefined }), anyBet, (known, progress, fields) => {
-        const grid = gridOf(known, progress);
-        const counted = { win: 0, back: 0 };
-        for (const { home, away, chance } of grid.cells) {
-          const settled = settleBet(betOf(fields), { status: 'ended', score: { home, away } }, VOID_RULES);
-          if ('wrong' in settled) throw new Error(settled.wrong.code);
-          const { win: won, back } = settled.value.shares;
-          counted.win += (chance * Number(won.n)) / Number(won.d);
-          counted.back += (chance * Number(back.n)) / Number(back.d);
-        }
-        const found = chances(fields, grid);
-        expect(found.win).toBeCloseTo(counted.win, 12);
-        expect(found.back).toBeCloseTo(counted.back, 12);
-      }),
+      fc.property(
+        anyOutlook,
+        fc.option(anyProgress, { nil: undefined }),
+        anyBet,
+        (known, progress, fields) => {
+          const grid = gridOf(known, progress);
+          const counted = { win: 0, back: 0 };
+          for (const { home, away, chance } of grid.cells) {
+            const settled = settleBet(betOf(fields), { status: 'ended', score: { home, away } }, VOID_RULES);
+            if ('wrong' in settled) throw new Error(settled.wrong.code);
+            const { win: won, back } = settled.value.shares;
+            counted.win += (chance * Number(won.n)) / Number(won.d);
+            counted.back += (chance * Number(back.n)) / Number(back.d);
+          }
+          const found = chances(fields, grid);
+          expect(found.win).toBeCloseTo(counted.win, 12);
+          expect(found.back).toBeCloseTo(counted.back, 12);
+        },
+      ),
       { numRuns: 300 },
     );
     const always = { market: 'total', pick: 'under', line: '59.5' };

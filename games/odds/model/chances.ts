@@ -138,7 +138,9 @@ function statesFor(bet: Bet, grid: MatchGrid): readonly State[] {
   // Of one side alone, the sum of both says nothing.
   const asked = 'side' in bet && bet.side !== undefined ? undefined : ASKED[bet.market];
   if (!asked) return statesOf(grid, sight);
-  return table(grid, `${sight} ${asked.name}`, () => merged(statesOf(grid, sight), ({ score }) => asked(score)));
+  return table(grid, `${sight} ${asked.name}`, () =>
+    merged(statesOf(grid, sight), ({ score }) => asked(score)),
+  );
 }
 
 const resultOf = ({ score, half }: State): Result => ({ status: 'ended', score, half });

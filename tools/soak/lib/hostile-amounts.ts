@@ -126,6 +126,8 @@ const TRIED = [
   '/tables/{code}/bets stake',
   '/sports/slips stake',
   '/sports/slips/{id}/cash-out offer',
+  '/sports/slips/{id}/cash-out part',
+  '/sports/slips/{id}/auto-cash-out at',
   '/cockfight/fights/{id}/bets stake',
   ...PIT_FIELDS.map((field) => `/ops/cockfight/pits/{code} ${field}`),
   '/wps/agent/transfers amount',
@@ -228,6 +230,19 @@ const SLIP_FIELDS: readonly Field[] = [
     path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
     own: true,
     body: (v: string) => `{"offer":${v}}`,
+  },
+  {
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+    own: true,
+    body: (v: string) => `{"offer":"1.00","part":${v}}`,
+  },
+  {
+    method: 'PUT',
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/auto-cash-out',
+    own: true,
+    // Null waits for no offer.
+    values: HOSTILE.filter((value) => value !== 'null'),
+    body: (v: string) => `{"at":${v}}`,
   },
   {
     path: '/cockfight/fights/0190f5a0-0000-7000-8000-000000000001/bets',

@@ -1,7 +1,17 @@
 /** What staff see of the arenas of their brand, and what they do about them. */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
-import { Amount, closed, Currency, Instant, listPageWith, literals, pageQuery, SignedAmount, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPageWith,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
 import { FightResult, FightShown, PitCode } from '../contract.ts';
 
 export const SOURCES = ['feed', 'staff'] as const;
@@ -41,7 +51,13 @@ export const OpsFight = Type.Object({
   payout: Amount,
   /** What the lines of the arena have said, newest last. */
   declarations: Type.Array(
-    Type.Object({ line: Type.String(), n: Type.Integer(), raw: Type.String(), verified: Type.Boolean(), at: Instant }),
+    Type.Object({
+      line: Type.String(),
+      n: Type.Integer(),
+      raw: Type.String(),
+      verified: Type.Boolean(),
+      at: Instant,
+    }),
   ),
   results: Type.Array(
     Type.Object({
@@ -81,7 +97,8 @@ export const OpsSetPit = call({
   method: 'PUT',
   path: '/ops/cockfight/pits/{code}',
   faults: ['cockfight.unknown_pit', 'cockfight.wrong_limits', 'money.malformed', 'money.out_of_range'],
-  summary: 'Limits of an arena, what is kept of the pool from the next fight on, its stream address, and where its results come from.',
+  summary:
+    'Limits of an arena, what is kept of the pool from the next fight on, its stream address, and where its results come from.',
   params: codeParams,
   body: Type.Object(
     {
@@ -100,7 +117,13 @@ export const OpsSetPit = call({
 export const OpsDeclareFight = call({
   method: 'POST',
   path: '/ops/cockfight/fights/{id}/result',
-  faults: ['cockfight.unknown_fight', 'cockfight.not_closed', 'cockfight.too_late', 'staff.no_change', 'staff.request_open'],
+  faults: [
+    'cockfight.unknown_fight',
+    'cockfight.not_closed',
+    'cockfight.too_late',
+    'staff.no_change',
+    'staff.request_open',
+  ],
   summary:
     'Says how a fight came out, or that it was called off; another of the staff has to agree. Of a settled fight it is a correction, within seven days.',
   params: Type.Object({ id: Uuid }, closed),

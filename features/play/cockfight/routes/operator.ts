@@ -9,7 +9,15 @@ import {
   OpsPreviewFight,
   OpsSetPit,
 } from '../contract/ops.ts';
-import { askFight, haltPit, opsFights, type OpsNeeds, opsPits, previewFight, setPit } from '../service/ops.ts';
+import {
+  askFight,
+  haltPit,
+  opsFights,
+  type OpsNeeds,
+  opsPits,
+  previewFight,
+  setPit,
+} from '../service/ops.ts';
 
 const READ = { allow: ['staff'], right: 'cockfight.read' } as const;
 const WRITE = { allow: ['staff'], right: 'cockfight.write', perMinute: 120 } as const;

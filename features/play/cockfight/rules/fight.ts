@@ -77,7 +77,12 @@ export function validStakeOf(
 export const poolLine = (
   pool: Pool,
   result: FightResult,
-  { id, stake, pick, currency }: { readonly id: string; readonly stake: bigint; readonly pick: Cock; readonly currency: string },
+  {
+    id,
+    stake,
+    pick,
+    currency,
+  }: { readonly id: string; readonly stake: bigint; readonly pick: Cock; readonly currency: string },
 ) => ({
   id,
   currency,

@@ -29,7 +29,9 @@ export const fightKind = (clock: Clock): FightKind =>
     },
     read: async (tx, { subject }) => {
       const fight = await tx.one(LOCK_FIGHT, [subject]);
-      return fight ? [`${fight.pit_code} ${fight.ref}`, fight.result ?? '', String(fight.result_revision)] : [];
+      return fight
+        ? [`${fight.pit_code} ${fight.ref}`, fight.result ?? '', String(fight.result_revision)]
+        : [];
     },
     wanted: ({ result }) => [result],
     nameOf: async (runner, { brandId, subject }) => {
@@ -38,7 +40,10 @@ export const fightKind = (clock: Clock): FightKind =>
     },
     execute: async (tx, { request, content }) => {
       const note = content.result === 'cancelled' ? 'called_off' : null;
-      const written = await putResult(tx, request.subject, content.result, 'staff', { reason: request.reason, note });
+      const written = await putResult(tx, request.subject, content.result, 'staff', {
+        reason: request.reason,
+        note,
+      });
       const fight = await tx.one(LOCK_FIGHT, [request.subject]);
       if (!written || !fight) throw cockfightFaults('cockfight.not_closed');
       const pit = (await tx.rows(PITS_OF, [fight.brand_id])).find(({ code }) => code === fight.pit_code);

@@ -34,10 +34,14 @@ type Kind = PlayKind<BetRequest, never, Loaded, BetRow>;
 
 const laidKey = (memberId: string, fightId: string): string => `${memberId} ${fightId}`;
 
-function refuse(loaded: Loaded, { fightId, brandId, memberId, stake, limits }: BetRequest): Fault | undefined {
+function refuse(
+  loaded: Loaded,
+  { fightId, brandId, memberId, stake, limits }: BetRequest,
+): Fault | undefined {
   const fight = loaded.fights.get(fightId);
   if (!fight || fight.brand_id !== brandId) return cockfightFaults('cockfight.unknown_fight');
-  const takes = fight.state === 'open' && !fight.halted && fight.now >= fight.opens_at && fight.now < fight.closes_at;
+  const takes =
+    fight.state === 'open' && !fight.halted && fight.now >= fight.opens_at && fight.now < fight.closes_at;
   if (!takes) return cockfightFaults('cockfight.closed', { value: { fightId } });
   if (stake < limits.min) return cockfightFaults('cockfight.below_minimum');
   const laid = loaded.laid.get(laidKey(memberId, fightId)) ?? 0n;

@@ -108,7 +108,8 @@ export async function openTestArena() {
     bettor,
     request,
     submit,
-    bet: async (who: Bettor, one: FightRow, pick: Side, stake: string) => submit(0, request(who, one, pick, stake)),
+    bet: async (who: Bettor, one: FightRow, pick: Side, stake: string) =>
+      submit(0, request(who, one, pick, stake)),
     /** Its time is over, by the clock of the database. */
     timeOver: ({ id }: FightRow) =>
       db.pool.query(
@@ -116,7 +117,13 @@ export async function openTestArena() {
         [id],
       ),
     /** A line declares, as its `n`th word. */
-    declare: (line: (typeof LINES)[number], { ref }: FightRow, result: FightResult, n = 1, signature = 'good') => {
+    declare: (
+      line: (typeof LINES)[number],
+      { ref }: FightRow,
+      result: FightResult,
+      n = 1,
+      signature = 'good',
+    ) => {
       const raw = JSON.stringify({ pit: code, fight: ref, n, said: 'declared', result });
       const key = `${line} ${ref}`;
       told.set(key, [...(told.get(key) ?? []), { n, raw, signature }]);

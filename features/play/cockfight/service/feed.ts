@@ -33,7 +33,8 @@ export type CockpitFeed = {
 };
 
 /** HMAC-SHA256 with a shared key, hex. */
-export const signWith = (key: Buffer, raw: string): string => createHmac('sha256', key).update(raw).digest('hex');
+export const signWith = (key: Buffer, raw: string): string =>
+  createHmac('sha256', key).update(raw).digest('hex');
 export function verifyWith(key: Buffer, { raw, signature }: Pick<Declared, 'raw' | 'signature'>): boolean {
   const own = Buffer.from(signWith(key, raw));
   const given = Buffer.from(signature);
@@ -48,19 +49,28 @@ export function resultIn(raw: string, pit: string, ref: string): FightResult | u
     const fields = new Map<string, unknown>(Object.entries(value));
     if (fields.get('pit') !== pit || fields.get('fight') !== ref) return undefined;
     if (fields.get('said') === 'called_off') return 'cancelled';
-    return fields.get('said') === 'declared' ? RESULTS.find((one) => one === fields.get('result')) : undefined;
+    return fields.get('said') === 'declared'
+      ? RESULTS.find((one) => one === fields.get('result'))
+      : undefined;
   } catch {
     // What cannot be read says nothing; the raw text is kept for whoever asks why.
     return undefined;
   }
 }
 
-export type LinesSay = { readonly say: 'result'; readonly result: FightResult } | { readonly say: 'nothing' | 'differ' };
+export type LinesSay =
+  | { readonly say: 'result'; readonly result: FightResult }
+  | { readonly say: 'nothing' | 'differ' };
 
 /** What the declarations come to: the last word of every line, where all have one. Pure. */
 export function agreed(
   lines: readonly string[],
-  declared: readonly { readonly line: string; readonly n: number; readonly raw: string; readonly verified: boolean }[],
+  declared: readonly {
+    readonly line: string;
+    readonly n: number;
+    readonly raw: string;
+    readonly verified: boolean;
+  }[],
   pit: string,
   ref: string,
 ): LinesSay {

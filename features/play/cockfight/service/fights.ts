@@ -37,7 +37,11 @@ export const ASK_EVERY = 2 * SECOND;
 export const ASK_SELDOM = 10 * MINUTE;
 export const SELDOM_AFTER = HOUR;
 
-export const tellFight = async (tx: Tx, fight: FightRow | undefined, currency: string): Promise<FightRow | undefined> => {
+export const tellFight = async (
+  tx: Tx,
+  fight: FightRow | undefined,
+  currency: string,
+): Promise<FightRow | undefined> => {
   if (fight) await publish(tx, PitChanged, { code: fight.pit_code }, presentFight(fight, currency));
   return fight;
 };
@@ -66,7 +70,11 @@ export const countPool = ({ db }: CockfightDeps, pit: PitRow, fight: FightRow): 
   db.transaction(async (tx) => tellFight(tx, await tx.one(COUNT_POOL, [fight.id]), pit.currency));
 
 /** No bet is taken any more: the pool is counted once more, and a fight that leaves nothing to win is cancelled there and then. */
-export const closeFight = ({ db }: CockfightDeps, pit: PitRow, { id }: FightRow): Promise<FightRow | undefined> =>
+export const closeFight = (
+  { db }: CockfightDeps,
+  pit: PitRow,
+  { id }: FightRow,
+): Promise<FightRow | undefined> =>
   db.transaction(async (tx) => {
     if (!(await tx.one(CLOSE_FIGHT, [id]))) return undefined;
     const counted = await tx.one(FINAL_POOL, [id]);
@@ -76,7 +84,12 @@ export const closeFight = ({ db }: CockfightDeps, pit: PitRow, { id }: FightRow)
   });
 
 /** Asks the lines of the arena, keeps what they say, and takes the result all of them agree on. */
-export async function hearLines(deps: CockfightDeps, pit: PitRow, fight: FightRow, now: number): Promise<void> {
+export async function hearLines(
+  deps: CockfightDeps,
+  pit: PitRow,
+  fight: FightRow,
+  now: number,
+): Promise<void> {
   const { db, feed } = deps;
   for (const line of feed.lines)
     for (const { n, raw, signature } of await feed.told(line, pit.code, fight.ref, now))

@@ -53,7 +53,8 @@ export function createCockfightHost(deps: CockfightDeps): CockfightHost {
   };
 
   const bringOn = async (pit: PitRow, fight: FightRow, now: number): Promise<void> => {
-    if (fight.state === 'open' && now >= fight.closes_at.getTime() + CLOSE_GRACE) await closeFight(deps, pit, fight);
+    if (fight.state === 'open' && now >= fight.closes_at.getTime() + CLOSE_GRACE)
+      await closeFight(deps, pit, fight);
     else if (fight.state === 'open') await countPool(deps, pit, fight);
     else if (fight.result === null) await hearing(pit, fight, now);
   };

@@ -24,15 +24,38 @@ const WALA = 472;
 const DRAW = 31;
 
 const ENTRIES = [
-  'Lucky Strike', 'Blue Boy', 'San Roque', 'Golden Spur', 'Bagyo', 'Red Ember', 'Tres Hermanos', 'Kidlat', 'El Capitan', 'Batang Norte',
-  'Silver Comb', 'Hatch Ridge', 'Amihan', 'Dos Palos', 'White Kelso', 'Bulik Farm', 'Talisain', 'Northern Light', 'Roundhead', 'Sweater King',
-  'Lagablab', 'Isla Verde', 'Hilltop', 'Matador',
+  'Lucky Strike',
+  'Blue Boy',
+  'San Roque',
+  'Golden Spur',
+  'Bagyo',
+  'Red Ember',
+  'Tres Hermanos',
+  'Kidlat',
+  'El Capitan',
+  'Batang Norte',
+  'Silver Comb',
+  'Hatch Ridge',
+  'Amihan',
+  'Dos Palos',
+  'White Kelso',
+  'Bulik Farm',
+  'Talisain',
+  'Northern Light',
+  'Roundhead',
+  'Sweater King',
+  'Lagablab',
+  'Isla Verde',
+  'Hilltop',
+  'Matador',
 ] as const;
 
 type Plan = { readonly result: FightResult; readonly seconds: number };
 
 export function localArena(key: Buffer, pits: readonly string[]): CockpitFeed {
-  const keys = new Map(LINES.map((line) => [line as string, createHmac('sha256', key).update(`line ${line}`).digest()]));
+  const keys = new Map(
+    LINES.map((line) => [line as string, createHmac('sha256', key).update(`line ${line}`).digest()]),
+  );
   const drawOf = (text: string) =>
     createDraw((cursor) => createHmac('sha256', key).update(`${text} ${cursor}`).digest());
   /** Arenas fight by turns: there is nearly always one that takes bets. */

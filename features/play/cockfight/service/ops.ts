@@ -75,7 +75,12 @@ export async function opsPits(
   return { list, pageNum: 1, totalPages: 1, total: list.length };
 }
 
-async function one(needs: OpsNeeds, brandId: Actor['brandId'], code: string, language: string): Promise<OpsPit> {
+async function one(
+  needs: OpsNeeds,
+  brandId: Actor['brandId'],
+  code: string,
+  language: string,
+): Promise<OpsPit> {
   const found = (await opsPits(needs, brandId, language)).list.find((pit) => pit.code === code);
   if (!found) throw cockfightFaults('cockfight.unknown_pit');
   return found;
@@ -104,7 +109,13 @@ export async function opsFights(
         .map(({ line, n, raw, verified, at }) => ({ line, n, raw, verified, at: toWire(at) })),
       results: results
         .filter(({ fight_id }) => fight_id === fight.id)
-        .map(({ revision, result, source, reason, at }) => ({ revision, result, source, reason, at: toWire(at) })),
+        .map(({ revision, result, source, reason, at }) => ({
+          revision,
+          result,
+          source,
+          reason,
+          at: toWire(at),
+        })),
     })),
   };
 }
@@ -115,7 +126,10 @@ async function change(
   actor: Actor,
   code: string,
   action: string,
-  work: (tx: Parameters<Parameters<typeof staffAction>[2]>[0], before: PitRow) => Promise<{ before: object; after: object }>,
+  work: (
+    tx: Parameters<Parameters<typeof staffAction>[2]>[0],
+    before: PitRow,
+  ) => Promise<{ before: object; after: object }>,
 ): Promise<void> {
   await staffAction(needs, { actor, right: 'cockfight.write', action, subject: code }, async (tx, note) => {
     const before = await tx.one(LOCK_PIT, [code, actor.brandId]);
@@ -157,7 +171,12 @@ export async function setPit(
     const limits = { min: String(min), max: String(max), fightMax: String(fightMax) };
     await tx.run(SET_PIT, [code, JSON.stringify(limits), takeout, stream, results]);
     return {
-      before: { limits: before.limits, takeout: before.takeout, stream: before.stream, results: before.results },
+      before: {
+        limits: before.limits,
+        takeout: before.takeout,
+        stream: before.stream,
+        results: before.results,
+      },
       after: { limits, takeout, stream, results },
     };
   });
@@ -178,7 +197,9 @@ export async function askFight(
   { result, reason }: { readonly result: FightResult; readonly reason: string },
 ): Promise<string> {
   await find(needs, actor.brandId, id);
-  return needs.db.transaction((tx) => needs.approvals.ask(tx, actor, needs.kind.wish(id, { result }, reason)));
+  return needs.db.transaction((tx) =>
+    needs.approvals.ask(tx, actor, needs.kind.wish(id, { result }, reason)),
+  );
 }
 
 /** @throws cockfight.unknown_fight */
@@ -198,5 +219,11 @@ export async function previewFight(
     if (bet.state !== 'open' && payout !== bet.payout) corrected += 1;
     difference += payout - bet.payout;
   }
-  return { currency, bets, corrected, pays: formatWire(pays, currency), difference: formatWire(difference, currency) };
+  return {
+    currency,
+    bets,
+    corrected,
+    pays: formatWire(pays, currency),
+    difference: formatWire(difference, currency),
+  };
 }

@@ -48,7 +48,11 @@ const endingOf = (fight: Decided, bet: BetRow): Ending => {
   const verdict = judgeBet(fight, fight.result, bet);
   return verdict.state === 'voided'
     ? { state: 'voided' }
-    : { state: 'settled', payout: minor(verdict.payout), validStake: minor(validStakeOf(fight, bet, verdict)) };
+    : {
+        state: 'settled',
+        payout: minor(verdict.payout),
+        validStake: minor(validStakeOf(fight, bet, verdict)),
+      };
 };
 
 type IsOver = () => boolean;
@@ -73,9 +77,9 @@ export const settleFight = (
         ref: bet.id,
       })),
     claim: async (tx, found) =>
-      (
-        await tx.rows(CLAIM_BETS, [found.map(({ memberId }) => memberId), found.map(({ ref }) => ref)])
-      ).map(openBet),
+      (await tx.rows(CLAIM_BETS, [found.map(({ memberId }) => memberId), found.map(({ ref }) => ref)])).map(
+        openBet,
+      ),
     decide: ({ bet }) => endingOf(fight, bet),
     write: (tx, ended) =>
       endBets(
@@ -164,11 +168,20 @@ async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Pr
 const PAGE = 300;
 
 /** Corrects every bet that an older result settled. Answers how many. */
-export async function correctFight(deps: CockfightDeps, fight: Decided, isOver: IsOver = goOn): Promise<number> {
+export async function correctFight(
+  deps: CockfightDeps,
+  fight: Decided,
+  isOver: IsOver = goOn,
+): Promise<number> {
   let corrected = 0;
   let after: string | null = null;
   for (;;) {
-    const stale: readonly Stale[] = await deps.db.rows(STALE_BETS, [fight.id, fight.result_revision, after, PAGE]);
+    const stale: readonly Stale[] = await deps.db.rows(STALE_BETS, [
+      fight.id,
+      fight.result_revision,
+      after,
+      PAGE,
+    ]);
     for (const bet of stale) {
       if (isOver()) return corrected;
       if (await correctOne(deps, fight, bet)) corrected += 1;

@@ -16,7 +16,11 @@ const HISTORY = 36;
 
 type Reading = Pick<CockfightDeps, 'db' | 'clock'>;
 
-export async function findPit({ db }: Pick<CockfightDeps, 'db'>, brandId: string, code: string): Promise<PitRow> {
+export async function findPit(
+  { db }: Pick<CockfightDeps, 'db'>,
+  brandId: string,
+  code: string,
+): Promise<PitRow> {
   const pit = (await db.rows(PITS_OF, [brandId])).find((one) => one.code === code);
   if (!pit) throw cockfightFaults('cockfight.unknown_pit');
   return pit;
@@ -27,8 +31,12 @@ export async function findPit({ db }: Pick<CockfightDeps, 'db'>, brandId: string
  * @param fights not settled yet, soonest first
  */
 export const fightOn = (fights: readonly FightRow[], now: number): FightRow | undefined =>
-  fights.find((one) => one.state === 'open' && one.opens_at.getTime() <= now && one.closes_at.getTime() > now) ??
-  [...fights].reverse().find((one) => one.opens_at.getTime() <= now && now - one.closes_at.getTime() < 600_000) ??
+  fights.find(
+    (one) => one.state === 'open' && one.opens_at.getTime() <= now && one.closes_at.getTime() > now,
+  ) ??
+  [...fights]
+    .reverse()
+    .find((one) => one.opens_at.getTime() <= now && now - one.closes_at.getTime() < 600_000) ??
   fights.find((one) => one.opens_at.getTime() > now);
 
 export async function listPits(
@@ -61,7 +69,9 @@ export async function readPit(
   const shown = [...open, ...over].map(({ id }) => id);
   const bets = memberId ? await db.rows(BETS_ON, [memberId, shown]) : undefined;
   const corrections =
-    memberId && bets && bets.length > 0 ? await db.rows(CORRECTIONS, [memberId, bets.map(({ id }) => id)]) : [];
+    memberId && bets && bets.length > 0
+      ? await db.rows(CORRECTIONS, [memberId, bets.map(({ id }) => id)])
+      : [];
   const show = (row: FightRow) => presentFight(row, pit.currency);
   return {
     ...presentPit(pit, language),
@@ -104,7 +114,8 @@ export async function placeBet(
   const fight = await db.one(FIGHT_BY_ID, [fightId, brandId]);
   if (!fight) throw cockfightFaults('cockfight.unknown_fight');
   const pit = await findPit(deps, brandId, fight.pit_code);
-  if (wanted.currency !== currency || pit.currency !== currency) throw cockfightFaults('cockfight.wrong_currency');
+  if (wanted.currency !== currency || pit.currency !== currency)
+    throw cockfightFaults('cockfight.wrong_currency');
   const bet = await stakes.submit({
     memberId,
     brandId,

@@ -40,7 +40,12 @@ export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Pro
   return true;
 }
 
-export function createBookHost(deps: BookDeps, books: Books): BookHost {
+/** @param onPriced a match was priced anew: what waits for its prices is looked at */
+export function createBookHost(
+  deps: BookDeps,
+  books: Books,
+  onPriced: (bookId: string) => Promise<unknown> = async () => undefined,
+): BookHost {
   const { db, log, clock, brands, feed } = deps;
   const self = randomUUID();
   const pricedAt = new Map<string, number>();
@@ -76,6 +81,7 @@ export function createBookHost(deps: BookDeps, books: Books): BookHost {
       if (!(await isDue(book, now))) return;
       pricedAt.set(book.id, now);
       await books.follow(book.id, now);
+      await onPriced(book.id);
     });
     await settleDue(deps, () => stopped);
   };

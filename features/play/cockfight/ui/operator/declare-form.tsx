@@ -13,7 +13,13 @@ import { useWords } from '#platform/ui/words.tsx';
 
 const SHORTEST_REASON = 3;
 
-export function DeclareForm({ fight, onChanged }: { readonly fight: OpsFight; readonly onChanged: () => void }) {
+export function DeclareForm({
+  fight,
+  onChanged,
+}: {
+  readonly fight: OpsFight;
+  readonly onChanged: () => void;
+}) {
   const words = useWords();
   const api = useApi();
   const submission = useSubmission();

@@ -27,8 +27,15 @@ export function LimitsForm({ pit, onChanged }: Props) {
   const save = (): void => {
     void submission.run(async () => {
       const takeout = Number(draft.takeout);
-      const body = { ...draft, takeout: Number.isInteger(takeout) ? takeout : -1, stream: draft.stream.trim() || null };
-      await api.send<typeof OpsSetPit>('PUT', '/ops/cockfight/pits/{code}', { params: { code: pit.code }, body });
+      const body = {
+        ...draft,
+        takeout: Number.isInteger(takeout) ? takeout : -1,
+        stream: draft.stream.trim() || null,
+      };
+      await api.send<typeof OpsSetPit>('PUT', '/ops/cockfight/pits/{code}', {
+        params: { code: pit.code },
+        body,
+      });
       say(words('cockfight.ops.saved'), 'gain');
       onChanged();
     });

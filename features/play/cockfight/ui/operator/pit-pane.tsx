@@ -23,7 +23,8 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
   );
   const [chosen, choose] = useState<string>();
   const fights = value?.list ?? [];
-  const fight = fights.find(({ fightId }) => fightId === chosen) ?? fights.find(({ state }) => state === 'closed');
+  const fight =
+    fights.find(({ fightId }) => fightId === chosen) ?? fights.find(({ state }) => state === 'closed');
   return (
     <Pane label={pit.name} onClose={onClose}>
       <section className="desk-card">
@@ -47,9 +48,7 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
         </ul>
       </section>
       {fight && <Declared fight={fight} />}
-      {fight && fight.state !== 'open' && (
-        <DeclareForm key={fight.fightId} fight={fight} onChanged={again} />
-      )}
+      {fight && fight.state !== 'open' && <DeclareForm key={fight.fightId} fight={fight} onChanged={again} />}
       <LimitsForm key={pit.code} pit={pit} onChanged={onChanged} />
     </Pane>
   );
@@ -77,7 +76,8 @@ function Declared({ fight }: { readonly fight: OpsFight }) {
           <div key={side}>
             <dt>{words(`cockfight.pick.${side}`)}</dt>
             <dd>
-              <Money amount={stakes[side]} currency={currency} /> <span className="num">{`×${fight.pays[side] ?? '–'}`}</span>
+              <Money amount={stakes[side]} currency={currency} />{' '}
+              <span className="num">{`×${fight.pays[side] ?? '–'}`}</span>
             </dd>
           </div>
         ))}
@@ -98,8 +98,8 @@ function Declared({ fight }: { readonly fight: OpsFight }) {
       <ul>
         {fight.results.map((one) => (
           <li key={one.revision}>
-            <When at={one.at} /> {words(`cockfight.result.${one.result}`)} ({words(`cockfight.ops.source_${one.source}`)}){' '}
-            {one.reason}
+            <When at={one.at} /> {words(`cockfight.result.${one.result}`)} (
+            {words(`cockfight.ops.source_${one.source}`)}) {one.reason}
           </li>
         ))}
       </ul>

@@ -18,7 +18,14 @@ const STATES = {
 export function PitMark({ pit }: { readonly pit: OpsPit }) {
   const words = useWords();
   // A line takes seconds to declare; what staff have to see to is an arena whose results are theirs, or lines that differ.
-  const { tone, word } = STATES[pit.halted ? 'halted' : pit.awaited > 1 || (pit.awaited > 0 && pit.results === 'staff') ? 'awaited' : 'open'];
+  const { tone, word } =
+    STATES[
+      pit.halted
+        ? 'halted'
+        : pit.awaited > 1 || (pit.awaited > 0 && pit.results === 'staff')
+          ? 'awaited'
+          : 'open'
+    ];
   return <StateMark tone={tone}>{words(word)}</StateMark>;
 }
 

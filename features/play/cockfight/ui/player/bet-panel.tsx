@@ -1,7 +1,13 @@
 /** A side, a stake, one press; and the bets that stand on this fight. */
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type FightBet, type FightShown, PICKS, type Pick as Side, type Pit } from '#features/play/cockfight/contract.ts';
+import {
+  type FightBet,
+  type FightShown,
+  PICKS,
+  type Pick as Side,
+  type Pit,
+} from '#features/play/cockfight/contract.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { AmountField } from '#platform/ui/amount-field.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -62,7 +68,13 @@ export function BetPanel({ pit, fight, now, onTaken }: Props) {
       </div>
       <div className="chips" role="group" aria-label={words('cockfight.amounts')}>
         {pit.chips.map((chip) => (
-          <button key={chip} type="button" className="chip num" aria-pressed={stake === chip} onClick={() => setStake(chip)}>
+          <button
+            key={chip}
+            type="button"
+            className="chip num"
+            aria-pressed={stake === chip}
+            onClick={() => setStake(chip)}
+          >
             {formatMoney(chip, undefined, tag).replace(/[.,]00$/, '')}
           </button>
         ))}

@@ -46,7 +46,8 @@ export function Card({ pit }: { readonly pit: Pit }) {
         {pit.coming.map((fight) => (
           <li key={fight.fightId}>
             <small>
-              <span className="num">{words('cockfight.fight', { n: String(fight.n) })}</span> <When at={fight.opensAt} to="minute" />
+              <span className="num">{words('cockfight.fight', { n: String(fight.n) })}</span>{' '}
+              <When at={fight.opensAt} to="minute" />
             </small>
             <span>
               <bdi data-side="meron">{fight.meron.name}</bdi> – <bdi data-side="wala">{fight.wala.name}</bdi>

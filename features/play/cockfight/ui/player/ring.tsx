@@ -37,12 +37,15 @@ function Said({ pit, fight, now }: Props) {
       </b>
     );
   if (pit.halted) return <b>{words('cockfight.halted')}</b>;
-  if (now < opens) return <span>{words('cockfight.opens_in', { seconds: String(Math.ceil((opens - now) / 1_000)) })}</span>;
+  if (now < opens)
+    return <span>{words('cockfight.opens_in', { seconds: String(Math.ceil((opens - now) / 1_000)) })}</span>;
   if (takesBets(pit, fight, now))
     return (
       <>
         <b>{words('cockfight.place_bets')}</b>
-        <span className="num pit-left">{words('cockfight.seconds', { seconds: String(Math.ceil((closes - now) / 1_000)) })}</span>
+        <span className="num pit-left">
+          {words('cockfight.seconds', { seconds: String(Math.ceil((closes - now) / 1_000)) })}
+        </span>
       </>
     );
   return <b>{words('cockfight.on')}</b>;

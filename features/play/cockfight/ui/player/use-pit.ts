@@ -21,7 +21,12 @@ const AFTER_MS = 900;
 /** The fight as it was last told, wherever it stands on the page. */
 const withFight = (pit: Pit, told: FightShown): Pit => {
   const put = (one: FightShown): FightShown => (one.fightId === told.fightId ? told : one);
-  return { ...pit, fight: pit.fight && put(pit.fight), coming: pit.coming.map(put), history: pit.history.map(put) };
+  return {
+    ...pit,
+    fight: pit.fight && put(pit.fight),
+    coming: pit.coming.map(put),
+    history: pit.history.map(put),
+  };
 };
 
 export function usePit(code: string): FollowedPit {
