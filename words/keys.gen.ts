@@ -1848,6 +1848,8 @@ export type Messages = {
     readonly rebate: "Rebate {percent}";
   };
   readonly lottery: {
+    readonly next_draws: "Next draws";
+    readonly all_games: "All lotteries";
     readonly title: "Lottery";
     readonly hall: {
       readonly quick: "Quick draws";
@@ -3221,7 +3223,7 @@ export type Messages = {
     readonly slip_title: "Your slip";
     readonly slip_guest: "Log in to see your balance and your open rounds here.";
     readonly slip_balance: "Balance";
-    readonly slip_held: "In play";
+    readonly slip_held: "In bets and withdrawals";
     readonly slip_none: "No open rounds";
     readonly slip_resume: "Continue";
     readonly slip_free: "Available";
@@ -3384,6 +3386,7 @@ export type Messages = {
       readonly cash_out_before: "Cash-out before the match, part of fair value";
       readonly cash_out_live: "Cash-out live, part of fair value";
     };
+    readonly all_live: "{count, plural, one {# live match} other {All # live matches}}";
     readonly ops: {
       readonly matches: "Matches";
       readonly match: "Match";
@@ -3713,6 +3716,11 @@ export type Messages = {
     };
   };
   readonly tables: {
+    readonly now: "Live tables now";
+    readonly all: "All tables";
+    readonly players_label: "Players:";
+    readonly closes_in: "Bets close in {seconds, plural, one {# second} other {# seconds}}";
+    readonly flying_now: "In flight";
     readonly table: "Live table";
     readonly rules: "Rules";
     readonly net: "Net";
