@@ -38,6 +38,7 @@ export const HOUSE: readonly Floor[] = [
           'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
+          'features/play/cockfight',
           'features/play/sportsbook',
           'games/*',
           'identity',
@@ -133,6 +134,22 @@ export const HOUSE: readonly Floor[] = [
     name: 'play',
     rooms: [
       {
+        path: 'features/play/cockfight',
+        caption: 'arenas of cockfights: the pool of each fight, what is declared, bets paid from the pool',
+        needs: [
+          'features/play/stakes',
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/catalogue',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/sportsbook',
         caption: 'matches from the offer to the settled slip: prices, bets, results, cash-out',
         needs: [
@@ -142,6 +159,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/money/wallet',
           'features/setup/brand',
+          'features/setup/catalogue',
           'identity',
           'ledger',
           'games/*',

@@ -8,6 +8,7 @@ import { entries as members } from '#features/people/members/ui/operator/entries
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
+import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/operator/entries.ts';
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
@@ -30,6 +31,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   explorer,
   catalogue,
   sportsbook,
+  cockfight,
   lottery,
   tables,
   content,

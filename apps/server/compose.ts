@@ -5,8 +5,10 @@ import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
@@ -49,6 +51,7 @@ import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWatch } from './compose/watch.ts';
 import { composeWallet } from './compose/wallet.ts';
@@ -83,6 +86,7 @@ export type Rooms = {
   readonly tables: TablesRoom;
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
+  readonly cockfight: CockfightRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -128,9 +132,15 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const money = composeMoney(shared, members, protection);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
+  const lobby = createLobby({
+    db,
+    catalogue: catalogue.catalogue,
+    clock,
+    isTable,
+    ownPage: (code) => (isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code)),
+  });
   const { agents, commission, wallet, withdrawals, cashier } = money;
-  const { tables, lottery, sportsbook } = play;
+  const { tables, lottery, sportsbook, cockfight } = play;
   const decisions = approvals.open(
     [
       members,
@@ -144,6 +154,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
       tables,
       lottery,
       sportsbook,
+      cockfight,
     ].flatMap((room) => room.approvals),
   );
   const all: readonly Room[] = [
@@ -218,6 +229,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     tables: composeTables(ground, protection, { approvals, may }),
     lottery: composeLottery({ ...shared, gate: protection.gate }),
     sportsbook: composeSportsbook({ ...shared, protection }),
+    cockfight: composeCockfight({ ...shared, protection }),
   };
 }
 
@@ -308,7 +320,12 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code) || isLottery(code);
+const isPlayed = (code: string): boolean =>
+  engineOf(code) !== undefined ||
+  isTable(code) ||
+  isLottery(code) ||
+  isCockpit(code) ||
+  pageOfSport(code) !== undefined;
 
 function composeTables(
   { needs, clock, ledger }: Ground,

@@ -11,7 +11,15 @@ import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
-import { drawnElsewhere, NORTH, offeredMatch, TABLE, waitingRound } from './play-records.fixture.ts';
+import {
+  closedFight,
+  drawnElsewhere,
+  NORTH,
+  offeredMatch,
+  PIT,
+  TABLE,
+  waitingRound,
+} from './play-records.fixture.ts';
 import { DAY } from '#kernel/time.ts';
 
 let server: TestServer;
@@ -36,7 +44,11 @@ type Deed = {
 type Make = () => Deed | Promise<Deed>;
 
 /** What it read, it read: nothing was changed. */
-const READS = ['POST /ops/audit/check', 'POST /ops/sportsbook/books/{id}/preview'];
+const READS = [
+  'POST /ops/audit/check',
+  'POST /ops/sportsbook/books/{id}/preview',
+  'POST /ops/cockfight/fights/{id}/preview',
+];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -350,6 +362,18 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/sportsbook/books/{id}/result': async () => ({
     params: { id: await offeredMatch(server) },
     body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
+  }),
+  'PUT /ops/cockfight/pits/{code}': async () => {
+    await closedFight(server, 1);
+    return {
+      params: { code: PIT },
+      body: { min: '10.00', max: '60.00', fightMax: '200.00', takeout: 100, stream: null, results: 'staff' },
+    };
+  },
+  'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),
+  'POST /ops/cockfight/fights/{id}/result': async () => ({
+    params: { id: await closedFight(server, 2) },
+    body: { result: 'meron', reason: 'trail' },
   }),
   'PUT /ops/tables/{code}': async () => {
     await waitingRound(server, 1);

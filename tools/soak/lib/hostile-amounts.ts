@@ -104,6 +104,12 @@ const lotteryWith = (field: string, value: string): string => {
   const others = `"halted":false,"oddsSet":null,"odds":{},"mode":"1950","schedules":[${schedule}]`;
   return `{"revision":999999,${others},"limits":{${amounts.join(',')}}}`;
 };
+/** Limits of an arena. */
+const PIT_FIELDS = ['min', 'max', 'fightMax'] as const;
+const pitWith = (field: string, value: string): string => {
+  const amounts = PIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{${amounts.join(',')},"takeout":100,"stream":null,"results":"feed"}`;
+};
 /** Amounts whose rooms wait for their trial here; none may come to them. */
 const WAITING: readonly string[] = [
   ...['minStake', 'maxStake', 'maxPayout'].map((field) => `/ops/settings/sportsbook.book ${field}`),
@@ -121,6 +127,10 @@ const TRIED = [
   '/tables/{code}/bets stake',
   '/sports/slips stake',
   '/sports/slips/{id}/cash-out offer',
+  '/sports/slips/{id}/cash-out part',
+  '/sports/slips/{id}/auto-cash-out at',
+  '/cockfight/fights/{id}/bets stake',
+  ...PIT_FIELDS.map((field) => `/ops/cockfight/pits/{code} ${field}`),
   '/wps/agent/transfers amount',
   '/wps/agent/contracts stake',
   '/wps/agent/contracts loss',
@@ -222,6 +232,24 @@ const SLIP_FIELDS: readonly Field[] = [
     own: true,
     body: (v: string) => `{"offer":${v}}`,
   },
+  {
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+    own: true,
+    body: (v: string) => `{"offer":"1.00","part":${v}}`,
+  },
+  {
+    method: 'PUT',
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/auto-cash-out',
+    own: true,
+    // Null waits for no offer.
+    values: HOSTILE.filter((value) => value !== 'null'),
+    body: (v: string) => `{"at":${v}}`,
+  },
+  {
+    path: '/cockfight/fights/0190f5a0-0000-7000-8000-000000000001/bets',
+    own: true,
+    body: (v: string) => `{"pick":"meron","stake":${v},"currency":"BDT"}`,
+  },
 ];
 
 function isJson(text: string): boolean {
@@ -297,6 +325,13 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => limitsWith(field, v),
+    })),
+    ...PIT_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/cockfight/pits/silangan-cockpit',
+      values: HOSTILE.filter((_, n) => n % PIT_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => pitWith(field, v),
     })),
     ...LOTTERY_FIELDS.map((field, at) => ({
       method: 'PUT',

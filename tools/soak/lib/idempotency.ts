@@ -66,6 +66,7 @@ const TRIED_THERE = [
   '/wps/relay/GCS_walletSweep',
   '/sports/slips',
   '/sports/slips/{id}/cash-out',
+  '/cockfight/fights/{id}/bets',
 ];
 
 export async function idempotency(server: TestServer, members: number): Promise<Trial> {
