@@ -3,7 +3,55 @@
 create schema platform;
 -- rights on platform: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create sequence platform.journal_forms_id_seq;
+
+create sequence platform.journal_pages_id_seq;
+
 create sequence platform.outbox_id_seq;
+
+create table platform.journal_forms (
+  id smallint generated always as identity not null,
+  relation text not null,
+  keys text[] not null,
+  columns text[] not null,
+  constraint journal_forms_pkey PRIMARY KEY (id),
+  constraint journal_forms_relation_keys_columns_key UNIQUE (relation, keys, columns)
+);
+-- rights on platform.journal_forms: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table platform.journal_links (
+  n bigint not null,
+  from_xid xid8 not null,
+  to_xid xid8 not null,
+  seals bigint not null,
+  digest bytea not null,
+  prev bytea not null,
+  at timestamp with time zone not null,
+  mac bytea not null,
+  constraint journal_links_pkey PRIMARY KEY (n)
+);
+-- rights on platform.journal_links: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table platform.journal_pages (
+  xid xid8 default pg_current_xact_id() not null,
+  id bigint generated always as identity not null,
+  form smallint not null,
+  deed text not null,
+  keys text[] not null,
+  digests bytea not null,
+  constraint journal_pages_deed_check CHECK ((deed = ANY (ARRAY['i'::text, 'u'::text, 'd'::text]))),
+  constraint journal_pages_form_fkey FOREIGN KEY (form) REFERENCES platform.journal_forms(id),
+  constraint journal_pages_pkey PRIMARY KEY (xid, id)
+);
+CREATE INDEX journal_pages_form ON platform.journal_pages USING btree (form, id);
+-- rights on platform.journal_pages: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table platform.journal_seals (
+  xid xid8 not null,
+  mac bytea not null,
+  constraint journal_seals_pkey PRIMARY KEY (xid)
+);
+-- rights on platform.journal_seals: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
 create table platform.live_events (
   topic text not null,

@@ -2,13 +2,14 @@
 import pg from 'pg';
 import type { Books, Finding, Pass } from '#platform/room/pass.ts';
 import { CHAIN_PASSES } from './chain-passes.ts';
+import { JOURNAL_PASSES } from './journal-passes.ts';
 import { LEDGER_PASSES } from './ledger-passes.ts';
 import { REPLAY_PASS } from './replay-pass.ts';
 import { ROOM_PASSES } from './room-passes.ts';
 
 pg.types.setTypeParser(20, BigInt);
 
-export const PASSES: readonly Pass[] = [...LEDGER_PASSES, ...CHAIN_PASSES, ...ROOM_PASSES, REPLAY_PASS];
+export const PASSES: readonly Pass[] = [...LEDGER_PASSES, ...CHAIN_PASSES, ...JOURNAL_PASSES, ...ROOM_PASSES, REPLAY_PASS];
 
 export type PassReport = {
   readonly name: string;
@@ -27,6 +28,7 @@ export type BooksOptions = {
   /** An address that may read every schema. */
   readonly url: string;
   readonly openSeed?: Books['openSeed'];
+  readonly journal?: Books['journal'];
   readonly only?: readonly string[];
   readonly told?: (report: PassReport) => void;
 };
@@ -49,7 +51,7 @@ export async function checkBooks(options: BooksOptions): Promise<BooksReport> {
       "set work_mem = '128MB'; set max_parallel_workers_per_gather = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0",
     );
     await client.query('begin transaction isolation level repeatable read read only');
-    const books: Books = { client, openSeed: options.openSeed };
+    const books: Books = { client, openSeed: options.openSeed, journal: options.journal };
     const passes: PassReport[] = [];
     for (const pass of PASSES) {
       if (options.only && !options.only.includes(pass.name)) continue;
