@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb } from '#platform/db/db.ts';
-import { createJournalSealer, JOURNAL_KEY, type Sealer } from '#platform/db/journal/sealing.ts';
+import { journalSealer, type Sealer } from '#platform/db/journal/sealing.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { checkExternal } from '#platform/db/external.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log);
   toClose.push(database.stop);
   phases.end('postgres');
-  const sealer = createJournalSealer(keys.derive(JOURNAL_KEY));
+  const sealer = journalSealer(keys);
   const told = (name: string): void => say(`· migrating ${name}`);
   await migrate(database.ownerUrl, join(root, 'db/migrations'), told, sealer);
   phases.end('migrations');

@@ -7,7 +7,7 @@ import { visitorKey } from '#kernel/address.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
 import { ANCHOR_KEY, anchorKey } from '#platform/db/journal/anchors.ts';
 import { beginJournal, type JournalNeeds, keepJournal } from '#platform/db/journal/keeper.ts';
-import { createJournalSealer, JOURNAL_KEY } from '#platform/db/journal/sealing.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import type { Effort } from '#identity/effort.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
@@ -68,7 +68,7 @@ const takes = ({ role }: Pick<Config, 'role'>, wanted: Config['role']): boolean 
 
 export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
-  const sealer = createJournalSealer(needs.keys.derive(JOURNAL_KEY));
+  const sealer = journalSealer(needs.keys);
   const db = createDb({
     sealer,
     url: needs.databaseUrl,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
 import { minor } from '#kernel/money.ts';
+import { arrange } from '#platform/testkit/arrange.ts';
 import { record } from '#platform/trail/trail.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks, PASSES, runPass } from './books.ts';
@@ -33,10 +34,6 @@ async function deposit(as: Person): Promise<void> {
   );
 }
 
-/** Brings about what takes days, with the seal of the product, so that the journal takes it for its own. */
-const arrange = (text: string, values: readonly unknown[] = []): Promise<number> =>
-  server.db.run({ name: `test.arrange ${text.slice(0, 40)} ${text.length}`, text }, values);
-
 /** A trial that is over and closed: its credits are in no books, and what closes it writes none. */
 async function closeTrial(): Promise<void> {
   const opened = await server.call({
@@ -45,7 +42,7 @@ async function closeTrial(): Promise<void> {
   });
   expect(opened.status).toBe(200);
   const { pool } = server.db;
-  await arrange("update identity.accounts set last_sign_in_at = now() - interval '2 days' where audience = 'trial'");
+  await arrange(server.db, "update identity.accounts set last_sign_in_at = now() - interval '2 days' where audience = 'trial'");
   const sweep = server.rooms.ticks.find((tick) => 'members.sweep_trials' in tick.jobs);
   await sweep?.jobs['members.sweep_trials']?.({});
   expect(
@@ -106,8 +103,8 @@ async function live(): Promise<void> {
     expect((await stake(person, `${name}-open`)).value['state']).toBe('open');
   }
   // One is finished by the house, one voided (another engine version), one stays open.
-  await arrange('update rounds.rounds set engine_version = 99 where member_id = $1', [two.id]);
-  await arrange("update rounds.rounds set touched_at = now() + interval '1 day' where member_id = $1", [three.id]);
+  await arrange(server.db, 'update rounds.rounds set engine_version = 99 where member_id = $1', [two.id]);
+  await arrange(server.db, "update rounds.rounds set touched_at = now() + interval '1 day' where member_id = $1", [three.id]);
   expect(await server.rooms.rounds.recover(new Date(Date.now() + 1000))).toBe(2);
   for (let n = 0; n < 12; n += 1) await stake(one, `one-${n}`);
   const opened = await server.call({ path: '/play/monsoon-tiger/open', as: one, body: { mode: 'real' } });
@@ -288,8 +285,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     "update platform.journal_pages set keys = '{x}' where id = (select max(id) from platform.journal_pages)",
     "update platform.journal_pages set digests = digests || '\\x00' where id = (select max(id) from platform.journal_pages)",
     "update platform.journal_seals set mac = '\\x00'",
-    "delete from platform.journal_seals where xid = (select max(xid) from platform.journal_seals)",
-    "delete from platform.journal_pages where xid = (select max(xid) from platform.journal_pages)",
+    "delete from platform.journal_seals where tx = (select max(tx) from platform.journal_seals)",
+    "delete from platform.journal_pages where tx = (select max(tx) from platform.journal_pages)",
     "update platform.journal_forms set columns = columns[2:] where relation = 'rounds.rounds'",
   ],
   rows: [
@@ -308,8 +305,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'journal-links': [
     'delete from platform.journal_links where n = 0',
     "update platform.journal_links set at = at + interval '1 hour'",
-    'delete from platform.journal_seals where xid = (select min(xid) from platform.journal_seals)',
-    "insert into platform.journal_seals values ('1', '\\x00')",
+    'delete from platform.journal_seals where tx = (select min(tx) from platform.journal_seals)',
+    "insert into platform.journal_seals values (1, '\\x00')",
     'delete from platform.journal_links',
   ],
   anchors: [
@@ -324,6 +321,17 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'update platform.trail_heads set seq = seq + 1',
     'delete from platform.trail_heads',
   ],
+  'deposits-evidence': [
+    'delete from cashier.callbacks',
+    "update cashier.callbacks set outcome = 'repeated'",
+    'delete from cashier.sandbox_payments',
+    "update cashier.sandbox_payments set amount = '51.00'",
+    "update cashier.deposits set state = 'failed', transfer_id = null where state = 'credited'",
+  ],
+  'deposits-said': [
+    "update cashier.callbacks set body = convert_to(replace(convert_from(body, 'utf8'), '50.00', '60.00'), 'utf8')",
+  ],
+  revealed: ["update rounds.revealed_seeds set at = at - interval '1 day'"],
   replay: [
     "update rounds.rounds set win_units = win_units + 20 where state = 'settled'",
     `update rounds.rounds set steps = replace(steps::text, '"stops":[', '"stops":[1,')::json where state = 'settled'`,

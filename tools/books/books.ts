@@ -33,10 +33,23 @@ export type BooksOptions = {
   readonly told?: (report: PassReport) => void;
 };
 
+/** What a hand in the database left behind must not blind the books: a pass that cannot look says so, and the others go on. */
+async function looked(books: Books, pass: Pass): ReturnType<Pass['look']> {
+  await books.client.query('savepoint pass');
+  try {
+    const found = await pass.look(books);
+    await books.client.query('release savepoint pass');
+    return found;
+  } catch (error) {
+    await books.client.query('rollback to savepoint pass');
+    return [{ row: `pass ${pass.name}`, says: `could not look: ${error instanceof Error ? error.message : 'unknown'}` }];
+  }
+}
+
 /** One pass, inside whatever transaction the client is in. */
 export async function runPass(books: Books, pass: Pass): Promise<PassReport> {
   const begun = performance.now();
-  const found = await pass.look(books);
+  const found = await looked(books, pass);
   const findings = found.map((finding) => ({ pass: pass.name, ...finding }));
   return { name: pass.name, caption: pass.caption, ms: performance.now() - begun, findings };
 }

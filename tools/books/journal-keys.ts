@@ -1,7 +1,7 @@
 /** What the books check seals and anchors with, from the keys of the installation. */
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { ANCHOR_KEY, anchorKey, keptAnchors, readAnchor } from '#platform/db/journal/anchors.ts';
-import { createJournalSealer, JOURNAL_KEY } from '#platform/db/journal/sealing.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import type { JournalKeys } from '#platform/room/pass.ts';
 
 /**
@@ -13,7 +13,7 @@ export const journalKeys = (
   dataDir: string,
   files: readonly string[] = [],
 ): JournalKeys => ({
-  sealer: createJournalSealer(keys.derive(JOURNAL_KEY)),
+  sealer: journalSealer(keys),
   anchorKey: anchorKey(keys.derive(ANCHOR_KEY)),
   anchors: [...keptAnchors(dataDir), ...files.map((file) => ({ file, anchor: readAnchor(file) }))],
 });

@@ -3,6 +3,7 @@ import { isGenuine } from '#platform/db/journal/anchors.ts';
 import {
   digestOf,
   type Form,
+  type Journalled,
   journalled,
   keyOf,
   TEXT_SETTINGS,
@@ -12,27 +13,27 @@ import { PAGE_DIGEST } from '#platform/db/journal/sealing.ts';
 import { type Books, type Finding, MOST_FINDINGS, type Pass, sqlPass } from '#platform/room/pass.ts';
 
 type Found = Omit<Finding, 'pass'>;
-type Told = { readonly xid: string; readonly digest: Buffer; readonly mac: Buffer | null };
+type Told = { readonly tx: bigint; readonly digest: Buffer; readonly mac: Buffer | null };
 
 const FETCH = 20_000;
 const TOLD = `
   declare journal_told no scroll cursor for
-  select p.xid::text as xid, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest, s.mac
-  from platform.journal_pages p join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.xid = p.xid
-  group by p.xid, s.mac`;
+  select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest, s.mac
+  from platform.journal_pages p join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
+  group by p.tx, s.mac`;
 
 /** Transactions whose pages count for nothing, and why. */
-type Doubtful = ReadonlyMap<string, string>;
+type Doubtful = ReadonlyMap<bigint, string>;
 
 async function findDoubtful({ client, journal }: Books): Promise<Doubtful> {
-  const doubtful = new Map<string, string>();
+  const doubtful = new Map<bigint, string>();
   await client.query(TOLD);
   for (;;) {
     const { rows } = await client.query<Told>(`fetch ${FETCH} from journal_told`);
-    for (const { xid, digest, mac } of rows) {
-      if (mac === null) doubtful.set(xid, `by transaction ${xid}, which the product did not make`);
-      else if (journal && !journal.sealer.seal(xid, digest).equals(mac))
-        doubtful.set(xid, `by transaction ${xid}, whose pages or seal were altered`);
+    for (const { tx, digest, mac } of rows) {
+      if (mac === null) doubtful.set(tx, `by transaction ${tx}, which the product did not make`);
+      else if (journal && !journal.sealer.seal(tx, digest).equals(mac))
+        doubtful.set(tx, `by transaction ${tx}, whose pages or seal were altered`);
     }
     if (rows.length < FETCH) break;
   }
@@ -56,21 +57,21 @@ const SEALS: Pass = {
   caption: 'whatever was written to a table with a journal, the product wrote: its transaction has its seal',
   look: async (books) => {
     const doubtful = await doubtfulIn(books);
-    const { rows } = await books.client.query<{ xid: string; relation: string; deed: string; key: string }>(
-      `select p.xid::text as xid, f.relation, p.deed, k.key from platform.journal_pages p join platform.journal_forms f on f.id = p.form
-         cross join unnest(p.keys) k (key) where p.xid::text = any($1) order by p.id limit ${MOST_FINDINGS}`,
+    const { rows } = await books.client.query<{ tx: bigint; relation: string; deed: string; key: string }>(
+      `select p.tx, f.relation, p.deed, k.key from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+         cross join unnest(p.keys) k (key) where p.tx = any($1) order by p.id limit ${MOST_FINDINGS}`,
       [[...doubtful.keys()].slice(0, 10_000)],
     );
-    const lost = await books.client.query<{ xid: string }>(
-      `select s.xid::text as xid from platform.journal_seals s
-       where not exists (select from platform.journal_pages p where p.xid = s.xid) limit ${MOST_FINDINGS}`,
+    const lost = await books.client.query<{ tx: bigint }>(
+      `select s.tx from platform.journal_seals s
+       where not exists (select from platform.journal_pages p where p.tx = s.tx) limit ${MOST_FINDINGS}`,
     );
     return [
-      ...rows.map(({ xid, relation, deed, key }) => ({
+      ...rows.map(({ tx, relation, deed, key }) => ({
         row: `${relation} ${key}`,
-        says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(xid)}`,
+        says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(tx)}`,
       })),
-      ...lost.rows.map(({ xid }) => ({ row: `transaction ${xid}`, says: 'has a seal and no pages' })),
+      ...lost.rows.map(({ tx }) => ({ row: `transaction ${tx}`, says: 'has a seal and no pages' })),
     ].slice(0, MOST_FINDINGS);
   },
 };
@@ -80,14 +81,14 @@ const set = Object.entries(TEXT_SETTINGS)
   .join('; ');
 
 /** What became of each row since its last page. Digests are compared by the columns of that page's form. */
-const compared = (relation: string, forms: readonly Form[], newest: Form): string => `
+const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): string => `
   with latest as (
     select distinct on (k.key) k.key, p.form, case when p.deed <> 'd' then substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) end as digest
     from platform.journal_pages p cross join unnest(p.keys) with ordinality k (key, n)
-    where p.form = any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[]) and not (p.xid::text = any($1::text[]))
+    where p.form = any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[]) and not (p.tx = any($1::bigint[]))
     order by k.key, p.id desc
   ), present as (
-    select ${keyOf(newest, 'n')} as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
+    select ${keyOf({ keys }, 'n')} as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
   )
   select coalesce(l.key, p.key) as key, case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
   from (select * from latest) l full join present p on p.key = l.key
@@ -116,17 +117,19 @@ const ROWS: Pass = {
     const doubtful = [...(await doubtfulIn(books)).keys()];
     const forms = await formsOf(books);
     const findings: Found[] = [];
-    for (const { relation, form } of await journalled(books.client)) {
-      const newest = form ?? forms.findLast((one) => one.relation === relation);
-      if (!newest) continue;
+    for (const table of await journalled(books.client)) {
+      const { relation, keys, columns } = table;
       // A form that names a column which is gone cannot be read; the rows under it were written down anew when the column went.
       const readable = forms.filter(
-        (one) => one.relation === relation && one.columns.every((name) => newest.columns.includes(name)),
+        (one) =>
+          one.relation === relation &&
+          one.keys.join() === keys.join() &&
+          one.columns.every((name) => columns.includes(name)),
       );
-      const { rows } = await books.client.query<{ key: string; what: string }>(
-        compared(relation, readable, newest),
-        [doubtful],
-      );
+      if (readable.length === 0) continue;
+      const { rows } = await books.client.query<{ key: string; what: string }>(compared(table, readable), [
+        doubtful,
+      ]);
       findings.push(...rows.map(({ key, what }) => ({ row: `${relation} ${key}`, says: SAYS[what] ?? what })));
       if (findings.length >= MOST_FINDINGS) break;
     }
@@ -149,12 +152,12 @@ type Counted = Link & { readonly found: bigint; readonly found_digest: Buffer };
 const COUNTED = `
   select l.*, c.found, c.found_digest from (${LINKS}) l cross join lateral (
     select count(*) as found, ${SEALS_DIGEST} as found_digest from platform.journal_seals s
-    where s.xid >= l.from_xid::xid8 and s.xid < l.to_xid::xid8) c order by l.n`;
+    where s.tx >= l.from_tx and s.tx < l.to_tx) c order by l.n`;
 
 function judge(link: Counted, before: Counted | undefined, { journal }: Books): string | undefined {
   if (link.n !== (before?.n ?? -1n) + 1n) return `follows ${before?.n ?? 'nothing'}: links between them are gone`;
   if (!link.prev.equals(before?.mac ?? GENESIS)) return 'does not continue the link before';
-  if (link.from_xid !== (before?.to_xid ?? '0')) return 'does not begin where the link before ended';
+  if (link.from_tx !== (before?.to_tx ?? 0n)) return 'does not begin where the link before ended';
   if (journal && !journal.sealer.sign(linkText(link)).equals(link.mac)) return 'was altered: its signature does not fit';
   if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;
   return link.found_digest.equals(link.digest) ? undefined : 'holds other seals than were linked';

@@ -79,7 +79,13 @@ export const TRIGGERS = ['journal_deleted', 'journal_inserted', 'journal_updated
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, index) => name === other[index]);
 
-export type Journalled = { readonly relation: string; readonly whole: boolean; readonly form: Form | undefined };
+export type Journalled = {
+  readonly relation: string;
+  readonly keys: readonly string[];
+  readonly columns: readonly string[];
+  /** Its triggers are there and do what this release has them do. */
+  readonly whole: boolean;
+};
 
 async function read(client: pg.ClientBase): Promise<{ tables: Found[]; forms: Form[] }> {
   const { rows: forms } = await client.query<Form>(
@@ -95,7 +101,7 @@ const formOf = ({ schema, name, keys, columns }: Found, forms: readonly Form[]):
       form.relation === `${schema}.${name}` && same(form.keys, keys ?? []) && same(form.columns, columns),
   );
 
-/** Every table that ought to have a journal, and whether its triggers do what this release had them do. */
+/** Every table that ought to have a journal. */
 export async function journalled(client: pg.ClientBase): Promise<Journalled[]> {
   const { tables, forms } = await read(client);
   return tables
@@ -103,7 +109,8 @@ export async function journalled(client: pg.ClientBase): Promise<Journalled[]> {
     .map((table) => {
       const form = formOf(table, forms);
       const whole = form !== undefined && table.source === bodyOf(form) && same(table.triggers, TRIGGERS);
-      return { relation: `${table.schema}.${table.name}`, whole, form };
+      const { schema, name, keys, columns } = table;
+      return { relation: `${schema}.${name}`, keys: keys ?? [], columns, whole };
     });
 }
 
@@ -151,8 +158,14 @@ async function give(client: pg.ClientBase, table: Found, forms: readonly Form[])
   if (earlier.length === 0 || (gone && !known)) await begin(client, form);
 }
 
+/** Numbers of transactions that were given already would be given again: this database was restored from a dump into a younger cluster. */
+const NEW_ERA = `
+  select setval('platform.journal_era', m.tx / 1099511627776 + 1) from (select max(tx) as tx from platform.journal_pages) m
+  where platform.journal_tx() <= m.tx`;
+
 /** As the owner of the tables. @throws when a table has no primary key */
 export async function installJournal(client: pg.ClientBase, sealer: Sealer | undefined): Promise<void> {
+  await client.query(NEW_ERA);
   const { tables, forms } = await read(client);
   const wanting = new Set((await journalled(client)).filter(({ whole }) => !whole).map(({ relation }) => relation));
   if (wanting.size === 0) return;

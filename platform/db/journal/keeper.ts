@@ -21,7 +21,7 @@ const EVERY_MS = 1_000;
 const DIGEST = statement<{ digest: Buffer }>(
   'journal.digest',
   `select sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest
-   from platform.journal_pages p join platform.journal_forms f on f.id = p.form where p.xid = $1::text::xid8`,
+   from platform.journal_pages p join platform.journal_forms f on f.id = p.form where p.tx = $1`,
 );
 const SEAL = statement<unknown>(PUT.name, PUT.text);
 
@@ -32,9 +32,9 @@ function anchored({ anchors }: JournalNeeds, link: Link | undefined): void {
 /** Before anything is served: the rows that stand there already are the product's, once. */
 export async function beginJournal(needs: JournalNeeds): Promise<void> {
   const { db, sealer } = needs;
-  const link = await beginLinks(db, sealer, async (tx, xid) => {
-    const found = await tx.one(DIGEST, [xid]);
-    if (found) await tx.run(SEAL, [xid, sealer.seal(xid, found.digest)]);
+  const link = await beginLinks(db, sealer, async (tx, of) => {
+    const found = await tx.one(DIGEST, [of]);
+    if (found) await tx.run(SEAL, [of, sealer.seal(of, found.digest)]);
   });
   anchored(needs, link);
 }

@@ -7,18 +7,19 @@ import { EXEMPT } from './exempt.ts';
 
 export type Sealer = {
   /** Over the number of the transaction and the digest of its pages. */
-  readonly seal: (xid: string, digest: Uint8Array) => Buffer;
+  readonly seal: (tx: bigint, digest: Uint8Array) => Buffer;
   /** Over a text of the journal's own: links and anchors. */
   readonly sign: (text: string) => Buffer;
 };
 
-/** Which purpose of the installation's keys the journal has (`keys.derive`). */
-export const JOURNAL_KEY = 'journal';
+/** The journal's key is derived from the keys of the installation for this purpose. */
+const PURPOSE = 'journal';
 
-export function createJournalSealer(key: Buffer): Sealer {
+export function journalSealer({ derive }: { readonly derive: (purpose: string) => Buffer }): Sealer {
+  const key = derive(PURPOSE);
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
   return {
-    seal: (xid, digest) => sign(`transaction ${xid} ${Buffer.from(digest).toString('hex')}`),
+    seal: (tx, digest) => sign(`transaction ${tx} ${Buffer.from(digest).toString('hex')}`),
     sign,
   };
 }
@@ -29,24 +30,24 @@ export const PAGE_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation,
 /** The pages of the present transaction; no row when it wrote none. */
 export const ASK = {
   name: 'journal.ask',
-  text: `select p.xid::text as xid, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest
+  text: `select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest
     from platform.journal_pages p join platform.journal_forms f on f.id = p.form
-    where p.xid = pg_current_xact_id_if_assigned() group by p.xid`,
+    where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end) group by p.tx`,
 };
 export const PUT = {
   name: 'journal.put',
-  text: 'insert into platform.journal_seals (xid, mac) values ($1::text::xid8, $2)',
+  text: 'insert into platform.journal_seals (tx, mac) values ($1, $2)',
 };
 
-type Asked = { readonly xid: string; readonly digest: Buffer };
+type Asked = { readonly tx: bigint; readonly digest: Buffer };
 type Queryable = {
   query: (config: { name: string; text: string; values?: unknown[] }) => Promise<{ readonly rows: unknown[] }>;
 };
 
 /** What `ASK` answered, as the values of `PUT`; undefined when there is nothing to seal. */
-export function sealOf(rows: readonly unknown[], sealer: Sealer): [string, Buffer] | undefined {
+export function sealOf(rows: readonly unknown[], sealer: Sealer): [bigint, Buffer] | undefined {
   const asked = rows[0] as Asked | undefined;
-  return asked && [asked.xid, sealer.seal(asked.xid, asked.digest)];
+  return asked && [asked.tx, sealer.seal(asked.tx, asked.digest)];
 }
 
 /** The last statements of a transaction before its commit. */

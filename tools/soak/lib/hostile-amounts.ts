@@ -1,4 +1,5 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
@@ -148,7 +149,7 @@ type As = NonNullable<Field['as']>;
 /** Two agents, each asked half of the hostile figures. */
 async function agentsOf(server: TestServer): Promise<readonly As[]> {
   const agents = [await server.person(), await server.person()];
-  await server.db.pool.query('update members.members set type = 1 where id = any($1)', [
+  await arrange(server.db, 'update members.members set type = 1 where id = any($1)', [
     agents.map(({ id }) => id),
   ]);
   for (const { id } of agents) {
