@@ -51,6 +51,8 @@ export type ServeNeeds = {
     Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
+  /** As `DbOptions`; tests wait longer, where four servers start on two cores. */
+  readonly connectTimeoutMs?: number;
   readonly keys: InstallationKeys;
   readonly log: Log;
   /** Folder of the built pages; without it the process serves the API alone. */
@@ -75,6 +77,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
+    ...(needs.connectTimeoutMs ? { connectTimeoutMs: needs.connectTimeoutMs } : {}),
   });
   const journal = journalOf(needs, db, sealer);
   await beginJournal(journal).catch((error: unknown) => log.warn({ err: error }, 'the journal waits for the database'));

@@ -17,6 +17,8 @@ export type DbOptions = {
   readonly role?: string;
   /** Seals what is written (`journal/sealing.ts`); what is written without one counts as nobody's. */
   readonly sealer?: Sealer | undefined;
+  /** ms until a connection that does not come is given up; 3,000 when left out. */
+  readonly connectTimeoutMs?: number;
   /** Other readers of column types than the house's. */
   readonly types?: pg.CustomTypesConfig;
 };
@@ -37,7 +39,7 @@ export function clientConfig(options: DbOptions, name: string, plans = ''): pg.C
   return {
     connectionString: options.url,
     application_name: `haat ${name}`,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
     keepAlive: true,
     options:
       `-c lock_timeout=${LOCK_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role} ${plans}`.trimEnd(),
