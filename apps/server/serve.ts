@@ -48,7 +48,12 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'>>;
+    Partial<
+      Pick<
+        Config,
+        'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'
+      >
+    >;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   /** As `DbOptions`; tests wait longer, where four servers start on two cores. */
@@ -80,7 +85,9 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     ...(needs.connectTimeoutMs ? { connectTimeoutMs: needs.connectTimeoutMs } : {}),
   });
   const journal = journalOf(needs, db, sealer);
-  await beginJournal(journal).catch((error: unknown) => log.warn({ err: error }, 'the journal waits for the database'));
+  await beginJournal(journal).catch((error: unknown) =>
+    log.warn({ err: error }, 'the journal waits for the database'),
+  );
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
   const word = loadWords(config.root);

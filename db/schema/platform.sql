@@ -3,6 +3,9 @@
 create schema platform;
 -- rights on platform: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create sequence platform.journal_era;
+-- rights on platform.journal_era: haat_owner=rwU/haat_owner,haat_app=r/haat_owner
+
 create sequence platform.journal_forms_id_seq;
 
 create sequence platform.journal_pages_id_seq;
@@ -21,8 +24,8 @@ create table platform.journal_forms (
 
 create table platform.journal_links (
   n bigint not null,
-  from_xid xid8 not null,
-  to_xid xid8 not null,
+  from_tx bigint not null,
+  to_tx bigint not null,
   seals bigint not null,
   digest bytea not null,
   prev bytea not null,
@@ -33,7 +36,7 @@ create table platform.journal_links (
 -- rights on platform.journal_links: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
 create table platform.journal_pages (
-  xid xid8 default pg_current_xact_id() not null,
+  tx bigint default platform.journal_tx() not null,
   id bigint generated always as identity not null,
   form smallint not null,
   deed text not null,
@@ -41,15 +44,15 @@ create table platform.journal_pages (
   digests bytea not null,
   constraint journal_pages_deed_check CHECK ((deed = ANY (ARRAY['i'::text, 'u'::text, 'd'::text]))),
   constraint journal_pages_form_fkey FOREIGN KEY (form) REFERENCES platform.journal_forms(id),
-  constraint journal_pages_pkey PRIMARY KEY (xid, id)
+  constraint journal_pages_pkey PRIMARY KEY (tx, id)
 );
 CREATE INDEX journal_pages_form ON platform.journal_pages USING btree (form, id);
 -- rights on platform.journal_pages: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
 
 create table platform.journal_seals (
-  xid xid8 not null,
+  tx bigint not null,
   mac bytea not null,
-  constraint journal_seals_pkey PRIMARY KEY (xid)
+  constraint journal_seals_pkey PRIMARY KEY (tx)
 );
 -- rights on platform.journal_seals: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
@@ -149,6 +152,12 @@ create table platform.trail_heads (
   constraint trail_heads_pkey PRIMARY KEY (brand_id)
 );
 -- rights on platform.trail_heads: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+CREATE OR REPLACE FUNCTION platform.journal_tx()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$select (select last_value from platform.journal_era) * 1099511627776 + pg_current_xact_id()::text::bigint$function$;
 
 CREATE OR REPLACE FUNCTION platform.trail_add(p_brand uuid, p_kind text, p_actor uuid, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_ip text, p_request text)
  RETURNS bigint

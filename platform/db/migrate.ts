@@ -54,7 +54,8 @@ export async function migrate(
       await apply(client, migration, sealer);
       count += 1;
     }
-    if (wanted.some(({ name }) => name.endsWith('_platform_journal.sql'))) await installJournal(client, sealer);
+    if (wanted.some(({ name }) => name.endsWith('_platform_journal.sql')))
+      await installJournal(client, sealer);
     return count;
   } finally {
     await client.end();

@@ -23,7 +23,8 @@ it('takes over what an operator wrote by hand, and nothing twice; until then the
   );
   if (!byHand || !db) throw new Error('no database');
   const found = async () =>
-    (await checkBooks({ url: database.ownerUrl, only: ['seals', 'rows', 'journal-links', 'trail'] })).findings;
+    (await checkBooks({ url: database.ownerUrl, only: ['seals', 'rows', 'journal-links', 'trail'] }))
+      .findings;
   try {
     const brandId = newId<'brand'>();
     await openBrand(db, { ...sampleBrand, id: brandId });
@@ -39,7 +40,9 @@ it('takes over what an operator wrote by hand, and nothing twice; until then the
     expect(await accept(db, number)).toEqual([`platform.settings ${brandId}/test.one`]);
     expect(await found()).toEqual([]);
     expect(await accept(db, number)).toEqual([]);
-    const { rows } = await db.pool.query('select action, subject from platform.trail where brand_id = $1', [brandId]);
+    const { rows } = await db.pool.query('select action, subject from platform.trail where brand_id = $1', [
+      brandId,
+    ]);
     expect(rows).toEqual([{ action: 'journal.accepted', subject: String(number) }]);
   } finally {
     await byHand.close();

@@ -20,7 +20,8 @@ const [verb, number] = process.argv.slice(2);
 
 /** Keys that are there already: an anchor signed with new ones is nobody's. */
 function presentKeys(): ReturnType<typeof loadKeys> {
-  if (!existsSync(join(dataDir, 'keys', 'master'))) throw new Error(`there are no keys in ${dataDir}: set HAAT_DATA`);
+  if (!existsSync(join(dataDir, 'keys', 'master')))
+    throw new Error(`there are no keys in ${dataDir}: set HAAT_DATA`);
   return loadKeys(dataDir);
 }
 
@@ -42,7 +43,8 @@ async function answer(): Promise<string> {
   const key = anchorKey(presentKeys().derive(ANCHOR_KEY));
   if (verb === 'key') return anchorPublicKey(key).trimEnd();
   if (verb === 'accept') {
-    if (!/^\d+$/.test(number ?? '')) throw new Error('accept wants the number of a transaction, as the books name it');
+    if (!/^\d+$/.test(number ?? ''))
+      throw new Error('accept wants the number of a transaction, as the books name it');
     const rows = await inDatabase((db) => accept(db, BigInt(number ?? '')));
     return rows.length === 0 ? 'nothing to take over' : rows.map((row) => `taken over: ${row}`).join('\n');
   }

@@ -43,7 +43,10 @@ async function closeTrial(): Promise<void> {
   });
   expect(opened.status).toBe(200);
   const { pool } = server.db;
-  await arrange(server.db, "update identity.accounts set last_sign_in_at = now() - interval '2 days' where audience = 'trial'");
+  await arrange(
+    server.db,
+    "update identity.accounts set last_sign_in_at = now() - interval '2 days' where audience = 'trial'",
+  );
   const sweep = server.rooms.ticks.find((tick) => 'members.sweep_trials' in tick.jobs);
   await sweep?.jobs['members.sweep_trials']?.({});
   expect(
@@ -95,7 +98,15 @@ async function live(): Promise<void> {
   await deposit(one);
   await server.db.transaction(async (tx) => {
     for (const n of [1, 2, 3])
-      await record(tx, { brandId: server.brandId, actor: { kind: 'system', id: null }, action: 'test.done', subject: 'x', after: { n }, ip: '', requestId: 'r' });
+      await record(tx, {
+        brandId: server.brandId,
+        actor: { kind: 'system', id: null },
+        action: 'test.done',
+        subject: 'x',
+        after: { n },
+        ip: '',
+        requestId: 'r',
+      });
   });
   await closeTrial();
   await moveMoney(await server.person(20_000n), two);
@@ -105,7 +116,11 @@ async function live(): Promise<void> {
   }
   // One is finished by the house, one voided (another engine version), one stays open.
   await arrange(server.db, 'update rounds.rounds set engine_version = 99 where member_id = $1', [two.id]);
-  await arrange(server.db, "update rounds.rounds set touched_at = now() + interval '1 day' where member_id = $1", [three.id]);
+  await arrange(
+    server.db,
+    "update rounds.rounds set touched_at = now() + interval '1 day' where member_id = $1",
+    [three.id],
+  );
   expect(await server.rooms.rounds.recover(new Date(Date.now() + 1000))).toBe(2);
   for (let n = 0; n < 12; n += 1) await stake(one, `one-${n}`);
   const opened = await server.call({ path: '/play/monsoon-tiger/open', as: one, body: { mode: 'real' } });
@@ -175,7 +190,8 @@ const TABLE_BET = (round: string): string => `
       '[{"spot":"a","stake":"1","payout":"0"}]', gen_random_uuid(), 0, 0, now()); ${round}`;
 
 /** What a superuser's hand does, whom no trigger hears. */
-const unseen = (relation: string, sql: string): string => `alter table ${relation} disable trigger user; ${sql}`;
+const unseen = (relation: string, sql: string): string =>
+  `alter table ${relation} disable trigger user; ${sql}`;
 
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
   tables: [TABLE_BET('')],
@@ -286,8 +302,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     "update platform.journal_pages set keys = '{x}' where id = (select max(id) from platform.journal_pages)",
     "update platform.journal_pages set digests = digests || '\\x00' where id = (select max(id) from platform.journal_pages)",
     "update platform.journal_seals set mac = '\\x00'",
-    "delete from platform.journal_seals where tx = (select max(tx) from platform.journal_seals)",
-    "delete from platform.journal_pages where tx = (select max(tx) from platform.journal_pages)",
+    'delete from platform.journal_seals where tx = (select max(tx) from platform.journal_seals)',
+    'delete from platform.journal_pages where tx = (select max(tx) from platform.journal_pages)',
     "update platform.journal_forms set columns = columns[2:] where relation = 'rounds.rounds'",
   ],
   rows: [

@@ -9,7 +9,13 @@ import { ROOM_PASSES } from './room-passes.ts';
 
 pg.types.setTypeParser(20, BigInt);
 
-export const PASSES: readonly Pass[] = [...LEDGER_PASSES, ...CHAIN_PASSES, ...JOURNAL_PASSES, ...ROOM_PASSES, REPLAY_PASS];
+export const PASSES: readonly Pass[] = [
+  ...LEDGER_PASSES,
+  ...CHAIN_PASSES,
+  ...JOURNAL_PASSES,
+  ...ROOM_PASSES,
+  REPLAY_PASS,
+];
 
 export type PassReport = {
   readonly name: string;
@@ -42,7 +48,12 @@ async function looked(books: Books, pass: Pass): ReturnType<Pass['look']> {
     return found;
   } catch (error) {
     await books.client.query('rollback to savepoint pass');
-    return [{ row: `pass ${pass.name}`, says: `could not look: ${error instanceof Error ? error.message : 'unknown'}` }];
+    return [
+      {
+        row: `pass ${pass.name}`,
+        says: `could not look: ${error instanceof Error ? error.message : 'unknown'}`,
+      },
+    ];
   }
 }
 

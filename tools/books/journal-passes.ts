@@ -130,7 +130,9 @@ const ROWS: Pass = {
       const { rows } = await books.client.query<{ key: string; what: string }>(compared(table, readable), [
         doubtful,
       ]);
-      findings.push(...rows.map(({ key, what }) => ({ row: `${relation} ${key}`, says: SAYS[what] ?? what })));
+      findings.push(
+        ...rows.map(({ key, what }) => ({ row: `${relation} ${key}`, says: SAYS[what] ?? what })),
+      );
       if (findings.length >= MOST_FINDINGS) break;
     }
     return findings.slice(0, MOST_FINDINGS);
@@ -143,7 +145,10 @@ const TABLES: Pass = {
   look: async ({ client }) =>
     (await journalled(client))
       .filter(({ whole }) => !whole)
-      .map(({ relation }) => ({ row: `table ${relation}`, says: 'has no journal, or another than this release gives it' })),
+      .map(({ relation }) => ({
+        row: `table ${relation}`,
+        says: 'has no journal, or another than this release gives it',
+      })),
 };
 
 /** What a link says of the seals in its range, beside what is there. */
@@ -155,10 +160,12 @@ const COUNTED = `
     where s.tx >= l.from_tx and s.tx < l.to_tx) c order by l.n`;
 
 function judge(link: Counted, before: Counted | undefined, { journal }: Books): string | undefined {
-  if (link.n !== (before?.n ?? -1n) + 1n) return `follows ${before?.n ?? 'nothing'}: links between them are gone`;
+  if (link.n !== (before?.n ?? -1n) + 1n)
+    return `follows ${before?.n ?? 'nothing'}: links between them are gone`;
   if (!link.prev.equals(before?.mac ?? GENESIS)) return 'does not continue the link before';
   if (link.from_tx !== (before?.to_tx ?? 0n)) return 'does not begin where the link before ended';
-  if (journal && !journal.sealer.sign(linkText(link)).equals(link.mac)) return 'was altered: its signature does not fit';
+  if (journal && !journal.sealer.sign(linkText(link)).equals(link.mac))
+    return 'was altered: its signature does not fit';
   if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;
   return link.found_digest.equals(link.digest) ? undefined : 'holds other seals than were linked';
 }
@@ -169,7 +176,8 @@ const CHAIN: Pass = {
   look: async (books) => {
     const { rows } = await books.client.query<Counted>(COUNTED);
     const seals = await books.client.query('select 1 from platform.journal_seals limit 1');
-    if (rows.length === 0 && seals.rowCount !== 0) return [{ row: 'journal', says: 'has seals and no links' }];
+    if (rows.length === 0 && seals.rowCount !== 0)
+      return [{ row: 'journal', says: 'has seals and no links' }];
     return rows
       .flatMap((link, at) => {
         const says = judge(link, rows[at - 1], books);
@@ -191,11 +199,19 @@ const ANCHORS: Pass = {
     const macs = new Map(rows.map(({ n, mac }) => [n, mac.toString('hex')]));
     return journal.anchors.flatMap(({ file, anchor }) => {
       const row = `anchor ${file}`;
-      if (!isGenuine(anchor, journal.anchorKey)) return [{ row, says: 'was not signed by this installation' }];
+      if (!isGenuine(anchor, journal.anchorKey))
+        return [{ row, says: 'was not signed by this installation' }];
       const mac = macs.get(anchor.link);
       if (mac === undefined)
-        return [{ row, says: `names link ${anchor.link} of ${anchor.at}, which is gone: the journal was cut or set back` }];
-      return mac === anchor.mac ? [] : [{ row, says: `names another link ${anchor.link} than the chain holds` }];
+        return [
+          {
+            row,
+            says: `names link ${anchor.link} of ${anchor.at}, which is gone: the journal was cut or set back`,
+          },
+        ];
+      return mac === anchor.mac
+        ? []
+        : [{ row, says: `names another link ${anchor.link} than the chain holds` }];
     });
   },
 };

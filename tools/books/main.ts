@@ -37,7 +37,9 @@ async function main(): Promise<number> {
   try {
     const keys = presentKeys(dataDir);
     if (!keys)
-      console.log('· no keys at hand: rounds of seeds still in use are not dealt again, seals and anchors are not checked');
+      console.log(
+        '· no keys at hand: rounds of seeds still in use are not dealt again, seals and anchors are not checked',
+      );
     const openSeed = keys && createSealer(keys.derive('seeds')).open;
     const journal = keys && journalKeys(keys, dataDir, anchorFiles(process.argv.slice(2)));
     if (journal) console.log(`· ${journal.anchors.length} anchors kept outside the database`);

@@ -74,7 +74,12 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   'slips-back': [renamed('slip'), renamed('slip_void')],
   'slips-corrected': [
     plant('sportsbook.slips', { member_id: ONE, id: TWO, payout: 5, currency: 'BDT' }) +
-      plant('sportsbook.slip_corrections', { member_id: ONE, slip_id: TWO, payout_before: 1, payout_after: 5 }),
+      plant('sportsbook.slip_corrections', {
+        member_id: ONE,
+        slip_id: TWO,
+        payout_before: 1,
+        payout_after: 5,
+      }),
   ],
   'slips-over': [plant('sportsbook.slips', { state: 'open' })],
   withdrawals: [

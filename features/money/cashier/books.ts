@@ -2,7 +2,12 @@
 import { currencies, formatWire, scaleOf } from '#kernel/money.ts';
 import { type Finding, MOST_FINDINGS, type Pass, type RoomBooks, sqlPass } from '#platform/room/pass.ts';
 
-type Said = { readonly id: string; readonly amount: bigint; readonly currency: string; readonly body: Buffer };
+type Said = {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly body: Buffer;
+};
 
 const SAID = `
   declare said_of_deposits no scroll cursor for

@@ -62,7 +62,13 @@ export function keepAnchor(dataDir: string, anchor: Anchor): void {
 export function readAnchor(path: string): Anchor {
   const said = JSON.parse(readFileSync(path, 'utf8')) as Partial<Record<keyof Anchor, unknown>>;
   const { link, mac, at, signature } = said;
-  if (typeof link !== 'string' || !/^\d+$/.test(link) || typeof mac !== 'string' || typeof at !== 'string' || typeof signature !== 'string')
+  if (
+    typeof link !== 'string' ||
+    !/^\d+$/.test(link) ||
+    typeof mac !== 'string' ||
+    typeof at !== 'string' ||
+    typeof signature !== 'string'
+  )
     throw new Error(`${path} is no anchor`);
   return { link, mac, at, signature };
 }

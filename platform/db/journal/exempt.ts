@@ -30,7 +30,8 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'identity.remembered': 'a tick on a device, a day old',
   'identity.resets': 'minutes old',
   'identity.sendings': 'limits of sending',
-  'identity.sessions': 'hours old, and touched by every call; what a session did stands in the trail and the acts',
+  'identity.sessions':
+    'hours old, and touched by every call; what a session did stands in the trail and the acts',
   'identity.social_journeys': 'minutes old',
   'identity.social_tickets': 'minutes old',
   'identity.tries': 'limits of guessing',

@@ -132,12 +132,13 @@ async function give(client: pg.ClientBase, table: Found, forms: readonly Form[])
   const earlier = forms.filter((form) => form.relation === relation);
   const known = formOf(table, forms);
   const form = known ?? {
-    id: (
-      await client.query<{ id: number }>(
-        'insert into platform.journal_forms (relation, keys, columns) values ($1, $2, $3) returning id',
-        [relation, keys, table.columns],
-      )
-    ).rows[0]?.id ?? 0,
+    id:
+      (
+        await client.query<{ id: number }>(
+          'insert into platform.journal_forms (relation, keys, columns) values ($1, $2, $3) returning id',
+          [relation, keys, table.columns],
+        )
+      ).rows[0]?.id ?? 0,
     relation,
     keys,
     columns: table.columns,
@@ -167,7 +168,9 @@ const NEW_ERA = `
 export async function installJournal(client: pg.ClientBase, sealer: Sealer | undefined): Promise<void> {
   await client.query(NEW_ERA);
   const { tables, forms } = await read(client);
-  const wanting = new Set((await journalled(client)).filter(({ whole }) => !whole).map(({ relation }) => relation));
+  const wanting = new Set(
+    (await journalled(client)).filter(({ whole }) => !whole).map(({ relation }) => relation),
+  );
   if (wanting.size === 0) return;
   await client.query('begin');
   try {

@@ -56,7 +56,10 @@ it('is written for each row of each statement, and sealed before the commit: in 
   const [one, two, three] = [newId(), newId(), newId()];
   await sealed.transaction(async (tx) => {
     await tx.run(PUT, [one, '{}']);
-    await tx.run(statement('journal_test.set', `update platform.settings set data = '{"n": 1}' where brand_id = $1`), [one]);
+    await tx.run(
+      statement('journal_test.set', `update platform.settings set data = '{"n": 1}' where brand_id = $1`),
+      [one],
+    );
   });
   await sealed.run(PUT, [two, '{}']);
   const lane = createLane(sealed, 'journal test');

@@ -55,10 +55,14 @@ export function keepJournal(needs: JournalNeeds): JournalKeeper {
       log.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the journal was not linked');
     }
   };
+  const turn = async (): Promise<void> => {
+    await link();
+    next();
+  };
   const next = (): void => {
     if (stopped) return;
     timer = setTimeout(() => {
-      working = link().then(next);
+      working = turn();
     }, EVERY_MS);
     timer.unref();
   };

@@ -102,7 +102,11 @@ export const lastLink = (db: Db): Promise<Link | undefined> => db.one(LAST);
  * Where there is no link yet, everything the journal holds counts as the product's: rows of the migrations, and of a database that was
  * there before the journal. Afterwards nothing is taken over without a seal. Waits while another process does the same.
  */
-export const beginLinks = (db: Db, sealer: Sealer, put: (tx: Tx, of: bigint) => Promise<unknown>): Promise<Link | undefined> =>
+export const beginLinks = (
+  db: Db,
+  sealer: Sealer,
+  put: (tx: Tx, of: bigint) => Promise<unknown>,
+): Promise<Link | undefined> =>
   db.transaction(async (tx) => {
     await tx.run(WAIT);
     if (await tx.one(LAST)) return undefined;

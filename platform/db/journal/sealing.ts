@@ -41,7 +41,11 @@ export const PUT = {
 
 type Asked = { readonly tx: bigint; readonly digest: Buffer };
 type Queryable = {
-  query: (config: { name: string; text: string; values?: unknown[] }) => Promise<{ readonly rows: unknown[] }>;
+  query: (config: {
+    name: string;
+    text: string;
+    values?: unknown[];
+  }) => Promise<{ readonly rows: unknown[] }>;
 };
 
 /** What `ASK` answered, as the values of `PUT`; undefined when there is nothing to seal. */

@@ -94,9 +94,11 @@ export function flipped({ name, type }: Column): string {
   if (type === 'boolean') return `coalesce(not ${it}, true)`;
   if (type.startsWith('timestamp')) return `coalesce(${it} + interval '1 second', now())`;
   if (type === 'date') return `coalesce(${it} + 1, current_date)`;
-  if (type.startsWith('json')) return `case when ${it}::text = '{"n": 7}' then '{}' else '{"n": 7}' end::${type}`;
+  if (type.startsWith('json'))
+    return `case when ${it}::text = '{"n": 7}' then '{}' else '{"n": 7}' end::${type}`;
   if (type === 'bytea') return `coalesce(${it} || '\\x07', '\\x07')`;
-  if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type)) return `coalesce(${it} + 1, 1)::${type}`;
+  if (/^(smallint|integer|bigint|numeric|real|double precision)$/.test(type))
+    return `coalesce(${it} + 1, 1)::${type}`;
   if (type === 'text' || type.startsWith('character')) return `coalesce(${it} || 'x', 'x')`;
   return other;
 }

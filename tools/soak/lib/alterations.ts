@@ -29,7 +29,8 @@ const HELD_OTHERWISE = [
   'platform.journal_seals',
   'platform.journal_links',
 ];
-const byLedger = (relation: string): boolean => relation.startsWith('ledger.') && Object.hasOwn(EXEMPT, relation);
+const byLedger = (relation: string): boolean =>
+  relation.startsWith('ledger.') && Object.hasOwn(EXEMPT, relation);
 
 async function play(server: TestServer, as: Person, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1)
@@ -52,19 +53,34 @@ async function rowsOf(client: pg.Client, { relation, keys }: Table): Promise<Row
 /** A forged row takes another key; where it is a reference, or part of one, nothing asks. */
 function forged({ relation, keys, columns }: Table, { one }: Rows): string {
   const at = columns.findLast(({ name, type }) => keys.includes(name) && type !== 'boolean');
-  const values = columns.map((column) => (column === at ? (column.type === 'uuid' ? 'gen_random_uuid()' : flippedMuch(column)) : quoted(column)));
+  const values = columns.map((column) =>
+    column === at ? (column.type === 'uuid' ? 'gen_random_uuid()' : flippedMuch(column)) : quoted(column),
+  );
   return `insert into ${relation} (${columns.map(quoted).join(', ')}) overriding system value select ${values.join(', ')} from ${relation} where ctid = '${one}'`;
 }
 
 /** A key is moved to where no other row stands. */
 const otherThan = (column: Table['columns'][number], keys: readonly string[]): string =>
-  column.type === 'uuid' ? 'gen_random_uuid()' : keys.includes(column.name) ? flippedMuch(column) : flipped(column);
+  column.type === 'uuid'
+    ? 'gen_random_uuid()'
+    : keys.includes(column.name)
+      ? flippedMuch(column)
+      : flipped(column);
 
 const flippedMuch = (column: Table['columns'][number]): string =>
-  /^(smallint|integer|bigint)$/.test(column.type) ? `(${quoted(column)} + 1000)::${column.type}` : flipped(column);
+  /^(smallint|integer|bigint)$/.test(column.type)
+    ? `(${quoted(column)} + 1000)::${column.type}`
+    : flipped(column);
 
-function exchanged({ relation }: Table, columns: readonly Table['columns'][number][], { one, other }: Rows): string {
-  const set = columns.map((column) => `${quoted(column)} = (select o.${quoted(column)} from ${relation} o where o.ctid = case when t.ctid = '${one}' then '${other}'::tid else '${one}'::tid end)`);
+function exchanged(
+  { relation }: Table,
+  columns: readonly Table['columns'][number][],
+  { one, other }: Rows,
+): string {
+  const set = columns.map(
+    (column) =>
+      `${quoted(column)} = (select o.${quoted(column)} from ${relation} o where o.ctid = case when t.ctid = '${one}' then '${other}'::tid else '${one}'::tid end)`,
+  );
   return `update ${relation} t set ${set.join(', ')} where t.ctid in ('${one}', '${other}')`;
 }
 
@@ -108,13 +124,22 @@ export async function alterations(server: TestServer, only: string | undefined):
   client.on('error', () => undefined);
   await client.connect();
   const tables = await readTables(client);
-  const kept = tables.filter(({ relation }) => !Object.hasOwn(EXEMPT, relation) || HELD_OTHERWISE.includes(relation));
+  const kept = tables.filter(
+    ({ relation }) => !Object.hasOwn(EXEMPT, relation) || HELD_OTHERWISE.includes(relation),
+  );
   await loosen(client);
-  await fill(server, client, kept.filter(({ relation }) => !Object.hasOwn(EXEMPT, relation)));
+  await fill(
+    server,
+    client,
+    kept.filter(({ relation }) => !Object.hasOwn(EXEMPT, relation)),
+  );
   const failures: string[] = [];
   const figures: Record<string, string> = {};
   const all: Tally = { seen: 0, named: 0, of: 0 };
-  const keys = { openSeed: createSealer(server.keys.derive('seeds')).open, journal: journalKeys(server.keys, server.keysDir) };
+  const keys = {
+    openSeed: createSealer(server.keys.derive('seeds')).open,
+    journal: journalKeys(server.keys, server.keysDir),
+  };
   // What does not stand apart from the rows that were made up here stays out of its way.
   const passesOf = (relation: string): readonly Pass[] =>
     byLedger(relation) ? PASSES.filter(({ name }) => LEDGER.includes(name)) : JOURNAL_PASSES;
@@ -134,7 +159,8 @@ export async function alterations(server: TestServer, only: string | undefined):
         tally.of += 1;
         if (findings.length > 0) tally.seen += 1;
         else failures.push(`unseen: ${relation} ${what}`);
-        if (findings.some(({ row, says }) => `${row} ${says}`.includes(rows.key) || row.startsWith(relation))) tally.named += 1;
+        if (findings.some(({ row, says }) => `${row} ${says}`.includes(rows.key) || row.startsWith(relation)))
+          tally.named += 1;
       } catch (error) {
         failures.push(`${relation} ${what}: ${error instanceof Error ? error.message : 'unknown'}`);
       } finally {
@@ -150,4 +176,16 @@ export async function alterations(server: TestServer, only: string | undefined):
   return { figures: { ...figures, all: `${all.seen} of ${all.of} seen, ${all.named} named` }, failures };
 }
 
-const LEDGER = ['hashes', 'links', 'balances', 'versions', 'never-negative', 'accounts', 'transfers', 'postings', 'running', 'rounds', 'rounds-back'];
+const LEDGER = [
+  'hashes',
+  'links',
+  'balances',
+  'versions',
+  'never-negative',
+  'accounts',
+  'transfers',
+  'postings',
+  'running',
+  'rounds',
+  'rounds-back',
+];

@@ -37,7 +37,8 @@ type Known = {
   readonly codes: readonly string[];
 };
 
-const sql = (server: TestServer, text: string, values: unknown[]) => arrange<{ id: string; code: string }>(server.db, text, values);
+const sql = (server: TestServer, text: string, values: unknown[]) =>
+  arrange<{ id: string; code: string }>(server.db, text, values);
 
 const prove = (server: TestServer, id: string, kind: 'phone' | 'email', value: string) =>
   sql(
@@ -52,7 +53,7 @@ async function people(server: TestServer): Promise<Known> {
     const opened = await register(server, newBrowser(server), formOf({ username }));
     if (opened.status !== 200) throw new Error(`an account could not be opened: ${opened.code}`);
     const rows = await sql(server, 'select id from identity.accounts where username = $1', [username]);
-    await prove(server, rows[0]?.id, 'email', `${username}@example.com`);
+    await prove(server, rows[0]?.id ?? '', 'email', `${username}@example.com`);
   }
   const phones = Array.from({ length: CROWD }, newPhone);
   for (const phone of phones)

@@ -22,7 +22,8 @@ export class PlayerChooses extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const player = this.of(model.players, 1);
     if (!player) return;
-    await arrange(real.server.db, 
+    await arrange(
+      real.server.db,
       'update identity.accounts set must_change = false, password_at = clock_timestamp() where id = $1',
       [real.players[player.n]],
     );
@@ -36,7 +37,8 @@ export class PlayerEnrols extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const player = this.of(model.players, 1);
     if (!player) return;
-    await arrange(real.server.db, 
+    await arrange(
+      real.server.db,
       "insert into identity.totp (account_id, secret, confirmed_at) values ($1, '\\x00', now()) on conflict do nothing",
       [real.players[player.n]],
     );
@@ -76,7 +78,8 @@ export class GrowOld extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const request = this.of(model.requests, 1);
     if (!request) return;
-    await arrange(real.server.db, 
+    await arrange(
+      real.server.db,
       `update approvals.requests set expires_at = now() - interval '1 second',
          decided_at = case when state = 'open' then decided_at else now() - interval '61 minutes' end where id = $1`,
       [real.ids[model.requests.indexOf(request)]],
