@@ -11,6 +11,7 @@ import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entri
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
+import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
@@ -27,6 +28,7 @@ export const ROOMS: readonly SiteEntries[] = [
   protection,
   lottery,
   rounds,
+  tables,
   records,
   notices,
   identity,
