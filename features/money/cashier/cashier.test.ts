@@ -199,6 +199,13 @@ describe('a deposit by the sandbox provider', () => {
     );
     expect((await look(member, deposit.id)).state).toBe('credited');
     expect(await cash(member)).toBe(30_014n);
+    // What the provider answered is kept like what it reports: without it the books would say that nobody said so.
+    expect(
+      await sql('select outcome from cashier.callbacks where reference = $1 and event_id like $2', [
+        deposit.id,
+        'asked %',
+      ]),
+    ).toEqual([{ outcome: 'credited' }]);
   });
 });
 

@@ -1,9 +1,11 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
+import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
@@ -110,18 +112,19 @@ const pitWith = (field: string, value: string): string => {
   const amounts = PIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
   return `{${amounts.join(',')},"takeout":100,"stream":null,"results":"feed"}`;
 };
-/** Amounts whose rooms wait for their trial here; none may come to them. */
-const WAITING: readonly string[] = [
-  ...['minStake', 'maxStake', 'maxPayout'].map((field) => `/ops/settings/sportsbook.book ${field}`),
-  '/wps/protection/limits amount',
-  '/ops/payments amount',
-];
+const BOOK = '/ops/settings/sportsbook.book';
+const BOOK_FIELDS = ['minStake', 'maxStake', 'maxPayout'] as const;
+/** Of a player's own limit these mean something: nothing at all, and no limit. */
+const MEANT_OF_LIMITS: readonly string[] = ['null', '"0"', '"0.00"'];
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
   '/wps/cashier/withdrawals amount',
   '/wps/relay/GCS_walletTransfer amount',
   ...WITHDRAWAL_FIELDS.map((field) => `${WITHDRAWALS} ${field}`),
+  ...BOOK_FIELDS.map((field) => `${BOOK} ${field}`),
+  '/wps/protection/limits amount',
+  '/ops/payments amount',
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
@@ -159,7 +162,7 @@ type As = NonNullable<Field['as']>;
 /** Two agents, each asked half of the hostile figures. */
 async function agentsOf(server: TestServer): Promise<readonly As[]> {
   const agents = [await server.person(), await server.person()];
-  await server.db.pool.query('update members.members set type = 1 where id = any($1)', [
+  await arrange(server.db, 'update members.members set type = 1 where id = any($1)', [
     agents.map(({ id }) => id),
   ]);
   for (const { id } of agents) {
@@ -218,6 +221,28 @@ async function signedIn({ db, rooms }: TestServer, id: string) {
   );
   return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
 }
+
+/** What a player allows himself, what staff enter of a bank's statement, what a brand's sports book takes. */
+const tillFields = (admins: readonly As[]): readonly Field[] => [
+  {
+    path: '/wps/protection/limits',
+    own: true,
+    values: HOSTILE.filter((value) => !MEANT_OF_LIMITS.includes(value)),
+    body: (v) => `{"kind":"deposit","period":"day","amount":${v}}`,
+  },
+  {
+    path: '/ops/payments',
+    ...(admins[3] ? { as: admins[3] } : {}),
+    body: (v) => `{"providerReference":"hostile","reference":"","payer":"","amount":${v},"currency":"BDT"}`,
+  },
+  ...BOOK_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: BOOK,
+    values: HOSTILE.filter((_, n) => n % BOOK_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => `{"revision":999999,"value":${sectionWith(BookSettings.defaults ?? {}, field, v)}}`,
+  })),
+];
 
 /** A match and a slip nobody has: what is refused before is the amount. */
 const SLIP_FIELDS: readonly Field[] = [
@@ -317,6 +342,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
     ...SLIP_FIELDS,
+    ...tillFields(admins),
     ...agentFields(agentSessions, admins),
     ...LIMIT_FIELDS.map((field, at) => ({
       method: 'PUT',
@@ -365,7 +391,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     })),
   ];
   const failures = fieldsOf(server)
-    .filter((field) => !TRIED.includes(field) && !WAITING.includes(field))
+    .filter((field) => !TRIED.includes(field))
     .map((field) => `${field} takes an amount and is not tried`);
   const sealedPaths = new Set(
     server.rooms.routes.filter(({ call }) => call.encrypted).map(({ call }) => call.path),

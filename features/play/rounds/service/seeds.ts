@@ -108,6 +108,7 @@ export async function reveal(
     row.next_hash,
     ask.clientSeed,
     next.hash,
+    row.last_at,
   ]);
   await tx.run(rotate, [row.member_id, ask.clientSeed, next.id, next.sealed, next.hash]);
   return {
