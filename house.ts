@@ -332,6 +332,11 @@ export const HOUSE: readonly Floor[] = [
         needs: ['games/card-tables', 'platform/ui'],
       },
       {
+        path: 'games/bingo',
+        caption: 'bingo rooms of 75 and 90 balls: the book of cards, patterns, exact chances by call, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
         path: 'games/card-tables',
         caption: 'card games everybody plays at once: pure engines, tables, views',
         needs: ['platform/ui'],
