@@ -136,7 +136,8 @@ export type TableStage = {
   readonly Caller?: ComponentType<{
     readonly game: string;
     readonly called: readonly number[];
-    readonly waiting: boolean;
+    /** In place of the count while nothing is called. */
+    readonly note?: string | undefined;
   }>;
   readonly Card?: ComponentType<{
     readonly game: string;

@@ -4,7 +4,7 @@ import { useWords } from '#platform/ui/words.tsx';
 type Props = {
   readonly balls: 75 | 90;
   readonly called: readonly number[];
-  readonly waiting: boolean;
+  readonly note: string | undefined;
 };
 
 const LETTERS = ['B', 'I', 'N', 'G', 'O'] as const;
@@ -32,7 +32,7 @@ export function Ball({
   );
 }
 
-export function BallBoard({ balls, called, waiting }: Props) {
+export function BallBoard({ balls, called, note }: Props) {
   const words = useWords();
   const known = new Set(called);
   const last = called.at(-1);
@@ -53,7 +53,7 @@ export function BallBoard({ balls, called, waiting }: Props) {
           ))}
         </div>
         <p className="bingo-count num">
-          {waiting ? '' : words('bingo.call_of', { call: String(called.length), balls: String(balls) })}
+          {note ?? words('bingo.call_of', { call: String(called.length), balls: String(balls) })}
         </p>
       </div>
       <div className="bingo-board" data-balls={balls} aria-hidden="true">

@@ -108,9 +108,7 @@ const stage: TableStage = {
   Felt: () => <div className="bingo-stage cloth" aria-hidden="true" />,
   Layout: () => null,
   Roads: () => null,
-  Caller: ({ game, called, waiting }) => (
-    <BallBoard balls={rulesOf(game).balls} called={called} waiting={waiting} />
-  ),
+  Caller: ({ game, called, note }) => <BallBoard balls={rulesOf(game).balls} called={called} note={note} />,
   Card: ({ game, n, called, small }) => (
     <BingoCard balls={rulesOf(game).balls} n={n} called={called} small={small} />
   ),

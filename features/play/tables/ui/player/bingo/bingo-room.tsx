@@ -18,7 +18,7 @@ import { netOf, useOwnEnd } from '../own-end.ts';
 import { SessionLine } from '../session-line.tsx';
 import { TableTrialStrip } from '../trial.tsx';
 import type { FollowedTable } from '../use-table.ts';
-import { CardShop } from './card-shop.tsx';
+import { CardShop, minutes } from './card-shop.tsx';
 import { Prizes } from './prizes.tsx';
 import { numberOf, useCards } from './use-cards.ts';
 import './bingo.css';
@@ -73,6 +73,8 @@ export default function BingoRoom(props: Props) {
     table.trial ? sumOf(bets, 'stake', table.currency) : 0n;
   const past = known.history.filter(({ result }) => result !== null);
   const calling = game?.state === 'closed';
+  // What a game nobody has cards in would pay says nothing: then it is the next one’s.
+  const shown = own.length > 0 || (calling && game.crowd.length > 0) ? game : next;
   return (
     <GameFrame
       title={table.name}
@@ -105,13 +107,19 @@ export default function BingoRoom(props: Props) {
         {table.trial && <TableTrialStrip />}
         <ConnectionBar state={live} />
         <div className="table-main">
-          {stage.Caller && <stage.Caller game={table.game} called={called} waiting={!calling} />}
+          {stage.Caller && (
+            <stage.Caller
+              game={table.game}
+              called={called}
+              note={calling ? undefined : left > 0 ? words('tables.starts_in', { time: minutes(left) }) : ''}
+            />
+          )}
           <Headline table={table} game={game} own={own} said={game ? say.result(game.outcome) : ''} />
           <Prizes
             table={table}
             pool={pool}
-            round={calling || own.length > 0 ? game : next}
-            trial={trialOf(calling || own.length > 0 ? own : ahead)}
+            round={shown}
+            trial={trialOf(shown === game ? own : ahead)}
             nameOf={prizeName}
           />
           <Cards {...{ table, stage, called }} bets={own} title={words('tables.your_cards')} />
@@ -181,7 +189,7 @@ function Headline({ table, game, own, said }: HeadlineProps) {
     if (game?.state === 'closed')
       return own.length > 0 ? words('tables.game_of', { serial: game.serial }) : words('tables.game_without');
     if (table.halted) return words('tables.halted');
-    return game ? said : words('tables.no_game');
+    return game && game.result !== '0' ? said : words('tables.no_game');
   };
   return <p className="bingo-headline">{text()}</p>;
 }

@@ -86,6 +86,7 @@ export function CardShop({ table, pool, stage, round, own, shop, open, left, gue
             />
             <Button
               look="quiet"
+              small
               icon="again"
               onClick={() => setCards(chooseCards(pool.book, Math.max(1, shown.length), held))}
             >
