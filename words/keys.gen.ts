@@ -2982,6 +2982,7 @@ export type Messages = {
     readonly server_hash_old: "Its fingerprint, shown before";
     readonly server_seed: "Server seed";
     readonly client_seed: "Your seed";
+    readonly client_seed_coming: "Your device makes it with your first round";
     readonly client_seed_new: "Your new seed";
     readonly client_seed_wrong: "1 to 64 letters, digits or signs, without spaces";
     readonly next_hash: "Fingerprint of the next server seed";

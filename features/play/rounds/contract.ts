@@ -9,7 +9,8 @@ export const ClientSeed = Type.String({ minLength: 1, maxLength: 64, pattern: '^
 export const SeedInfo = Type.Object({
   /** Fingerprint of the server seed in use. */
   serverSeedHash: Type.String(),
-  clientSeed: Type.String(),
+  /** Null until the first round: its `Idempotency-Key`, made by the player’s device, is the client seed from then on. */
+  clientSeed: Type.Union([Type.String(), Type.Null()]),
   /** The nonce the next round will use. */
   nonce: Type.Integer(),
   /** Fingerprint of the seed that comes after a rotation: shown before the client seed is set. */
