@@ -78,6 +78,12 @@ export const HOUSE: readonly Floor[] = [
         hears: ['stake.placed', 'stake.settled', 'stake.corrected', 'deposit.credited', 'member.registered'],
       },
       {
+        path: 'features/watch/returns',
+        caption: 'live returns of every title held against their exact ones; PAR sheets at the console',
+        needs: ['games/*', 'platform/*'],
+        hears: ['stake.settled'],
+      },
+      {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
         needs: ['platform/*'],

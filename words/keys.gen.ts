@@ -2871,6 +2871,36 @@ export type Messages = {
       readonly start: "Start";
     };
   };
+  readonly returns: {
+    readonly title: "Returns";
+    readonly all: "All";
+    readonly shifted: "Shifted";
+    readonly watch: "Watch";
+    readonly fine: "Fine";
+    readonly early: "Too early";
+    readonly game: "Title";
+    readonly state: "State";
+    readonly stakes: "Bets";
+    readonly returned: "Returned";
+    readonly exact: "Exact";
+    readonly off: "Off";
+    readonly hits_off: "Wins off";
+    readonly errors: "{errors} σ";
+    readonly band: "Band";
+    readonly plus_minus: "± {percent}%";
+    readonly needed: "A shift of 1% shows after";
+    readonly bets: "{count, plural, one {# bet} other {# bets}}";
+    readonly none: "Nothing has been staked on a title with an exact return yet.";
+    readonly chart: "Return after so many bets";
+    readonly chart_says: "Each bet counts the same. The dashed line is the exact return, the shaded band is where honest chance keeps it.";
+    readonly hour: "Until";
+    readonly par: "PAR sheets";
+    readonly par_says: "Paste a PAR sheet or choose a file. It is read on this device and sent nowhere; every figure is counted, none is simulated.";
+    readonly par_sheet: "PAR sheet";
+    readonly par_file: "Choose a file";
+    readonly par_count: "Count";
+    readonly par_figures: "Exact figures";
+  };
   readonly roulette: {
     readonly straight: "Number {numbers}";
     readonly split: "Split {numbers}";

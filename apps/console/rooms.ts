@@ -13,6 +13,7 @@ import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
 import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
 import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
+import { entries as returns } from '#features/watch/returns/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
 
@@ -25,6 +26,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   sportsbook,
   lottery,
   tables,
+  returns,
   content,
   members,
   protection,

@@ -22,6 +22,7 @@ import { createLobby } from '#features/around/lobby/room.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import { createRecords } from '#features/watch/records/room.ts';
+import { createReturns } from '#features/watch/returns/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
@@ -137,6 +138,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const all: readonly Room[] = [
     composeNotices({ ...shared, say: needs.say }),
     createRecords(shared),
+    createReturns(shared),
     brand,
     identity,
     decisions,
