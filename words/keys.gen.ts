@@ -3822,6 +3822,7 @@ export type Messages = {
     readonly game_without: "This game has started. You are in from the next one.";
     readonly no_game: "Buy cards for the next game below.";
     readonly last_games: "Last games";
+    readonly described: "Everything needed to compute a round yourself";
   };
   readonly "teen-patti": {
     readonly a: "Player A";

@@ -151,6 +151,8 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/lottery/draws/{id}',
   'GET /ops/lottery/games',
   'GET /ops/payments',
+  'GET /ops/returns',
+  'GET /ops/returns/{game}',
   'GET /ops/settings/protection.pack',
   'GET /ops/settings/sportsbook.book',
   'GET /ops/sportsbook/books',

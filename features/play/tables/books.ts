@@ -72,7 +72,7 @@ const PASSES: RoomBooks['passes'] = [
        select count(*) as cards from tables.bets b, json_to_recordset(b.parts) x (payout text)
        where b.round_id = r.id and x.payout::bigint > 0) c
      where r.state = 'settled' and r.flight and json_typeof(r.outcome -> 'won') = 'array'
-       and (p.payout * 100 > p.stake * w.percent or (p.payout + c.cards) * 100 < p.stake * w.percent)`,
+       and (p.payout > p.stake * w.percent / 100.0 or p.payout + c.cards < p.stake * w.percent / 100.0)`,
   ),
 ];
 

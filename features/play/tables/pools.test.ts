@@ -235,8 +235,11 @@ describe('a game', () => {
     const chain = await createDays(t.deps.sealer).chain(db, hall.table.row.code, hall.round.day);
     const times = [0, BETTING_MS, BETTING_MS + 1, BETTING_MS + 2].map((ms) => new Date(Date.now() + ms));
     await db.one(OPEN_ROUND, [
-      ...[next.id, hall.table.row.code, brand.id, hall.round.day, 2, 1],
-      ...[...times, chain.commitment(2), true],
+      next.id,
+      hall.table.row.code, brand.id, hall.round.day, 2, 1,
+      ...times,
+      chain.commitment(2),
+      true,
     ]);
     await t.bets.submit(t.request(player, hall.table, next.id, laid([10, 11])));
     const page = await readTable(t.deps, hall.table, 'en', { memberId: player.memberId });
