@@ -94,6 +94,12 @@ export const HOUSE: readonly Floor[] = [
         needs: ['platform/*'],
       },
       {
+        path: 'features/watch/returns',
+        caption: 'live returns of every title held against their exact ones; PAR sheets at the console',
+        needs: ['games/*', 'platform/*'],
+        hears: ['stake.settled'],
+      },
+      {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
         needs: ['platform/*'],
@@ -370,6 +376,11 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'games/crash',
         caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/bingo',
+        caption: 'bingo rooms of 75 and 90 balls: the book of cards, patterns, exact chances by call, view',
         needs: ['games/card-tables', 'platform/ui'],
       },
       {

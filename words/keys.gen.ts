@@ -310,6 +310,31 @@ export type Messages = {
       readonly dragon: "Dragon bonus: a win with 8 or 9 on two cards pays 1:1, a tie of such hands gives the bet back. Other wins pay by the difference: 9 points 30:1, 8 points 10:1, 7 points 6:1, 6 points 4:1, 5 points 2:1, 4 points 1:1.";
     };
   };
+  readonly bingo: {
+    readonly card: "Card {number}";
+    readonly call_of: "Call {call} of {balls}";
+    readonly to_go: "{count, plural, one {# to go} other {# to go}}";
+    readonly said: "Full house in {calls, plural, one {# call} other {# calls}}";
+    readonly nobody: "No cards sold";
+    readonly prize: "Prize";
+    readonly of_stakes: "Of all stakes";
+    readonly by_call: "{percent}% by call";
+    readonly chances: "One card: by which call it has what, exactly";
+    readonly corners: "Four corners";
+    readonly line: "One line";
+    readonly two_lines: "Two lines";
+    readonly full: "Full house";
+    readonly rules: "How bingo works";
+    readonly rule: {
+      readonly card_75: "A card has five columns of five numbers: B 1–15, I 16–30, N 31–45, G 46–60, O 61–75. The centre is free. A line is any row, column or diagonal.";
+      readonly card_90: "A card has three rows with five numbers each, 1 to 90. A line is one row.";
+      readonly buy: "Cards are for the next game and can be bought until it starts. A game that is being called takes no more cards.";
+      readonly call: "The server calls the balls one by one and marks your cards, whether you watch or not. You cannot miss a prize.";
+      readonly share: "Each prize goes to the card that has it with the fewest calls. Cards that have it with the same call share it.";
+      readonly pot: "{percent}% of all stakes of a game is paid out in its prizes, however many play. Each payout is rounded down to the smallest unit.";
+      readonly fair: "The order of the balls was fixed before the day, and the numbers of every card are published: both can be checked.";
+    };
+  };
   readonly brand: {
     readonly settings: {
       readonly pages: "Pages";
@@ -3137,6 +3162,36 @@ export type Messages = {
       readonly start: "Start";
     };
   };
+  readonly returns: {
+    readonly title: "Returns";
+    readonly all: "All";
+    readonly shifted: "Shifted";
+    readonly watch: "Watch";
+    readonly fine: "Fine";
+    readonly early: "Too early";
+    readonly game: "Title";
+    readonly state: "State";
+    readonly stakes: "Bets";
+    readonly returned: "Returned";
+    readonly exact: "Exact";
+    readonly off: "Off";
+    readonly hits_off: "Wins off";
+    readonly errors: "{errors} σ";
+    readonly band: "Band";
+    readonly plus_minus: "± {percent}%";
+    readonly needed: "A shift of 1% shows after";
+    readonly bets: "{count, plural, one {# bet} other {# bets}}";
+    readonly none: "Nothing has been staked on a title with an exact return yet.";
+    readonly chart: "Return after so many bets";
+    readonly chart_says: "Each bet counts the same. The dashed line is the exact return, the shaded band is where honest chance keeps it.";
+    readonly hour: "Until";
+    readonly par: "PAR sheets";
+    readonly par_says: "Paste a PAR sheet or choose a file. It is read on this device and sent nowhere; every figure is counted, none is simulated.";
+    readonly par_sheet: "PAR sheet";
+    readonly par_file: "Choose a file";
+    readonly par_count: "Count";
+    readonly par_figures: "Exact figures";
+  };
   readonly roulette: {
     readonly straight: "Number {numbers}";
     readonly split: "Split {numbers}";
@@ -3248,6 +3303,7 @@ export type Messages = {
     readonly server_hash_old: "Its fingerprint, shown before";
     readonly server_seed: "Server seed";
     readonly client_seed: "Your seed";
+    readonly client_seed_coming: "Your device makes it with your first round";
     readonly client_seed_new: "Your new seed";
     readonly client_seed_wrong: "1 to 64 letters, digits or signs, without spaces";
     readonly next_hash: "Fingerprint of the next server seed";
@@ -4053,6 +4109,25 @@ export type Messages = {
     readonly at: "Time";
     readonly leaves_at: "Automatic cash-out";
     readonly left_at: "Cashed out";
+    readonly next_game: "Next game";
+    readonly starts_in: "Starts in {time}";
+    readonly fewer_cards: "One card fewer";
+    readonly more_cards: "One card more";
+    readonly cards: "{count, plural, one {# card} other {# cards}}";
+    readonly other_cards: "Other cards";
+    readonly buy_cards: "Buy {count, plural, one {# card} other {# cards}} · {amount}";
+    readonly next_opens: "Cards go on sale in a moment";
+    readonly all_cards: "You hold all the cards you can buy for this game.";
+    readonly your_cards: "Your cards in this game";
+    readonly your_next_cards: "Your cards for the next game";
+    readonly prize_won: "Call {call} · {count, plural, one {# card} other {# cards}} {names}";
+    readonly prize_part: "{percent}% of all stakes";
+    readonly ball_called: "Number {ball}";
+    readonly game_of: "Game {serial}. Your cards are marked for you.";
+    readonly game_without: "This game has started. You are in from the next one.";
+    readonly no_game: "Buy cards for the next game below.";
+    readonly last_games: "Last games";
+    readonly described: "Everything needed to compute a round yourself";
   };
   readonly "teen-patti": {
     readonly a: "Player A";

@@ -18,6 +18,7 @@ import { entries as exports_ } from '#features/watch/exports/ui/operator/entries
 import { entries as explorer } from '#features/watch/explorer/ui/operator/entries.ts';
 import { entries as queues } from '#features/watch/queues/ui/operator/entries.ts';
 import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
+import { entries as returns } from '#features/watch/returns/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
 
@@ -34,6 +35,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   cockfight,
   lottery,
   tables,
+  returns,
   content,
   members,
   protection,

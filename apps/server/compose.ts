@@ -24,6 +24,7 @@ import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import { createExports } from '#features/watch/exports/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
+import { createReturns } from '#features/watch/returns/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
@@ -162,6 +163,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     createRecords(shared),
     createExports(shared),
     ...composeWatch({ ...shared, listeners: () => parts.listeners }),
+    createReturns(shared),
     brand,
     identity,
     decisions,

@@ -168,6 +168,8 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/queues',
   'GET /ops/reconciliation',
   'GET /ops/reconciliation/differences',
+  'GET /ops/returns',
+  'GET /ops/returns/{game}',
   'GET /ops/settings/protection.pack',
   'GET /ops/settings/sportsbook.book',
   'GET /ops/settings/wallet.transfer_wallets',

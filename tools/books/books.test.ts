@@ -210,6 +210,10 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   tables: [TABLE_BET('')],
   'tables-parts': [TABLE_BET('')],
   'tables-over': [TABLE_BET("update tables.rounds set state = 'settled', ended_at = now()")],
+  'tables-pools': [
+    TABLE_BET(`update tables.rounds set state = 'settled', ended_at = now(), flight = true, flight_at = now(),
+      outcome = '{"won":[{"percent":85}]}'`),
+  ],
   'tables-back': ["update ledger.transfers set kind = 'table' where kind = 'round'"],
   'zero-sum': [
     `${LOOSE} insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) select brand_id, brand_id, false, 'other', 'USD' from ledger.accounts limit 1;
