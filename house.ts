@@ -286,6 +286,11 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/people/verification',
+        caption: 'documents members show, what staff decide about them, the level that follows',
+        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
+      },
+      {
         path: 'features/people/members',
         caption: 'who plays: profile, type, status',
         needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'ledger', 'platform/*'],

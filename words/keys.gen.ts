@@ -3158,6 +3158,7 @@ export type Messages = {
     readonly member_messages: "Messages";
     readonly member_profit: "Profit and loss";
     readonly member_limits: "Limits and breaks";
+    readonly member_verification: "Verification";
   };
   readonly slots: {
     readonly spin: "Spin";
@@ -3797,6 +3798,129 @@ export type Messages = {
     readonly language_none: "No language found";
     readonly language_failed: "The language could not be loaded. Please try again.";
   };
+  readonly verification: {
+    readonly settings: {
+      readonly title: "Verification levels";
+      readonly hint: "Which documents open which level. A level is reached when all its documents are accepted.";
+      readonly documents: "Documents";
+      readonly kind: "Document";
+      readonly level: "Counts for level";
+      readonly valid_days: "Valid for";
+      readonly open: "Asked for";
+      readonly day_pages: "Pictures a player may send per day";
+      readonly kind_identity: "Identity document";
+      readonly kind_selfie: "Photo of the player";
+      readonly kind_address: "Proof of address";
+      readonly kind_funds: "Source of funds";
+      readonly kind_payment: "Payment account";
+    };
+    readonly title: "Verification";
+    readonly intro: "Take a photo of each document. Only our verification team can open your pictures; they are stored encrypted.";
+    readonly levels: "Your verification levels";
+    readonly level: "Level {level}";
+    readonly opens: {
+      readonly "1": "Phone or email confirmed";
+      readonly "2": "Identity verified: withdrawals open";
+      readonly "3": "Address and income verified: higher withdrawals";
+    };
+    readonly for_level: "For level {level}";
+    readonly kind: {
+      readonly identity: "Identity document";
+      readonly selfie: "Photo of you";
+      readonly address: "Proof of address";
+      readonly funds: "Source of funds";
+      readonly payment: "Payment account";
+    };
+    readonly show: {
+      readonly identity: "Passport, identity card or driving licence, front and back.";
+      readonly selfie: "You, holding your identity document next to your face.";
+      readonly address: "A utility bill, bank statement or official letter of the last 3 months with your name and address.";
+      readonly funds: "A payslip, tax statement or bank statement that shows where your money comes from.";
+      readonly payment: "A bank card or wallet screen that shows your name. Cover all but the last 4 digits.";
+    };
+    readonly state: {
+      readonly draft: "Not sent yet";
+      readonly waiting: "Being checked";
+      readonly accepted: "Accepted";
+      readonly refused: "Not accepted";
+      readonly expired: "Expired";
+      readonly dropped: "Discarded";
+    };
+    readonly reason: {
+      readonly unreadable: "The picture is not readable";
+      readonly incomplete: "Part of the document is missing";
+      readonly expired: "The document has expired";
+      readonly other_person: "The document belongs to someone else";
+      readonly other_data: "It does not match your profile";
+      readonly wrong_kind: "This is a different kind of document";
+      readonly altered: "The picture looks edited";
+      readonly other: "Other reason";
+    };
+    readonly waiting_since: "Sent {when}. We usually answer within a day.";
+    readonly valid_until: "Valid until {when}";
+    readonly pages: "{count} of {most} pictures added";
+    readonly choose: "Choose a picture: {kind}";
+    readonly add: "Add a picture";
+    readonly add_more: "Add another picture";
+    readonly send: "Send for checking";
+    readonly drop: "Discard";
+    readonly too_large: "This picture is too large. Use one of at most 5 MB.";
+    readonly profile_first: "Fill in your profile first";
+    readonly fill_in: "Your profile still needs: {fields}.";
+    readonly to_profile: "Go to profile";
+    readonly ops: {
+      readonly title: "Verification";
+      readonly document: "Document";
+      readonly player: "Player";
+      readonly level: "Level";
+      readonly pages: "Pictures";
+      readonly sent: "Sent";
+      readonly state: "State";
+      readonly with: "With";
+      readonly search: "Search by account";
+      readonly none: "No documents here";
+      readonly all_kinds: "All documents";
+      readonly may_not: "You can see the queue. Opening documents needs the right to decide on them.";
+      readonly decided: "Decided";
+      readonly valid_until: "Valid until";
+      readonly reason: "Reason";
+      readonly profile: "Compare with the profile";
+      readonly checked: "Checked";
+      readonly earlier: "Earlier documents of this kind";
+      readonly pictures: "Pictures";
+      readonly pictures_trail: "Every picture you open is recorded in the audit trail.";
+      readonly done: "Saved";
+      readonly let_go: "Release";
+      readonly claim: "Work on this";
+      readonly checklist: "Checklist";
+      readonly until: "Expiry date on the document";
+      readonly until_hint: "Leave empty if the document shows none.";
+      readonly checks_missing: "Check every item first";
+      readonly accept: "Accept";
+      readonly refuse: "Reject";
+      readonly refuse_why: "Reason for the player";
+      readonly note_member: "Note to the player";
+      readonly claimed_by: "{name} is working on this";
+      readonly page: "Picture {n}";
+      readonly view_waiting: "To check";
+      readonly view_mine: "Mine";
+      readonly view_accepted: "Accepted";
+      readonly view_refused: "Rejected";
+      readonly view_expired: "Expired";
+      readonly view_all: "All";
+    };
+    readonly check: {
+      readonly readable: "Everything is readable";
+      readonly whole: "The whole document is visible";
+      readonly genuine: "No signs of editing or forgery";
+      readonly name: "Name matches the profile";
+      readonly birth: "Date of birth matches the profile";
+      readonly address: "Address matches the profile";
+      readonly in_date: "Not expired, or issued in the last 3 months";
+      readonly face: "Face matches the identity document";
+      readonly amounts: "Amounts fit the player’s deposits";
+    };
+  };
   readonly wallet: {
     readonly record: "Account record";
     readonly empty: "No transactions yet";
@@ -3929,7 +4053,7 @@ export type Messages = {
     };
     readonly from: "from {when}";
     readonly do: {
-      readonly level: "Ask customer service";
+      readonly verify: "Verify your account";
       readonly no_name: "To your profile";
       readonly transaction_missing: "Set one";
       readonly no_account: "Add one";

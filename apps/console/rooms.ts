@@ -5,6 +5,7 @@ import { entries as commission } from '#features/money/commission/ui/operator/en
 import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
+import { entries as verification } from '#features/people/verification/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/operator/entries.ts';
@@ -27,6 +28,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   tables,
   content,
   members,
+  verification,
   protection,
   identity,
   brand,

@@ -50,6 +50,7 @@ import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
+import { composeVerification } from './compose/verification.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
@@ -144,6 +145,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     members,
     staff,
     guard,
+    composeVerification(shared),
     ...Object.values(money),
     ...Object.values(play),
     lobby,

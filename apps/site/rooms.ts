@@ -9,6 +9,7 @@ import { entries as withdrawals } from '#features/money/withdrawals/ui/player/en
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
+import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
@@ -25,6 +26,7 @@ export const ROOMS: readonly SiteEntries[] = [
   members,
   sportsbook,
   protection,
+  verification,
   lottery,
   rounds,
   records,
