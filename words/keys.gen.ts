@@ -17,6 +17,96 @@ export type Messages = {
       readonly password: "Ask for the transaction password";
     };
   };
+  readonly aml: {
+    readonly settings: {
+      readonly title: "Anti-money-laundering";
+      readonly hint: "What looks wrong opens a case, once per player, rule and period.";
+      readonly split: "Watch for split deposits";
+      readonly threshold: "Threshold in the brand’s currency";
+      readonly thresholds: "Thresholds in other currencies";
+      readonly currency: "Currency code";
+      readonly amount: "Amount";
+      readonly quick: "Watch for withdrawals with hardly any play";
+      readonly quick_share: "Withdrawn share of the deposits";
+      readonly quick_play: "Hardly any play: stakes below this share of the deposits";
+      readonly quick_from: "Ignore withdrawals below";
+      readonly window: "Look back";
+      readonly shared_account: "Watch for shared payment accounts";
+      readonly device_most: "Players allowed on one device (0: not watched)";
+      readonly address_most: "Players allowed at one IP address (0: not watched)";
+      readonly period: "One case per rule within";
+      readonly hold_release: "Open cases hold payouts";
+    };
+    readonly rule: {
+      readonly split_deposits: "Split deposits";
+      readonly quick_withdrawal: "Withdrawal with hardly any play";
+      readonly shared_account: "Shared payment account";
+      readonly shared_device: "Shared device";
+      readonly shared_address: "Shared IP address";
+      readonly manual: "Opened by staff";
+    };
+    readonly why: {
+      readonly split_deposits: "Several deposits, each below the threshold, together reach it.";
+      readonly quick_withdrawal: "Most of what was deposited is asked out again with hardly any play in between.";
+      readonly shared_account: "Several players are paid to the same account.";
+      readonly shared_device: "More players use this device than a household would.";
+      readonly shared_address: "More players come from this address than the brand allows.";
+      readonly manual: "A member of staff wants this player looked at.";
+    };
+    readonly evidence: {
+      readonly deposit: "Deposit";
+      readonly withdrawal: "Withdrawal";
+      readonly stakes: "Settled stakes in between";
+      readonly account: "Same payment account";
+      readonly device: "Same device";
+      readonly address: "Same IP address";
+    };
+    readonly outcome: {
+      readonly cleared: "Nothing suspicious";
+      readonly reported: "Reported to the authority";
+      readonly restricted: "Account restricted";
+    };
+    readonly state: {
+      readonly open: "Open";
+      readonly closed: "Closed";
+    };
+    readonly ops: {
+      readonly title: "AML cases";
+      readonly number: "Case";
+      readonly rule: "Rule";
+      readonly player: "Player";
+      readonly amount: "Amount";
+      readonly opened: "Opened";
+      readonly closed: "Closed";
+      readonly state: "State";
+      readonly with: "With";
+      readonly holds: "Holds payouts";
+      readonly search: "Search by account";
+      readonly none: "No cases here";
+      readonly all_rules: "All rules";
+      readonly evidence: "Evidence";
+      readonly others: "Other cases of this player";
+      readonly done: "Saved";
+      readonly asked: "Sent to a second person for approval";
+      readonly let_go: "Release";
+      readonly claim: "Work on this";
+      readonly notes: "Notes";
+      readonly note: "New note";
+      readonly note_empty: "Write something first";
+      readonly note_add: "Add note";
+      readonly close: "Close the case";
+      readonly outcome: "Outcome";
+      readonly reason: "Reason for the record";
+      readonly reason_short: "Write a reason of at least 3 characters";
+      readonly close_ask: "Ask to close";
+      readonly claimed_by: "{name} is working on this";
+      readonly close_of: "Close case {serial}";
+      readonly view_open: "Open";
+      readonly view_mine: "Mine";
+      readonly view_closed: "Closed";
+      readonly view_all: "All";
+    };
+  };
   readonly "andar-bahar": {
     readonly andar: "Andar";
     readonly bahar: "Bahar";
@@ -2389,6 +2479,62 @@ export type Messages = {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
       };
+      readonly withdrawal_approved: {
+        readonly title: "Withdrawal approved";
+        readonly text: "Your withdrawal {serial} of {amount} is approved and on its way to your account.";
+      };
+      readonly withdrawal_paid: {
+        readonly title: "Withdrawal paid";
+        readonly text: "Your withdrawal {serial} of {amount} has been paid. Tell us if it has not arrived.";
+      };
+      readonly withdrawal_rejected: {
+        readonly title: "Withdrawal rejected";
+        readonly text: "Your withdrawal {serial} of {amount} was rejected. The money is back in your balance; open it to see why.";
+      };
+      readonly withdrawal_failed: {
+        readonly title: "Withdrawal failed";
+        readonly text: "Your withdrawal {serial} of {amount} could not be paid out. The money is back in your balance.";
+      };
+      readonly withdrawal_returned: {
+        readonly title: "Withdrawal returned";
+        readonly text: "Your withdrawal {serial} of {amount} did not arrive. The money is back in your balance.";
+      };
+      readonly limit_set: {
+        readonly title: "Limit changed";
+        readonly text: "Your {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}} has changed.";
+      };
+      readonly raise_asked: {
+        readonly title: "Higher limit requested";
+        readonly text: "You asked for a higher {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}}. Confirm it after the waiting time.";
+      };
+      readonly limit_raised: {
+        readonly title: "Limit raised";
+        readonly text: "Your {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}} is now higher.";
+      };
+      readonly raise_dropped: {
+        readonly title: "Higher limit cancelled";
+        readonly text: "Your {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}} stays as it was.";
+      };
+      readonly time_out: {
+        readonly title: "You are on a break";
+        readonly text: "You can’t play or deposit until {until}. Your money stays yours: you can withdraw it any time.";
+      };
+      readonly excluded: {
+        readonly title: "Self-exclusion started";
+        readonly text: "You can’t play or deposit until {until}. You can still withdraw your money.";
+      };
+      readonly document_accepted: {
+        readonly title: "Document accepted";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} is accepted. Your account is at level {level}.";
+      };
+      readonly document_refused: {
+        readonly title: "Document not accepted";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} was not accepted. Open Verification to see why and send another one.";
+      };
+      readonly document_expired: {
+        readonly title: "Document expired";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} has expired. Send a new one under Verification. Your account is at level {level}.";
+      };
     };
     readonly title: "Messages";
     readonly empty: "No messages yet";
@@ -4189,6 +4335,7 @@ export type Messages = {
       readonly minutes: "{minutes} min";
       readonly hours: "{hours} h";
       readonly days: "{days} d";
+      readonly to_case: "Show the case";
       readonly flagged: "Look at it";
       readonly clear: "Nothing to note";
       readonly holder: "Holder";
@@ -4233,6 +4380,7 @@ export type Messages = {
     };
     readonly hint: {
       readonly first: "First withdrawal";
+      readonly open_case: "Open AML case";
       readonly no_play: "No play since deposit";
       readonly new_account: "New account";
       readonly shared_account: "Account of others too";

@@ -4,6 +4,7 @@ import { entries as cashier } from '#features/money/cashier/ui/operator/entries.
 import { entries as commission } from '#features/money/commission/ui/operator/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
+import { entries as aml } from '#features/people/aml/ui/operator/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
 import { entries as verification } from '#features/people/verification/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
@@ -29,6 +30,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   content,
   members,
   verification,
+  aml,
   protection,
   identity,
   brand,

@@ -28,6 +28,8 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
+import { composeAml } from './compose/aml.ts';
+import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -124,14 +126,15 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     messages: identity.messages,
     known: () => rightsIn(routes),
   });
-  const money = composeMoney(shared, members, protection);
+  const aml = composeAml(shared);
+  const money = composeMoney(shared, members, protection, aml);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
   const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
   const { agents, commission, withdrawals, cashier } = money;
   const { tables, lottery, sportsbook } = play;
   const decisions = approvals.open(
-    [members, staff, guard, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
+    [members, staff, guard, aml, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
       (room) => room.approvals,
     ),
   );
@@ -146,6 +149,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     staff,
     guard,
     composeVerification(shared),
+    aml,
     ...Object.values(money),
     ...Object.values(play),
     lobby,
@@ -189,11 +193,17 @@ const sharedOf = (
 type Shared = ReturnType<typeof sharedOf>;
 
 /** Rooms of the floor of money, and the agents whose earnings they pay. */
-function composeMoney(shared: Shared, members: ReturnType<typeof composeMembers>, protection: Protection) {
+function composeMoney(
+  shared: Shared,
+  members: ReturnType<typeof composeMembers>,
+  protection: Protection,
+  aml: Pick<AmlRoom, 'holdsRelease'>,
+) {
   const { agents, commission, frozen } = composeAgents({ ...shared, members });
   const wallet = createWallet({ ...shared, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen });
+  const held = aml.holdsRelease;
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
   return { agents, commission, wallet, cashier, withdrawals };
 }
 

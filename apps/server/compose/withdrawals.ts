@@ -30,6 +30,7 @@ type Needs = {
   readonly approvals: Approvals;
   readonly may: May;
   readonly frozen: WithdrawalNeeds['frozen'];
+  readonly held: WithdrawalNeeds['held'];
 };
 
 /** The profile as a payer sees it: the name on the bank account, the name on the papers where none is on file. */

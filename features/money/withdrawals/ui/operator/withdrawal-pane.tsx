@@ -72,6 +72,9 @@ export function WithdrawalPane({
       <section className="desk-card desk-why">
         <h2 className="sign">{words('withdrawals.ops.why')}</h2>
         <HintMarks hints={withdrawal.hints} />
+        {withdrawal.hints.includes('open_case') && (
+          <Link to={`/cases?member=${withdrawal.memberId}`}>{words('withdrawals.ops.to_case')}</Link>
+        )}
         {flag && <p>{words(`withdrawals.flag.${flag}`)}</p>}
       </section>
       <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
@@ -79,7 +82,7 @@ export function WithdrawalPane({
       {value && <Timeline timeline={value.timeline} />}
       <Link
         className={buttonClass('line', { small: true })}
-        to={`/players?account=${encodeURIComponent(withdrawal.account)}&open=${withdrawal.memberId}`}
+        to={`/players/${withdrawal.memberId}`}
       >
         <bdi>{withdrawal.account}</bdi>
       </Link>
