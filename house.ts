@@ -85,6 +85,11 @@ export const HOUSE: readonly Floor[] = [
         ],
       },
       {
+        path: 'features/watch/players',
+        caption: 'everything about one player in one place, for staff; their notes about him',
+        needs: ['features/people/members', 'platform/*'],
+      },
+      {
         path: 'features/watch/audit',
         caption: 'the trail of every deed, for people to read',
         needs: ['platform/*'],

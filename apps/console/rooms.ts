@@ -14,6 +14,7 @@ import { entries as tables } from '#features/play/tables/ui/operator/entries.ts'
 import { entries as brand } from '#features/setup/brand/ui/operator/entries.ts';
 import { entries as catalogue } from '#features/setup/catalogue/ui/operator/entries.ts';
 import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
+import { entries as players } from '#features/watch/players/ui/operator/entries.ts';
 import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
 import type { ConsoleEntries, Desk, TrailFilter } from '#platform/ui/console-entries.ts';
@@ -29,6 +30,7 @@ const ROOMS: readonly ConsoleEntries[] = [
   tables,
   content,
   members,
+  players,
   verification,
   aml,
   protection,

@@ -21,6 +21,7 @@ import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
+import { createPlayersDesk } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
@@ -134,13 +135,24 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
   const { agents, commission, withdrawals, cashier } = money;
   const { tables, lottery, sportsbook } = play;
   const decisions = approvals.open(
-    [members, staff, guard, aml, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
-      (room) => room.approvals,
-    ),
+    [
+      members,
+      staff,
+      guard,
+      aml,
+      agents,
+      commission,
+      withdrawals,
+      cashier,
+      tables,
+      lottery,
+      sportsbook,
+    ].flatMap((room) => room.approvals),
   );
   const all: readonly Room[] = [
     composeNotices({ ...shared, say: needs.say }),
     createRecords(shared),
+    createPlayersDesk(shared),
     brand,
     identity,
     decisions,

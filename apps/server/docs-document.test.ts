@@ -156,6 +156,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/sportsbook/books',
   'GET /ops/sportsbook/books/{id}',
   'GET /ops/tables',
+  'GET /ops/verification/documents/{id}',
   'GET /sports/matches',
   'GET /sports/matches/{id}',
   'GET /sports/slips',

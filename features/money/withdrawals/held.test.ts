@@ -21,7 +21,11 @@ it('is not released while a case is open, and is released when it is closed', as
   const { id } = await till.ask(who);
   held.add(who.id);
   const params = { id };
-  await till.call(ApproveWithdrawal, { staff: till.staff() }, { params, body: { revision: 1, reason: 'fine' } });
+  await till.call(
+    ApproveWithdrawal,
+    { staff: till.staff() },
+    { params, body: { revision: 1, reason: 'fine' } },
+  );
   const release = () =>
     till
       .call(ReleaseWithdrawal, { staff: till.staff() }, { params, body: { agree: true } })

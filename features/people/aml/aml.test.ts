@@ -107,7 +107,11 @@ const stake = (memberId: Member, amount: string): Promise<void> =>
       },
     ]),
   );
-const withdraw = (memberId: Member, amount: string, state: 'requested' | 'paid' = 'requested'): Promise<void> =>
+const withdraw = (
+  memberId: Member,
+  amount: string,
+  state: 'requested' | 'paid' = 'requested',
+): Promise<void> =>
   house.db.transaction((tx) =>
     announce(tx, WithdrawalChanged, [
       {
@@ -190,7 +194,9 @@ describe('what opens a case', () => {
         [newId(), member, house.brand.id],
       );
     for (const member of [one, other, third]) {
-      await pool.query("insert into identity.devices (hash, account_id) values (sha256('device'), $1)", [member]);
+      await pool.query("insert into identity.devices (hash, account_id) values (sha256('device'), $1)", [
+        member,
+      ]);
       await pool.query(
         `insert into identity.sessions (id, token_hash, cookie_hash, account_id, expires_at, ip, agent)
          values ($1, sha256($2), sha256('c'), $3, now(), '198.51.100.7', '')`,
@@ -226,7 +232,9 @@ describe('what staff do with it', () => {
     expect(await code(desk(OpenCase, { body: { member: newId(), note: 'nobody' } }))).toBe(
       'aml.unknown_member',
     );
-    expect((await desk(GetCase, { params: { id } })).notes).toMatchObject([{ text: 'paid in by somebody else' }]);
+    expect((await desk(GetCase, { params: { id } })).notes).toMatchObject([
+      { text: 'paid in by somebody else' },
+    ]);
     expect(await holds(member)).toBe(true);
   });
 
@@ -263,9 +271,13 @@ describe('what staff do with it', () => {
     expect(await decide(one)).toBe('staff.not_yourself');
     expect(await casesOf(member, 'closed')).toEqual([]);
     expect(await decide(other)).toBe('done');
-    expect(await casesOf(member, 'closed')).toMatchObject([{ outcome: 'cleared', closedBy: '', holds: false }]);
+    expect(await casesOf(member, 'closed')).toMatchObject([
+      { outcome: 'cleared', closedBy: '', holds: false },
+    ]);
     expect(await holds(member)).toBe(false);
-    expect(await code(desk(CloseCase, { params, body: { ...body, revision: 2 } }, one))).toBe('aml.wrong_state');
+    expect(await code(desk(CloseCase, { params, body: { ...body, revision: 2 } }, one))).toBe(
+      'aml.wrong_state',
+    );
   });
 
   it('stays closed for its period; the next period opens another', async () => {
@@ -276,7 +288,11 @@ describe('what staff do with it', () => {
     const [first] = await casesOf(member);
     const body = { revision: 1, outcome: 'reported', reason: 'told the authority' } as const;
     const { id } = await desk(CloseCase, { params: { id: first?.id ?? '' }, body });
-    await approvals.decide({ brandId: house.brand.id, staffId: staff(), ip: '', requestId: 'test' }, id, true);
+    await approvals.decide(
+      { brandId: house.brand.id, staffId: staff(), ip: '', requestId: 'test' },
+      id,
+      true,
+    );
     await deposit(member, '1500.00');
     await heard();
     expect((await casesOf(member)).length).toBe(1);

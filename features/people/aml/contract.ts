@@ -3,7 +3,17 @@ import { type Static, Type } from 'typebox';
 import { AskedFor, Reason } from '#features/people/approvals/contract.ts';
 import { call } from '#kernel/call.ts';
 import { topic } from '#kernel/topics.ts';
-import { Amount, closed, Currency, Instant, listPage, literals, Nothing, pageQuery, Uuid } from '#kernel/wire.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  Nothing,
+  pageQuery,
+  Uuid,
+} from '#kernel/wire.ts';
 import { EVIDENCE_KINDS, OUTCOMES, RULES } from './contract/kinds.ts';
 
 const ById = Type.Object({ id: Uuid }, closed);
@@ -91,7 +101,10 @@ export const OpenCase = call({
   path: '/ops/aml/cases',
   faults: ['aml.case_known', 'aml.unknown_member'],
   summary: 'Opens a case by hand.',
-  body: Type.Object({ member: Uuid, note: Type.String({ minLength: 3, maxLength: 2_000, pattern: '\\S' }) }, closed),
+  body: Type.Object(
+    { member: Uuid, note: Type.String({ minLength: 3, maxLength: 2_000, pattern: '\\S' }) },
+    closed,
+  ),
   answer: Type.Object({ id: Uuid }),
 });
 

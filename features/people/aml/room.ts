@@ -39,7 +39,9 @@ export function createAml({ people, ...needs }: AmlRoomNeeds): AmlRoom {
     books: BOOKS,
     approvals: [kind],
     settings: [AmlSettings],
-    seeds: people ? [{ stock: (db, sample) => seedCases({ ...needs, sampleMember: people }, db, sample) }] : [],
+    seeds: people
+      ? [{ stock: (db, sample) => seedCases({ ...needs, sampleMember: people }, db, sample) }]
+      : [],
     holdsRelease: (runner, who) => holdsRelease(needs, runner, who),
   };
 }

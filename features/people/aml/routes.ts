@@ -15,7 +15,15 @@ import {
 } from './contract.ts';
 import { AmlSettings } from './contract/settings.ts';
 import { presentCase, presentEvidence } from './present.ts';
-import { type AmlDesk, askClose, claim, claimedSince, openByHand, readForDesk, writeNote } from './service/desk.ts';
+import {
+  type AmlDesk,
+  askClose,
+  claim,
+  claimedSince,
+  openByHand,
+  readForDesk,
+  writeNote,
+} from './service/desk.ts';
 import { evidenceOf, listForDesk, notesOf } from './store.ts';
 
 const READ = { allow: ['staff'], right: 'aml.read' } as const;

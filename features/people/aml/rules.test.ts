@@ -39,12 +39,10 @@ describe('split deposits (CHECKS 42)', () => {
   });
 
   it('finds nothing in 200 clean months', () => {
-    const clean = fc
-      .array(fc.bigInt({ min: 1n, max: THRESHOLD * 4n }), { maxLength: 20 })
-      .filter((parts) => {
-        const small = parts.filter((one) => one < THRESHOLD);
-        return small.length < 2 || small.reduce((all, one) => all + one, 0n) < THRESHOLD;
-      });
+    const clean = fc.array(fc.bigInt({ min: 1n, max: THRESHOLD * 4n }), { maxLength: 20 }).filter((parts) => {
+      const small = parts.filter((one) => one < THRESHOLD);
+      return small.length < 2 || small.reduce((all, one) => all + one, 0n) < THRESHOLD;
+    });
     fc.assert(
       fc.property(clean, (parts) => splitDeposits(deposits(...parts), THRESHOLD) === undefined),
       { numRuns: 200 },

@@ -11,7 +11,7 @@ export const ACCESS: Access = {
   'POST /wps/verification/drafts/{id}/send': names('document', MEMBERS),
   'GET /ops/verification/documents': LOOK,
   'GET /ops/verification/documents/{id}': names('document', DECIDE),
-  'POST /ops/verification/documents/{id}/pages/{n}': names('document', DECIDE),
+  'POST /ops/verification/documents/{id}/pages/{n}': names('document', DECIDE, {}),
   'POST /ops/verification/documents/{id}/claim': names('document', DECIDE, { hold: true }),
   'POST /ops/verification/documents/{id}/accept': names('document', DECIDE, { revision: 1, checks: [] }),
   'POST /ops/verification/documents/{id}/refuse': names('document', DECIDE, {

@@ -5,7 +5,10 @@ import { MOST_BYTES } from './contract/kinds.ts';
 import type { VerificationNeeds, Who } from './service/deps.ts';
 import { addPage, dropDraft, sendDraft, verificationFor } from './service/show.ts';
 
-type Asked = { readonly caller: { readonly id: Who['memberId'] }; readonly brand: { readonly id: Who['brandId'] } };
+type Asked = {
+  readonly caller: { readonly id: Who['memberId'] };
+  readonly brand: { readonly id: Who['brandId'] };
+};
 const whoOf = ({ caller, brand }: Asked): Who => ({ memberId: caller.id, brandId: brand.id });
 
 /** Base64 of the largest picture, and the braces around it. */

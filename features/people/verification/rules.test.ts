@@ -70,7 +70,13 @@ describe('the checklist', () => {
   it.each(DOCUMENT_KINDS)('of %s is whole only with everything on it', (kind) => {
     const list = CHECKLIST[kind];
     expect(isChecked(kind, list)).toBe(true);
-    for (const one of list) expect(isChecked(kind, list.filter((other) => other !== one))).toBe(false);
+    for (const one of list)
+      expect(
+        isChecked(
+          kind,
+          list.filter((other) => other !== one),
+        ),
+      ).toBe(false);
   });
 
   it('takes nothing that is not on it', () => {

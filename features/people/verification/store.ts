@@ -112,8 +112,7 @@ const NOTE_SENT = statement<unknown>(
   'verification.note_sent',
   'insert into verification.sent (member_id, at) values ($1, $2)',
 );
-export const noteSent = (runner: Runner, memberId: string, at: Date) =>
-  runner.run(NOTE_SENT, [memberId, at]);
+export const noteSent = (runner: Runner, memberId: string, at: Date) => runner.run(NOTE_SENT, [memberId, at]);
 const COUNT_SENT = statement<{ sent: bigint }>(
   'verification.count_sent',
   'select count(*) as sent from verification.sent where member_id = $1 and at > $2',

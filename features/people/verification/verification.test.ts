@@ -1,7 +1,13 @@
 /** A document from its first picture to its end: what is kept of it, who may see it, what it opens. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
 import { findProfile, putProfile } from '#features/people/members/store.ts';
 import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
 import { type Id, newId } from '#kernel/ids.ts';
@@ -42,7 +48,12 @@ beforeAll(async () => {
   };
   room = createVerification(needs);
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#7a9' } });
-  photo = (await picture.withExif({ IFD0: { Copyright: 'secret camera' } }).jpeg().toBuffer()).toString('base64');
+  photo = (
+    await picture
+      .withExif({ IFD0: { Copyright: 'secret camera' } })
+      .jpeg()
+      .toBuffer()
+  ).toString('base64');
 });
 beforeEach(async () => {
   rights = new Set(['verification.read', 'verification.decide']);
@@ -121,7 +132,10 @@ describe('what a member shows', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
     ['a pdf', Buffer.from('%PDF-1.7\n').toString('base64')],
     ['what only begins like a picture', Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64')],
-    ['5 MB and one byte', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5 * 1024 * 1024 - 2)]).toString('base64')],
+    [
+      '5 MB and one byte',
+      Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(5 * 1024 * 1024 - 2)]).toString('base64'),
+    ],
   ])('refuses %s, and counts the try', async (_, picture) => {
     const id = await member();
     expect(await code(add(id, 'identity', picture))).toBe('verification.wrong_picture');
@@ -244,7 +258,9 @@ describe('what staff decide', () => {
   it('counts until the day it names, and the level falls with it', async () => {
     const id = await member();
     const { id: document } = await sent(id, 'identity');
-    expect(await code(accept(document, 'identity', { until: '2020-01-01' }))).toBe('verification.wrong_until');
+    expect(await code(accept(document, 'identity', { until: '2020-01-01' }))).toBe(
+      'verification.wrong_until',
+    );
     const until = new Date(now + 3 * DAY).toISOString().slice(0, 10);
     await accept(document, 'identity', { until });
     now += 2 * DAY;

@@ -17,7 +17,10 @@ type Told = { readonly memberId: string; readonly brandId: string };
 /** `kind` where one fact becomes several messages. */
 type Said = {
   readonly kind?: string;
-  readonly ref: string; readonly params: MessageParams; readonly link: string };
+  readonly ref: string;
+  readonly params: MessageParams;
+  readonly link: string;
+};
 
 /** Facts of one kind as messages of one kind; `say` answers undefined for a fact nothing is said about. */
 const tell =

@@ -38,10 +38,7 @@ export type WithdrawalNeeds = {
   readonly frozen?: ((runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>) | undefined;
   /** Whether money is kept from going out while a case about him is open; never where left out. */
   readonly held?:
-    | ((
-        runner: Runner,
-        who: { readonly memberId: string; readonly brandId: string },
-      ) => Promise<boolean>)
+    | ((runner: Runner, who: { readonly memberId: string; readonly brandId: string }) => Promise<boolean>)
     | undefined;
   readonly approvals: Approvals;
   readonly may?: May | undefined;

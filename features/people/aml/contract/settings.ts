@@ -65,7 +65,9 @@ export const AmlSettings = settings(
     },
     check: ({ thresholds }) => {
       const codes = thresholds.map(({ currency }) => currency);
-      return new Set(codes).size === codes.length ? undefined : { field: 'thresholds', code: 'aml.currency_twice' };
+      return new Set(codes).size === codes.length
+        ? undefined
+        : { field: 'thresholds', code: 'aml.currency_twice' };
     },
   },
 );

@@ -24,8 +24,7 @@ import { type AmlNeeds, CLAIM_MS } from './deps.ts';
 const RIGHT = 'aml.work';
 export type AmlDesk = AmlNeeds & { readonly kind: ReturnType<typeof closeKind> };
 
-export const claimedSince = ({ clock }: Pick<AmlNeeds, 'clock'>): Date =>
-  new Date(clock.now() - CLAIM_MS);
+export const claimedSince = ({ clock }: Pick<AmlNeeds, 'clock'>): Date => new Date(clock.now() - CLAIM_MS);
 
 /** @throws aml.unknown */
 export async function readForDesk(
@@ -71,7 +70,13 @@ export const openByHand = (needs: AmlNeeds, actor: Actor, memberId: string, text
       staffId: actor.staffId,
     });
     if (!opened?.is_new) throw amlFaults('aml.case_known');
-    await addNote(tx, { caseId: opened.id, id: newId<'note'>(), staffId: actor.staffId, text: text.trim(), at });
+    await addNote(tx, {
+      caseId: opened.id,
+      id: newId<'note'>(),
+      staffId: actor.staffId,
+      text: text.trim(),
+      at,
+    });
     await signal(tx, CasesChanged, { brandId: actor.brandId });
     note({ after: { case: opened.id } });
     return opened.id;
@@ -103,7 +108,11 @@ export const askClose = (
   needs: AmlDesk,
   actor: Actor,
   id: string,
-  { revision, outcome, reason }: { readonly revision: number; readonly outcome: Outcome; readonly reason: string },
+  {
+    revision,
+    outcome,
+    reason,
+  }: { readonly revision: number; readonly outcome: Outcome; readonly reason: string },
 ): Promise<Id<'request'>> =>
   needs.db.transaction(async (tx) => {
     const row = await locked(tx, actor, id);

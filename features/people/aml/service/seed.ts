@@ -70,7 +70,16 @@ async function tell(needs: SeedAmlNeeds, tx: Tx, { brandId, currency }: Sample, 
   const at = new Date(now - story.agoMs);
   // The same story whenever it is told: its period is its own, before every real one.
   const period = -1n;
-  const opened = await openCase(tx, { id: newId<'case'>(), brandId, memberId, rule, period, currency, amount, at });
+  const opened = await openCase(tx, {
+    id: newId<'case'>(),
+    brandId,
+    memberId,
+    rule,
+    period,
+    currency,
+    amount,
+    at,
+  });
   if (!opened?.is_new) return;
   for (const { kind, text, amount: units, agoMs } of story.evidence)
     await addEvidence(tx, opened.id, {

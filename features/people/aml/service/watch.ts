@@ -96,7 +96,14 @@ async function lookAtFlows(needs: AmlNeeds, tx: Tx, seen: Seen, rules: AmlRules,
   const from = seen.currency === brand.currency ? parseAmount(rules.quickFrom, brand.currency) : 0n;
   const found = quickWithdrawal(window, stakes, { ...rules, from });
   if (!found) return;
-  const played = { kind: 'stakes', ref: null, amount: stakes, currency: seen.currency, text: '', at: seen.at } as const;
+  const played = {
+    kind: 'stakes',
+    ref: null,
+    amount: stakes,
+    currency: seen.currency,
+    text: '',
+    at: seen.at,
+  } as const;
   await suspect(tx, seen, rules, 'quick_withdrawal', {
     ...found,
     evidence: [...flowEvidence(seen.currency, found), played],
@@ -114,7 +121,8 @@ async function lookAtPeople(tx: Tx, seen: Seen, rules: AmlRules): Promise<void> 
   const found = (rule: Rule, kind: 'account' | 'device' | 'address', shared: readonly Shared[]) =>
     suspect(tx, seen, rules, rule, { amount: 0n, evidence: sharedEvidence(kind, shared, at) });
   if (accounts.length > 0) await found('shared_account', 'account', accounts);
-  if (devices.length > 0 && people(devices) > rules.deviceMost) await found('shared_device', 'device', devices);
+  if (devices.length > 0 && people(devices) > rules.deviceMost)
+    await found('shared_device', 'device', devices);
   if (addresses.length > 0 && people(addresses) > rules.addressMost)
     await found('shared_address', 'address', addresses);
 }

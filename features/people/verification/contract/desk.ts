@@ -47,7 +47,8 @@ export const OpsDocumentDetail = call({
   method: 'GET',
   path: '/ops/verification/documents/{id}',
   faults: ['verification.unknown'],
-  summary: 'One document with what the profile says and what has to be looked at; pictures are opened one by one.',
+  summary:
+    'One document with what the profile says and what has to be looked at; pictures are opened one by one.',
   params: ById,
   answer: Type.Object({
     document: OpsDocument,
@@ -69,6 +70,7 @@ export const OpenPage = call({
   faults: ['verification.unknown'],
   summary: 'Opens one picture, as base64 of a jpg; who looked at it is written down.',
   params: Type.Object({ id: Uuid, n: Type.Integer({ minimum: 1, maximum: 3 }) }, closed),
+  body: Type.Object({}, closed),
   answer: Type.Object({ picture: Type.String() }),
 });
 

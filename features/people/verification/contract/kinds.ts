@@ -17,7 +17,17 @@ export const REFUSE_REASONS = [
 ] as const;
 export type RefuseReason = (typeof REFUSE_REASONS)[number];
 
-export const CHECKS = ['readable', 'whole', 'genuine', 'name', 'birth', 'address', 'in_date', 'face', 'amounts'] as const;
+export const CHECKS = [
+  'readable',
+  'whole',
+  'genuine',
+  'name',
+  'birth',
+  'address',
+  'in_date',
+  'face',
+  'amounts',
+] as const;
 export type Check = (typeof CHECKS)[number];
 /** What has to be looked at before a document of this kind is accepted. */
 export const CHECKLIST: Readonly<Record<DocumentKind, readonly Check[]>> = {

@@ -42,16 +42,12 @@ export async function readForDesk(
 
 /** Base64 of a jpg; who looked at what of whom stands in the trail. @throws verification.unknown */
 export const openPage = (needs: VerificationNeeds, actor: Actor, id: string, n: number): Promise<string> =>
-  staffAction(
-    needs,
-    { actor, right: RIGHT, action: 'verification.open', subject: id },
-    async (tx, note) => {
-      const page = await findPage(tx, id, actor.brandId, n);
-      if (!page) throw verificationFaults('verification.unknown');
-      note({ after: { member: page.member_id, kind: page.kind, page: n } });
-      return needs.sealer.open(page.sealed, pageContext(id, n)).toString('base64');
-    },
-  );
+  staffAction(needs, { actor, right: RIGHT, action: 'verification.open', subject: id }, async (tx, note) => {
+    const page = await findPage(tx, id, actor.brandId, n);
+    if (!page) throw verificationFaults('verification.unknown');
+    note({ after: { member: page.member_id, kind: page.kind, page: n } });
+    return needs.sealer.open(page.sealed, pageContext(id, n)).toString('base64');
+  });
 
 /** Holds the member's documents, then this one. @throws verification.unknown · verification.changed_meanwhile */
 async function locked(tx: Tx, { brandId }: Actor, id: string, revision?: number): Promise<DocumentRow> {
@@ -72,18 +68,14 @@ function checkOpen(row: DocumentRow, { staffId }: Actor, since: Date): void {
 
 /** @throws verification.unknown · verification.wrong_state · verification.claimed */
 export const claim = (needs: VerificationNeeds, actor: Actor, id: string, hold: boolean): Promise<void> =>
-  staffAction(
-    needs,
-    { actor, right: RIGHT, action: 'verification.claim', subject: id },
-    async (tx, note) => {
-      const row = await locked(tx, actor, id);
-      checkOpen(row, actor, claimedSince(needs));
-      await setClaim(tx, id, hold ? actor.staffId : null, hold ? new Date(needs.clock.now()) : null);
-      await tell(tx, { memberId: asId<'member'>(row.member_id), brandId: actor.brandId });
-      if ((row.claimed_by === actor.staffId) !== hold)
-        note({ before: { by: row.claimed_by ?? '' }, after: { by: hold ? actor.staffId : '' } });
-    },
-  );
+  staffAction(needs, { actor, right: RIGHT, action: 'verification.claim', subject: id }, async (tx, note) => {
+    const row = await locked(tx, actor, id);
+    checkOpen(row, actor, claimedSince(needs));
+    await setClaim(tx, id, hold ? actor.staffId : null, hold ? new Date(needs.clock.now()) : null);
+    await tell(tx, { memberId: asId<'member'>(row.member_id), brandId: actor.brandId });
+    if ((row.claimed_by === actor.staffId) !== hold)
+      note({ before: { by: row.claimed_by ?? '' }, after: { by: hold ? actor.staffId : '' } });
+  });
 
 type Decision =
   | { readonly outcome: 'accepted'; readonly checks: readonly Check[]; readonly until?: string | undefined }
@@ -99,10 +91,7 @@ async function accepting(
   if (!isChecked(row.kind, checks)) throw verificationFaults('verification.checks_missing');
   const { texts } = await readProfile(tx, row.member_id);
   if (missingTexts(row.kind, texts).length > 0) throw verificationFaults('verification.profile_missing');
-  const { documents } = await needs.brands.settings.of(
-    asId<'brand'>(row.brand_id),
-    VerificationSettings,
-  );
+  const { documents } = await needs.brands.settings.of(asId<'brand'>(row.brand_id), VerificationSettings);
   const days = documents.find(({ kind }) => kind === row.kind)?.validDays ?? 365;
   const end = validUntil(needs.clock.now(), days, until);
   if (end === undefined)

@@ -80,10 +80,7 @@ export function WithdrawalPane({
       <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
       {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} />}
       {value && <Timeline timeline={value.timeline} />}
-      <Link
-        className={buttonClass('line', { small: true })}
-        to={`/players/${withdrawal.memberId}`}
-      >
+      <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>
         <bdi>{withdrawal.account}</bdi>
       </Link>
     </Pane>

@@ -43,7 +43,9 @@ export function DocumentPane({ row, onClose }: { readonly row: OpsDocument; read
         </Link>
       </section>
       {mayNot && <p className="muted">{words('verification.ops.may_not')}</p>}
-      {!value && !mayNot && (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={240} />)}
+      {!value &&
+        !mayNot &&
+        (trouble ? <ErrorState trouble={trouble} onRetry={again} /> : <Skeleton height={240} />)}
       {value && (
         <>
           <Pages document={document} />
@@ -152,9 +154,7 @@ function Earlier({ detail: { earlier } }: { readonly detail: OpsDocumentDetailed
               {one.sentAt && <When at={one.sentAt} />}
             </span>
             {one.reason !== '' && <span>{words(`verification.reason.${one.reason}`)}</span>}
-            {one.note && (
-              <bdi className="muted">{one.note}</bdi>
-            )}
+            {one.note && <bdi className="muted">{one.note}</bdi>}
           </li>
         ))}
       </ul>

@@ -50,7 +50,11 @@ function useColumns(): readonly Column<OpsDocument>[] {
       end: true,
       show: (row) => (row.sentAt ? <When at={row.sentAt} /> : '–'),
     },
-    { name: 'state', title: words('verification.ops.state'), show: (row) => <DocumentMark state={row.state} /> },
+    {
+      name: 'state',
+      title: words('verification.ops.state'),
+      show: (row) => <DocumentMark state={row.state} />,
+    },
     {
       name: 'with',
       title: words('verification.ops.with'),

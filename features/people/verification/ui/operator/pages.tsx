@@ -18,7 +18,7 @@ export function Pages({ document }: { readonly document: OpsDocument }) {
       const { picture } = await api.send<typeof OpenPage>(
         'POST',
         '/ops/verification/documents/{id}/pages/{n}',
-        { params: { id: document.id, n } },
+        { params: { id: document.id, n }, body: {} },
       );
       setOpen((before) => ({ ...before, [n]: picture }));
     });

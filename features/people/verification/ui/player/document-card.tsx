@@ -68,7 +68,11 @@ function Sending({ asked, value }: Props) {
   const pages = draft?.pages ?? 0;
   return (
     <>
-      {draft && <p role="status">{words('verification.pages', { count: String(pages), most: String(value.mostPages) })}</p>}
+      {draft && (
+        <p role="status">
+          {words('verification.pages', { count: String(pages), most: String(value.mostPages) })}
+        </p>
+      )}
       <input
         ref={input}
         type="file"

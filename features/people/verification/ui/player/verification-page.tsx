@@ -38,7 +38,11 @@ function Levels({ value: { level } }: { readonly value: Verification }) {
   return (
     <ol className="verification-levels" aria-label={words('verification.levels')}>
       {LEVELS.map((one) => (
-        <li key={one} data-on={level >= one ? '' : undefined} aria-current={level === one ? 'step' : undefined}>
+        <li
+          key={one}
+          data-on={level >= one ? '' : undefined}
+          aria-current={level === one ? 'step' : undefined}
+        >
           <Icon name={level >= one ? 'check' : 'lock'} small />
           <span>
             <b>{words('verification.level', { level: String(one) })}</b>
