@@ -17,7 +17,8 @@ import {
 import { EVIDENCE_KINDS, OUTCOMES, RULES } from './contract/kinds.ts';
 
 const ById = Type.Object({ id: Uuid }, closed);
-const OrNull = (schema: typeof Instant | typeof Uuid) => Type.Union([schema, Type.Null()]);
+const InstantOrNull = Type.Union([Instant, Type.Null()]);
+const UuidOrNull = Type.Union([Uuid, Type.Null()]);
 
 export const AmlCase = Type.Object({
   id: Uuid,
@@ -34,7 +35,7 @@ export const AmlCase = Type.Object({
   openedAt: Instant,
   /** Account of who opened it by hand; empty where a rule did. */
   openedBy: Type.String(),
-  closedAt: OrNull(Instant),
+  closedAt: InstantOrNull,
   /** Account of who agreed that it is closed; empty before. */
   closedBy: Type.String(),
   claimedBy: Type.String(),
@@ -81,7 +82,7 @@ export const GetCase = call({
       Type.Object({
         kind: literals(EVIDENCE_KINDS),
         /** Of a deposit, a withdrawal or another member. */
-        ref: OrNull(Uuid),
+        ref: UuidOrNull,
         amount: Type.Union([Amount, Type.Null()]),
         currency: Type.Union([Currency, Type.Null()]),
         /** A method, the end of an account number, an address; the account of another member. */
