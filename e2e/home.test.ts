@@ -318,3 +318,38 @@ test.each(walkedIn(LOOKS, 1))('a full home at $size in $language', { timeout: 60
   }
   await visitor.close();
 });
+
+test('what goes on now stands below; games are offered while one types, by keyboard too', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = await stage.visit({ size: [1440, 900], theme: 'dark', language: 'en' });
+  const { page } = visitor;
+  page.setDefaultTimeout(20_000);
+  await page.goto('/');
+  await page.locator('.below').evaluate((below) => below.scrollIntoView());
+  await page.locator('.tables-now .beads i').first().waitFor();
+  await page
+    .locator('.lottery-card-time b', { hasText: /\d\d:\d\d/ })
+    .first()
+    .waitFor();
+  await page.locator('.sport-now .odd').first().waitFor();
+  await visitor.check('home-now');
+  const search = page.locator('input[type=search]:visible').first();
+  await search.click();
+  await page.keyboard.type('baccara');
+  const first = page.locator('.suggestions [role=option]').first();
+  await first.waitFor();
+  expect(await search.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await first.waitFor({ state: 'detached' });
+  await page.keyboard.type('t');
+  await first.waitFor();
+  await page.keyboard.press('ArrowDown');
+  const name = await first.textContent();
+  expect(await search.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/(play|tables)\//);
+  expect(name).toMatch(/baccarat/i);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});

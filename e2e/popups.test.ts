@@ -183,7 +183,7 @@ test('the banners of the doors stand at registration, login and a forgotten pass
   await dialog(page).locator('.door-banner', { hasText: 'Good to see you' }).waitFor();
   await visitor.check('login with its banner');
   await dialog(page).locator('.form-other .link').first().click();
-  await dialog(page).locator('.door-banner', { hasText: 'It happens' }).waitFor();
+  await dialog(page).locator('.door-banner', { hasText: 'Forgot your password?' }).waitFor();
   await visitor.close();
   // What is not here when a door opens is left out: nothing in it moves.
   const late = await stage.visit({ ...PHONE, fresh: false });

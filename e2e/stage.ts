@@ -81,16 +81,21 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, provid
       ...(providers && { providers }),
     },
     databaseUrl: database.appUrl,
+    connectTimeoutMs: 15_000,
     keys,
     log: silentLog(),
     effort: LIGHT_EFFORT,
     dist: join(root, 'dist'),
   });
 
+/** By then every host has begun its first look, and a server that stops waits for its end. */
+const FIRST_LOOK_MS = 2_500;
+
 /** A first start takes seconds, most of them for the 10,000 titles: it happens once a run. */
 const afterFirstStart = () =>
   filledOnce('stage', async (database, folder) => {
-    const serving = await serveOn(database, loadKeys(folder), { role: 'api' });
+    const keys = loadKeys(folder);
+    const serving = await serveOn(database, keys, { role: 'api' });
     const { brand, seeds } = serving.rooms;
     await seed({
       db: serving.db,
@@ -100,6 +105,10 @@ const afterFirstStart = () =>
       production: false,
     });
     await serving.stop();
+    // The hosts of tables, draws and matches look once: chains of the day and books of matches take seconds of processor time.
+    const first = await serveOn(database, keys, { role: 'all' });
+    await new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS));
+    await first.stop();
   });
 
 /** @param providers who vouches for visitors, where a journey signs in through one */

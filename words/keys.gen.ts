@@ -1811,6 +1811,8 @@ export type Messages = {
     readonly rebate: "Rebate {percent}";
   };
   readonly lottery: {
+    readonly next_draws: "Next draws";
+    readonly all_games: "All lotteries";
     readonly title: "Lottery";
     readonly hall: {
       readonly quick: "Quick draws";
@@ -3564,6 +3566,7 @@ export type Messages = {
       readonly cash_out_before: "Cash-out before the match, part of fair value";
       readonly cash_out_live: "Cash-out live, part of fair value";
     };
+    readonly all_live: "{count, plural, one {# live match} other {All # live matches}}";
     readonly ops: {
       readonly matches: "Matches";
       readonly match: "Match";
@@ -3879,6 +3882,11 @@ export type Messages = {
     };
   };
   readonly tables: {
+    readonly now: "Live tables now";
+    readonly all: "All tables";
+    readonly players_label: "Players:";
+    readonly closes_in: "Bets close in {seconds, plural, one {# second} other {# seconds}}";
+    readonly flying_now: "In flight";
     readonly table: "Live table";
     readonly rules: "Rules";
     readonly net: "Net";

@@ -48,6 +48,8 @@ export type ServeNeeds = {
     Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers'>>;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
+  /** As `DbOptions`; tests wait longer, where four servers start on two cores. */
+  readonly connectTimeoutMs?: number;
   readonly keys: InstallationKeys;
   readonly log: Log;
   /** Folder of the built pages; without it the process serves the API alone. */
@@ -70,6 +72,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
+    ...(needs.connectTimeoutMs ? { connectTimeoutMs: needs.connectTimeoutMs } : {}),
   });
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;

@@ -12,6 +12,7 @@ import { entries as protection } from '#features/people/protection/ui/player/ent
 import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
+import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
 import { entries as records } from '#features/watch/records/ui/player/entries.ts';
 import { entries as identity } from '#identity/ui/player/entries.ts';
 import type { SiteEntries } from '#platform/ui/site-entries.ts';
@@ -29,6 +30,7 @@ export const ROOMS: readonly SiteEntries[] = [
   verification,
   lottery,
   rounds,
+  tables,
   records,
   notices,
   identity,

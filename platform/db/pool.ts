@@ -14,6 +14,8 @@ export type DbOptions = {
   readonly hotClients?: number;
   /** Role taken on every connection, so that a shared login still has only the app's grants. */
   readonly role?: string;
+  /** ms until a connection that does not come is given up; 3,000 when left out. */
+  readonly connectTimeoutMs?: number;
   /** Other readers of column types than the house's. */
   readonly types?: pg.CustomTypesConfig;
 };
@@ -34,7 +36,7 @@ export function clientConfig(options: DbOptions, name: string, plans = ''): pg.C
   return {
     connectionString: options.url,
     application_name: `haat ${name}`,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 3_000,
     keepAlive: true,
     options:
       `-c lock_timeout=${LOCK_TIMEOUT_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role} ${plans}`.trimEnd(),

@@ -86,6 +86,14 @@ export type SearchEntry = {
   readonly address: (text: string, pathname: string, params: URLSearchParams) => string;
 };
 
+/** What goes on in a room right now: a strip of the home, below its first screen. */
+export type HomeStrip = {
+  /** Lower first. */
+  readonly order: number;
+  /** Draws a whole section with its heading, or nothing where nothing goes on. */
+  readonly Strip: Screen;
+};
+
 export type SiteEntries = {
   /** Those a visitor may see first: home, lists, a game. All others stand in `ui/player/pages.ts`. */
   readonly pages?: readonly PageEntry[];
@@ -94,4 +102,5 @@ export type SiteEntries = {
   /** A hook: what the member has open in this room; empty while it is not known. */
   readonly useOpenPlay?: () => readonly OpenPlay[];
   readonly search?: SearchEntry;
+  readonly home?: HomeStrip;
 };

@@ -144,9 +144,10 @@ it('lists types in navigation order, vendors by type, and what is hot', async ()
     { vassalage: 'OTHER', gameType: 'CRASH', displayName: 'Other', rebate: '' },
   ]);
   expect((await ask(GetHotGames)).map((game) => [game.gameCode, game.gameGroupCode])).toEqual([
+    // The kinds take turns.
     ['reel-2', 'HOT'],
-    ['reel-1', 'HOT'],
     ['sky', 'HOT'],
+    ['reel-1', 'HOT'],
   ]);
   expect(['LIVE', 'ZZZ', 'U9W', 'AAA', 'CRASH'].sort(byNavigation)).toEqual([
     'CRASH',

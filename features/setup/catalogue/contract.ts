@@ -125,7 +125,7 @@ const someGames = Type.Object(
 export const GetHotGames = call({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGames',
-  summary: 'Games marked hot, most played first.',
+  summary: 'Games marked hot: those the operator placed first, then the most played of each kind in turn.',
   query: someGames,
   answer: Type.Array(Game),
 });

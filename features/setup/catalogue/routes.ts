@@ -23,7 +23,7 @@ import {
   presentVendorForOps,
   presentVendors,
 } from './present.ts';
-import { byPopularity, type Item, isClosed } from './rules.ts';
+import { byPopularity, inTurns, type Item, isClosed } from './rules.ts';
 import type { Catalogue } from './service.ts';
 import { changeGame, changeVendor, type EditNeeds } from './service/edit.ts';
 
@@ -68,7 +68,7 @@ export function catalogueRoutes(catalogue: Catalogue, clock: Clock): readonly Ro
 
     route(GetHotGames, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
       const of = await catalogue.find(brand, { gameType: query.gameType, vassalage: query.vassalage });
-      const hot = of.filter((item) => item.hot).slice(0, HOT_LIMIT);
+      const hot = inTurns(of.filter((item) => item.hot)).slice(0, HOT_LIMIT);
       return present(hot, languageOf(language, query.language));
     }),
 

@@ -44,6 +44,23 @@ export type Item = {
   readonly ownClosedUntil: number;
 };
 
+/**
+ * Hot titles in turn by their kind, so that one kind with thousands of titles does not fill the row. What staff gave a place stands first,
+ * in that order; inside a kind the order stays.
+ */
+export function inTurns(items: readonly Item[]): readonly Item[] {
+  const placed = items.filter(({ position }) => position !== null);
+  const kinds = new Map<string, Item[]>();
+  for (const item of items)
+    if (item.position === null) kinds.set(item.type, [...(kinds.get(item.type) ?? []), item]);
+  const rows = [...kinds.values()];
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  const turns = Array.from({ length: longest }, (_, turn) =>
+    rows.flatMap((row) => row.slice(turn, turn + 1)),
+  );
+  return [...placed, ...turns.flat()];
+}
+
 export const isClosed = (item: Pick<Item, 'closedUntil'>, now: number): boolean => item.closedUntil > now;
 
 /** The later of two pauses, as `closedUntil`. */

@@ -21,7 +21,7 @@ export type Days = {
   readonly chain: (runner: Runner, table: string, day: string) => Promise<Chain>;
 };
 
-/** As many links as the shortest rounds could need: a table may be made quicker in the middle of a day. 550 kB, 10 ms. */
+/** As many links as the shortest rounds could need: a table may be made quicker in the middle of a day. 550 kB, 22 ms. */
 export const LINKS_A_DAY = DAY / (5 * SECOND);
 /** Chains kept in memory: today's and tomorrow's of twenty tables. */
 const KEPT = 40;

@@ -2,9 +2,10 @@
  * A round in the air: bets that have left it are paid while it flies, and everybody sees who left where. What decides is the database's clock
  * alone; this only carries it out.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flight } from '#games/table-contract.ts';
 import { DATABASE_CLOCK, type RiderJson, type RoundRow, SET_RIDERS } from '../store.ts';
-import { LARGEST_BETS } from '../store/bets.ts';
+import { LARGEST_BETS, RIDDEN } from '../store/bets.ts';
 import { maskName } from '../rules/names.ts';
 import type { TablesDeps } from './deps.ts';
 import { leftAt, settleLeft } from './settle.ts';
@@ -13,6 +14,8 @@ import { settleTrials } from './trials.ts';
 
 /** Between two looks at who has left. */
 const LOOK_MS = 150;
+/** Between two looks at a flight nobody rides. */
+const EMPTY_LOOK_MS = 1_000;
 /** Between two lists of who left where. */
 const LIST_MS = 600;
 /** As many as a page shows. */
@@ -56,31 +59,38 @@ async function tellRiders(
   if (changed) await told(changed);
 }
 
-/** Until its end has come by the database's clock. */
+/**
+ * Until its end has come by the database's clock.
+ * @param ending aborted when this process stops: whoever leads next flies on from where the clock is then
+ * @returns whether it came to its end
+ */
 export async function fly(
   deps: TablesDeps,
   table: LiveTable,
   flight: Flight,
   round: RoundRow,
-  told: Told,
-): Promise<void> {
+  { told, ending }: { readonly told: Told; readonly ending: AbortSignal },
+): Promise<boolean> {
   const start = (round.flight_at ?? round.closes_at).getTime();
   let listed = 0;
-  for (;;) {
+  while (!ending.aborted) {
     const now = (await deps.db.one(DATABASE_CLOCK))?.now.getTime() ?? 0;
     const left = round.reveals_at.getTime() - now;
-    if (left <= 0) break;
+    if (left <= 0) return true;
+    const ridden = (await deps.db.one(RIDDEN, [round.id])) !== undefined;
     const high = flight.at(now - start);
-    if (now > start) {
+    if (ridden && now > start) {
       await settleLeft(deps, table, round, high);
       await settleTrials(deps, table, round, high);
     }
-    if (now - listed >= LIST_MS) {
+    if (ridden && now - listed >= LIST_MS) {
       listed = now;
       await tellRiders(deps, table, round, high, told);
     }
-    await new Promise((go) => setTimeout(go, Math.min(LOOK_MS, left)));
+    const pause = Math.min(ridden ? LOOK_MS : EMPTY_LOOK_MS, left);
+    await sleep(pause, undefined, { signal: ending }).catch(() => undefined);
   }
+  return false;
 }
 
 /** The list as it stands at the end. */

@@ -52,7 +52,12 @@ export type TableHost = {
   readonly leads: () => boolean;
 };
 
-type Dealing = { readonly deps: TablesDeps; readonly days: Days };
+type Dealing = {
+  readonly deps: TablesDeps;
+  readonly days: Days;
+  /** Aborted when this process stops. */
+  readonly ending: AbortSignal;
+};
 
 const tell = async (
   tx: Tx,
@@ -74,7 +79,7 @@ async function outcomeOf({ deps, days }: Dealing, table: LiveTable, round: Round
 }
 
 async function draw(
-  { deps, days }: Dealing,
+  dealing: Dealing,
   table: LiveTable,
   round: RoundRow,
   note: 'resumed' | null,
@@ -82,11 +87,13 @@ async function draw(
   const { link, outcome } =
     table.row.results === 'staff'
       ? { link: null, outcome: round.entered }
-      : await outcomeOf({ deps, days }, table, round);
+      : await outcomeOf(dealing, table, round);
   const values = [round.id, link, JSON.stringify(outcome), table.engine.result(outcome), note];
-  const told = await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(DRAW_ROUND, values)));
+  const told = await dealing.deps.db.transaction(async (tx) =>
+    tell(tx, table, await tx.one(DRAW_ROUND, values)),
+  );
   // Whoever waits for it has waited for its end: nobody waits for the next look.
-  if (told && table.engine.flight) await settle({ deps, days }, table, told, null);
+  if (told && table.engine.flight) await settle(dealing, table, told, null);
 }
 
 /** Bets first, the word that all are settled after them. */
@@ -136,7 +143,7 @@ async function flyOn(dealing: Dealing, table: LiveTable, round: RoundRow): Promi
   const { flight } = table.engine;
   const told: Told = async (changed) =>
     deps.db.transaction(async (tx) => void (await tell(tx, table, changed)));
-  if (flight) await fly(deps, table, flight, round, told);
+  if (flight && !(await fly(deps, table, flight, round, { told, ending: dealing.ending }))) return;
   await draw(dealing, table, round, null);
 }
 
@@ -238,7 +245,8 @@ async function openFlight(
 
 export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
   const { db, log } = deps;
-  const dealing: Dealing = { deps, days: createDays(deps.sealer) };
+  const ending = new AbortController();
+  const dealing: Dealing = { deps, days: createDays(deps.sealer), ending: ending.signal };
   const self = randomUUID();
   /** Tables at work: a long settlement at one holds up no other. */
   const busy = new Map<string, Promise<void>>();
@@ -288,7 +296,7 @@ export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
     return Math.max(SOON_MS, wake - now - (performance.now() - looked));
   };
 
-  return { turn, leads: () => leading, ...looking(turn, deps, self, busy) };
+  return { turn, leads: () => leading, ...looking(turn, deps, self, { busy, ending }) };
 }
 
 /** The loop around `turn`. What fails is said once and tried again. */
@@ -296,7 +304,7 @@ function looking(
   turn: () => Promise<number>,
   { db, log }: TablesDeps,
   self: string,
-  busy: ReadonlyMap<string, Promise<void>>,
+  { busy, ending }: { readonly busy: ReadonlyMap<string, Promise<void>>; readonly ending: AbortController },
 ): Pick<TableHost, 'start' | 'stop'> {
   let started = false;
   let stopped = false;
@@ -327,6 +335,7 @@ function looking(
     stop: async () => {
       if (!started || stopped) return;
       stopped = true;
+      ending.abort();
       clearTimeout(timer);
       await work;
       await Promise.all(busy.values());

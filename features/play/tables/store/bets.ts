@@ -110,6 +110,12 @@ export const LARGEST_BETS = statement<
   'tables.largest_bets',
   `select member_id, id, stake, payout, state, auto, cashed_at from tables.bets where round_id = $1 order by stake desc, id limit $2`,
 );
+/** `$1` round: a row when somebody has laid money on it, or a trial's bet still flies. */
+export const RIDDEN = statement<{ ridden: boolean }>(
+  'tables.ridden',
+  `select true as ridden where exists (select 1 from tables.bets where round_id = $1)
+     or exists (select 1 from tables.trial_bets where round_id = $1 and state = 'open')`,
+);
 /** `$1` members, `$2` bets: those still open, held by nobody else. */
 export const CLAIM_BETS = statement<BetRow>(
   'tables.claim_bets',

@@ -23,4 +23,5 @@ export const entries: SiteEntries = {
       title: (words) => words('site.member_lottery'),
     },
   ],
+  home: { order: 30, Strip: lazyScreen(() => import('./home-strip.tsx'), ['lottery-ui']) },
 };

@@ -12,14 +12,14 @@ import { useWords } from '#platform/ui/words.tsx';
 import { countdown, createServerClock, type ServerClock, useNow } from './clock.ts';
 import { Balls } from './result.tsx';
 
-const HALLS = [
+export const HALLS = [
   { path: '/lottery', vendors: ['ELOTT', 'LOTT'], word: 'quick' },
   { path: '/vnLottery', vendors: ['TCG_LOTTO_VN'], word: 'vietnam' },
   { path: '/seaLottery', vendors: ['TCG_SEA'], word: 'sea' },
 ] as const;
 
 /** Lists are asked again when a draw of them must have closed. */
-function useLotteries(clock: ServerClock) {
+export function useLotteries(clock: ServerClock) {
   const api = useApi();
   const [found, setFound] = useState<{ games?: readonly LotteryLine[]; trouble?: unknown }>({});
   const [asked, setAsked] = useState(0);
@@ -113,7 +113,7 @@ type CardProps = {
   readonly onClosed: () => void;
 };
 
-function Card({ game, path, clock, onClosed }: CardProps) {
+export function Card({ game, path, clock, onClosed }: CardProps) {
   const words = useWords();
   const now = useNow(clock);
   const [last, setLast] = useState(game.last);

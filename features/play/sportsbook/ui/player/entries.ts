@@ -15,6 +15,7 @@ export const entries: SiteEntries = {
       Screen: lazyScreen(() => import('./bets.tsx'), ['sportsbook-ui']),
     },
   ],
+  home: { order: 10, Strip: lazyScreen(() => import('./home-strip.tsx'), ['sportsbook-ui']) },
 };
 
 /** The slip of picks, where the frame shows what of a member’s money is at stake. */

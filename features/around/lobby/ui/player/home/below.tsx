@@ -1,3 +1,6 @@
+import { Suspense } from 'react';
+import { useHomeStrips } from '#platform/ui/home-strips.ts';
+import { useOnlyHere } from './only-here.ts';
 import { useWhiteLabel } from '../queries.ts';
 import { AppPrompt } from './app-prompt.tsx';
 import { Club } from './club.tsx';
@@ -9,8 +12,16 @@ import { Winners } from './winners.tsx';
 /** What stands below the first screen of the home. */
 export default function Below() {
   const brand = useWhiteLabel().value;
+  const strips = useHomeStrips();
+  const here = useOnlyHere();
   return (
     <div className="below">
+      {here &&
+        strips.map(({ order, Strip }) => (
+          <Suspense key={order} fallback={null}>
+            <Strip />
+          </Suspense>
+        ))}
       <Matches />
       <Promos group="h_p1" />
       <div className="proof">

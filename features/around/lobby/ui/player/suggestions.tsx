@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'react';
+import type { Game } from '#features/setup/catalogue/contract.ts';
+import { useIsMember } from '#identity/ui/player/session.ts';
+import { Picture } from '#platform/ui/picture.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { useLaunch } from './game/launch.ts';
+import { useGameList } from './queries.ts';
+import './suggestions.css';
+
+/** As many as stand above a phone's keyboard. */
+const MOST = 6;
+/** Nothing is asked for before the fingers rest, ms. */
+const REST_MS = 200;
+
+export type SuggestionsProps = {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly onClose: () => void;
+  /** A game was chosen. */
+  readonly onOpened: () => void;
+};
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** What the field says of its list to a screen reader; taken back when the list goes. */
+function useCombobox(input: HTMLInputElement | null, listId: string, activeId: string | undefined): void {
+  useEffect(() => {
+    if (!input) return;
+    const said = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'true',
+      'aria-controls': listId,
+    };
+    for (const [name, value] of Object.entries(said)) input.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(said)) input.removeAttribute(name);
+    };
+  }, [input, listId]);
+  useEffect(() => {
+    if (!input || activeId === undefined) return;
+    input.setAttribute('aria-activedescendant', activeId);
+    return () => input.removeAttribute('aria-activedescendant');
+  }, [input, activeId]);
+}
+
+/** Games whose name fits what is typed, below the field: arrows go through them, Enter opens one, Escape closes the list. */
+export default function Suggestions({ input, text, onClose, onOpened }: SuggestionsProps) {
+  const words = useWords();
+  const launch = useLaunch();
+  const isMember = useIsMember();
+  const listId = useId();
+  const found = useGameList({ gameName: useRested(text), pageNo: 1 }).value?.games.slice(0, MOST) ?? [];
+  const [chosen, setChosen] = useState<{ readonly text: string; readonly at: number }>();
+  const at = chosen && chosen.text === text && chosen.at < found.length ? chosen.at : undefined;
+  const idOf = (place: number): string => `${listId}-${place}`;
+  const field = input.current;
+  useCombobox(field, listId, at === undefined ? undefined : idOf(at));
+  const open = (game: Game): void => {
+    onOpened();
+    launch(game, isMember || !game.trial ? 'real' : 'trial');
+  };
+  // Before the list is seen: a key pressed at first sight is the list's already.
+  useLayoutEffect(() => {
+    if (!field || found.length === 0) return;
+    const onKey = (event: KeyboardEvent): void => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      const game = at === undefined ? undefined : found[at];
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'Enter' && game) open(game);
+      else if (step !== 0) {
+        const next = at === undefined ? (step > 0 ? 0 : found.length - 1) : at + step;
+        setChosen({ text, at: (next + found.length) % found.length });
+      } else return;
+      event.preventDefault();
+    };
+    field.addEventListener('keydown', onKey);
+    return () => field.removeEventListener('keydown', onKey);
+  });
+  if (found.length === 0) return null;
+  return (
+    <div className="suggestions" role="listbox" id={listId} aria-label={words('lobby.search')}>
+      {found.map((game, place) => (
+        // The field keeps the caret: the list is walked from there.
+        <div
+          key={game.gameCode}
+          id={idOf(place)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => open(game)}
+        >
+          <Picture src={game.showIcon} alt="" width="40" height="40" />
+          <bdi>{game.nodeName}</bdi>
+        </div>
+      ))}
+    </div>
+  );
+}
