@@ -1,4 +1,4 @@
-/** The words of verification: documents a member shows, and the level they give him (RULINGS, verification levels; CHECKS 37). */
+/** The words of verification: documents a member shows, and the level they give him (docs/RULINGS.md; CHECKS 37). */
 import { type Static, Type } from 'typebox';
 import { call } from '#kernel/call.ts';
 import { fact } from '#kernel/facts.ts';

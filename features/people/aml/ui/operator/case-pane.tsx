@@ -8,7 +8,7 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { CaseMark } from './cases.tsx';
+import { CaseMark } from './case-mark.tsx';
 import { Claim, Close, Notes } from './deeds.tsx';
 
 /** Why it was opened, what shows it, what staff wrote, and how it ends. */

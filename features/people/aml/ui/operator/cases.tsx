@@ -1,32 +1,19 @@
 import type { AmlCase, CasesChanged, ListCases } from '#features/people/aml/contract.ts';
 import { RULES } from '#features/people/aml/contract/kinds.ts';
-import { CASE_LOOKS } from '#features/people/aml/ui/states.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Queue } from '#platform/ui/desk/queue.tsx';
-import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { CaseMark } from './case-mark.tsx';
 import { CasePane } from './case-pane.tsx';
 
 const PAGE_SIZE = 20;
 const VIEWS = ['open', 'mine', 'closed', 'all'] as const;
-
-export function CaseMark({ row }: { readonly row: AmlCase }) {
-  const words = useWords();
-  const { tone, word } = CASE_LOOKS[row.state];
-  return (
-    <span className="rowline">
-      <StateMark tone={tone}>{words(word)}</StateMark>
-      {row.outcome !== '' && <StateMark tone="plain">{words(`aml.outcome.${row.outcome}`)}</StateMark>}
-      {row.holds && <StateMark tone="danger">{words('aml.ops.holds')}</StateMark>}
-    </span>
-  );
-}
 
 function useColumns(): readonly Column<AmlCase>[] {
   const words = useWords();

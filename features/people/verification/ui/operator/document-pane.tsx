@@ -15,7 +15,7 @@ import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { DocumentDeeds } from './deeds.tsx';
-import { DocumentMark } from './documents.tsx';
+import { DocumentMark } from './document-mark.tsx';
 import { Pages } from './pages.tsx';
 import './verification.css';
 

@@ -1,27 +1,20 @@
 import type { DocumentsChanged } from '#features/people/verification/contract.ts';
 import type { OpsDocument, OpsDocumentList } from '#features/people/verification/contract/desk.ts';
 import { DOCUMENT_KINDS } from '#features/people/verification/contract/kinds.ts';
-import { DOCUMENT_LOOKS } from '#features/people/verification/ui/states.ts';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
 import { Choose } from '#platform/ui/desk/form.tsx';
 import { useDeskNews } from '#platform/ui/desk/news.ts';
 import { Queue } from '#platform/ui/desk/queue.tsx';
-import { StateMark } from '#platform/ui/desk/state-mark.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { DocumentMark } from './document-mark.tsx';
 import { DocumentPane } from './document-pane.tsx';
 
 const PAGE_SIZE = 20;
 const VIEWS = ['waiting', 'mine', 'accepted', 'refused', 'expired', 'all'] as const;
 type View = (typeof VIEWS)[number];
-
-export function DocumentMark({ state }: Pick<OpsDocument, 'state'>) {
-  const words = useWords();
-  const { tone, word } = DOCUMENT_LOOKS[state];
-  return <StateMark tone={tone}>{words(word)}</StateMark>;
-}
 
 function useColumns(): readonly Column<OpsDocument>[] {
   const words = useWords();

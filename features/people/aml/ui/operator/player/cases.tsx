@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ListCases, OpenCase } from '#features/people/aml/contract.ts';
+import { CaseMark } from '#features/people/aml/ui/operator/case-mark.tsx';
 import { ApiRefusal } from '#platform/ui/api.ts';
 import { useAnswers } from '#platform/ui/answers.ts';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -9,7 +10,6 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { CaseMark } from '../cases.tsx';
 
 /** Cases about a player, on his page, and the way to open one by hand. */
 export default function PlayerCases({ id }: { readonly id: string }) {
