@@ -76,7 +76,19 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/watch/records',
         caption: 'every stake of a member in one list; profit and loss; what a brand’s day comes to',
         needs: ['features/setup/brand', 'platform/*'],
-        hears: ['stake.placed', 'stake.settled', 'stake.corrected', 'deposit.credited', 'member.registered'],
+        hears: [
+          'stake.placed',
+          'stake.settled',
+          'stake.corrected',
+          'deposit.credited',
+          'withdrawal.changed',
+          'member.registered',
+        ],
+      },
+      {
+        path: 'features/watch/players',
+        caption: 'everything about one player in one place, for staff; their notes about him',
+        needs: ['features/people/members', 'platform/*'],
       },
       {
         path: 'features/watch/exports',
@@ -113,7 +125,17 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/around/notices',
         caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
         needs: ['features/people/members', 'identity', 'platform/*'],
-        hears: ['agents.message_sent', 'deposit.credited', 'deposit.failed', 'deposit.expired'],
+        hears: [
+          'agents.message_sent',
+          'deposit.credited',
+          'deposit.failed',
+          'deposit.expired',
+          'withdrawal.changed',
+          'protection.limit_changed',
+          'protection.time_out_taken',
+          'protection.excluded',
+          'verification.decided',
+        ],
       },
       {
         path: 'features/around/content',
@@ -331,6 +353,17 @@ export const HOUSE: readonly Floor[] = [
           'deposit.expired',
           'member.registered',
         ],
+      },
+      {
+        path: 'features/people/aml',
+        caption: 'what looks wrong about somebody’s money: counters, cases, evidence, two people to close',
+        needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'platform/*'],
+        hears: ['stake.settled', 'deposit.credited', 'withdrawal.changed'],
+      },
+      {
+        path: 'features/people/verification',
+        caption: 'documents members show, what staff decide about them, the level that follows',
+        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
       },
       {
         path: 'features/people/members',

@@ -5,7 +5,9 @@ import { entries as commission } from '#features/money/commission/ui/operator/en
 import { entries as wallet } from '#features/money/wallet/ui/operator/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/operator/entries.ts';
 import { entries as members } from '#features/people/members/ui/operator/entries.ts';
+import { entries as aml } from '#features/people/aml/ui/operator/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/operator/entries.ts';
+import { entries as verification } from '#features/people/verification/ui/operator/entries.ts';
 import { entries as staff } from '#features/people/staff/ui/operator/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/operator/entries.ts';
 import { entries as cockfight } from '#features/play/cockfight/ui/operator/entries.ts';
@@ -17,6 +19,7 @@ import { entries as audit } from '#features/watch/audit/ui/operator/entries.ts';
 import { entries as exports_ } from '#features/watch/exports/ui/operator/entries.ts';
 import { entries as explorer } from '#features/watch/explorer/ui/operator/entries.ts';
 import { entries as queues } from '#features/watch/queues/ui/operator/entries.ts';
+import { entries as players } from '#features/watch/players/ui/operator/entries.ts';
 import { entries as records } from '#features/watch/records/ui/operator/entries.ts';
 import { entries as returns } from '#features/watch/returns/ui/operator/entries.ts';
 import { entries as identity } from '#identity/ui/operator/entries.ts';
@@ -38,6 +41,9 @@ const ROOMS: readonly ConsoleEntries[] = [
   returns,
   content,
   members,
+  players,
+  verification,
+  aml,
   protection,
   identity,
   brand,

@@ -23,6 +23,7 @@ import { createLobby } from '#features/around/lobby/room.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
 import { createExports } from '#features/watch/exports/room.ts';
+import { createPlayersDesk } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
 import { createReturns } from '#features/watch/returns/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
@@ -31,6 +32,8 @@ import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
+import { composeAml } from './compose/aml.ts';
+import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -56,6 +59,7 @@ import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
 import { composeWatch } from './compose/watch.ts';
 import { composeWallet } from './compose/wallet.ts';
+import { composeVerification } from './compose/verification.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
@@ -130,7 +134,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     messages: identity.messages,
     known: () => rightsIn(routes),
   });
-  const money = composeMoney(shared, members, protection);
+  const aml = composeAml(shared);
+  const money = composeMoney(shared, members, protection, aml);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
   const lobby = createLobby({
@@ -147,6 +152,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
       members,
       staff,
       guard,
+      aml,
       agents,
       commission,
       wallet,
@@ -164,6 +170,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     createExports(shared),
     ...composeWatch({ ...shared, listeners: () => parts.listeners }),
     createReturns(shared),
+    createPlayersDesk(shared),
     brand,
     identity,
     decisions,
@@ -171,6 +178,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     members,
     staff,
     guard,
+    composeVerification(shared),
+    aml,
     ...Object.values(money),
     ...Object.values(play),
     lobby,
@@ -214,11 +223,17 @@ const sharedOf = (
 type Shared = ReturnType<typeof sharedOf>;
 
 /** Rooms of the floor of money, and the agents whose earnings they pay. */
-function composeMoney(shared: Shared, members: ReturnType<typeof composeMembers>, protection: Protection) {
+function composeMoney(
+  shared: Shared,
+  members: ReturnType<typeof composeMembers>,
+  protection: Protection,
+  aml: Pick<AmlRoom, 'holdsRelease'>,
+) {
   const { agents, commission, frozen } = composeAgents({ ...shared, members });
   const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen });
+  const held = aml.holdsRelease;
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
   // The sample's wallet transfer is of somebody withdrawals have opened.
   return { agents, commission, cashier, withdrawals, wallet };
 }

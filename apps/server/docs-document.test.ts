@@ -176,6 +176,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /ops/sportsbook/books',
   'GET /ops/sportsbook/books/{id}',
   'GET /ops/tables',
+  'GET /ops/verification/documents/{id}',
   'GET /ops/wallets/transfers',
   'GET /sports/matches',
   'GET /sports/matches/{id}',

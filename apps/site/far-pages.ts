@@ -10,6 +10,7 @@ import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as withdrawals } from '#features/money/withdrawals/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as protection } from '#features/people/protection/ui/player/pages.ts';
+import { pages as verification } from '#features/people/verification/ui/player/pages.ts';
 import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
@@ -35,6 +36,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...withdrawals,
   ...members,
   ...protection,
+  ...verification,
   ...lottery,
   ...rounds,
   ...sportsbook,

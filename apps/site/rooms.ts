@@ -10,6 +10,7 @@ import { entries as members } from '#features/people/members/ui/player/entries.t
 import { entries as cockfight } from '#features/play/cockfight/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
+import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
@@ -28,6 +29,7 @@ export const ROOMS: readonly SiteEntries[] = [
   cockfight,
   sportsbook,
   protection,
+  verification,
   lottery,
   rounds,
   tables,

@@ -6,6 +6,7 @@ import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
+import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
 
@@ -231,8 +232,10 @@ describe('the record of somebody else', () => {
        values ($1, $2, 'manual', 'matrix', 100, 'BDT', 'entered', now())`,
       [payment, server.brandId],
     );
-    if (session === undefined) throw new Error('the member has no session');
-    return { session, passkey, notice, told, message, payment };
+    if (session === undefined || !as) throw new Error('the member has no session');
+    const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
+    const amlCase = await openCaseOf(server, cast.people.member.id);
+    return { session, passkey, notice, told, message, payment, document, case: amlCase };
   }
 
   it('answers exactly as one that does not exist', async () => {
@@ -251,7 +254,7 @@ describe('the record of somebody else', () => {
       const ask = (id: string) =>
         server.call({
           method: route.call.method,
-          path: route.call.path.replace(/\{\w+\}/, id),
+          path: route.call.path.replace(/\{\w+\}/, id).replace(/\{\w+\}/, '1'),
           as,
           headers: { host: asker.host },
           ...(body === undefined ? {} : { body }),

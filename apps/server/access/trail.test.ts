@@ -11,6 +11,7 @@ import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
+import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import {
   closedFight,
   drawnElsewhere,
@@ -86,6 +87,18 @@ const withdrawal =
     const { asked } = await askToWithdraw(server);
     return { params: { id: String(asked.value['id']) }, body: body({ revision: 1 }) };
   };
+/** A document somebody has just sent. */
+const document =
+  (body: Readonly<Record<string, unknown>>, more: Readonly<Record<string, string>> = {}) =>
+  async (): Promise<Deed> => ({
+    params: { id: await waitingDocument(server, await server.person()), ...more },
+    body,
+  });
+/** A case about somebody. */
+const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<Deed> => ({
+  params: { id: await openCaseOf(server, (await server.person()).id) },
+  body,
+});
 /** A match that is hidden. */
 const match = async (): Promise<Deed> => {
   const [season] = sampleSeasons();
@@ -414,6 +427,20 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/content/pack': () => ({
     body: { format: 'haat-content/1', check: false, entries: [{ kind: 'article', id: newId(), ...ARTICLE }] },
   }),
+  'POST /ops/verification/documents/{id}/pages/{n}': document({}, { n: '1' }),
+  'POST /ops/verification/documents/{id}/claim': document({ hold: true }),
+  'POST /ops/verification/documents/{id}/accept': document({
+    revision: 2,
+    checks: ['readable', 'whole', 'genuine', 'name', 'birth', 'in_date'],
+  }),
+  'POST /ops/verification/documents/{id}/refuse': document({ revision: 2, reason: 'unreadable' }),
+  'PUT /ops/settings/verification.levels': section('verification.levels', { dayPages: 7 }),
+  'POST /ops/aml/cases': async () => ({ body: { member: (await server.person()).id, note: 'trail' } }),
+  'POST /ops/aml/cases/{id}/claim': amlCase({ hold: true }),
+  'POST /ops/aml/cases/{id}/notes': amlCase({ text: 'trail' }),
+  'POST /ops/aml/cases/{id}/close': amlCase({ revision: 1, outcome: 'cleared', reason: 'trail' }),
+  'PUT /ops/settings/aml.rules': section('aml.rules', { deviceMost: 3 }),
+  'POST /ops/players/{id}/notes': member({ text: 'trail' }),
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),
