@@ -108,6 +108,24 @@ export type ProtectionNeeds = {
   readonly match?: (tx: Tx, memberId: MemberId) => Promise<boolean>;
 };
 
+type EntryAsk = Parameters<Protection['checkEntry']>[1];
+
+/** Holds the member's standing until the transaction ends. @throws the refusal of it */
+async function checkEntry(
+  tx: Tx,
+  { memberId, brandId, currency }: EntryAsk,
+  brandRules: BrandRules,
+  now: number,
+  match: ProtectionNeeds['match'],
+): Promise<void> {
+  await lockLimits(tx, memberId);
+  const [row] = await loadGate(tx, [memberId]);
+  const standing = row && standingOf(row);
+  const fault = decideEntry({ status: statusIn(row, brandId), standing, now, brandRules, currency });
+  if (fault) throw fault;
+  if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
+}
+
 export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
   const lawKnown = (brandId: BrandId): Law =>
     LAW[brands.settings.known(brandId, PackSettings)?.pack ?? 'play-money'];
@@ -152,21 +170,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       pace: (now, lastAt, cycleMs) =>
         decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
     },
-    async checkEntry(tx, { memberId, brandId, currency }) {
-      const brandRules = await rulesFor(brandId);
-      await lockLimits(tx, memberId);
-      const [row] = await loadGate(tx, [memberId]);
-      const standing = row && standingOf(row);
-      const fault = decideEntry({
-        status: statusIn(row, brandId),
-        standing,
-        now: clock.now(),
-        brandRules,
-        currency,
-      });
-      if (fault) throw fault;
-      if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
-    },
+    checkEntry: async (tx, ask) => checkEntry(tx, ask, await rulesFor(ask.brandId), clock.now(), match),
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();

@@ -102,6 +102,18 @@ function readEvent(rawBody: Buffer): PaymentEvent | undefined {
   }
 }
 
+/** Its own books of some days, as it hands them out. */
+const reportOf =
+  (db: Db): NonNullable<PaymentProvider['report']> =>
+  async (brandCode, from, to) =>
+    (await sandboxReport(db, brandCode, from, to)).map((row) => ({
+      reference: row.reference,
+      providerReference: row.provider_reference,
+      amount: row.amount,
+      currency: row.currency,
+      state: row.fate === 'failed' ? 'failed' : 'paid',
+    }));
+
 export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   const { db, clock, selfUrl, delay = usualDelay } = needs;
   const secret = needs.keys.derive(`provider:${CODE}`);
@@ -169,14 +181,7 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
       const confirmations = confirmationsOf(row, clock.now());
       return confirmations === 0 ? 'pending' : eventOf(row, confirmations);
     },
-    report: async (brandCode, from, to) =>
-      (await sandboxReport(db, brandCode, from, to)).map((row) => ({
-        reference: row.reference,
-        providerReference: row.provider_reference,
-        amount: row.amount,
-        currency: row.currency,
-        state: row.fate === 'failed' ? 'failed' : 'paid',
-      })),
+    report: reportOf(db),
     jobs: { [NOTIFY]: promptly(notify) },
   };
 }

@@ -1,0 +1,48 @@
+/** What the till's deeds of staff are about: a transfer nobody answers for, a difference, a job that failed. */
+import pg from 'pg';
+import { newId } from '#kernel/ids.ts';
+import type { StaffPerson, TestServer } from '../testing.ts';
+
+/** A transfer between wallets no vendor answers for. */
+export async function lostTransfer(server: TestServer, memberId: string): Promise<string> {
+  const id = newId();
+  await server.db.pool.query(
+    `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state,
+       asks, created_at, changed_at)
+     values ($1::uuid, $2, $3, 'M-' || $1::text, $1::text, '', 'v' || left($1::text, 30), 'local', 'out', 1, 'BDT', 'review', 10, now(), now())`,
+    [id, memberId, server.brandId],
+  );
+  return id;
+}
+/** What a provider was paid and we know nothing of; `credit`: a deposit of ours that was not credited. */
+export async function difference(server: TestServer, admin: StaffPerson, deed?: 'credit'): Promise<string> {
+  const csv = `reference,provider_reference,amount,currency,state\n${newId()},${newId()},10.00,BDT,paid\n`;
+  const body = { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02', csv };
+  await server.call({ path: '/ops/reconciliation', as: admin, body });
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    "select id from cashier.differences where state = 'open' order by id desc limit 1",
+  );
+  const id = rows[0]?.id ?? '';
+  if (deed)
+    await server.db.pool.query(
+      "update cashier.differences set kind = 'state', deposit_id = $2, here_state = 'failed' where id = $1",
+      [id, newId()],
+    );
+  return id;
+}
+
+/** A job that failed three times and is tried again tomorrow. */
+export async function failedJob(server: TestServer): Promise<string> {
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    "select id::text from graphile_worker.add_job('trail.nothing', '{}', run_at => now() + interval '1 day')",
+  );
+  const id = rows[0]?.id ?? '';
+  const owner = new pg.Client(server.ownerUrl);
+  await owner.connect();
+  await owner.query(
+    "update graphile_worker._private_jobs set last_error = 'trail', attempts = 3 where id = $1",
+    [id],
+  );
+  await owner.end();
+  return id;
+}
