@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { report } from '#games/slots/par/report.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import '#platform/ui/desk/desk.css';
 import './par-desk.css';
 
 type Result = ReturnType<typeof report>;

@@ -8,11 +8,11 @@ const HEIGHT = 260;
 /** Points of the band: it is widest where there are few bets, so it is drawn from the first on. */
 const POINTS = 60;
 
-/** Bets, observed return, exact return, upper and lower edge of the band; in percent. */
+/** Bets, upper and lower edge of the band, exact return, observed return; in percent. What is drawn first lies below. */
 export function linesOf({
   title,
   course,
-}: ReturnsOf): [number[], (number | null)[], number[], number[], number[]] {
+}: ReturnsOf): [number[], number[], number[], number[], (number | null)[]] {
   const last = course.at(-1);
   const most = Math.max(1, last?.stakes ?? 1);
   const exact = Number(title.exact);
@@ -23,10 +23,10 @@ export function linesOf({
   const bets = [...new Set([...even, ...observed.keys()])].sort((a, b) => a - b);
   return [
     bets,
-    bets.map((n) => observed.get(n) ?? null),
-    bets.map(() => exact),
     bets.map((n) => exact + width / Math.sqrt(n)),
     bets.map((n) => exact - width / Math.sqrt(n)),
+    bets.map(() => exact),
+    bets.map((n) => observed.get(n) ?? null),
   ];
 }
 
@@ -56,23 +56,23 @@ function optionsFor(of: ReturnsOf, width: number, style: CSSStyleDeclaration): u
       axis,
       { ...axis, size: 56, values: (_plot, splits) => splits.map((value) => `${value.toFixed(1)}%`) },
     ],
-    bands: [{ series: [3, 4], fill: colour('--gain-tint') || 'rgba(0,128,96,0.12)' }],
+    bands: [{ series: [1, 2], fill: colour('--gain-tint') || 'rgba(0,128,96,0.12)' }],
     series: [
       {},
-      {
-        stroke: colour('--text'),
-        width: 2,
-        spanGaps: true,
-        points: { show: of.course.length < 30, size: 5 },
-      },
+      edge,
+      edge,
       {
         stroke: colour('--gain-text') || colour('--text-2'),
         width: 1.5,
         dash: [4, 4],
         points: { show: false },
       },
-      edge,
-      edge,
+      {
+        stroke: colour('--text'),
+        width: 2,
+        spanGaps: true,
+        points: { show: of.course.length < 30, size: 5 },
+      },
     ],
   };
 }
