@@ -12,6 +12,22 @@ create sequence platform.journal_pages_id_seq;
 
 create sequence platform.outbox_id_seq;
 
+create table platform.files (
+  id uuid not null,
+  brand_id uuid not null,
+  owner_id uuid not null,
+  purpose text not null,
+  size integer not null,
+  digest bytea not null,
+  sealed bytea not null,
+  at timestamp with time zone not null,
+  constraint files_purpose_check CHECK ((purpose ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$'::text)),
+  constraint files_size_check CHECK ((size > 0)),
+  constraint files_pkey PRIMARY KEY (id)
+);
+CREATE INDEX files_digest ON platform.files USING btree (brand_id, digest);
+CREATE INDEX files_of ON platform.files USING btree (owner_id, purpose, id);
+-- rights on platform.files: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 create table platform.journal_forms (
   id smallint generated always as identity not null,
   relation text not null,

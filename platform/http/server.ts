@@ -288,6 +288,7 @@ function addRoute(
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: call.largestBody ?? BODY_LIMIT,
     handler: async (request, reply) => {
       if (flight.now >= flight.max)
         return refuse(

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import { type Person, startServer, type TestServer } from '#apps/server/testing.ts';
 import { dealNext, freeSpins } from '#apps/server/testing-seeds.ts';
+import { VendorWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { minor } from '#kernel/money.ts';
+import { patchSettings } from '#platform/settings/settings.ts';
 import { arrange } from '#platform/testkit/arrange.ts';
 import { record } from '#platform/trail/trail.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
@@ -54,7 +56,7 @@ async function closeTrial(): Promise<void> {
   ).toBe(1);
 }
 
-/** One member sends another money and owes what was taken back; his wallet at a vendor holds some. */
+/** One member sends another money and owes what was taken back. */
 async function moveMoney(from: Person, to: Person): Promise<void> {
   const { db, brandId, rooms } = server;
   const { ledger } = rooms;
@@ -63,12 +65,7 @@ async function moveMoney(from: Person, to: Person): Promise<void> {
     await ledger.house(db, brandId, 'clearing', 'BDT'),
   ];
   const pocketsOf = ({ id }: Person) => ledger.pockets(db, brandId, id, 'BDT');
-  const pocketOf = (purpose: 'debt' | 'vendor:RED') => ledger.pocket(db, brandId, from.id, purpose, 'BDT');
-  const [pockets, debt, wallet] = [
-    await pocketsOf(from),
-    await pocketOf('debt'),
-    await pocketOf('vendor:RED'),
-  ];
+  const [pockets, debt] = [await pocketsOf(from), await ledger.pocket(db, brandId, from.id, 'debt', 'BDT')];
   const receiver = { memberId: to.id, pockets: await pocketsOf(to) };
   const ask = (key: string, amount: bigint) => ({
     memberId: from.id,
@@ -83,8 +80,22 @@ async function moveMoney(from: Person, to: Person): Promise<void> {
   });
   await db.transaction(async (tx) => {
     await ledger.transfer(tx, { ...ask('gift', 700n), receiver, clearing });
-    await ledger.transfer(tx, { ...ask('away', 300n), from: pockets.cash, to: wallet });
     await ledger.take(tx, { ...ask('back', 99_999n), kind: 'correction', to: house, debt });
+  });
+}
+
+/** Money on its way to a vendor's wallet, and there. */
+async function moveToVendor(as: Person): Promise<void> {
+  const { db, brandId, rooms } = server;
+  await db.transaction((tx) => patchSettings(tx, brandId, VendorWalletSettings, { isSingle: false }));
+  rooms.brand.brands.forget();
+  const body = { vendor: 'lantern', direction: 'in', amount: '3.00', currency: 'BDT' };
+  const asked = await server.call({ path: '/wps/relay/GCS_walletTransfer', as, key: 'away', body });
+  expect([asked.status, asked.code]).toEqual([200, undefined]);
+  const done = "select 1 from wallet.transfers where id = $1 and state = 'done'";
+  await vi.waitFor(async () => expect((await db.pool.query(done, [asked.value['id']])).rowCount).toBe(1), {
+    timeout: 15_000,
+    interval: 100,
   });
 }
 
@@ -109,7 +120,9 @@ async function live(): Promise<void> {
       });
   });
   await closeTrial();
-  await moveMoney(await server.person(20_000n), two);
+  const mover = await server.person(20_000n);
+  await moveToVendor(mover);
+  await moveMoney(mover, two);
   for (const [name, person] of Object.entries({ one, two, three })) {
     await dealNext(server, person.id, freeSpins);
     expect((await stake(person, `${name}-open`)).value['state']).toBe('open');
@@ -197,6 +210,10 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   tables: [TABLE_BET('')],
   'tables-parts': [TABLE_BET('')],
   'tables-over': [TABLE_BET("update tables.rounds set state = 'settled', ended_at = now()")],
+  'tables-pools': [
+    TABLE_BET(`update tables.rounds set state = 'settled', ended_at = now(), flight = true, flight_at = now(),
+      outcome = '{"won":[{"percent":85}]}'`),
+  ],
   'tables-back': ["update ledger.transfers set kind = 'table' where kind = 'round'"],
   'zero-sum': [
     `${LOOSE} insert into ledger.accounts (brand_id, owner_id, member_owned, purpose, currency) select brand_id, brand_id, false, 'other', 'USD' from ledger.accounts limit 1;
@@ -286,9 +303,18 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
     'update rounds.seeds set nonce = nonce + 1 where nonce > 1',
   ],
   deposits: [
-    "update cashier.deposits set amount = amount + 1 where state = 'credited'",
+    "update cashier.deposits set due = due + 1 where state = 'credited'",
+    "update cashier.deposits set amount = amount - 1 where state = 'credited'",
     "update cashier.deposits set transfer_id = gen_random_uuid() where state = 'credited'",
     'delete from cashier.deposits',
+  ],
+  'wallet-transfers': [
+    'update wallet.transfers set amount = amount + 1',
+    'update wallet.transfers set move_id = gen_random_uuid()',
+    'delete from wallet.transfers',
+  ],
+  'wallet-results': [
+    'insert into wallet.results select gen_random_uuid(), member_id, brand_id, vendor, currency, 5, gen_random_uuid(), now() from wallet.transfers',
   ],
   journal: [
     'drop trigger journal_updated on rounds.rounds',

@@ -9,7 +9,7 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { journalKeys } from './journal-keys.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { createLog } from '#platform/log/log.ts';
-import { checkBooks } from './books.ts';
+import { checkBooks, PASSES } from './books.ts';
 
 type Source = { readonly url: string; readonly close: () => Promise<void> };
 
@@ -30,24 +30,32 @@ const presentKeys = (dataDir: string): InstallationKeys | undefined =>
 const anchorFiles = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => (word === '--anchor' ? [words[at + 1] ?? ''] : []));
 
+/** `--json`: a line of JSON for every pass, for programs. */
+const isForPrograms = process.argv.includes('--json');
+
 async function main(): Promise<number> {
   const dataDir = process.env['HAAT_DATA'] ?? join(import.meta.dirname, '../../.haat');
   const source = await open(dataDir);
   const begun = performance.now();
   try {
     const keys = presentKeys(dataDir);
-    if (!keys)
+    if (!keys && !isForPrograms)
       console.log(
         '· no keys at hand: rounds of seeds still in use are not dealt again, seals and anchors are not checked',
       );
     const openSeed = keys && createSealer(keys.derive('seeds')).open;
     const journal = keys && journalKeys(keys, dataDir, anchorFiles(process.argv.slice(2)));
-    if (journal) console.log(`· ${journal.anchors.length} anchors kept outside the database`);
+    if (journal && !isForPrograms)
+      console.log(`· ${journal.anchors.length} anchors kept outside the database`);
     const report = await checkBooks({
       url: source.url,
       openSeed,
       journal,
       told: ({ name, caption, ms, findings }) => {
+        if (isForPrograms) {
+          console.log(JSON.stringify({ name, caption, ms, findings, of: PASSES.length }));
+          return;
+        }
         const mark = findings.length === 0 ? 'ok' : `${findings.length} FOUND`;
         console.log(
           `${name.padEnd(15)} ${mark.padEnd(10)} ${(ms / 1000).toFixed(2).padStart(6)} s  ${caption}`,
@@ -56,9 +64,10 @@ async function main(): Promise<number> {
       },
     });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(
-      `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
-    );
+    if (!isForPrograms)
+      console.log(
+        `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
+      );
     return report.findings.length === 0 ? 0 : 1;
   } finally {
     await source.close();

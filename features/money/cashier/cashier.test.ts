@@ -24,6 +24,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { sign } from './providers/signature.ts';
 import type { Room } from '#platform/room/room.ts';
+import { testFiles } from './fixtures.ts';
 import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
@@ -80,6 +81,7 @@ beforeAll(async () => {
     clock,
     log,
     approvals: house.approvals,
+    files: testFiles(),
   });
   const door = await createDoor({
     routes: room.routes,

@@ -37,7 +37,7 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   const method = await methodOf(needs.db, deposit.brand_id, deposit.method, deposit.currency);
   const { providerReference, pay } = await provider.start({
     reference: deposit.id,
-    amount: formatWire(deposit.amount, deposit.currency),
+    amount: formatWire(deposit.due, deposit.currency),
     currency: deposit.currency,
     brandCode: brand.code,
     form: method?.form ?? 'none',

@@ -211,6 +211,15 @@ export function insertRounds(tx: Runner, begun: readonly NewRound[]): Promise<nu
   ]);
 }
 
+const NAME_SEEDS = statement<never>(
+  'rounds.name_seeds',
+  `update rounds.seeds s set client_seed = a.client_seed
+   from unnest($1::uuid[], $2::text[]) a (member_id, client_seed) where s.member_id = a.member_id and s.client_seed = ''`,
+);
+/** The first client seed of these members. */
+export const nameSeeds = (tx: Runner, named: ReadonlyMap<string, string>): Promise<number> =>
+  tx.run(NAME_SEEDS, [[...named.keys()], [...named.values()]]);
+
 export const moveSeeds = (
   tx: Runner,
   moves: readonly { member: string; nonce: number; at: number }[],

@@ -106,6 +106,12 @@ const lotteryWith = (field: string, value: string): string => {
   const others = `"halted":false,"oddsSet":null,"odds":{},"mode":"1950","schedules":[${schedule}]`;
   return `{"revision":999999,${others},"limits":{${amounts.join(',')}}}`;
 };
+/** Limits of an arena. */
+const PIT_FIELDS = ['min', 'max', 'fightMax'] as const;
+const pitWith = (field: string, value: string): string => {
+  const amounts = PIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{${amounts.join(',')},"takeout":100,"stream":null,"results":"feed"}`;
+};
 const BOOK = '/ops/settings/sportsbook.book';
 const BOOK_FIELDS = ['minStake', 'maxStake', 'maxPayout'] as const;
 /** Of a player's own limit these mean something: nothing at all, and no limit. */
@@ -114,6 +120,7 @@ const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
   '/wps/cashier/withdrawals amount',
+  '/wps/relay/GCS_walletTransfer amount',
   ...WITHDRAWAL_FIELDS.map((field) => `${WITHDRAWALS} ${field}`),
   ...BOOK_FIELDS.map((field) => `${BOOK} ${field}`),
   '/wps/protection/limits amount',
@@ -123,6 +130,10 @@ const TRIED = [
   '/tables/{code}/bets stake',
   '/sports/slips stake',
   '/sports/slips/{id}/cash-out offer',
+  '/sports/slips/{id}/cash-out part',
+  '/sports/slips/{id}/auto-cash-out at',
+  '/cockfight/fights/{id}/bets stake',
+  ...PIT_FIELDS.map((field) => `/ops/cockfight/pits/{code} ${field}`),
   '/wps/agent/transfers amount',
   '/wps/agent/contracts stake',
   '/wps/agent/contracts loss',
@@ -246,6 +257,24 @@ const SLIP_FIELDS: readonly Field[] = [
     own: true,
     body: (v: string) => `{"offer":${v}}`,
   },
+  {
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+    own: true,
+    body: (v: string) => `{"offer":"1.00","part":${v}}`,
+  },
+  {
+    method: 'PUT',
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/auto-cash-out',
+    own: true,
+    // Null waits for no offer.
+    values: HOSTILE.filter((value) => value !== 'null'),
+    body: (v: string) => `{"at":${v}}`,
+  },
+  {
+    path: '/cockfight/fights/0190f5a0-0000-7000-8000-000000000001/bets',
+    own: true,
+    body: (v: string) => `{"pick":"meron","stake":${v},"currency":"BDT"}`,
+  },
 ];
 
 function isJson(text: string): boolean {
@@ -302,6 +331,11 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
         `{"account":"${account}","amount":${v},"currency":"BDT","transactionPassword":"${TRANSACTION}"}`,
     },
     {
+      path: '/wps/relay/GCS_walletTransfer',
+      own: true,
+      body: (v: string) => `{"vendor":"lantern","direction":"in","amount":${v},"currency":"BDT"}`,
+    },
+    {
       path: '/tables/dragon-tiger/bets',
       own: true,
       body: (v: string) =>
@@ -317,6 +351,13 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => limitsWith(field, v),
+    })),
+    ...PIT_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/cockfight/pits/silangan-cockpit',
+      values: HOSTILE.filter((_, n) => n % PIT_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => pitWith(field, v),
     })),
     ...LOTTERY_FIELDS.map((field, at) => ({
       method: 'PUT',

@@ -4,6 +4,7 @@
  */
 import type { Static, TSchema } from 'typebox';
 import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/cashier/contract.ts';
+import { AgentMessageSent } from '#features/people/agents/contract.ts';
 import type { FactKind } from '#kernel/facts.ts';
 import { type Hearing, type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { MessageParams } from '../store.ts';
@@ -48,6 +49,11 @@ const TOLD = [
   tell(DepositCredited, 'deposit_credited', deposit),
   tell(DepositFailed, 'deposit_failed', deposit),
   tell(DepositExpired, 'deposit_expired', deposit),
+  tell(AgentMessageSent, 'agent_message', ({ messageId, account, text }) => ({
+    ref: messageId,
+    params: { account, text },
+    link: '',
+  })),
 ];
 
 export const inboxListener = (needs: NoticesNeeds): Listener =>
