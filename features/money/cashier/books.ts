@@ -4,16 +4,17 @@ import { type Finding, MOST_FINDINGS, type Pass, type RoomBooks, sqlPass } from 
 
 type Said = {
   readonly id: string;
-  readonly amount: bigint;
+  readonly due: bigint;
   readonly currency: string;
   readonly body: Buffer;
 };
 
-const SAID = `
-  declare said_of_deposits no scroll cursor for
-  select d.id, d.amount, d.currency, c.body from cashier.deposits d
-  join cashier.callbacks c on c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited' where d.state = 'credited'`;
 const PAGE = 4_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const SAID = `
+  select d.id, d.due, d.currency, c.body from cashier.deposits d
+  join cashier.callbacks c on c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited'
+  where d.state = 'credited' and d.id > $1 order by d.id limit ${PAGE}`;
 
 /** Undefined where the message does not name a sum: what it says then is the adapter's business. */
 function sumIn(body: Buffer): string | undefined {
@@ -31,18 +32,17 @@ const SUMS: Pass = {
   caption: 'a deposit is of the sum that its provider named',
   look: async ({ client }) => {
     const findings: Omit<Finding, 'pass'>[] = [];
-    await client.query(SAID);
-    for (;;) {
-      const { rows } = await client.query<Said>(`fetch ${PAGE} from said_of_deposits`);
-      for (const { id, amount, currency, body } of rows) {
+    for (let last = FIRST; ; ) {
+      const { rows } = await client.query<Said>(SAID, [last]);
+      for (const { id, due, currency, body } of rows) {
+        last = id;
         const sum = sumIn(body);
-        const ours = `${formatWire(amount, currency)} ${currency}`;
+        const ours = `${formatWire(due, currency)} ${currency}`;
         if (sum !== undefined && sum !== ours)
           findings.push({ row: `deposit ${id}`, says: `is of ${ours}, its provider said ${sum}` });
       }
       if (rows.length < PAGE) break;
     }
-    await client.query('close said_of_deposits');
     return findings.slice(0, MOST_FINDINGS);
   },
 };
@@ -78,20 +78,23 @@ export const BOOKS: RoomBooks = {
     ),
     sqlPass(
       'deposits-evidence',
-      'no deposit was credited unless its provider, or two people who had a payment before them, said so',
+      'no deposit was credited unless its provider said so, or two people who had its payment or report before them',
       `select 'deposit ' || d.id as row, 'was credited, and nobody said that it was paid' as says from cashier.deposits d
        where d.state = 'credited'
          and not exists (select from cashier.callbacks c where c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited')
          and not exists (select from cashier.payments p where p.deposit_id = d.id and p.state = 'matched' and p.brand_id = d.brand_id
-           and p.amount = d.amount and p.currency = d.currency)
+           and p.amount = d.due and p.currency = d.currency)
+         and not exists (select from cashier.differences r where r.deposit_id = d.id and r.state = 'settled' and r.outcome = 'credit'
+           and r.provider = d.provider and r.there_amount = d.due and r.currency = d.currency)
      union all select 'deposit ' || c.reference, 'is ' || coalesce(d.state, 'gone') || ', its provider was answered that it was credited'
        from cashier.callbacks c left join cashier.deposits d on d.id::text = c.reference
        where c.outcome = 'credited' and d.state is distinct from 'credited'
-     union all select 'deposit ' || d.id, 'is not in the books of the sandbox as ' || d.amount || ' ' || d.currency || ' that were paid'
+     union all select 'deposit ' || d.id, 'is not in the books of the sandbox as ' || d.due || ' ' || d.currency || ' that were paid'
        from cashier.deposits d left join cashier.sandbox_payments s on s.reference = d.id::text
        where d.provider = 'sandbox' and d.state = 'credited' and (s.reference is null or s.fate = 'failed' or s.currency <> d.currency
-         or s.amount::numeric * case d.currency ${SCALES} end <> d.amount)
-         and not exists (select from cashier.payments p where p.deposit_id = d.id and p.state = 'matched')`,
+         or s.amount::numeric * case d.currency ${SCALES} end <> d.due)
+         and not exists (select from cashier.payments p where p.deposit_id = d.id and p.state = 'matched')
+         and not exists (select from cashier.differences r where r.deposit_id = d.id and r.outcome = 'credit')`,
     ),
     SUMS,
   ],

@@ -240,7 +240,7 @@ const tillFields = (admins: readonly As[]): readonly Field[] => [
     path: BOOK,
     values: HOSTILE.filter((_, n) => n % BOOK_FIELDS.length === at),
     ...(admins[at] ? { as: admins[at] } : {}),
-    body: (v: string) => `{"revision":999999,"value":${sectionWith(BookSettings.defaults ?? {}, field, v)}}`,
+    body: (v: string) => `{"revision":999999,"value":${sectionWith(BookSettings.defaults, field, v)}}`,
   })),
 ];
 
