@@ -22,6 +22,8 @@ export type Call = {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** Bytes the body may have where that is more than the 64 kB of every other call. */
+  readonly largestBody?: number;
   /** What the envelope's `value` holds on success. */
   readonly answer: TSchema;
   /** Moves money, points or bonus: `Idempotency-Key` is required (docs/API.md). */

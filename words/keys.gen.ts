@@ -402,6 +402,31 @@ export type Messages = {
       readonly dragon: "Dragon bonus: a win with 8 or 9 on two cards pays 1:1, a tie of such hands gives the bet back. Other wins pay by the difference: 9 points 30:1, 8 points 10:1, 7 points 6:1, 6 points 4:1, 5 points 2:1, 4 points 1:1.";
     };
   };
+  readonly bingo: {
+    readonly card: "Card {number}";
+    readonly call_of: "Call {call} of {balls}";
+    readonly to_go: "{count, plural, one {# to go} other {# to go}}";
+    readonly said: "Full house in {calls, plural, one {# call} other {# calls}}";
+    readonly nobody: "No cards sold";
+    readonly prize: "Prize";
+    readonly of_stakes: "Of all stakes";
+    readonly by_call: "{percent}% by call";
+    readonly chances: "One card: by which call it has what, exactly";
+    readonly corners: "Four corners";
+    readonly line: "One line";
+    readonly two_lines: "Two lines";
+    readonly full: "Full house";
+    readonly rules: "How bingo works";
+    readonly rule: {
+      readonly card_75: "A card has five columns of five numbers: B 1–15, I 16–30, N 31–45, G 46–60, O 61–75. The centre is free. A line is any row, column or diagonal.";
+      readonly card_90: "A card has three rows with five numbers each, 1 to 90. A line is one row.";
+      readonly buy: "Cards are for the next game and can be bought until it starts. A game that is being called takes no more cards.";
+      readonly call: "The server calls the balls one by one and marks your cards, whether you watch or not. You cannot miss a prize.";
+      readonly share: "Each prize goes to the card that has it with the fewest calls. Cards that have it with the same call share it.";
+      readonly pot: "{percent}% of all stakes of a game is paid out in its prizes, however many play. Each payout is rounded down to the smallest unit.";
+      readonly fair: "The order of the balls was fixed before the day, and the numbers of every card are published: both can be checked.";
+    };
+  };
   readonly brand: {
     readonly settings: {
       readonly pages: "Pages";
@@ -655,6 +680,7 @@ export type Messages = {
       readonly why: "Reason for review";
       readonly failure: "Reason";
       readonly search: "Player account";
+      readonly as_file: "As a file";
     };
     readonly quick: "Quick amounts";
     readonly how: "How to pay";
@@ -712,6 +738,53 @@ export type Messages = {
       readonly why_reason: "Enter a reason";
       readonly why_fields: "Enter the bank’s number and the amount";
       readonly deposit: "Deposit";
+    };
+    readonly proof: {
+      readonly says: "A picture of your transfer helps us to find it faster.";
+      readonly sent: "Your picture is here. We look at it with the transfer.";
+      readonly add: "Add a picture";
+      readonly more: "Add another picture";
+      readonly title: "What the payer showed";
+      readonly of: "Picture for {serial}";
+      readonly twins: "The same picture came with {serials}";
+    };
+    readonly rec: {
+      readonly title: "Reconciliation";
+      readonly kind_title: "Difference";
+      readonly kind: {
+        readonly missing_here: "Missing here";
+        readonly missing_there: "Missing there";
+        readonly amount: "Amount differs";
+        readonly state: "State differs";
+      };
+      readonly here: "Here";
+      readonly there: "There";
+      readonly found_at: "Found";
+      readonly state: {
+        readonly open: "Open";
+        readonly settled: "Settled";
+      };
+      readonly none: "Nothing differs";
+      readonly none_do: "Compare a report to be sure of the last days.";
+      readonly ask: "Compare a report";
+      readonly ask_hint: "Without a file the provider is asked.";
+      readonly compare: "Compare";
+      readonly why_provider: "Name the provider";
+      readonly from: "First day";
+      readonly to: "Last day";
+      readonly csv: "Report as CSV";
+      readonly csv_hint: "Columns: reference, provider_reference, amount, currency, state (paid or failed).";
+      readonly report: "{lines} lines, {differences} differences";
+      readonly ended: "Ended by";
+      readonly work: "Settle it";
+      readonly work_hint: "What moves money another person decides.";
+      readonly explain: "End with this reason";
+      readonly queue: "Put among unmatched payments";
+      readonly deed: {
+        readonly credit: "Ask to credit";
+        readonly take_back: "Ask to take back";
+      };
+      readonly done: "Done.";
     };
   };
   readonly catalogue: {
@@ -773,6 +846,135 @@ export type Messages = {
       readonly promise_hint: "While this is on, every visitor sees these rates in the menu and in the game lists. The brand pays them itself: rebates are not posted to balances automatically yet.";
       readonly promise_made: "Players see the rebates now";
       readonly promise_ended: "Players no longer see the rebates";
+    };
+  };
+  readonly cockfight: {
+    readonly title: "Cockfight";
+    readonly arenas: "Arenas";
+    readonly none: "No arena is open here";
+    readonly no_fight: "The next fight will be announced soon";
+    readonly rule: "The arena keeps {kept}% of what is bet on both sides. If one side has no bets, or a side would pay 1.07 or less, the fight is cancelled and every bet is returned.";
+    readonly fight: "Fight {n}";
+    readonly watch: "Watch live";
+    readonly opens_in: "Betting opens in {seconds} s";
+    readonly place_bets: "Place your bets";
+    readonly seconds: "{seconds} s";
+    readonly on: "Fight in progress";
+    readonly halted: "This arena is paused";
+    readonly bird: "{grams} g · {wins, plural, one {# win} other {# wins}}";
+    readonly players: "{players, plural, one {# player} other {# players}}";
+    readonly your_bet: "Your bet";
+    readonly side: "Side";
+    readonly amounts: "Amounts";
+    readonly stake: "Stake";
+    readonly bet: "Place bet";
+    readonly bet_on: "Bet {amount} on {side}";
+    readonly log_in: "Log in to bet";
+    readonly closed: "Betting is closed";
+    readonly choose: "Choose Meron, Wala or draw";
+    readonly how_much: "Enter a stake";
+    readonly moves: "The payout moves with the bets until betting closes. You are paid at the final one.";
+    readonly draw_fixed: "A draw pays 8 to 1, whatever is bet. On a draw, bets on Meron and Wala are returned.";
+    readonly unknown: "We don’t know yet whether your bet was placed. Press again: it will never be placed twice.";
+    readonly my_bets: "My bets";
+    readonly last: "Last results";
+    readonly coming: "Next fights";
+    readonly one_bet: "Cockfight bet";
+    readonly no_bet: "There is no such bet";
+    readonly all_bets: "All bets";
+    readonly at: "Placed";
+    readonly result_name: "Result";
+    readonly paid_at: "Paid at";
+    readonly paid: "Paid";
+    readonly corrected: "Result corrected";
+    readonly proof: "Check this bet";
+    readonly proof_how: "Give this line to the program “haat recompute sports”. It answers with the payout.";
+    readonly pick: {
+      readonly meron: "Meron";
+      readonly wala: "Wala";
+      readonly draw: "Draw";
+    };
+    readonly result: {
+      readonly meron: "Meron wins";
+      readonly wala: "Wala wins";
+      readonly draw: "Draw";
+      readonly cancelled: "Cancelled";
+    };
+    readonly result_short: {
+      readonly meron: "Meron";
+      readonly wala: "Wala";
+      readonly draw: "Draw";
+      readonly cancelled: "Cancelled";
+    };
+    readonly letter: {
+      readonly meron: "M";
+      readonly wala: "W";
+      readonly draw: "D";
+      readonly cancelled: "C";
+    };
+    readonly note: {
+      readonly one_sided: "Cancelled: one side had no bets. All bets returned";
+      readonly low: "Cancelled: the payout was too low. All bets returned";
+      readonly called_off: "Called off. All bets returned";
+      readonly late: "Not decided in time. All bets returned";
+    };
+    readonly outcome: {
+      readonly open: "Open";
+      readonly won: "Won";
+      readonly lost: "Lost";
+      readonly void: "Returned";
+    };
+    readonly ops: {
+      readonly arenas: "Cockfights";
+      readonly arena: "Arena";
+      readonly view_all: "All";
+      readonly none: "No arenas";
+      readonly state: "State";
+      readonly state_halted: "Paused";
+      readonly state_awaited: "Result awaited";
+      readonly state_open: "Running";
+      readonly fight: "Fight";
+      readonly players: "Players";
+      readonly stake_today: "Stakes today";
+      readonly payout_today: "Payouts today";
+      readonly fights: "Fights";
+      readonly fight_open: "Taking bets";
+      readonly fight_closed: "Waiting for its result";
+      readonly fight_settled: "Settled";
+      readonly paid: "Paid";
+      readonly not_signed: "(signature does not match: ignored)";
+      readonly source_pool: "by the pool";
+      readonly source_feed: "by both lines";
+      readonly source_staff: "by staff";
+      readonly source_clock: "out of time";
+      readonly halt: "Pause arena";
+      readonly halt_says: "No more bets are taken. Fights that have begun are settled as usual.";
+      readonly resume: "Resume";
+      readonly resume_says: "The arena is paused.";
+      readonly declare: "Enter the result";
+      readonly correct: "Correct the result";
+      readonly declare_says: "It counts when a colleague agrees. A correction pays and takes back the difference.";
+      readonly result: "Result";
+      readonly reason: "Reason";
+      readonly give_reason: "Give a reason";
+      readonly preview: "What would it pay?";
+      readonly preview_says: "{bets} bets, {pays} in all. {corrected} settled bets would change, by {difference} in all.";
+      readonly ask: "Ask a colleague";
+      readonly asked: "Asked. A colleague has to agree";
+      readonly result_of: "Result of {fight}";
+      readonly limits: "Settings of the arena";
+      readonly min: "Smallest bet";
+      readonly max: "Largest bet";
+      readonly fight_max: "Most of one member on a fight";
+      readonly takeout: "Kept of the pool, per thousand";
+      readonly takeout_hint: "100 is 10%. Counts for fights that are announced from now on.";
+      readonly stream: "Stream address";
+      readonly stream_hint: "https://… Empty: no stream";
+      readonly results: "Results";
+      readonly results_feed: "Declared by both lines of the arena";
+      readonly results_staff: "Entered by two of the staff";
+      readonly save: "Save";
+      readonly saved: "Saved";
     };
   };
   readonly "color-dish": {
@@ -1242,11 +1444,30 @@ export type Messages = {
       readonly preview: "This period so far";
       readonly last: "last";
       readonly difference: "Difference";
+      readonly view_disputed: "Disputed";
+      readonly dispute: "Disputed by its agent";
+      readonly dispute_hint: "A line that waited for the answer is paid after it. Correct the line first if the agent is right.";
+      readonly dispute_answer: "Answer";
+      readonly move_of: "Move the branch of {account}";
+      readonly move_with: "Accounts that move with it";
+      readonly move_on: "On";
+      readonly move_at_once: "When it is agreed to";
+      readonly move_ends: "Contracts with the present upline end with the move; periods that are closed stay as they are.";
+      readonly at_top: "The top";
     };
     readonly run: {
       readonly paying: "Paying";
       readonly done: "Done";
     };
+    readonly dispute: "Dispute this amount";
+    readonly dispute_what: "What is wrong with it?";
+    readonly dispute_hint: "A payment that is still due waits for our answer. Your other payments go on.";
+    readonly dispute_send: "Send";
+    readonly disputed: "You disputed this: {text}";
+    readonly dispute_answer: "Our answer: {answer}";
+    readonly dispute_waits: "We are looking into it.";
+    readonly why_dispute: "Say what is wrong.";
+    readonly link_deposits: "Deposits of {members} members:";
   };
   readonly console: {
     readonly title: "Console";
@@ -1413,6 +1634,74 @@ export type Messages = {
       readonly most: "At 10,000.00× everybody still in is cashed out.";
       readonly edge: "The house edge is 1%, wherever you cash out. Where each round ends was fixed before the day and can be checked.";
     };
+  };
+  readonly explorer: {
+    readonly title: "Ledger";
+    readonly books: "Books check";
+    readonly books_says: "Derives every balance, hold and link anew from the postings of the whole installation. It reads every row and takes minutes.";
+    readonly search: "Account name, or a number such as D-26-000123";
+    readonly none: "No account of this name";
+    readonly accounts: "Accounts";
+    readonly brand_accounts: "Accounts of the brand";
+    readonly brand_says: "These keep no running balance. Search a player to see what went through them.";
+    readonly transfers: "Transfers";
+    readonly transfer: "Transfer";
+    readonly no_transfers: "No transfers";
+    readonly newest: "Newest";
+    readonly older: "Older";
+    readonly others: "Other transfers of it";
+    readonly player: "Player";
+    readonly at: "Time";
+    readonly key: "Key";
+    readonly batch: "Chain and batch";
+    readonly after: "Cash after:";
+    readonly number: "Number";
+    readonly ref: "Row";
+    readonly state: "State";
+    readonly amount: "Amount";
+    readonly cause: {
+      readonly deposit: "Moved by a deposit";
+      readonly withdrawal: "Moved by a withdrawal";
+      readonly bet: "Moved by a bet";
+      readonly wallet_transfer: "Moved by a wallet transfer";
+      readonly vendor_result: "Won or lost at a vendor";
+      readonly none: "Moved by something without a page";
+    };
+    readonly check: "Check the books";
+    readonly running: "A check is running";
+    readonly never: "Never checked from here";
+    readonly whole: "Everything fits";
+    readonly found: "Something does not fit";
+    readonly state_of: {
+      readonly running: "Running";
+      readonly failed: "Could not look";
+      readonly stopped: "Stopped";
+    };
+    readonly passes_of: "{done} of {expected} passes";
+    readonly progress: "How far the check is";
+    readonly seconds: "{seconds} s";
+  };
+  readonly exports: {
+    readonly title: "Files to keep";
+    readonly says: "Your records as a file for a spreadsheet. A file stays here for a week.";
+    readonly ops_says: "Tables as CSV files, written in the background. A file stays here for a week, and the trail knows who asked for it.";
+    readonly what: "Table";
+    readonly kind: {
+      readonly account: "Account record";
+      readonly bets: "Bets";
+      readonly deposits: "Deposits";
+      readonly withdrawals: "Withdrawals";
+    };
+    readonly from: "First day";
+    readonly to: "Last day";
+    readonly narrowed: "Narrowed as the list was:";
+    readonly write: "Write the file";
+    readonly files: "Files";
+    readonly take: "Download";
+    readonly writing: "How far the file is";
+    readonly rows: "{rows, plural, one {# row} other {# rows}}";
+    readonly rows_of: "{rows} of {expected} rows";
+    readonly failed: "This file could not be written";
   };
   readonly "fan-tan": {
     readonly fan: "Fan {first}";
@@ -2285,6 +2574,7 @@ export type Messages = {
       readonly from: "from {day}";
       readonly result_of: "Result of {draw}";
       readonly void_of: "Cancel {draw}";
+      readonly would_pay: "Would pay";
     };
     readonly road: {
       readonly big_small: "Big or small";
@@ -2304,6 +2594,7 @@ export type Messages = {
       readonly wrong_numbers: "These numbers do not fit the play";
     };
     readonly row_extra: "Extra number";
+    readonly past_says: "Past draws do not change the chances of the next.";
   };
   readonly members: {
     readonly settings: {
@@ -2544,6 +2835,10 @@ export type Messages = {
       readonly document_expired: {
         readonly title: "Document expired";
         readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} has expired. Send a new one under Verification. Your account is at level {level}.";
+      };
+      readonly agent_message: {
+        readonly title: "Message from {account}";
+        readonly text: "{text}";
       };
     };
     readonly title: "Messages";
@@ -2853,6 +3148,26 @@ export type Messages = {
     readonly new_limit_week: "New limit for 7 days";
     readonly new_limit_month: "New limit for a month";
   };
+  readonly queues: {
+    readonly title: "Queues";
+    readonly outbox: "{kept} facts are kept, the oldest for {seconds} s.";
+    readonly tasks: "Work by task";
+    readonly task: "Task";
+    readonly waiting: "All";
+    readonly due: "Due";
+    readonly running: "Running";
+    readonly failing: "Failing";
+    readonly dead: "Given up";
+    readonly late: "Oldest due";
+    readonly seconds: "{seconds} s";
+    readonly idle: "Nothing is queued";
+    readonly failed: "Failed";
+    readonly none_failed: "Nothing has failed.";
+    readonly tries: "{attempts} of {most} tries";
+    readonly retry: "Try again";
+    readonly listeners: "Listeners";
+    readonly behind: "{seconds} s behind";
+  };
   readonly records: {
     readonly bets: "Bets";
     readonly profit: "Profit and loss";
@@ -2917,6 +3232,7 @@ export type Messages = {
     readonly oldest: "Oldest since";
     readonly queue: "Jobs in queue";
     readonly queue_says: "{failed} failed · latest {seconds} s late";
+    readonly as_file: "As a file";
   };
   readonly reels: {
     readonly ready: {
@@ -3154,6 +3470,36 @@ export type Messages = {
       readonly start: "Start";
     };
   };
+  readonly returns: {
+    readonly title: "Returns";
+    readonly all: "All";
+    readonly shifted: "Shifted";
+    readonly watch: "Watch";
+    readonly fine: "Fine";
+    readonly early: "Too early";
+    readonly game: "Title";
+    readonly state: "State";
+    readonly stakes: "Bets";
+    readonly returned: "Returned";
+    readonly exact: "Exact";
+    readonly off: "Off";
+    readonly hits_off: "Wins off";
+    readonly errors: "{errors} σ";
+    readonly band: "Band";
+    readonly plus_minus: "± {percent}%";
+    readonly needed: "A shift of 1% shows after";
+    readonly bets: "{count, plural, one {# bet} other {# bets}}";
+    readonly none: "Nothing has been staked on a title with an exact return yet.";
+    readonly chart: "Return after so many bets";
+    readonly chart_says: "Each bet counts the same. The dashed line is the exact return, the shaded band is where honest chance keeps it.";
+    readonly hour: "Until";
+    readonly par: "PAR sheets";
+    readonly par_says: "Paste a PAR sheet or choose a file. It is read on this device and sent nowhere; every figure is counted, none is simulated.";
+    readonly par_sheet: "PAR sheet";
+    readonly par_file: "Choose a file";
+    readonly par_count: "Count";
+    readonly par_figures: "Exact figures";
+  };
   readonly roulette: {
     readonly straight: "Number {numbers}";
     readonly split: "Split {numbers}";
@@ -3265,6 +3611,7 @@ export type Messages = {
     readonly server_hash_old: "Its fingerprint, shown before";
     readonly server_seed: "Server seed";
     readonly client_seed: "Your seed";
+    readonly client_seed_coming: "Your device makes it with your first round";
     readonly client_seed_new: "Your new seed";
     readonly client_seed_wrong: "1 to 64 letters, digits or signs, without spaces";
     readonly next_hash: "Fingerprint of the next server seed";
@@ -3402,7 +3749,7 @@ export type Messages = {
     readonly slip_title: "Your slip";
     readonly slip_guest: "Log in to see your balance and your open rounds here.";
     readonly slip_balance: "Balance";
-    readonly slip_held: "In play";
+    readonly slip_held: "In bets and withdrawals";
     readonly slip_none: "No open rounds";
     readonly slip_resume: "Continue";
     readonly slip_free: "Available";
@@ -3785,6 +4132,20 @@ export type Messages = {
     readonly no_cash_out_off: "This slip cannot be sold now.";
     readonly proof: "How it was settled";
     readonly proof_how: "This line goes to “recompute sports”, which anybody can run, and comes to the same payout.";
+    readonly part: "How much to cash out";
+    readonly part_all: "All";
+    readonly percent: "{part}%";
+    readonly cash_out_leg: "Pick {n}: win {win}, return {back}";
+    readonly sold_part: "Cashed out in part";
+    readonly sold_whole: "Cashed out";
+    readonly sold_auto: "Cashed out automatically";
+    readonly waits_for: "Cashes out by itself at";
+    readonly auto: "Automatic cash-out";
+    readonly auto_how: "The slip is cashed out as soon as the offer is this high, even when you are logged out.";
+    readonly auto_at: "When the offer reaches";
+    readonly auto_none: "Enter an amount";
+    readonly auto_set: "Set";
+    readonly auto_off: "Turn off";
   };
   readonly staff: {
     readonly settings: {
@@ -4057,6 +4418,25 @@ export type Messages = {
     readonly at: "Time";
     readonly leaves_at: "Automatic cash-out";
     readonly left_at: "Cashed out";
+    readonly next_game: "Next game";
+    readonly starts_in: "Starts in {time}";
+    readonly fewer_cards: "One card fewer";
+    readonly more_cards: "One card more";
+    readonly cards: "{count, plural, one {# card} other {# cards}}";
+    readonly other_cards: "Other cards";
+    readonly buy_cards: "Buy {count, plural, one {# card} other {# cards}} · {amount}";
+    readonly next_opens: "Cards go on sale in a moment";
+    readonly all_cards: "You hold all the cards you can buy for this game.";
+    readonly your_cards: "Your cards in this game";
+    readonly your_next_cards: "Your cards for the next game";
+    readonly prize_won: "Call {call} · {count, plural, one {# card} other {# cards}} {names}";
+    readonly prize_part: "{percent}% of all stakes";
+    readonly ball_called: "Number {ball}";
+    readonly game_of: "Game {serial}. Your cards are marked for you.";
+    readonly game_without: "This game has started. You are in from the next one.";
+    readonly no_game: "Buy cards for the next game below.";
+    readonly last_games: "Last games";
+    readonly described: "Everything needed to compute a round yourself";
   };
   readonly "teen-patti": {
     readonly a: "Player A";
@@ -4239,6 +4619,15 @@ export type Messages = {
     };
   };
   readonly wallet: {
+    readonly settings: {
+      readonly title: "Wallets at vendors";
+      readonly hint: "Used only where one wallet does not serve all vendors.";
+      readonly wallets: "Wallets";
+      readonly vendor: "Vendor code";
+      readonly name: "Name";
+      readonly provider: "Connection";
+      readonly open: "Open";
+    };
     readonly record: "Account record";
     readonly empty: "No transactions yet";
     readonly empty_do: "Deposits, bets, payouts and withdrawals appear here.";
@@ -4251,6 +4640,7 @@ export type Messages = {
       readonly void: "Stake returned";
       readonly other: "Other";
       readonly withdrawal: "Withdrawal";
+      readonly move: "Between wallets";
     };
     readonly by_type: "Type";
     readonly type: {
@@ -4262,6 +4652,90 @@ export type Messages = {
     };
     readonly from: "From";
     readonly to: "To";
+    readonly wallets: "Wallets";
+    readonly one_wallet: "One wallet for everything";
+    readonly one_wallet_says: "Your balance serves every game. There is nothing to move.";
+    readonly all_of_it: "All you have";
+    readonly main: "Main wallet";
+    readonly held: "Held:";
+    readonly busy: "A transfer is under way";
+    readonly not_fresh: "The vendor does not answer. This is the last amount we know.";
+    readonly sweep: "Bring everything back";
+    readonly sweeping: "Everything is on its way back.";
+    readonly nothing_there: "There is nothing to bring back.";
+    readonly uncertain: "No answer came. Nothing is lost: look at your transfers before you try again.";
+    readonly moves: "Transfers";
+    readonly moved_in: "To {vendor}";
+    readonly moved_out: "From {vendor}";
+    readonly which_way: "Direction";
+    readonly direction: {
+      readonly in: "To the vendor";
+      readonly out: "Back to main";
+    };
+    readonly vendor: "Vendor";
+    readonly amount: "Amount";
+    readonly there: "There is {amount}";
+    readonly everything: "All";
+    readonly why_amount: "Enter an amount first";
+    readonly move: "Move";
+    readonly state: {
+      readonly asked: "Under way";
+      readonly unknown: "Asking the vendor";
+      readonly review: "Being checked by us";
+      readonly done: "Done";
+      readonly refused: "Not carried out";
+    };
+    readonly ops: {
+      readonly title: "Wallet transfers";
+      readonly all: "All";
+      readonly review: "To clear up";
+      readonly number: "Number";
+      readonly player: "Player";
+      readonly way: "Way";
+      readonly state: "State";
+      readonly asks: "Asked in vain";
+      readonly asked_at: "Begun";
+      readonly search: "Player";
+      readonly none: "Nothing to clear up";
+      readonly reference: "Our reference at the vendor";
+      readonly ask: "Ask the vendor again";
+      readonly asking: "The vendor is being asked.";
+      readonly resolve: "What became of it?";
+      readonly resolve_hint: "Look it up at the vendor first. Another person decides.";
+      readonly outcome: {
+        readonly done: "It was carried out";
+        readonly refused: "It was not carried out";
+      };
+      readonly reason: "How do you know?";
+      readonly reason_short: "Say how you know, in a few words";
+      readonly send: "Ask for it";
+      readonly sent: "Asked for. Another person decides.";
+      readonly resolve_of: "Wallet transfer {serial}";
+    };
+    readonly period: "Period";
+    readonly days_1: "Today";
+    readonly days_7: "7 days";
+    readonly days_30: "30 days";
+    readonly earlier: "Earlier";
+    readonly later: "Later";
+    readonly statement: "Statement";
+    readonly as_file: "As a file";
+    readonly print: "Print or save as PDF";
+    readonly opening: "Before";
+    readonly closing: "After";
+    readonly came: "Came in";
+    readonly went: "Went out";
+    readonly of_account: "Account";
+    readonly of_days: "Days";
+    readonly zone: "Time zone";
+    readonly made: "Made";
+    readonly col_at: "Time";
+    readonly col_what: "What";
+    readonly col_number: "Number";
+    readonly col_amount: "Amount";
+    readonly col_balance: "Balance";
+    readonly no_lines: "Nothing moved in these days.";
+    readonly too_long: "These days have {count} lines. The first {shown} are here; take the rest as a file.";
   };
   readonly withdrawals: {
     readonly settings: {
@@ -4548,6 +5022,7 @@ export type Messages = {
       readonly request_of: "Pay out {serial}";
       readonly resolve_of: "Outcome of {serial}";
       readonly amount_to: "{amount} to {account}";
+      readonly as_file: "As a file";
     };
     readonly hint: {
       readonly first: "First withdrawal";

@@ -16,15 +16,19 @@ import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
+import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
+import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { SHELL_PAGES } from './shell-pages.ts';
 
 export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
+  ...cockfight,
   ...notices,
   ...records,
+  ...exports_,
   ...content,
   ...cashier,
   ...commission,

@@ -77,6 +77,24 @@ CREATE UNIQUE INDEX contracts_one_in_force ON commission.contracts USING btree (
 CREATE UNIQUE INDEX contracts_one_proposed ON commission.contracts USING btree (receiver, kind) WHERE (state = 'proposed'::text);
 -- rights on commission.contracts: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
+create table commission.disputes (
+  line_id uuid not null,
+  brand_id uuid not null,
+  member_id uuid not null,
+  text text not null,
+  at timestamp with time zone not null,
+  answer text,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint disputes_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  constraint disputes_check CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) = (answered_by IS NULL)))),
+  constraint disputes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500))),
+  constraint disputes_line_id_fkey FOREIGN KEY (line_id) REFERENCES commission.lines(id),
+  constraint disputes_pkey PRIMARY KEY (line_id)
+);
+CREATE INDEX disputes_open ON commission.disputes USING btree (brand_id, at) WHERE (answer IS NULL);
+-- rights on commission.disputes: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table commission.flows (
   member_id uuid not null,
   day timestamp with time zone not null,

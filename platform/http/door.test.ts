@@ -28,6 +28,14 @@ const Post = call({
   answer,
   idempotent: true,
 });
+const Long = call({
+  method: 'POST',
+  path: '/t/long',
+  summary: '',
+  body: Type.Object({ text: Type.String() }, closed),
+  answer,
+  largestBody: 200_000,
+});
 const List = call({
   method: 'GET',
   path: '/t/list',
@@ -65,6 +73,7 @@ const routes: Route[] = [
     return {};
   }),
   route(Post, { allow: MEMBERS }, async ({ key }, { body }) => ({ key, body })),
+  route(Long, { allow: ['guest'] }, async (_context, { body }) => body.text.length),
   route(List, { allow: ['guest'], perMinute: 1000 }, async ({ language }, { query }) => ({
     language,
     query,
@@ -188,6 +197,14 @@ describe('the door', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(gone.status).toBe(200);
+  });
+
+  it('reads a longer body where the call says so, up to what it says, and nowhere else', async () => {
+    const long = (length: number, url = '/t/long') =>
+      ask({ method: 'POST', url, payload: `{"text":"${'1'.repeat(length)}"}` });
+    expect((await long(190_000)).status).toBe(200);
+    expect((await long(200_000)).code).toBe('wire.too_large');
+    expect((await long(70_000, '/t/post')).code).toBe('wire.too_large');
   });
 
   it('wants a key for what moves money', async () => {

@@ -295,8 +295,8 @@ function addRoute(
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(rules.bodyMost !== undefined && {
-      bodyLimit: rules.bodyMost,
+    ...(call.largestBody !== undefined && {
+      bodyLimit: call.largestBody,
       onRequest: admitLarge(BODY_LIMIT, large, introduce),
     }),
     handler: async (request, reply) => {

@@ -44,5 +44,9 @@ export async function agentRecords({ db, brandId }: TestServer, memberId: string
        'BDT', 'held', '{}', now())`,
     [ids.commission_line, ids.run, brandId, `C-${ids.commission_line}`, memberId],
   );
+  await query(
+    `insert into commission.disputes (line_id, brand_id, member_id, text, at) values ($1, $2, $3, 'A bet is missing.', now())`,
+    [ids.commission_line, brandId, memberId],
+  );
   return { agent: memberId, ...ids };
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#platform/ui/icon.tsx';
 import type { IconName } from '#platform/ui/icons.ts';
 import { usePopups } from '#platform/ui/popups.ts';
+import { slipHolds } from '#platform/ui/slip-shown.ts';
 import { useWords } from '#platform/ui/words.tsx';
 import { useOpenPlay } from './open-play.ts';
 
@@ -17,6 +19,7 @@ export function BottomDock() {
   const { pathname } = useLocation();
   const show = usePopups((popups) => popups.show);
   const open = useOpenPlay().length;
+  useEffect(() => slipHolds('plays', open > 0), [open]);
   const place = (to: string, icon: IconName, title: string) => (
     <Link to={to} aria-current={isHere(pathname, to) ? 'page' : undefined}>
       <Icon name={icon} />

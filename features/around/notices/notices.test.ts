@@ -3,6 +3,7 @@ import { DepositCredited, DepositFailed } from '#features/money/cashier/contract
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged } from '#features/people/protection/contract.ts';
 import { DocumentDecided } from '#features/people/verification/contract.ts';
+import { AgentMessageSent } from '#features/people/agents/contract.ts';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { putContact } from '#identity/contacts/store.ts';
 import type { NewMessage } from '#identity/messages/messages.ts';
@@ -64,6 +65,35 @@ const heard = (): Promise<void> =>
     const lag = await listenerLag(house.db, room.listeners);
     expect([...lag.values()].every((seconds) => seconds === 0)).toBe(true);
   });
+
+it('what an agent writes comes to the inbox of who stands below it, and leaves the house by no other way', async () => {
+  const member = await house.member();
+  await putContact(house.db, {
+    accountId: member,
+    brandId: house.brand.id,
+    kind: 'email',
+    value: 'below@example.org',
+    verifiedAt: new Date(),
+    sole: true,
+  });
+  await ask(SetCopies, member, { body: { email: true, sms: false } });
+  const copies = sent.length;
+  const messageId = newId();
+  const said = {
+    memberId: member,
+    brandId: house.brand.id,
+    messageId,
+    account: 'mirpur_desk',
+    text: '<b>Eid</b> bonus',
+  };
+  await house.db.transaction((tx) => announce(tx, AgentMessageSent, [said, said]));
+  await heard();
+  expect(await ask(ListMessages, member, { language: 'en' })).toMatchObject({
+    unread: 1,
+    list: [{ kind: 'agent_message', text: expect.stringContaining('"text":"<b>Eid</b> bonus"') }],
+  });
+  expect(sent.length).toBe(copies);
+});
 
 it('a fact becomes one message, however often it is told, in the language it is read in', async () => {
   const member = await house.member();

@@ -21,6 +21,7 @@ export const ACCESS: Access = {
   'GET /wps/agent/reports/income': AGENTS,
   'GET /wps/agent/reports/transactions': AGENTS,
   'GET /wps/agent/income/{id}': names('none', AGENTS),
+  'POST /wps/agent/income/{id}/dispute': names('none', AGENTS, { text: 'matrix' }),
   'GET /ops/commission/contracts': READERS,
   'POST /ops/commission/contracts': WRITERS,
   'POST /ops/commission/contracts/{id}/cancel': names('commission_contract', WRITERS, {}),
@@ -29,6 +30,7 @@ export const ACCESS: Access = {
   'GET /ops/commission/lines': READERS,
   'GET /ops/commission/lines/{id}': names('commission_line', READERS),
   'POST /ops/commission/lines/{id}/hold': names('commission_line', WRITERS, { held: true, reason: 'matrix' }),
+  'POST /ops/commission/lines/{id}/dispute': names('commission_line', WRITERS, { answer: 'matrix' }),
   'POST /ops/commission/lines/{id}/correct': names('commission_line', WRITERS, {
     amount: '1',
     direction: 'pay',

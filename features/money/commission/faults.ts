@@ -15,4 +15,6 @@ export const commissionFaults = defineFaults({
   'commission.bad_tiers': { status: 422 },
   'commission.bad_period': { status: 422 },
   'commission.not_due': { status: 409 },
+  'commission.disputed_before': { status: 409 },
+  'commission.no_dispute': { status: 409 },
 });

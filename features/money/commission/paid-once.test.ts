@@ -10,11 +10,12 @@ import { writeExact, writeMoney } from './rules/exact.ts';
 import { countStakes, readCount, writeCount } from './rules/valid-stake.ts';
 import { type Line, openLine } from './fixtures.ts';
 import { explainLine } from './service/explain.ts';
+import { answerLine, disputeLine } from './service/disputes.ts';
 import { correctReopened } from './service/correct.ts';
 import { payDue } from './service/pay.ts';
 import { runDue } from './service/run.ts';
 import type { Offered } from './rules/terms.ts';
-import { findLine, type LineRow, listLines } from './store/runs.ts';
+import { findLine, type LineRow, listBrandLines, listLines } from './store/runs.ts';
 
 /** One line of a file, as `haat recompute agents` answers it; the journey asks that program itself. */
 function recompute(line: Record<string, unknown>): object {
@@ -201,6 +202,50 @@ it('explains a figure by a file that a stranger recomputes to the same amount, b
   expect(Object(recompute(forged))['amount']).not.toBe(Object(explanation)['amount']);
 });
 
+it.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
+  'hands out a file of a %s that a stranger recomputes to what was paid, for upline and downline',
+  async (kind) => {
+    const top = await line.member(null, 1);
+    const desk = await line.member(top);
+    const player = await line.member(desk, 0);
+    const terms = (rate: string): Offered =>
+      kind === 'dividend'
+        ? { kind, cycle: 'daily', tiers: [{ loss: '10.00', active: 1, rate }] }
+        : { kind, tiers: [{ stake: '10.00', active: 1, rate }] };
+    await line.agree(undefined, top, terms('0.31'));
+    await line.agree(top, desk, terms('0.17'));
+    const { at } = line.clock;
+    await line.bet(
+      { member: player, stake: '123457', payout: '3', at: at + MINUTE },
+      { member: player, stake: '7777', category: 'LIVE', payout: '10000', at: at + MINUTE },
+    );
+    line.clock.at = at + DAY;
+    await work();
+    for (const who of [top, desk]) {
+      const [row] = await linesOf(who);
+      const whole = row && (await findLine(line.house.db, row.id));
+      if (!whole) throw new Error('no line');
+      const { file } = await explainLine(line.house.db, whole);
+      const [figure, counted] = file
+        .trim()
+        .split('\n')
+        .map((text): Record<string, unknown> => Object(recompute(JSON.parse(text))));
+      expect(figure?.['amount']).toBe(writeMoney(whole.amount as never, 2));
+      expect(await line.cash(who)).toBe(whole.amount);
+      expect(whole.amount > 0n).toBe(true);
+      expect(
+        Object(counted)['stakes'].map((one: { category: string; stake: string }) => [
+          one.category,
+          one.stake,
+        ]),
+      ).toEqual([
+        ['LIVE', '77.77'],
+        ['RNG', '1234.57'],
+      ]);
+    }
+  },
+);
+
 it('corrects a closed period by a line of its own when a bet is settled anew, once, and leaves the old one', async () => {
   const top = await line.member(null, 1);
   const player = await line.member(top, 0);
@@ -280,6 +325,12 @@ it('lets the downline wait while its upline owes, and pays it when the upline ha
   await work();
   expect([await line.cash(top), await line.cash(desk)]).toEqual([0n, 0n]);
   expect((await linesOf(top)).map(({ state }) => state)).toEqual(['owed']);
+  // Nobody frees himself of what he owes by a dispute: the line stays owed, and the downline waits for it.
+  const [owed] = await linesOf(top);
+  const ask = { id: owed?.id ?? '', memberId: top, brandId: line.brand.id, text: 'I do not owe this' };
+  expect((await disputeLine(line.needs, ask)).state).toBe('owed');
+  await work();
+  expect([await line.cash(top), await line.cash(desk)]).toEqual([0n, 0n]);
   await line.house.db.transaction(async (tx) => {
     const { ledger, brand } = { ledger: line.house.ledger, brand: line.brand };
     const pockets = await ledger.pockets(tx, brand.id, top, brand.currency);
@@ -298,5 +349,58 @@ it('lets the downline wait while its upline owes, and pays it when the upline ha
   });
   await work();
   expect([await line.cash(top), await line.cash(desk)]).toEqual([10_000n, 20_000n]);
+  expect(await broken()).toEqual([]);
+});
+
+it('holds a disputed line alone until it is answered', async () => {
+  const top = await line.member(null, 1);
+  const desks = [await line.member(top), await line.member(top)];
+  await line.agree(undefined, top, daily('0.01'));
+  for (const desk of desks) await line.agree(top, desk, daily('0.01'));
+  const { at } = line.clock;
+  await line.bet(...desks.map((member) => ({ member, stake: '100000', at: at + MINUTE })));
+  line.clock.at = at + DAY;
+  await runDue(line.needs, line.brand);
+  const [first = '', second = ''] = desks;
+  const [disputed] = await linesOf(first);
+  const ask = { id: disputed?.id ?? '', memberId: first, brandId: line.brand.id, text: 'A bet is missing' };
+  const code = (work: Promise<unknown>) => work.then(String, (error: { code?: string }) => error.code);
+  // Nobody disputes for somebody else.
+  expect(await code(disputeLine(line.needs, { ...ask, memberId: second }))).toBe('commission.unknown_line');
+  const said = await Promise.all([code(disputeLine(line.needs, ask)), code(disputeLine(line.needs, ask))]);
+  expect(said.filter((one) => one === 'commission.disputed_before')).toHaveLength(1);
+  await payDue(line.needs, line.brand);
+  expect([await line.cash(first), await line.cash(second)]).toEqual([0n, 1_000n]);
+  // The top passes on all it is paid for its desks: nothing for itself.
+  expect(await line.cash(top)).toBe(0n);
+  const waits = async () =>
+    (await listBrandLines(line.house.db, line.brand.id, { disputed: true }, 10, 0)).filter(
+      ({ receiver }) => receiver === first,
+    );
+  expect((await waits()).map(({ id, dispute }) => [id, dispute])).toEqual([[ask.id, ask.text]]);
+  const actor = { staffId: newId<'staff'>(), brandId: line.brand.id, ip: '127.0.0.1', requestId: 'r' };
+  await answerLine(line.needs, actor, ask.id, 'It was played after midnight');
+  expect(await code(answerLine(line.needs, actor, ask.id, 'again'))).toBe('commission.no_dispute');
+  expect(await waits()).toEqual([]);
+  await payDue(line.needs, line.brand);
+  expect([await line.cash(first), await line.cash(second)]).toEqual([1_000n, 1_000n]);
+  expect(await broken()).toEqual([]);
+});
+
+it('pays a line once by its key in the ledger, even where its own state was lost', async () => {
+  const top = await line.member(null, 1);
+  await line.agree(undefined, top, daily('0.01'));
+  const { at } = line.clock;
+  await line.bet({ member: top, stake: '100000', at: at + MINUTE });
+  line.clock.at = at + DAY;
+  await work();
+  expect(await line.cash(top)).toBe(1_000n);
+  await line.house.db.pool.query(
+    "update commission.lines set state = 'due', transfer_id = null, paid_at = null where receiver = $1",
+    [top],
+  );
+  await work();
+  expect(await line.cash(top)).toBe(1_000n);
+  expect((await linesOf(top)).map(({ state }) => state)).toEqual(['paid']);
   expect(await broken()).toEqual([]);
 });

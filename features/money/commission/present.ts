@@ -7,7 +7,7 @@ import { cycleOf } from './service/figures.ts';
 import type { BetRow } from './store/bets.ts';
 import type { ShownContract } from './store/contracts.ts';
 import type { ProfitRow, SumRow } from './store/reports.ts';
-import type { LineRow, RunRow } from './store/runs.ts';
+import type { RunRow, ShownLine } from './store/runs.ts';
 
 const zero = (currency: string): string => formatWire(0n, currency);
 
@@ -89,7 +89,7 @@ const CYCLES = ['realtime', 'hourly', 'daily', 'weekly', 'half_monthly', 'monthl
 const kindIn = (kind: string) => KINDS.find((one) => one === kind) ?? 'rebate';
 const cycleIn = (cycle: string) => CYCLES.find((one) => one === cycle) ?? 'daily';
 
-export const presentLine = (row: LineRow & { readonly account: string }): IncomeLine => ({
+export const presentLine = (row: ShownLine): IncomeLine => ({
   id: row.id,
   serial: row.serial,
   account: row.account,
@@ -106,6 +106,10 @@ export const presentLine = (row: LineRow & { readonly account: string }): Income
   base: baseIn(row.explanation),
   state: row.state,
   heldBecause: row.held_because,
+  dispute:
+    row.dispute !== null && row.disputed_at
+      ? { text: row.dispute, at: toWire(row.disputed_at), answer: row.dispute_answer }
+      : null,
   at: toWire(row.created_at),
   paidAt: row.paid_at ? toWire(row.paid_at) : null,
 });

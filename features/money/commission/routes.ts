@@ -9,6 +9,7 @@ import {
   CancelContract,
   type Contract,
   DailySalaryRequest,
+  DisputeIncome,
   DividendRequest,
   DownlineProfit,
   ExplainIncome,
@@ -30,6 +31,7 @@ import { presentBet, presentContract, presentLine, presentProfit } from './prese
 import type { Deed } from './rules/agreements.ts';
 import { act, endsBy, offer } from './service/contracts.ts';
 import type { CommissionNeeds } from './service/deps.ts';
+import { disputeLine } from './service/disputes.ts';
 import { explainLine } from './service/explain.ts';
 import { overviewOf, rangeOf } from './service/reports.ts';
 import { listTeamBets } from './store/bets.ts';
@@ -39,6 +41,8 @@ import { branchesOf, incomeOf, teamTransactions, wholeBranch } from './store/rep
 import { findLine, listLines } from './store/runs.ts';
 
 const AGENTS = { allow: ['agent'] } as const;
+/** Bets of a team that can be leafed through; sums and files know all of them. */
+const MOST_LISTED = 2_000;
 
 /** A contract with the accounts of both sides; one that waits also says what would end by it. */
 export async function showContract(
@@ -148,7 +152,14 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
     route(TeamBets, AGENTS, async ({ caller, brand }, { query }) => {
       const range = rangeOf(await brands.byId(brand.id), clock.now(), query);
       const { account, category } = query;
-      const filter = { brandId: brand.id, agentId: caller.id, ...range, account, category };
+      const filter = {
+        brandId: brand.id,
+        agentId: caller.id,
+        ...range,
+        account,
+        category,
+        newest: MOST_LISTED,
+      };
       return answerPage(
         query,
         (limit, offset) => listTeamBets(db, filter, limit, offset),
@@ -199,6 +210,10 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
           at: instant.toISOString(),
         }),
       );
+    }),
+    route(DisputeIncome, { ...AGENTS, perMinute: 30 }, async ({ caller, brand }, { params, body }) => {
+      const ask = { id: params.id, memberId: caller.id, brandId: brand.id, text: body.text };
+      return presentLine(await disputeLine(needs, ask));
     }),
     route(ExplainIncome, AGENTS, async ({ caller }, { params }) => {
       const line = await findLine(db, params.id);

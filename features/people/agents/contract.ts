@@ -155,6 +155,10 @@ export const AgentLink = Type.Object({
   visits: Type.Integer(),
   /** Members who came by it and have staked since. */
   active: Type.Integer(),
+  /** How many of them have made a deposit, and what all their deposits come to. */
+  deposited: Type.Integer(),
+  deposits: Amount,
+  currency: Currency,
   expiresAt: Type.Union([Instant, Type.Null()]),
   state: literals(['open', 'ended', 'expired', 'used_up']),
   createdAt: Instant,
@@ -330,6 +334,18 @@ export const ListMessages = call({
   query: Type.Object({ ...pageQuery }, closed),
   answer: listPage(AgentMessage),
 });
+
+/** An agent has written to somebody below it; `memberId` is who reads it, `account` the agent's. */
+export const AgentMessageSent = fact(
+  'agents.message_sent',
+  Type.Object({
+    brandId: Uuid,
+    memberId: Uuid,
+    messageId: Uuid,
+    account: Type.String(),
+    text: Type.String({ maxLength: 500 }),
+  }),
+);
 
 /** A branch of the tree has another upline from now on. */
 export const AgentMoved = fact(

@@ -1,6 +1,7 @@
 import type { AgentLink, AgentRequest, Downline, OpsPlace, Points } from './contract.ts';
 import { formatPoint, isAgent, stateOfLink } from './rules.ts';
-import type { LinkRow, MessageRow, RequestRow } from './store.ts';
+import { formatWire } from '#kernel/money.ts';
+import type { LinkRow, LinkSums, MessageRow, RequestRow } from './store.ts';
 import type { DownlineRow } from './store/tree.ts';
 
 type Names = ReadonlyMap<string, string>;
@@ -47,7 +48,7 @@ export function presentPlace(row: DownlineRow, names: Names): OpsPlace {
 }
 
 export const linkPath = (code: string): string => `/register?referralCode=${code}`;
-export const presentLink = (row: LinkRow & { readonly active?: bigint }, now: number): AgentLink => ({
+export const presentLink = (row: LinkRow & Partial<LinkSums>, now: number, currency: string): AgentLink => ({
   id: row.id,
   code: row.code,
   opens: row.opens,
@@ -58,6 +59,9 @@ export const presentLink = (row: LinkRow & { readonly active?: bigint }, now: nu
   maxUses: row.max_uses,
   visits: row.visits,
   active: Number(row.active ?? 0n),
+  deposited: row.deposited ?? 0,
+  deposits: formatWire(row.deposits ?? 0n, currency),
+  currency,
   expiresAt: row.expires_at?.toISOString() ?? null,
   state: stateOfLink(row, now),
   createdAt: row.created_at.toISOString(),

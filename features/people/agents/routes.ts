@@ -20,6 +20,7 @@ import {
   SetPoints,
   type Standing,
   Transfer,
+  AgentMessageSent,
 } from './contract.ts';
 import { TransferSettings } from './contract/settings.ts';
 import { agentFaults } from './faults.ts';
@@ -45,6 +46,7 @@ import {
 import { accountsOf, findBelow, listChildren, readOne } from './store/tree.ts';
 import { AGENT_TYPES } from '#features/people/members/contract.ts';
 import { newId } from '#kernel/ids.ts';
+import { announce } from '#platform/outbox/outbox.ts';
 
 type Proof = Standing['transfers']['proof'];
 const AGENTS = { allow: ['agent'] } as const;
@@ -135,7 +137,7 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
       answerPage(
         query,
         (limit, offset) => listLinks(needs.db, caller.id, limit, offset),
-        (row) => presentLink(row, needs.clock.now()),
+        (row) => presentLink(row, needs.clock.now(), brand.currency),
       ),
       findMember(needs.db, caller.id),
     ]);
@@ -144,7 +146,11 @@ const linkRoutes = (needs: AgentNeeds): readonly Route[] => [
   }),
 
   route(MakeLink, { ...AGENTS, perMinute: 30 }, async ({ caller, brand }, { body }) =>
-    presentLink(await makeLink(needs, { id: caller.id, brandId: brand.id }, body), needs.clock.now()),
+    presentLink(
+      await makeLink(needs, { id: caller.id, brandId: brand.id }, body),
+      needs.clock.now(),
+      brand.currency,
+    ),
   ),
 
   route(EndLink, AGENTS, async ({ caller }, { params }) => {
@@ -203,7 +209,14 @@ const deskRoutes = (needs: AgentNeeds): readonly Route[] => [
     await placeBelow(needs.db, caller.id, body.to);
     const at = new Date(needs.clock.now());
     const text = body.text.trim();
-    await putMessage(needs.db, { id: newId(), brandId: brand.id, from: caller.id, to: body.to, text, at });
+    const messageId = newId<'agent message'>();
+    await needs.db.transaction(async (tx) => {
+      await putMessage(tx, { id: messageId, brandId: brand.id, from: caller.id, to: body.to, text, at });
+      const account = (await accountsOf(tx, [caller.id])).get(caller.id) ?? '';
+      await announce(tx, AgentMessageSent, [
+        { brandId: brand.id, memberId: body.to, messageId, account, text },
+      ]);
+    });
     return {};
   }),
 

@@ -40,12 +40,19 @@ export const putLink = (
     row.created_at,
   ]);
 
-const LINKS = statement<LinkRow & { total: bigint; active: bigint }>(
+/** What members who came by a link have done: staked, made deposits, and for how much. */
+export type LinkSums = { active: bigint; deposited: number; deposits: bigint };
+const LINKS = statement<LinkRow & LinkSums & { total: bigint }>(
   'agents.links',
-  `select ${LINK}, count(*) over () as total,
+  `select l.*, d.deposited, d.deposits,
      (select count(*) from agents.link_uses u where u.link_id = l.id
         and exists (select from ledger.transfers t where t.member_id = u.member_id and t.kind <> 'deposit' and t.kind <> 'grant')) as active
-    from agents.links l where agent_id = $1 order by id desc limit $2 offset $3`,
+    from (select ${LINK}, count(*) over () as total from agents.links where agent_id = $1 order by id desc limit $2 offset $3) l
+    cross join lateral (
+      select count(distinct t.member_id)::int as deposited, coalesce(sum(p.amount), 0)::bigint as deposits
+        from agents.link_uses u join ledger.transfers t on t.member_id = u.member_id and t.kind = 'deposit'
+        join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id where u.link_id = l.id) d
+    order by l.id desc`,
 );
 export const listLinks = (runner: Runner, agentId: string, limit: number, offset: number) =>
   runner.rows(LINKS, [agentId, limit, offset]);

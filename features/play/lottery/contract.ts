@@ -145,6 +145,8 @@ export const GetLottery = call({
     /** `most` is the brand's highest prize mode, `least` the lowest one a player may choose; null for games with fixed odds. */
     mode: Type.Union([Type.Object({ most: Type.String(), least: Type.String() }), Type.Null()]),
     oddsSet: Type.Union([Type.String(), Type.Null()]),
+    /** Odds of the brand's own, which count instead of the set: one decimal a play, or by tier. */
+    ownOdds: Type.Record(Type.String(), Type.Unknown()),
     plays: Type.Array(PlayLine),
     /** Draws that take bets, soonest first. */
     draws: Type.Array(Draw),
@@ -195,12 +197,17 @@ export const GetDraw = call({
 });
 export type DrawProof = Static<(typeof GetDraw)['answer']>;
 
+/** Numbers of one bet: every ticket of five digits may be pasted. */
+const MOST_NUMBERS = 100_000;
+/** As long as they are with quotes and commas, and an order around them. */
+const LARGEST_ORDER = 1_000_000;
+
 const NumberText = Type.String({ minLength: 1, maxLength: 60 });
 export const OrderLine = Type.Object(
   {
     play: Type.String({ minLength: 1, maxLength: 40 }),
     /** Numbers or tickets each by itself; or `rows` of choices of which the tickets are made. */
-    numbers: Type.Optional(Type.Array(NumberText, { minItems: 1, maxItems: 20_000 })),
+    numbers: Type.Optional(Type.Array(NumberText, { minItems: 1, maxItems: MOST_NUMBERS })),
     rows: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { minItems: 1, maxItems: 20 })),
     /** The amount on one ticket. */
     unit: Type.String({ minLength: 1, maxLength: 20, pattern: '^(0|[1-9][0-9]{0,12})(\\.[0-9]{1,9})?$' }),
@@ -261,6 +268,8 @@ export const LotteryOrder = Type.Object({
   serial: Type.String(),
   game: LotteryCode,
   gameName: Type.String(),
+  /** The engine that settles it: how a result is drawn. */
+  engine: Type.String(),
   currency: Currency,
   stake: Amount,
   payout: Amount,
@@ -340,6 +349,7 @@ export const PlaceOrder = call({
   ),
   answer: OrderTaken,
   idempotent: true,
+  largestBody: LARGEST_ORDER,
 });
 
 export const GetOrders = call({

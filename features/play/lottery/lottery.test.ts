@@ -11,6 +11,7 @@ import { outcomeOf, settleDraw } from './service/settle.ts';
 import { playLine } from './service/state.ts';
 import { randomPick } from './ui/player/pick.ts';
 import { createDays, randomnessOf } from './service/days.ts';
+import { createLotteryHost } from './service/host.ts';
 import { openTestLottery, type TestLottery } from './service/lottery.fixture.ts';
 import { SET_RESULT } from './store.ts';
 
@@ -214,6 +215,66 @@ it('settles one draw once from two processes at the same time, and goes on where
   await room.run();
   for (const bettor of bettors)
     expect(await room.wallet(bettor)).toMatchObject({ cash: 10_000_000n - 4n * 200n + 4n * 429n, held: 0n });
+  expect((await room.draw(id)).state).toBe('settled');
+});
+
+it('takes a hundred thousand pasted numbers as one bet and pays the one that comes', async () => {
+  const { id, result } = await coming('ssc-90s');
+  const numbers = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(5, '0'));
+  const bettor = await room.member(100_000_000n);
+  const order = await room.place(bettor, 'ssc-90s', [{ play: 'zx5', numbers, unit: '0.02' }], { drawId: id });
+  expect([order.stake, order.bets, order.tickets]).toEqual([200_000n, 1, 100_000n]);
+  const chase = { periods: 4, stopOnWin: true, rise: { kind: 'same' } } as const;
+  expect(await said(room.place(bettor, 'ssc-90s', [{ play: 'zx5', numbers, unit: '0.02' }], { chase }))).toBe(
+    'lottery.too_many_numbers',
+  );
+  await room.past(id);
+  await room.run();
+  const [bet] = await room.bets(order.id);
+  expect([bet?.state, bet?.hits, bet?.wins]).toEqual([
+    'settled',
+    1n,
+    [{ number: (result as string[]).join(''), tier: 'win', times: 1 }],
+  ]);
+  expect(await room.wallet(bettor)).toMatchObject({
+    cash: 100_000_000n - 200_000n + (bet?.payout ?? 0n),
+    held: 0n,
+  });
+});
+
+it('ends at once when its process is to end, and leaves chases that were won to whoever comes next', async () => {
+  const { id, result } = await coming('pc28-3m');
+  const sum = String((result as string[]).reduce((all, one) => all + Number(one), 0));
+  const bettor = await room.member();
+  const chase = { periods: 3, stopOnWin: true, rise: { kind: 'same' } } as const;
+  const bets = [{ play: 'sum', numbers: [sum], unit: '1' }];
+  const order = await room.place(bettor, 'pc28-3m', bets, { drawId: id, chase });
+  await room.past(id);
+  // It is told to end while it writes the first page: the bets of the draw are settled, the later ones are not looked at.
+  let stopped: Promise<void> | undefined;
+  const { ledger } = room.deps;
+  const write: typeof ledger.write = (tx, batch) => {
+    stopped ??= host.stop();
+    return ledger.write(tx, batch);
+  };
+  const host = createLotteryHost({ ...room.deps, ledger: { ...ledger, write } }, room.games);
+  await room.deps.db.pool.query('update lottery.leases set until = clock_timestamp()');
+  await host.start();
+  await expect.poll(() => stopped !== undefined, { timeout: 10_000 }).toBe(true);
+  await stopped;
+  const states = async () => (await room.bets(order.id)).map(({ state, note }) => [state, note]);
+  expect(await states()).toEqual([
+    ['settled', null],
+    ['open', null],
+    ['open', null],
+  ]);
+  expect((await room.draw(id)).state).toBe('drawn');
+  await room.run();
+  expect(await states()).toEqual([
+    ['settled', null],
+    ['voided', 'chase_won'],
+    ['voided', 'chase_won'],
+  ]);
   expect((await room.draw(id)).state).toBe('settled');
 });
 

@@ -86,11 +86,15 @@ export const presentMenuEntry = (
   url: `${PAGES[row.vendor]}?gameCode=${row.code}`,
 });
 
-export const presentOrder = (row: OrderSums, gameName: string): LotteryOrder => ({
+/** How a game is called where an order stands alone; a game that is gone keeps its code. */
+export type GameNames = (code: string) => { readonly name: string; readonly engine: string };
+
+export const presentOrder = (row: OrderSums, { name, engine }: ReturnType<GameNames>): LotteryOrder => ({
   orderId: row.id,
   serial: serialOfRef('L', row.id),
   game: row.game_code,
-  gameName,
+  gameName: name,
+  engine,
   currency: row.currency,
   stake: formatWire(row.stake, row.currency),
   payout: formatWire(row.payout, row.currency),

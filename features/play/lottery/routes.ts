@@ -14,7 +14,7 @@ import {
   StopChase,
 } from './contract.ts';
 import { lotteryFaults } from './faults.ts';
-import { nameOf, presentBet, presentDraw, presentOrder, presentTaken } from './present.ts';
+import { type GameNames, nameOf, presentBet, presentDraw, presentOrder, presentTaken } from './present.ts';
 import { cancelOrder, type Cancelled } from './service/cancel.ts';
 import type { LotteryDeps } from './service/deps.ts';
 import type { Games } from './service/games.ts';
@@ -25,14 +25,16 @@ import { BETS_OF_ORDER, DRAW_LIST, ORDER_LIST, ORDER_OF_BET, ORDER_ONE } from '.
 
 const ORDERS_A_MINUTE = 120;
 
-async function namesOf(games: Games, brandId: string, language: string) {
+async function namesOf(games: Games, brandId: string, language: string): Promise<GameNames> {
   const own = await games.of(brandId);
-  const names = new Map(own.map(({ row }) => [row.code, nameOf(row, language)] as const));
-  return (code: string): string => names.get(code) ?? code;
+  const names = new Map(
+    own.map(({ row }) => [row.code, { name: nameOf(row, language), engine: row.engine }] as const),
+  );
+  return (code) => names.get(code) ?? { name: code, engine: '' };
 }
 
 export function lotteryRoutes(deps: LotteryDeps, games: Games, orders: LotteryOrders): readonly Route[] {
-  const cancelled = ({ order, cancelled: count, returned }: Cancelled, name: string) => ({
+  const cancelled = ({ order, cancelled: count, returned }: Cancelled, name: ReturnType<GameNames>) => ({
     order: presentOrder(order, name),
     cancelled: count,
     returned: formatWire(returned, order.currency),

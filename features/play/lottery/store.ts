@@ -130,6 +130,11 @@ export const LAST_PLANNED = statement<{ game_code: string; last: Date; open: num
   'lottery.last_planned',
   `select game_code, max(draws_at) as last, count(*)::integer as open from lottery.draws where state = 'open' group by game_code`,
 );
+/** Draws of a game that are there already, from a date on. */
+export const SLOTS_FROM = statement<Pick<DrawRow, 'day' | 'n'>>(
+  'lottery.slots_from',
+  'select day::text, n from lottery.draws where game_code = $1 and day >= $2',
+);
 /**
  * Never at or below a number of the day whose link is known: whoever knows one link knows all before it, so that a game whose draws were made
  * longer in the middle of a day waits until its numbers are beyond those of the morning.
@@ -203,6 +208,12 @@ export const END_DRAW = statement<DrawRow>(
      and not exists (select from lottery.bets b where b.draw_id = d.id and b.state = 'open')
      and not exists (select from lottery.bets b where b.draw_id = d.id and b.state = 'settled' and b.revision < d.revision)
    returning ${DRAW}`,
+);
+/** Its bets were closed before its result: none can come any more. */
+export const END_WITHOUT_BETS = statement<DrawRow>(
+  'lottery.end_without_bets',
+  `update lottery.draws d set state = 'settled', ended_at = now()
+   where id = $1 and revision = $2 and state = 'drawn' and not exists (select from lottery.bets b where b.draw_id = d.id) returning ${DRAW}`,
 );
 export const DRAW_BY_ID = statement<DrawRow>(
   'lottery.draw',

@@ -41,6 +41,14 @@ const get = async (id: Brand['id']): Promise<Brand> => {
   return brands.byId(id);
 };
 
+it('knows a brand that was opened a moment ago, and says of no other that it is there', async () => {
+  await brands.all();
+  const fresh = { ...testBrand, id: newId<'brand'>(), code: 'fresh' };
+  await openBrand(db, fresh);
+  expect((await brands.byId(fresh.id)).code).toBe('fresh');
+  await expect(brands.byId(newId<'brand'>())).rejects.toThrow('there is no brand');
+});
+
 describe('which brand answers', () => {
   it.each([
     ['one.example', undefined, 'one'],

@@ -160,6 +160,10 @@ export function createBrands(db: Db, clock: Clock, parts: LanguageParts = EVERY_
   };
 
   const byId: Brands['byId'] = async (id) => {
+    const known = (await directory.get()).byId.get(id);
+    if (known) return known;
+    // What was read last may be older than the brand: a fact tells of its first members in the moment it is opened.
+    directory.forget();
     const brand = (await directory.get()).byId.get(id);
     if (!brand) throw new Error(`there is no brand ${id}`);
     return brand;

@@ -7,6 +7,7 @@ import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/
 import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
 import { DocumentDecided } from '#features/people/verification/contract.ts';
+import { AgentMessageSent } from '#features/people/agents/contract.ts';
 import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { type Hearing, type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { MessageParams } from '../store.ts';
@@ -98,6 +99,11 @@ const TOLD = [
   tell(TimeOutTaken, 'time_out', pause),
   tell(MemberExcluded, 'excluded', pause),
   tell(DocumentDecided, 'document', document),
+  tell(AgentMessageSent, 'agent_message', ({ messageId, account, text }) => ({
+    ref: messageId,
+    params: { account, text },
+    link: '',
+  })),
 ];
 
 export const inboxListener = (needs: NoticesNeeds): Listener =>

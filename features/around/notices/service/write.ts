@@ -22,7 +22,11 @@ export async function possibleCopies(runner: Runner, memberId: string): Promise<
   };
 }
 
+/** Words of another member stay in the inbox: no mail and no text message of ours carries them. */
+const INBOX_ONLY: ReadonlySet<string> = new Set(['agent_message']);
+
 async function sendCopies(needs: NoticesNeeds, tx: Tx, message: NewMessageRow): Promise<void> {
+  if (INBOX_ONLY.has(message.kind)) return;
   const wanted = await copiesOf(tx, message.memberId);
   if (!wanted.email && !wanted.sms) return;
   const brandId = asId<'brand'>(message.brandId);

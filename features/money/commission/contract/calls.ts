@@ -270,6 +270,11 @@ export const IncomeLine = Type.Object({
   base: Type.Union([Type.String(), Type.Null()]),
   state: literals(LINE_STATES),
   heldBecause: Type.String(),
+  /** What its beneficiary says against it, and the answer once there is one. */
+  dispute: Type.Union([
+    Type.Object({ text: Type.String(), at: Instant, answer: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Null(),
+  ]),
   at: Instant,
   paidAt: Type.Union([Instant, Type.Null()]),
 });
@@ -324,6 +329,17 @@ export const ExplainIncome = call({
     'Explains an amount: contract version, tier, formula, figures and the bets they count, with a file anybody can recompute.',
   params: byId,
   answer: Explained,
+});
+
+const Words = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
+export const DisputeIncome = call({
+  method: 'POST',
+  path: '/wps/agent/income/{id}/dispute',
+  faults: ['commission.unknown_line', 'commission.disputed_before'],
+  summary: 'Says that an amount is wrong, once; one that is not paid yet waits for the answer. Others go on.',
+  params: byId,
+  body: Type.Object({ text: Words }, closed),
+  answer: IncomeLine,
 });
 
 export const OpsContracts = call({
@@ -413,6 +429,7 @@ export const OpsLines = call({
     {
       run: Type.Optional(Uuid),
       state: Type.Optional(literals(LINE_STATES)),
+      disputed: Type.Optional(Type.Boolean({ description: 'Only disputes that wait for an answer.' })),
       account: Type.Optional(Type.String({ maxLength: 32 })),
       ...pageQuery,
     },
@@ -435,6 +452,15 @@ export const OpsHold = call({
   summary: 'Holds a line that is not paid yet, or releases it; others of the run go on.',
   params: byId,
   body: Type.Object({ held: Type.Boolean(), reason: Reason }, closed),
+  answer: Nothing,
+});
+export const OpsAnswerDispute = call({
+  method: 'POST',
+  path: '/ops/commission/lines/{id}/dispute',
+  faults: ['commission.unknown_line', 'commission.no_dispute'],
+  summary: 'Answers what the beneficiary says against a line; a line that waited for it goes on.',
+  params: byId,
+  body: Type.Object({ answer: Words }, closed),
   answer: Nothing,
 });
 export const OpsCorrect = call({

@@ -6,6 +6,7 @@ import { answerPage, readPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { actorOf, staffAction } from '#platform/trail/staff-action.ts';
 import {
+  OpsAnswerDispute,
   OpsCancel,
   OpsContracts,
   OpsCorrect,
@@ -17,6 +18,7 @@ import {
   OpsRuns,
 } from '../contract/calls.ts';
 import { commissionFaults } from '../faults.ts';
+import { answerLine } from '../service/disputes.ts';
 import { presentLine, presentRun } from '../present.ts';
 import { periodOf } from '../rules/periods.ts';
 import { showContract } from '../routes.ts';
@@ -187,6 +189,15 @@ export const operatorRoutes = (
     });
     return {};
   }),
+
+  route(
+    OpsAnswerDispute,
+    { ...STAFF, right: 'commission.hold', perMinute: 60 },
+    async (context, { params, body }) => {
+      await answerLine(needs, actorOf(context), params.id, body.answer);
+      return {};
+    },
+  ),
 
   route(
     OpsCorrect,

@@ -5,14 +5,14 @@ import { rate, writeRate } from '../rules/exact.ts';
 import { presentBet, presentLine } from '../present.ts';
 import { listTeamBets } from '../store/bets.ts';
 import { rebateBets } from '../store/figures.ts';
-import type { LineRow } from '../store/runs.ts';
+import type { ShownLine } from '../store/runs.ts';
 
 /** Bets of one line of the file: a line may hold 1 MiB. */
 const BETS_A_LINE = 4_000;
 const MOST_BETS = 20_000;
 const SHOWN = 50;
 
-type Line = LineRow & { readonly account: string };
+type Line = ShownLine;
 
 /** The parts of a hand-written line that its figure does not follow from. */
 function figureOf(line: Line): Record<string, unknown> {

@@ -15,7 +15,7 @@ import { claimDue, claimOwed, finishRuns, type LineRow, setPaid } from '../store
 import type { CommissionNeeds } from './deps.ts';
 
 /** Lines of one transaction. */
-const PAGE = 200;
+const PAGE = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 const payKind = (kind: string) => (kind === 'dividend' || kind === 'rebate' ? kind : 'salary');

@@ -40,6 +40,35 @@ export function rangeOf(
   return { from: new Date(first.from), to: new Date(last.to) };
 }
 
+type TeamBalance = Awaited<ReturnType<typeof teamBalance>>;
+type Summed = { readonly value: TeamBalance; readonly at: number; readonly keepMs: number };
+const summed = new WeakMap<Db, Map<string, Summed>>();
+/** A sum is good for a hundred times as long as it took: a small team is summed for every reader, one of 100,000 once a minute. */
+const KEPT_TIMES = 100;
+/** As much older it is still shown while the next one is being summed. */
+const OLD_TIMES = 5;
+const MOST_SUMMED = 1_000;
+
+/** What a team has, perhaps as it was a moment ago; nobody waits for the balances of 100,000 members but the first who asks. */
+async function balanceOf(db: Db, agentId: string): Promise<TeamBalance> {
+  const own = summed.get(db) ?? new Map<string, Summed>();
+  summed.set(db, own);
+  const known = own.get(agentId);
+  const begun = performance.now();
+  if (known && begun - known.at < known.keepMs) return known.value;
+  const fresh = teamBalance(db, agentId).then((value) => {
+    if (own.size >= MOST_SUMMED) own.clear();
+    const at = performance.now();
+    own.set(agentId, { value, at, keepMs: KEPT_TIMES * (at - begun) });
+    return value;
+  });
+  if (!known || begun - known.at > OLD_TIMES * known.keepMs) return fresh;
+  // Read again behind; until it is there, and where it fails, nobody asks for it at the same time.
+  own.set(agentId, { ...known, at: begun, keepMs: known.keepMs / KEPT_TIMES });
+  fresh.catch(() => undefined);
+  return known.value;
+}
+
 const spanOfOverview = (brand: Brand, now: number, span: Overview['span']): Period => {
   const today = day(brand, now);
   if (span === 'today') return today;
@@ -61,7 +90,7 @@ export async function overviewOf(
   const [categories, flows, { members, balance }, active, income, incomeMonth, days] = await Promise.all([
     teamByCategory(db, agentId, from, to),
     teamFlows(db, agentId, from, to),
-    teamBalance(db, agentId),
+    balanceOf(db, agentId),
     activeOf(db, [agentId], period.cycle, from),
     incomeOf(db, agentId, from, to),
     incomeOf(db, agentId, new Date(month.from), new Date(month.to)),

@@ -1,11 +1,17 @@
 /**
- * Agreements of the sample brand's agents, and a history to calculate from: bets of the weeks before the brand was opened, which no
- * ledger knows. What they earn of it is calculated and paid as everything else.
+ * Agreements of the sample brand's agents, and a history to calculate from: bets at a vendor's games in the weeks before the brand was
+ * opened. Each stands in the ledger – booked when the brand is opened, because a ledger writes no other time than its own – and is told
+ * like any other stake, so that records and statements know what commission counts. What is earned is calculated and paid as ever.
  */
 import { AGENT, type Branch, SAMPLE_BRANCH } from '#features/people/agents/service/seed.ts';
 import type { Brand } from '#features/setup/brand/service.ts';
 import { hash } from 'node:crypto';
+import { StakeSettled } from '#features/play/stakes/contract.ts';
+import { asId, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
 import { DAY, HOUR, MINUTE } from '#kernel/time.ts';
+import { serialOfRef } from '#ledger/contract.ts';
+import { announce } from '#platform/outbox/outbox.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
 import type { Offered } from '../rules/terms.ts';
@@ -100,11 +106,55 @@ function history(brand: Brand, ids: ReadonlyMap<string, string>, now: number) {
           payout: String(won ? (stake * 19n) / 10n : 0n),
           at: new Date(at).toISOString(),
           ref: uuidOf(`${brand.id} ${account} ${day} ${n}`),
+          serial: serialOfRef('V', uuidOf(`${brand.id} ${account} ${day} ${n}`)),
         });
       }
     }
   }
   return facts;
+}
+
+/** Every bet as a stake and its payout; before the first of them each player gets what he stakes in all. */
+async function book(
+  tx: Tx,
+  { ledger }: CommissionNeeds,
+  brand: Brand,
+  facts: ReturnType<typeof history>,
+): Promise<void> {
+  const { id: brandId, currency } = brand;
+  const [house, grants] = [
+    await ledger.house(tx, brandId, 'play', currency),
+    await ledger.house(tx, brandId, 'grants', currency),
+  ];
+  for (const member of new Set(facts.map(({ memberId }) => memberId))) {
+    const memberId = asId<'member'>(member);
+    const bets = facts.filter((one) => one.memberId === member).sort((a, b) => (a.at < b.at ? -1 : 1));
+    const pockets = await ledger.pockets(tx, brandId, memberId, currency);
+    const own = { memberId, brandId, currency, pockets };
+    const keys = ['sample purse', ...bets.map(({ ref }) => `sample ${ref}`)];
+    const batch = await ledger.open(tx, {
+      accounts: [pockets.cash],
+      keys: keys.map((key) => ({ memberId, key })),
+      locks: 'wait',
+    });
+    const purse = minor(bets.reduce((sum, { stake }) => sum + BigInt(stake), 0n));
+    const first = { key: 'sample purse', content: String(purse), ref: newId<'grant'>(), serial: 'G-SAMPLE' };
+    batch.pay({ ...own, ...first, kind: 'grant', amount: purse, from: grants });
+    for (const { ref, serial, stake, payout } of bets)
+      batch.play({
+        ...own,
+        key: `sample ${ref}`,
+        content: `${stake} ${payout}`,
+        ref,
+        serial,
+        kind: 'vendor_bet',
+        stake: minor(BigInt(stake)),
+        payout: minor(BigInt(payout)),
+        house,
+      });
+    await ledger.write(tx, batch);
+  }
+  await announce(tx, StakeSettled, facts);
 }
 
 async function agree(
@@ -139,7 +189,10 @@ export async function stockCommission(db: Db, needs: CommissionNeeds, { brandId 
     }
     const top = ids.get(AGENT);
     if (top === undefined || (await contractsOf(tx, top, {}, 1, 0)).length > 0) return false;
-    await hearStakes(tx, needs, history(brand, ids, needs.clock.now()));
+    const facts = history(brand, ids, needs.clock.now());
+    await book(tx, needs, brand, facts);
+    // What it tells is heard again later, and is the same: nothing is counted twice.
+    await hearStakes(tx, needs, facts);
     await agree(tx, needs, brand, ids);
     return true;
   });

@@ -35,8 +35,9 @@ export const teamFlows = async (runner: Runner, agentId: string, from: Date, to:
 
 const BALANCE = statement<{ members: bigint; balance: bigint }>(
   'commission.team_balance',
-  `select count(distinct p.member_id) as members, coalesce(sum(b.balance) filter (where not b.may_owe), 0)::bigint as balance
-    from agents.places p left join ledger.balances b on b.member_id = p.member_id where p.path @> array[$1::uuid]`,
+  `with team as materialized (select member_id from agents.places where path @> array[$1::uuid])
+   select (select count(*) from team) as members,
+     (select coalesce(sum(b.balance), 0)::bigint from team p join ledger.balances b on b.member_id = p.member_id where not b.may_owe) as balance`,
 );
 /** The agent itself included. */
 export const teamBalance = async (runner: Runner, agentId: string) =>

@@ -72,6 +72,7 @@ export type LineRow = {
   currency: string;
   state: LineState;
   held_because: string;
+  held_by: string | null;
   explanation: Record<string, unknown>;
   transfer_id: string | null;
   created_at: Date;
@@ -96,6 +97,7 @@ const LINE_NAMES = [
   'currency',
   'state',
   'held_because',
+  'held_by',
   'explanation',
   'transfer_id',
   'created_at',
@@ -104,7 +106,16 @@ const LINE_NAMES = [
 const LINE = LINE_NAMES.join(', ');
 const OF_L = LINE_NAMES.map((name) => `l.${name}`).join(', ');
 
-export type NewLine = Omit<LineRow, 'serial' | 'held_because' | 'transfer_id' | 'paid_at'>;
+export type NewLine = Omit<LineRow, 'serial' | 'held_because' | 'held_by' | 'transfer_id' | 'paid_at'>;
+/** A line with its beneficiary, and what he disputes. */
+export type ShownLine = LineRow & {
+  account: string;
+  dispute: string | null;
+  disputed_at: Date | null;
+  dispute_answer: string | null;
+};
+const SHOWN = `${OF_L}, m.account, d.text as dispute, d.at as disputed_at, d.answer as dispute_answer`;
+const SHOWN_FROM = `from commission.lines l join members.members m on m.id = l.receiver left join commission.disputes d on d.line_id = l.id`;
 const PUT_LINES = statement<{ id: string }>(
   'commission.put_lines',
   `insert into commission.lines (id, run_id, brand_id, serial, receiver, giver, kind, cycle, period_key, from_at, to_at, correction, reason,
@@ -193,10 +204,7 @@ const OWED = statement<{ owed: boolean }>(
 export const owes = async (runner: Runner, memberId: string): Promise<boolean> =>
   (await runner.one(OWED, [memberId]))?.owed === true;
 
-const ONE = statement<LineRow & { account: string }>(
-  'commission.line',
-  `select ${OF_L}, m.account from commission.lines l join members.members m on m.id = l.receiver where l.id = $1`,
-);
+const ONE = statement<ShownLine>('commission.line', `select ${SHOWN} ${SHOWN_FROM} where l.id = $1`);
 export const findLine = (runner: Runner, id: string) => runner.one(ONE, [id]);
 const LOCK_LINE = statement<LineRow>(
   'commission.lock_line',
@@ -240,9 +248,9 @@ export const carriedOf = async (
     ]),
   );
 
-const LIST = statement<LineRow & { account: string; total: bigint }>(
+const LIST = statement<ShownLine & { total: bigint }>(
   'commission.lines_of',
-  `select ${OF_L}, m.account, count(*) over () as total from commission.lines l join members.members m on m.id = l.receiver
+  `select ${SHOWN}, count(*) over () as total ${SHOWN_FROM}
     where l.receiver = $1 and ($2::text is null or l.kind = $2) and ($3::timestamptz is null or l.to_at > $3)
       and ($4::timestamptz is null or l.from_at < $4) order by l.id desc limit $5 offset $6`,
 );
@@ -259,11 +267,12 @@ export const listLines = (
 ) =>
   runner.rows(LIST, [receiver, filter.kind ?? null, filter.from ?? null, filter.to ?? null, limit, offset]);
 
-const OPS_LINES = statement<LineRow & { account: string; total: bigint }>(
+const OPS_LINES = statement<ShownLine & { total: bigint }>(
   'commission.ops_lines',
-  `select ${OF_L}, m.account, count(*) over () as total from commission.lines l join members.members m on m.id = l.receiver
+  `select ${SHOWN}, count(*) over () as total ${SHOWN_FROM}
     where l.brand_id = $1 and ($2::uuid is null or l.run_id = $2) and ($3::text is null or l.state = $3)
-      and ($4::text is null or m.account like $4) order by l.id desc limit $5 offset $6`,
+      and ($4::text is null or m.account like $4) and (not $7::boolean or (d.line_id is not null and d.answer is null))
+    order by l.id desc limit $5 offset $6`,
 );
 export const listBrandLines = (
   runner: Runner,
@@ -272,6 +281,8 @@ export const listBrandLines = (
     readonly run?: string | undefined;
     readonly state?: string | undefined;
     readonly account?: string | undefined;
+    /** Only those with a dispute that waits. */
+    readonly disputed?: boolean | undefined;
   },
   limit: number,
   offset: number,
@@ -283,6 +294,7 @@ export const listBrandLines = (
     filter.account === undefined ? null : `${filter.account.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`,
     limit,
     offset,
+    filter.disputed ?? false,
   ]);
 const RUNS = statement<RunRow & { total_rows: bigint; open: bigint }>(
   'commission.runs',

@@ -82,6 +82,8 @@ type Story = {
   readonly method: 'bank' | 'bkash' | 'nagad';
   readonly number: string;
   readonly amount: bigint;
+  /** What stays to play with beside it, minor units. */
+  readonly left?: bigint;
   readonly agoMs: number;
   readonly accountAgoMs: number;
   readonly hints: readonly string[];
@@ -105,6 +107,7 @@ const STORIES: readonly Story[] = [
     holder: 'Rana Ahmed',
     number: '01711000177',
     amount: 120_000n,
+    left: 500_000n,
     agoMs: 8 * MINUTE,
     steps: [],
   },
@@ -272,7 +275,7 @@ async function tell(
     content: String(story.amount),
     ref: memberId,
     serial: serialOfRef('G', memberId),
-    amount: minor(story.amount),
+    amount: minor(story.amount + (story.left ?? 0n)),
     from: await needs.ledger.house(tx, brandId, 'grants', currency),
   });
   const rules = await rulesOf(needs, brandId);

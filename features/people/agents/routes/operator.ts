@@ -13,7 +13,15 @@ import type { AgentNeeds } from '../service/deps.ts';
 import { platesOf, pointsOf, setPoints, showPoints } from '../service/points.ts';
 import { answerAsk } from '../service/requests.ts';
 import { listRequests } from '../store.ts';
-import { accountsOf, findBelow, findByAccount, findPlace, listChildren, listRoots } from '../store/tree.ts';
+import {
+  accountsOf,
+  countBelow,
+  findBelow,
+  findByAccount,
+  findPlace,
+  listChildren,
+  listRoots,
+} from '../store/tree.ts';
 
 const STAFF = { allow: ['staff'] } as const;
 const FARTHEST_MS = 366 * 24 * 3_600_000;
@@ -57,7 +65,8 @@ const placeRoutes = (needs: AgentNeeds, move: ApprovalKind<MoveContent>): readon
     if (to !== '' && (!upline || !isAgent(upline.type)))
       throw agentFaults('agents.unknown', { fields: { to: 'agents.unknown' } });
     if ((upline?.id ?? null) === place.parent_id) throw agentFaults('agents.already_there');
-    const content = { parent: upline?.id ?? '', account: to.toLowerCase(), date };
+    const below = await countBelow(needs.db, params.id);
+    const content = { parent: upline?.id ?? '', account: to.toLowerCase(), date, below };
     const id = await needs.db.transaction((tx) =>
       needs.approvals.ask(tx, actorOf(context), move.wish(params.id, content, body.reason)),
     );

@@ -15,8 +15,15 @@ const MoveContent = Type.Object({
   account: Type.String(),
   /** ISO 8601; empty: when it is agreed to. */
   date: Type.String(),
+  /** Accounts below it when it was asked for. */
+  below: Type.Optional(Type.Integer()),
 });
-export type MoveContent = { readonly parent: string; readonly account: string; readonly date: string };
+export type MoveContent = {
+  readonly parent: string;
+  readonly account: string;
+  readonly date: string;
+  readonly below?: number;
+};
 
 const TOP = '–';
 const nameOf = async (runner: Runner, id: string): Promise<string | undefined> =>
@@ -41,9 +48,11 @@ export const moveKind = (needs: AgentNeeds): ApprovalKind<MoveContent> =>
       if (place?.brand_id !== brandId) return [];
       return [place.parent_id === null ? TOP : ((await nameOf(tx, place.parent_id)) ?? TOP)];
     },
-    wanted: ({ account, date }) => [
-      account === '' ? TOP : account,
-      ...(date === '' ? [] : [date.slice(0, 10)]),
+    wanted: ({ account, date, below }) => [
+      // A request keeps its texts sorted: each says what it is.
+      `to ${account === '' ? TOP : account}`,
+      ...(date === '' ? [] : [`on ${date}`]),
+      ...(below === undefined ? [] : [`with ${below}`]),
     ],
     execute: async (tx, { actor, request: { subject, reason }, content }) => {
       const place = await findPlace(tx, subject);

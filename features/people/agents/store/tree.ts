@@ -42,6 +42,14 @@ const MOVE = statement<{ moved: number }>('agents.move', 'select agents.move($1,
 export const movePlace = async (runner: Runner, id: string, parent: string | null): Promise<number> =>
   (await runner.one(MOVE, [id, parent]))?.moved ?? 0;
 
+const COUNT_BELOW = statement<{ below: number }>(
+  'agents.count_below',
+  'select count(*)::integer - 1 as below from agents.places where path @> array[$1::uuid]',
+);
+/** Everybody below a place, at any depth. */
+export const countBelow = async (runner: Runner, id: string): Promise<number> =>
+  (await runner.one(COUNT_BELOW, [id]))?.below ?? 0;
+
 const COLUMNS = `p.member_id, p.brand_id, p.parent_id, p.path, p.since, m.account, m.nickname, m.type::int as type, m.status,
   m.registered_at, (select count(*) from agents.places d where d.path @> array[p.member_id]) - 1 as members,
   (select count(*) from agents.places d where d.parent_id = p.member_id) as direct,

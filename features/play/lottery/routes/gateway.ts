@@ -4,7 +4,7 @@ import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { GetLotteryMenu, GetOpened, GetOpenedVn, GetRecentLotteries } from '../contract/gateway.ts';
 import { nameOf, presentDraw, presentMenuEntry } from '../present.ts';
 import type { Games, LiveGame } from '../service/games.ts';
-import { clockOf, drawsOf, type Shown } from '../service/state.ts';
+import { clockOf, lobbyOf, type Shown } from '../service/state.ts';
 import { DRAW_LIST, RECENT_GAMES } from '../store/lists.ts';
 
 const TITLES = {
@@ -47,7 +47,7 @@ export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
   return [
     route(GetLotteryMenu, { allow: EVERYONE }, async ({ brand, language }, { query }) => {
       const own = await menu(brand, query.prizeMode);
-      const draws = await drawsOf(deps, own);
+      const draws = await lobbyOf(deps, games, brand.id);
       return VENDORS.flatMap((vendor) => {
         const entries = own.filter(({ row }) => row.vendor === vendor);
         const gameMenus = entries.map(({ row }) => presentMenuEntry(row, language, draws.next(row.code)[0]));
@@ -58,7 +58,7 @@ export function gatewayRoutes(deps: Shown, games: Games): readonly Route[] {
     route(GetRecentLotteries, { allow: MEMBERS }, async ({ brand, caller, language }, { query }) => {
       const own = await menu(brand, query.prizeMode);
       const recent = await deps.db.rows(RECENT_GAMES, [caller.id]);
-      const draws = await drawsOf(deps, own);
+      const draws = await lobbyOf(deps, games, brand.id);
       return recent.flatMap(({ game_code }) => {
         const game = own.find(({ row }) => row.code === game_code);
         return game ? [presentMenuEntry(game.row, language, draws.next(game_code)[0])] : [];

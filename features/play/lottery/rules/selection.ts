@@ -11,3 +11,7 @@ export function unpackSelection(text: string): Selection {
   const body = text.slice(2);
   return text.startsWith('r') ? { rows: body.split('|') } : { numbers: body.split(BETWEEN) };
 }
+
+/** How long its text is. */
+export const signsOf = ({ rows, numbers = [] }: Selection): number =>
+  (rows ?? numbers).reduce((sum, one) => sum + one.length + BETWEEN.length, 2);

@@ -58,7 +58,8 @@ const vietnam = (code: 'xsmb' | 'xsmn' | 'xsmt', time: string, names: NewGame['n
   source: 'feed',
   feeds: ['replay', 'replay-2'],
   odds_set: code === 'xsmb' ? 'site_style' : 'south_traditional',
-  odds: {},
+  // The set prices xien for 18 prizes; with the 27 of the north these are what is published for it.
+  odds: code === 'xsmb' ? { xien2: '15', xien3: '40', xien4: '100' } : {},
   mode: null,
   units: ['1', '2', '5', '10', '50'],
   limits: DAILY_LIMITS,

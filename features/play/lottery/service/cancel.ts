@@ -66,18 +66,20 @@ export async function cancelOrder(
     game,
     later ? 'chase_stopped' : 'cancelled',
     (tx, after, limit) => tx.rows(CANCELLABLE, [memberId, orderId, after ?? null, later, limit]),
-    CLAIM_CANCELLABLE,
-    async (tx, bets) => {
-      returned += bets.reduce((sum, { stake }) => sum + stake, 0n);
-      await tx.rows(LOCK_EXPOSURE, [[...new Set(bets.map(({ draw_id }) => draw_id))]]);
-      const sums = new Map<string, AddedExposure>();
-      for (const one of bets.flatMap((bet) => released(game, bet))) {
-        const key = `${one.drawId} ${one.play} ${one.number}`;
-        const before = sums.get(key);
-        const stake = one.stake + (before?.stake ?? 0n);
-        sums.set(key, { ...one, stake, payout: one.payout + (before?.payout ?? 0n) });
-      }
-      if (sums.size > 0) await addExposure(tx, [...sums.values()]);
+    {
+      claim: CLAIM_CANCELLABLE,
+      written: async (tx, bets) => {
+        returned += bets.reduce((sum, { stake }) => sum + stake, 0n);
+        await tx.rows(LOCK_EXPOSURE, [[...new Set(bets.map(({ draw_id }) => draw_id))]]);
+        const sums = new Map<string, AddedExposure>();
+        for (const one of bets.flatMap((bet) => released(game, bet))) {
+          const key = `${one.drawId} ${one.play} ${one.number}`;
+          const before = sums.get(key);
+          const stake = one.stake + (before?.stake ?? 0n);
+          sums.set(key, { ...one, stake, payout: one.payout + (before?.payout ?? 0n) });
+        }
+        if (sums.size > 0) await addExposure(tx, [...sums.values()]);
+      },
     },
   );
   if (cancelled === 0) throw lotteryFaults('lottery.nothing_to_cancel');

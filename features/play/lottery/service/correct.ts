@@ -15,7 +15,8 @@ import type { LiveGame } from './games.ts';
 import { betSerial, categoryOf } from './order.ts';
 import { LOST, type Outcome, outcomeOf } from './settle.ts';
 
-const PAGE = 200;
+/** Bets that are read together; each may hold half a megabyte of pasted numbers. */
+const PAGE = 100;
 
 /** Thrown to undo a correction another process has made meanwhile. */
 class MadeElsewhere extends Error {}
@@ -120,12 +121,18 @@ async function correct(
 }
 
 /** Settles again, or gives back, every bet of a draw that stands by an older result. */
-export async function correctDraw(deps: LotteryDeps, game: LiveGame, draw: DrawRow): Promise<void> {
+export async function correctDraw(
+  deps: LotteryDeps,
+  game: LiveGame,
+  draw: DrawRow,
+  ending?: AbortSignal,
+): Promise<void> {
   if (draw.revision < 2) return;
   let after: string | null = null;
   for (;;) {
     const bets: readonly BetRow[] = await deps.db.rows(OUTDATED, [draw.id, draw.revision, after, PAGE]);
     for (const bet of bets) {
+      if (ending?.aborted) return;
       if (draw.state === 'voiding')
         await correct(deps, game, bet, draw, 'voided', { ...LOST, payout: minor(bet.stake) });
       else await correct(deps, game, bet, draw, 'settled', outcomeOf(game, draw.result, bet) ?? LOST);

@@ -20,23 +20,32 @@ export type Days = {
   readonly chain: (runner: Runner, game: string, day: string) => Promise<Chain>;
 };
 
-/** Chains kept in memory: today's and tomorrow's of forty games, 48 kB each. */
-const KEPT = 80;
+/** Chains kept in memory: today's and tomorrow's of a hundred games, 48 kB each. */
+const KEPT = 200;
+
+/** Forgets the one that is known for longest once there are too many. */
+function keep<Value>(known: Map<string, Value>, name: string, value: Value): void {
+  const [oldest] = known.keys();
+  if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
+  known.set(name, value);
+}
 
 export function createDays(sealer: Sealer): Days {
   const known = new Map<string, Chain>();
-  const published = new Set<string>();
+  const published = new Map<string, true>();
   return {
     publish: async (runner, game, day) => {
       const name = drawText(game, day);
       if (published.has(name)) return;
       if (!(await runner.one(DAY_OF, [game, day]))) {
         const secret = newServerSeed();
-        const { root, length } = makeChain(secret, MOST_A_DAY);
-        await runner.run(ADD_DAY, [game, day, length, root, sealer.seal(secret, `lottery/${name}`)]);
+        const chain = makeChain(secret, MOST_A_DAY);
+        const { root, length } = chain;
+        const sealed = sealer.seal(secret, `lottery/${name}`);
+        // Where another process was first, its chain is the one that counts.
+        if ((await runner.run(ADD_DAY, [game, day, length, root, sealed])) > 0) keep(known, name, chain);
       }
-      if (published.size > 4 * KEPT) published.clear();
-      published.add(name);
+      keep(published, name, true);
     },
     chain: async (runner, game, day) => {
       const name = drawText(game, day);
@@ -46,8 +55,7 @@ export function createDays(sealer: Sealer): Days {
       if (!row) throw new Error(`there is no chain for ${name}`);
       const chain = makeChain(sealer.open(row.secret, `lottery/${name}`), row.length);
       if (chain.root !== row.root) throw new Error(`the chain of ${name} is not the one that was published`);
-      if (known.size >= KEPT) known.clear();
-      known.set(name, chain);
+      keep(known, name, chain);
       return chain;
     },
   };

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { newId } from '#kernel/ids.ts';
-import { SECOND } from '#kernel/time.ts';
+import { HOUR, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import { publish } from '#platform/live/publish.ts';
 import { DrawChanged } from '../contract.ts';
@@ -18,12 +18,14 @@ import {
   type DrawRow,
   DUE,
   END_DRAW,
+  END_WITHOUT_BETS,
   LAST_PLANNED,
   LEAD,
   NEXT_DUE,
   NOTE_DRAW,
   RESIGN,
   SET_RESULT,
+  SLOTS_FROM,
   UNFINISHED_BEFORE,
   VOID_DRAW,
 } from '../store.ts';
@@ -37,11 +39,16 @@ import { refundDraw, settleDraw } from './settle.ts';
 
 /** A process that died is followed after this long at most. */
 export const LEASE_MS = 4_000;
-const EVERY_MS = 1_000;
+/** Half of the lease: what is due by its own clock is known before, only what staff enter is waited for. */
+const EVERY_MS = 2_000;
+/** A long settlement keeps the other games waiting for this long at most. */
+const WORK_MS = 1_000;
 /** Nothing is awaited for less than this. */
 const SOON_MS = 25;
 /** How often draws that are to come are planned. */
 const PLAN_EVERY_MS = 10 * SECOND;
+/** Draws of a calendar stand open for weeks; they are counted again after this long, or when staff change the game. */
+const PLAN_CALENDAR_MS = HOUR;
 
 export type LotteryHost = {
   /** Looks once: leads where nobody does, and does what is due. Answers when to look again, ms from now. */
@@ -49,7 +56,7 @@ export type LotteryHost = {
   /** Opens the draws that are to come; part of a turn, and of a first start. */
   readonly plan: (now: number) => Promise<void>;
   readonly start: () => Promise<void>;
-  /** Ends what is under way and leaves the lead to others. */
+  /** Ends with the page of bets that is being settled and leaves the lead, and the rest, to others. */
   readonly stop: () => Promise<void>;
   readonly leads: () => boolean;
 };
@@ -59,6 +66,8 @@ type Hosting = {
   readonly days: Days;
   /** When feeds were last asked for a draw. */
   readonly asked: Map<string, number>;
+  /** Told when this process is to end. */
+  readonly ending: AbortSignal;
 };
 
 /** Everybody hears the draw as it stands; nothing where another process was first. */
@@ -78,7 +87,9 @@ async function setResult(
   await deps.db.transaction(async (tx) => {
     const drawn = await tx.one(SET_RESULT, [draw.id, link, JSON.stringify(result), draw.revision]);
     if (drawn) await tx.run(ADD_RESULT, [draw.id, drawn.revision, JSON.stringify(result), source, null]);
-    await tellDraw(tx, drawn, deps.clock.now());
+    // Most draws of a quiet hour have no bets: they are settled with their result.
+    const ended = drawn && (await tx.one(END_WITHOUT_BETS, [draw.id, drawn.revision]));
+    await tellDraw(tx, ended ?? drawn, deps.clock.now());
   });
 }
 
@@ -105,12 +116,14 @@ async function askAbout(hosting: Hosting, game: LiveGame, draw: DrawRow, now: nu
 }
 
 /** Bets first, the word that all are settled after them. */
-async function finish({ deps }: Hosting, game: LiveGame, draw: DrawRow): Promise<void> {
+async function finish({ deps, ending }: Hosting, game: LiveGame, draw: DrawRow): Promise<void> {
   if (draw.state === 'drawn') {
     const before = await deps.db.one(UNFINISHED_BEFORE, [draw.game_code, draw.draws_at]);
-    await settleDraw(deps, game, draw, before?.unfinished ?? false);
-  } else await refundDraw(deps, game, draw);
-  await correctDraw(deps, game, draw);
+    await settleDraw(deps, game, draw, before?.unfinished ?? false, ending);
+  } else await refundDraw(deps, game, draw, ending);
+  await correctDraw(deps, game, draw, ending);
+  // What was left undone – later draws of a chase, too – is found again by whoever leads next, as long as the draw has not ended.
+  if (ending.aborted) return;
   await deps.db.transaction(async (tx) =>
     tellDraw(tx, await tx.one(END_DRAW, [draw.id, draw.revision]), deps.clock.now()),
   );
@@ -144,8 +157,11 @@ async function stepDraw(hosting: Hosting, game: LiveGame, draw: DrawRow, now: nu
 /** Opens what is missing among the draws that are to come, each with the commitment of its link. */
 async function planGame({ deps, days }: Hosting, { row }: LiveGame, now: number): Promise<void> {
   const { db } = deps;
-  const slots = slotsAhead(row.schedules, row.zone, now);
-  if (slots.length === 0) return;
+  const ahead = slotsAhead(row.schedules, row.zone, now);
+  const from = ahead[0]?.day;
+  if (from === undefined) return;
+  const there = new Set((await db.rows(SLOTS_FROM, [row.code, from])).map(({ day, n }) => `${day} ${n}`));
+  const slots = ahead.filter(({ day, n }) => !there.has(`${day} ${n}`));
   const dates = new Set([...slots.map(({ day }) => day), dayAfter(dayAt(row.zone, now))]);
   if (row.source === 'own') for (const day of dates) await days.publish(db, row.code, day);
   const draws = [];
@@ -153,7 +169,7 @@ async function planGame({ deps, days }: Hosting, { row }: LiveGame, now: number)
     const chain = row.source === 'own' ? await days.chain(db, row.code, slot.day) : undefined;
     draws.push({ ...slot, id: newId<'draw'>(), commitment: chain?.commitment(slot.n) ?? null });
   }
-  await addDraws(db, row, draws);
+  if (draws.length > 0) await addDraws(db, row, draws);
 }
 
 /** Games whose open draws do not reach far enough ahead: below nine tenths of what there should be. */
@@ -162,6 +178,8 @@ const ENOUGH = (AHEAD.draws * 9) / 10;
 function planner(hosting: Hosting, games: Games) {
   const { deps } = hosting;
   let planned = 0;
+  /** Calendars whose draws stand open, by game: of which revision, and until when they are not counted again. */
+  const filled = new Map<string, { readonly revision: number; readonly until: number }>();
   return async (now: number, force = true): Promise<void> => {
     if (!force && now - planned < PLAN_EVERY_MS) return;
     planned = now;
@@ -169,12 +187,13 @@ function planner(hosting: Hosting, games: Games) {
     for (const game of await games.all()) {
       const { row } = game;
       if (row.halted) continue;
-      const known = open.get(row.code);
       const quick = row.schedules.some(({ kind }) => kind === 'every');
-      const far = now + (AHEAD.days - 2) * 24 * 3_600 * SECOND;
-      if (known && (quick ? known.open >= ENOUGH : known.last.getTime() > far)) continue;
+      const before = filled.get(row.code);
+      if (quick && (open.get(row.code)?.open ?? 0) >= ENOUGH) continue;
+      if (!quick && !force && before?.revision === row.revision && now < before.until) continue;
       try {
         await planGame(hosting, game, now);
+        filled.set(row.code, { revision: row.revision, until: now + PLAN_CALENDAR_MS });
       } catch (error) {
         deps.log.error({ err: error, game: row.code }, 'draws could not be planned');
       }
@@ -184,7 +203,13 @@ function planner(hosting: Hosting, games: Games) {
 
 export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost {
   const { db, log } = deps;
-  const hosting: Hosting = { deps, days: createDays(deps.sealer), asked: new Map() };
+  const end = new AbortController();
+  const hosting: Hosting = {
+    deps,
+    days: createDays(deps.sealer),
+    asked: new Map(),
+    ending: end.signal,
+  };
   const plan = planner(hosting, games);
   const self = randomUUID();
   /** Games at work: a long settlement of one holds up no other. */
@@ -195,6 +220,7 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
     // Closing comes before everything: bets that came in time are all there then, and a long settlement holds no close up.
     const first = [...draws].sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
     for (const draw of first) {
+      if (end.signal.aborted) return;
       try {
         await stepDraw(hosting, game, draw, now);
       } catch (error) {
@@ -210,7 +236,8 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
     if (!lead) return EVERY_MS;
     const now = lead.now.getTime();
     await plan(now, false);
-    const [all, due] = await Promise.all([games.all(), db.rows(DUE, [lead.now])]);
+    const due = await db.rows(DUE, [lead.now]);
+    const all = due.length > 0 ? await games.all() : [];
     const begun = all.flatMap((game) => {
       const { code } = game.row;
       const own = due.filter((draw) => draw.game_code === code);
@@ -219,15 +246,28 @@ export function createLotteryHost(deps: LotteryDeps, games: Games): LotteryHost 
       busy.set(code, working);
       return [working];
     });
-    await Promise.race([Promise.all(begun), new Promise((go) => setTimeout(go, EVERY_MS))]);
+    if (begun.length > 0) await doneOr(Promise.all(begun), WORK_MS, end.signal);
     const next = await db.one(NEXT_DUE, [lead.now]);
     const until = Math.min(EVERY_MS, (next?.at?.getTime() ?? Number.POSITIVE_INFINITY) - now);
     const rest = begun.length > 0 ? stepsLeft(due, all) : until;
     return Math.max(SOON_MS, Math.min(rest, until) - (performance.now() - looked));
   };
 
-  return { turn, plan, leads: () => leading, ...looking(turn, deps, self, busy) };
+  return { turn, plan, leads: () => leading, ...looking(turn, deps, self, busy, end) };
 }
+
+/** When the work is done, after that long, or when this process is to end. */
+const doneOr = (work: Promise<unknown>, ms: number, ending: AbortSignal): Promise<void> =>
+  new Promise((go) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      ending.removeEventListener('abort', over);
+      go();
+    };
+    const timer = setTimeout(over, ms);
+    ending.addEventListener('abort', over);
+    work.then(over, over);
+  });
 
 /** After a step that changed something the next look comes at once; draws that only wait for people or feeds wait for the second. */
 const stepsLeft = (due: readonly DrawRow[], all: readonly LiveGame[]): number =>
@@ -244,6 +284,7 @@ function looking(
   { db, log }: LotteryDeps,
   self: string,
   busy: ReadonlyMap<string, Promise<void>>,
+  end: AbortController,
 ): Pick<LotteryHost, 'start' | 'stop'> {
   let started = false;
   let stopped = false;
@@ -274,6 +315,7 @@ function looking(
     stop: async () => {
       if (!started || stopped) return;
       stopped = true;
+      end.abort();
       clearTimeout(timer);
       await work;
       await Promise.all(busy.values());

@@ -8,6 +8,7 @@ import type { PlaceOrder } from '../contract.ts';
 import { lotteryFaults } from '../faults.ts';
 import { multiplesOf } from '../rules/chase.ts';
 import { exposedBy, payOf, readLine } from '../rules/lines.ts';
+import { signsOf } from '../rules/selection.ts';
 import { DRAWS_FROM } from '../store/bets.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { LiveGame } from './games.ts';
@@ -17,6 +18,8 @@ type Body = CallInput<typeof PlaceOrder>['body'];
 
 /** Bets times draws of one order: each is a row that is settled by itself. */
 const MOST_BETS = 1_000;
+/** Signs of all its rows together: a bet of 100,000 pasted numbers is 600,000, and a chase writes it once a draw. */
+const MOST_SIGNS = 2_000_000;
 
 function linesOf(game: LiveGame, { bets }: Body): readonly OrderLine[] {
   const { lottery, prices, row, limits } = game;
@@ -53,6 +56,8 @@ export async function requestOf(
   const cost = lines.reduce((sum, line) => sum + line.cost, 0n);
   const multiples = multiplesOf(cost, body.chase, winOf(game, lines));
   if (multiples.length * lines.length > MOST_BETS) throw lotteryFaults('lottery.wrong_chase');
+  const signs = lines.reduce((sum, { selection }) => sum + signsOf(selection), 0);
+  if (multiples.length * signs > MOST_SIGNS) throw lotteryFaults('lottery.too_many_numbers');
   const from = await db.rows(DRAWS_FROM, [body.drawId, game.row.code, multiples.length]);
   const [first] = from;
   // A draw that is not open any more is refused by the clock of the database, where everything else is decided.

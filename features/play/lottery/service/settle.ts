@@ -30,6 +30,11 @@ export type Outcome = {
 };
 export const LOST: Outcome = { payout: ZERO, rebate: ZERO, hits: 0n, wins: [] };
 
+/** Bets of a transaction that gives back: each may hold half a megabyte of pasted numbers. */
+const BACK_PAGE = 100;
+/** Bets of a transaction that settles: of those with short selections, and of those with long ones (store/bets.ts). */
+const PAGES = { short: 300, long: 6 } as const;
+
 /** Winning numbers that are kept with a bet; it may have won with thousands. */
 const WINS_KEPT = 200;
 
@@ -94,11 +99,19 @@ export async function giveBack(
   game: LiveGame,
   note: BetNote,
   find: (tx: Tx, after: string | undefined, limit: number) => Promise<readonly FoundBet[]>,
-  claim: typeof CLAIM_BETS = CLAIM_BETS,
-  written: (tx: Tx, bets: readonly BetRow[]) => Promise<unknown> = async () => undefined,
+  {
+    claim = CLAIM_BETS,
+    written = async () => undefined,
+    ending,
+  }: {
+    readonly claim?: typeof CLAIM_BETS;
+    readonly written?: (tx: Tx, bets: readonly BetRow[]) => Promise<unknown>;
+    readonly ending?: AbortSignal | undefined;
+  } = {},
 ): Promise<number> {
   const { voided } = await settleOpen<OpenBet>(deps, {
-    find: async (tx, after, limit) => (await find(tx, after, limit)).map(foundOf),
+    size: BACK_PAGE,
+    find: async (tx, after, limit) => (ending?.aborted ? [] : (await find(tx, after, limit)).map(foundOf)),
     claim: claimWith(claim, game),
     decide: () => ({ state: 'voided' }),
     write: async (tx, ended) => {
@@ -136,20 +149,52 @@ const endingOf = ({ payout, rebate }: Outcome): Ending =>
 
 /**
  * Ends the open bets of a draw that has a result, then what its winners still chase; can be begun again, and by another process, as often as
- * it takes. @throws when the database is away; what was committed stays
+ * it takes. Ends with the page at hand once `ending` says so. @throws when the database is away; what was committed stays
  */
 export async function settleDraw(
   deps: LotteryDeps,
   game: LiveGame,
   draw: DrawRow,
   unfinishedBefore: boolean,
+  ending?: AbortSignal,
 ): Promise<void> {
   if (draw.state !== 'drawn')
     throw new Error(`draw ${draw.id} is ${draw.state}: it has nothing to settle by`);
+  for (const length of ['short', 'long'] as const)
+    await settleBets(deps, game, draw, { length, unfinishedBefore }, ending);
+  await giveBack(
+    deps,
+    game,
+    'chase_won',
+    (tx, after, limit) => tx.rows(WON_CHASES, [draw.id, after ?? null, limit]),
+    { ending },
+  );
+}
+
+type Part = { readonly length: keyof typeof PAGES; readonly unfinishedBefore: boolean };
+
+/** Long selections go in small pages of their own, so that what is in memory at a time stays as little as with short ones. */
+async function settleBets(
+  deps: LotteryDeps,
+  game: LiveGame,
+  draw: DrawRow,
+  { length, unfinishedBefore }: Part,
+  ending: AbortSignal | undefined,
+): Promise<void> {
   const outcomes = new Map<string, Outcome>();
   await settleOpen<OpenBet>(deps, {
-    find: async (tx, after, limit) =>
-      (await tx.rows(OPEN_BETS, [draw.id, after ?? null, limit, unfinishedBefore])).map(foundOf),
+    size: PAGES[length],
+    find: async (tx, after, limit) => {
+      if (ending?.aborted) return [];
+      const found = await tx.rows(OPEN_BETS, [
+        draw.id,
+        after ?? null,
+        limit,
+        unfinishedBefore,
+        length === 'long',
+      ]);
+      return found.map(foundOf);
+    },
     claim: claimWith(CLAIM_BETS, game),
     decide: ({ bet }) => {
       const outcome = outcomeOf(game, draw.result, bet);
@@ -166,13 +211,19 @@ export async function settleDraw(
       await endBets(tx, rows, new Date(deps.clock.now()));
     },
   });
-  await giveBack(deps, game, 'chase_won', (tx, after, limit) =>
-    tx.rows(WON_CHASES, [draw.id, after ?? null, limit]),
-  );
 }
 
 /** Gives every open bet of a cancelled draw back. */
-export const refundDraw = (deps: LotteryDeps, game: LiveGame, draw: DrawRow): Promise<number> =>
-  giveBack(deps, game, 'draw', (tx, after, limit) =>
-    tx.rows(OPEN_BETS, [draw.id, after ?? null, limit, false]),
+export const refundDraw = (
+  deps: LotteryDeps,
+  game: LiveGame,
+  draw: DrawRow,
+  ending?: AbortSignal,
+): Promise<number> =>
+  giveBack(
+    deps,
+    game,
+    'draw',
+    (tx, after, limit) => tx.rows(OPEN_BETS, [draw.id, after ?? null, limit, false, null]),
+    { ending },
   );

@@ -6,6 +6,7 @@ import type { CallAnswer } from '#kernel/call.ts';
 import type { BrandId } from '#kernel/ids.ts';
 import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
+import { type Cached, cached } from '#platform/db/cached.ts';
 import type { DrawProof, GetLotteries, GetLottery, PlayLine } from '../contract.ts';
 import { lotteryFaults } from '../faults.ts';
 import { presentDraw, presentLine } from '../present.ts';
@@ -18,13 +19,13 @@ import { drawText } from './days.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Games, LiveGame } from './games.ts';
 
-export type Shown = Pick<LotteryDeps, 'db'>;
+export type Shown = Pick<LotteryDeps, 'db' | 'clock'>;
 
-export const clockOf = async ({ db }: Shown): Promise<number> =>
+export const clockOf = async ({ db }: Pick<Shown, 'db'>): Promise<number> =>
   (await db.one(DATABASE_CLOCK))?.now.getTime() ?? Date.now();
 
 /** The next draws and the newest result of each of these games. */
-export async function drawsOf({ db }: Shown, games: readonly LiveGame[]) {
+async function drawsOf({ db }: Pick<Shown, 'db'>, games: readonly LiveGame[]) {
   const codes = games.map(({ row }) => row.code);
   const [next, last] = await Promise.all([db.rows(NEXT_DRAWS, [codes]), db.rows(LAST_RESULTS, [codes])]);
   const lastOf = new Map(last.map((row) => [row.game_code, row] as const));
@@ -32,6 +33,29 @@ export async function drawsOf({ db }: Shown, games: readonly LiveGame[]) {
     next: (code: string): readonly DrawRow[] => next.filter((row) => row.game_code === code),
     last: (code: string): DrawRow | undefined => lastOf.get(code),
   };
+}
+
+/** The lobby of a brand is the same for everybody: read again after this long, once, whoever asks. */
+const LOBBY_MS = 250;
+type Lobby = Awaited<ReturnType<typeof drawsOf>> & {
+  /** The database's clock, carried on by this machine's. */
+  readonly now: () => number;
+};
+const lobbies = new WeakMap<Games, Map<string, Cached<Lobby>>>();
+
+/** Next draws and newest results of all games of a brand, as they were a quarter of a second ago at most. */
+export function lobbyOf(deps: Shown, games: Games, brandId: BrandId): Promise<Lobby> {
+  const own = lobbies.get(games) ?? new Map<string, Cached<Lobby>>();
+  lobbies.set(games, own);
+  const known =
+    own.get(brandId) ??
+    cached(LOBBY_MS, deps.clock, async (): Promise<Lobby> => {
+      const [draws, at] = await Promise.all([drawsOf(deps, await games.of(brandId)), clockOf(deps)]);
+      const read = performance.now();
+      return { ...draws, now: () => at + Math.round(performance.now() - read) };
+    });
+  own.set(brandId, known);
+  return known.get();
 }
 
 export async function listLotteries(
@@ -42,7 +66,8 @@ export async function listLotteries(
   language: string,
 ): Promise<CallAnswer<typeof GetLotteries>> {
   const own = (await games.of(brandId)).filter(({ row }) => !prizeMode || row.prize_mode === prizeMode);
-  const [draws, now] = await Promise.all([drawsOf(deps, own), clockOf(deps)]);
+  const draws = await lobbyOf(deps, games, brandId);
+  const now = draws.now();
   return {
     games: own.map(({ row }) =>
       presentLine(row, language, { next: draws.next(row.code), last: draws.last(row.code) }, now),
@@ -131,6 +156,7 @@ export async function readLottery(
         ? { most: row.mode, least: String(lottery.odds.least) }
         : null,
     oddsSet: row.odds_set,
+    ownOdds: { ...row.odds },
     plays: [...playsOf(game)],
     draws: open.map((draw) => presentDraw(draw, now)),
     fair: row.source === 'own' ? { today: rootOf(today), tomorrow: rootOf(dayAfter(today)) } : null,

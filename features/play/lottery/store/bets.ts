@@ -180,12 +180,13 @@ export const addBets = (runner: Runner, bets: readonly BetRow[]): Promise<number
 export type FoundBet = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
 /**
  * `$1` draw, `$2` after this id or null, `$3` limit, `$4` whether earlier draws are unfinished: a chase waits for them, because one of them may
- * stop it.
+ * stop it. `$5` those with long selections (true), with short ones (false), all (null); the length is read without the text (toast).
  */
 export const OPEN_BETS = statement<FoundBet>(
   'lottery.open_bets',
   `select b.member_id, b.brand_id, b.currency, b.id from lottery.bets b
    where b.draw_id = $1 and b.state = 'open' and ($2::uuid is null or b.id > $2::uuid)
+     and ($5::boolean is null or $5::boolean = (b.tickets > 4000 and pg_column_size(b.selection) > 2000))
      and not ($4::boolean and b.chase and exists (
        select from lottery.bets e join lottery.draws d on d.id = e.draw_id join lottery.draws own on own.id = b.draw_id
        where e.member_id = b.member_id and e.order_id = b.order_id and d.draws_at < own.draws_at and d.state not in ('settled', 'voided')))

@@ -1,14 +1,18 @@
 /** Explain this number: contract version, tier, formula, figures and the bets they count; and the file anybody can recompute. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { useRead } from '#platform/ui/call.ts';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { Field } from '#platform/ui/field.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { Popup } from '#platform/ui/popup.tsx';
 import { SlipRow, SlipRows } from '#platform/ui/slip.tsx';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
 import { useWhen, When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import type { ExplainIncome } from '#features/money/commission/contract/calls.ts';
+import type { DisputeIncome, ExplainIncome, IncomeLine } from '#features/money/commission/contract/calls.ts';
 import type { Explanation } from '#features/money/commission/contract/explanation.ts';
 import type { CallAnswer } from '#kernel/call.ts';
 import { useBetColumns } from './bets.tsx';
@@ -31,8 +35,72 @@ export function Explained({ id, onClose }: { readonly id: string; readonly onClo
         ) : (
           <Skeleton height={320} />
         ))}
-      {value && <Explanations value={value} />}
+      {value && (
+        <>
+          <Explanations value={value} />
+          <Dispute key={value.line.id} line={value.line} onSent={again} />
+        </>
+      )}
     </Popup>
+  );
+}
+
+/** Says once that an amount is wrong; afterwards what was said, and the answer. */
+function Dispute({ line, onSent }: { readonly line: IncomeLine; readonly onSent: () => void }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const submission = useSubmission();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const { dispute } = line;
+  if (dispute)
+    return (
+      <section className="agent-dispute">
+        <p>{words('commission.disputed', { text: dispute.text })}</p>
+        <p>
+          {dispute.answer === null
+            ? words('commission.dispute_waits')
+            : words('commission.dispute_answer', { answer: dispute.answer })}
+        </p>
+      </section>
+    );
+  if (!open)
+    return (
+      <Button small look="line" onClick={() => setOpen(true)}>
+        {words('commission.dispute')}
+      </Button>
+    );
+  const send = async (): Promise<void> => {
+    const input = { params: { id: line.id }, body: { text: text.trim() } };
+    const sent = await submission.run(() =>
+      api.send<typeof DisputeIncome>('POST', '/wps/agent/income/{id}/dispute', input),
+    );
+    if (!sent) return;
+    answers.stale('/wps/agent/reports/income');
+    onSent();
+  };
+  return (
+    <section className="agent-dispute stack">
+      <Field
+        label={words('commission.dispute_what')}
+        hint={words('commission.dispute_hint')}
+        value={text}
+        maxLength={500}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="agent-acts">
+        <Button
+          look="go"
+          busy={submission.busy}
+          why={text.trim().length < 3 ? words('commission.why_dispute') : undefined}
+          onClick={() => void send()}
+        >
+          {words('commission.dispute_send')}
+        </Button>
+        <Wrong text={submission.wrong} />
+      </div>
+    </section>
   );
 }
 

@@ -73,12 +73,6 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
       ),
     },
     {
-      name: 'rate',
-      title: words('commission.rate'),
-      end: true,
-      show: ({ rate }) => (rate ? <Rate rate={rate} /> : '–'),
-    },
-    {
       name: 'amount',
       title: words('commission.amount'),
       end: true,
@@ -92,11 +86,6 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
       ),
     },
     {
-      name: 'state',
-      title: words('commission.state_title'),
-      show: ({ state }) => words(`commission.line.${state}`),
-    },
-    {
       name: 'why',
       title: words('commission.why'),
       end: true,
@@ -105,6 +94,17 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
           {words('commission.explain')}
         </Button>
       ),
+    },
+    {
+      name: 'rate',
+      title: words('commission.rate'),
+      end: true,
+      show: ({ rate }) => (rate ? <Rate rate={rate} /> : '–'),
+    },
+    {
+      name: 'state',
+      title: words('commission.state_title'),
+      show: ({ state }) => words(`commission.line.${state}`),
     },
   ];
 }

@@ -9,6 +9,7 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { Choose, Wrong } from '#platform/ui/desk/form.tsx';
 import { Field } from '#platform/ui/field.tsx';
 import { Form } from '#platform/ui/form.tsx';
+import { Money } from '#platform/ui/money.tsx';
 import { EmptyState, ErrorState, Pager, Skeleton } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -193,6 +194,12 @@ function OneLink({ link }: { readonly link: AgentLink }) {
             </>
           )}
         </p>
+        {link.deposited > 0 && (
+          <p>
+            {words('commission.link_deposits', { members: String(link.deposited) })}{' '}
+            <Money amount={link.deposits} currency={link.currency} className="gain" />
+          </p>
+        )}
         <Copied text={href} />
         {link.state === 'open' && (
           <Button small look="line" busy={submission.busy} onClick={() => void end()}>

@@ -19,6 +19,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import {
   type IncomeLine,
   LINE_STATES,
+  type OpsAnswerDispute,
   type OpsCorrect,
   type OpsExplain,
   type OpsHold,
@@ -27,7 +28,7 @@ import {
 import { Explanations } from '../agent/explained.tsx';
 import '../agent/agent.css';
 
-const VIEWS = ['all', ...LINE_STATES.filter((one) => one !== 'nothing')] as const;
+const VIEWS = ['all', 'disputed', ...LINE_STATES.filter((one) => one !== 'nothing')] as const;
 const TONES = {
   due: 'warn',
   paid: 'gain',
@@ -47,7 +48,7 @@ export default function Lines() {
   const query = {
     pageNo: pageIn(address),
     pageSize: 20,
-    ...(view === 'all' ? {} : { state: view }),
+    ...(view === 'all' ? {} : view === 'disputed' ? { disputed: true } : { state: view }),
     ...(account ? { account } : {}),
     ...(run ? { run } : {}),
   };
@@ -83,7 +84,9 @@ export default function Lines() {
       address={address}
       views={VIEWS.map((name) => ({
         name,
-        title: words(name === 'all' ? 'commission.ops.view_all' : `commission.line.${name}`),
+        title: words(
+          name === 'all' || name === 'disputed' ? `commission.ops.view_${name}` : `commission.line.${name}`,
+        ),
       }))}
       view={view}
       onView={(name) => set({ view: name === 'all' ? undefined : name, open: undefined })}
@@ -112,9 +115,46 @@ function LinePane({ row, onClose }: { readonly row: IncomeLine; readonly onClose
       <section className="desk-card">
         {value ? <Explanations value={value} /> : <Skeleton height={280} />}
       </section>
+      {row.dispute && row.dispute.answer === null && <Answer row={row} text={row.dispute.text} />}
       {(row.state === 'due' || row.state === 'held') && <Hold row={row} />}
       <Correct row={row} />
     </Pane>
+  );
+}
+
+/** What the agent says, and what it is told. */
+function Answer({ row, text }: { readonly row: IncomeLine; readonly text: string }) {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const submission = useSubmission();
+  const [answer, setAnswer] = useState('');
+  const save = async (): Promise<void> => {
+    const input = { params: { id: row.id }, body: { answer: answer.trim() } };
+    const sent = await submission.run(() =>
+      api.send<typeof OpsAnswerDispute>('POST', '/ops/commission/lines/{id}/dispute', input),
+    );
+    if (sent) answers.stale('/ops/commission/lines');
+  };
+  return (
+    <DeskForm
+      title={words('commission.ops.dispute')}
+      hint={words('commission.ops.dispute_hint')}
+      submission={submission}
+      save={words('commission.dispute_send')}
+      why={answer.trim().length < 3 ? words('commission.ops.why_reason') : undefined}
+      onSave={() => void save()}
+    >
+      <blockquote>
+        <bdi>{text}</bdi>
+      </blockquote>
+      <Field
+        label={words('commission.ops.dispute_answer')}
+        value={answer}
+        maxLength={500}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+    </DeskForm>
   );
 }
 

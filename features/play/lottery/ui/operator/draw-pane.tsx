@@ -4,11 +4,13 @@ import { Pane } from '#platform/ui/desk/pane.tsx';
 import { When } from '#platform/ui/desk/when.tsx';
 import { Money } from '#platform/ui/money.tsx';
 import { SkeletonRows } from '#platform/ui/states.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useTag, useWords } from '#platform/ui/words.tsx';
+import { formatMoney } from '#platform/ui/money-format.ts';
 import { DrawMark } from './draw-mark.tsx';
 import { ResultForm, VoidForm } from './result-form.tsx';
 import { resultLines } from './result-text.ts';
 import { useNames } from '../names.ts';
+import './exposure.css';
 
 const FRESH_MS = 3_000;
 
@@ -74,7 +76,7 @@ function Sources({ detail }: { readonly detail: OpsDrawDetail }) {
             <dt>
               {words('lottery.ops.revision', { n: String(revision) })} <When at={at} />
             </dt>
-            <dd className="num">{resultLines(result).join(' · ')}</dd>
+            <dd className="draw-result">{resultLines(result).join(' · ')}</dd>
           </div>
         ))}
         {sources.map(({ source, raw, verified }) => (
@@ -94,25 +96,34 @@ function Sources({ detail }: { readonly detail: OpsDrawDetail }) {
   );
 }
 
+/** Per cent of another wire amount, for a bar. */
+const shareOf = (payout: string, most: string): number =>
+  Number(most) > 0 ? Math.min(100, Math.ceil((Number(payout) * 100) / Number(most))) : 0;
+/** From so many per cent of what a number may win on its bar warns. */
+const NEARLY_FULL = 80;
+
 /** The numbers that would cost most, first. */
 function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
   const words = useWords();
   const names = useNames();
+  const tag = useTag();
   const { exposure, currency, numberMax } = detail;
   return (
     <section className="desk-card">
       <h2 className="sign">{words('lottery.ops.exposure')}</h2>
-      <p className="muted">{words('lottery.ops.exposure_hint', { most: numberMax })}</p>
+      <p className="muted">
+        {words('lottery.ops.exposure_hint', { most: formatMoney(numberMax, currency, tag) })}
+      </p>
       {exposure.length === 0 ? (
         <p>{words('lottery.ops.no_exposure')}</p>
       ) : (
-        <table className="desk-table">
+        <table className="desk-table exposure">
           <thead>
             <tr>
               <th scope="col">{words('lottery.ops.play')}</th>
               <th scope="col">{words('lottery.ops.number')}</th>
               <th scope="col">{words('lottery.ops.stake')}</th>
-              <th scope="col">{words('lottery.ops.payout')}</th>
+              <th scope="col">{words('lottery.ops.would_pay')}</th>
             </tr>
           </thead>
           <tbody>
@@ -125,6 +136,12 @@ function Exposure({ detail }: { readonly detail: OpsDrawDetail }) {
                 </td>
                 <td>
                   <Money amount={payout} currency={currency} />
+                  <span
+                    className="exposure-bar"
+                    aria-hidden
+                    data-full={shareOf(payout, numberMax) >= NEARLY_FULL || undefined}
+                    style={{ inlineSize: `${shareOf(payout, exposure[0]?.payout ?? '0')}%` }}
+                  />
                 </td>
               </tr>
             ))}

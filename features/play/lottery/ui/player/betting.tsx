@@ -73,6 +73,7 @@ function usePicking(game: LotteryGame) {
   const groups = useMemo(() => grouped(game.engine, game.plays), [game]);
   const [play, setPlay] = useState<PlayLine | undefined>(groups[0]?.plays[0]);
   const [picked, setPicked] = useState<Picked>(() => emptyPick(groups[0]?.plays[0]));
+  const [round, setRound] = useState(0);
   const [terms, setTerms] = useState<Terms>({ unit: game.units[0] ?? '1', multiple: 1, points: '0' });
   const quote = useMemo(
     (): Quote | undefined => play && quoteOf(game, play.code, picked, terms),
@@ -91,7 +92,12 @@ function usePicking(game: LotteryGame) {
     choose,
     setPicked,
     change: (part: Partial<Terms>) => setTerms((before) => ({ ...before, ...part })),
-    clear: () => setPicked(emptyPick(play)),
+    /** Counts what was added: the pad begins anew. */
+    round,
+    clear: () => {
+      setPicked(emptyPick(play));
+      setRound((count) => count + 1);
+    },
   };
 }
 
@@ -186,9 +192,6 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
               picking.clear();
             }}
           />
-          <Suspense fallback={<Skeleton height={200} />}>
-            <Results game={game} news={settled + (last?.revision ?? 0)} />
-          </Suspense>
         </div>
         <aside className="lottery-side">
           <Cart
@@ -206,6 +209,11 @@ function BettingRoom({ game, clock, last, settled }: RoomProps) {
             onBuy={buy}
           />
         </aside>
+        <div className="lottery-results">
+          <Suspense fallback={<Skeleton height={200} />}>
+            <Results game={game} news={settled + (last?.revision ?? 0)} />
+          </Suspense>
+        </div>
       </div>
       <Suspense fallback={null}>
         {popup === 'help' && <HelpPopup game={game} onClose={() => setPopup(undefined)} />}
@@ -264,7 +272,13 @@ function Picking({ game, picking, onAdd }: PickingProps) {
           ))}
         </div>
       )}
-      <Entry key={play.code} game={game} play={play} picked={picked} onPick={picking.setPicked} />
+      <Entry
+        key={`${play.code} ${picking.round}`}
+        game={game}
+        play={play}
+        picked={picked}
+        onPick={picking.setPicked}
+      />
       <TermsForm game={game} terms={terms} onChange={picking.change} />
       <div className="pick-sum">
         <p>

@@ -9,7 +9,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import { ChaseForm, plannedMultiples } from './chase-form.tsx';
 import { shortPeriod } from './draw-band.tsx';
 import { useNames } from '../names.ts';
-import { selectionText } from './selection-text.ts';
+import { selectionText, SHOWN } from './selection-text.ts';
 import type { Quote } from './quote.ts';
 import type { Placed } from './use-place.ts';
 
@@ -35,8 +35,9 @@ type Props = {
   readonly onBuy: () => void;
 };
 
+/** Of many numbers the first ones: the ticket shows no more. */
 const packed = ({ numbers, rows }: OrderLine): string =>
-  rows ? `r ${rows.join('|')}` : `n ${(numbers ?? []).join(',')}`;
+  rows ? `r ${rows.join('|')}` : `n ${(numbers ?? []).slice(0, SHOWN + 1).join(',')}`;
 
 export function Cart(props: Props) {
   const { game, draw, ahead, lines, chase, balance, busy, closed, placed, onRemove, onChase, onBuy } = props;

@@ -1,5 +1,5 @@
 /** The pads on which plays are picked: rows of signs, sets, menus, and numbers that are typed or pasted. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LotteryGame, PlayLine } from '#features/play/lottery/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '#platform/ui/words.tsx';
@@ -192,7 +192,7 @@ function TextEntry({ game, play, picked, onPick }: EntryProps) {
   const words = useWords();
   const [text, setText] = useState(picked.kind === 'list' ? picked.numbers.join(' ') : '');
   const digits = typedDigits(game, play.code) ?? 0;
-  const read = pasted(game, play.code, text);
+  const read = useMemo(() => pasted(game, play.code, text), [game, play.code, text]);
   const change = (next: string): void => {
     setText(next);
     onPick({ kind: 'list', numbers: pasted(game, play.code, next).numbers });

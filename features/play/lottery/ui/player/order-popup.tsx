@@ -74,7 +74,7 @@ function Order({ detail, onChanged }: { readonly detail: OrderDetail; readonly o
       />
       <ul className="order-bets">
         {bets.map((bet) => (
-          <Bet key={bet.betId} bet={bet} engine={order.game} currency={currency} />
+          <Bet key={bet.betId} bet={bet} engine={order.engine} currency={currency} />
         ))}
       </ul>
       <SlipSum name={words('lottery.stake')}>

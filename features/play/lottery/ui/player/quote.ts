@@ -59,7 +59,7 @@ export function quoteLine(game: LotteryGame, wish: OrderLine): Quote {
   if (!lottery) return { ok: false, empty: false, code: 'lottery.unknown_game' };
   const prices = {
     oddsSet: game.mode ? null : game.oddsSet,
-    odds: {},
+    odds: game.ownOdds,
     mode: game.mode?.most ?? null,
     units: game.units,
   };
@@ -113,8 +113,14 @@ export function pasted(game: LotteryGame, play: string, text: string) {
     return { numbers, dropped: parts.length - numbers.length };
   }
   const read = readPasted(text, digits);
-  const lottery = LOTTERIES.get(game.engine)?.play(play);
-  const known = read.numbers.filter((number) => lottery?.ticket({ numbers: [number] }, {}).ok);
+  const sealed = LOTTERIES.get(game.engine)?.play(play);
+  const takes = (numbers: readonly string[]): boolean => {
+    const ticket = sealed?.ticket({ numbers }, game.mode ? { mode: game.mode.most } : {});
+    // What a play is not sold at says nothing about the numbers.
+    return ticket?.ok === true || ticket?.code === 'not_offered';
+  };
+  // Nearly always all of them are tickets, and are asked about at once: a hundred thousand one by one take seconds.
+  const known = takes(read.numbers) ? read.numbers : read.numbers.filter((number) => takes([number]));
   return {
     numbers: known,
     dropped: read.duplicates + read.rejectedCount + read.numbers.length - known.length,

@@ -169,6 +169,10 @@ function Trend({ game, draws }: { readonly game: LotteryGame; readonly draws: re
 }
 
 const CELL = 18;
+/** The newest stands at the end of a road: that is where a reader begins. */
+const toItsEnd = (road: HTMLElement | null): void => {
+  if (road) road.scrollLeft = road.scrollWidth;
+};
 /** Big roads of the sum: each change begins a column. */
 function Roads({ game, draws }: { readonly game: LotteryGame; readonly draws: readonly Draw[] }) {
   const words = useWords();
@@ -181,7 +185,7 @@ function Roads({ game, draws }: { readonly game: LotteryGame; readonly draws: re
         return (
           <figure key={kind}>
             <figcaption>{words(`lottery.road.${kind}`)}</figcaption>
-            <div className="trend-scroll">
+            <div className="trend-scroll" ref={toItsEnd} dir="ltr">
               <svg
                 width={columns * CELL}
                 height={6 * CELL}
@@ -206,7 +210,7 @@ function Roads({ game, draws }: { readonly game: LotteryGame; readonly draws: re
           </figure>
         );
       })}
-      <p className="muted trend-note">{words('lottery.trend_says')}</p>
+      <p className="muted trend-note">{words('lottery.past_says')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The picks on this page’s slip: kept on the device until they are placed or put away. */
 import { create } from 'zustand';
+import { slipHolds } from '#platform/ui/slip-shown.ts';
 
 export type Pick = {
   readonly matchId: string;
@@ -50,6 +51,7 @@ const kept = (): readonly Pick[] => {
   }
 };
 const keep = (picks: readonly Pick[]): { picks: readonly Pick[] } => {
+  slipHolds('picks', picks.length > 0);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(picks));
   } catch {

@@ -24,7 +24,8 @@ export function neighbour(period: Period, way: -1 | 1, today: string): Period {
 export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 
-export function useAddress() {
+/** @param usual days of the period where the address names none */
+export function usePeriodAddress(usual = 7) {
   const [params, setParams] = useSearchParams();
   const set = (changes: Readonly<Record<string, string | undefined>>): void =>
     setParams((before) => {
@@ -35,6 +36,6 @@ export function useAddress() {
       return next;
     });
   const [from, to] = [params.get('from'), params.get('to')];
-  const period = isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf(today(), 7);
+  const period = isDay(from) && isDay(to) && from <= to ? { from, to } : periodOf(today(), usual);
   return { params, set, period, length: lengthOf(period) };
 }

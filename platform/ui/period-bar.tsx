@@ -1,24 +1,34 @@
-import { Chip, IconButton } from '#platform/ui/button.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { Chip, IconButton } from './button.tsx';
+import './period-bar.css';
 import { LENGTHS, neighbour, type Period, periodOf, today } from './period.ts';
 
+/** What the parts are called, in the words of the room that shows them. */
+export type PeriodLabels = {
+  readonly period: string;
+  readonly days: Readonly<Record<(typeof LENGTHS)[number], string>>;
+  readonly earlier: string;
+  readonly later: string;
+  readonly from: string;
+  readonly to: string;
+};
+
 type Props = {
+  readonly labels: PeriodLabels;
   readonly period: Period;
   readonly length: number;
   readonly onPeriod: (period: Period) => void;
 };
 
 /** Today, seven or thirty days, a step back or forth, or any two days. */
-export function PeriodBar({ period, length, onPeriod }: Props) {
-  const words = useWords();
+export function PeriodBar({ labels, period, length, onPeriod }: Props) {
   const now = today();
   const isCurrent = period.to >= now;
   return (
     <div className="period-bar">
-      <div className="bet-chips" role="group" aria-label={words('records.period')}>
+      <div className="bet-chips" role="group" aria-label={labels.period}>
         {LENGTHS.map((days) => (
           <Chip key={days} on={isCurrent && length === days} onPress={() => onPeriod(periodOf(now, days))}>
-            {words(`records.days_${days}`)}
+            {labels.days[days]}
           </Chip>
         ))}
       </div>
@@ -26,12 +36,12 @@ export function PeriodBar({ period, length, onPeriod }: Props) {
         <IconButton
           icon="back"
           flip
-          label={words('records.earlier')}
+          label={labels.earlier}
           onClick={() => onPeriod(neighbour(period, -1, now))}
         />
         <input
           type="date"
-          aria-label={words('records.from')}
+          aria-label={labels.from}
           value={period.from}
           max={period.to}
           onChange={({ target }) => target.value && onPeriod({ from: target.value, to: period.to })}
@@ -39,7 +49,7 @@ export function PeriodBar({ period, length, onPeriod }: Props) {
         <span aria-hidden="true">–</span>
         <input
           type="date"
-          aria-label={words('records.to')}
+          aria-label={labels.to}
           value={period.to}
           min={period.from}
           max={now}
@@ -49,7 +59,7 @@ export function PeriodBar({ period, length, onPeriod }: Props) {
           icon="back"
           flip
           className="period-later"
-          label={words('records.later')}
+          label={labels.later}
           disabled={isCurrent}
           onClick={() => onPeriod(neighbour(period, 1, now))}
         />

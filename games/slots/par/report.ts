@@ -1,7 +1,7 @@
 /** The figures of a PAR sheet as text: every share as an exact fraction, and beside it as a decimal rounded to the nearest digit. */
 import { decimal, type Fraction, fraction, times } from '#games/slots/engine/fraction.ts';
-import { type Figures, figuresOf } from '#games/slots/par/figures.ts';
-import { readSheet } from '#games/slots/par/read.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { readSheet } from './read.ts';
 
 /** Longer fractions are no help to a reader; the decimal beside them is exact to its last digit. */
 const LONGEST = 80;
