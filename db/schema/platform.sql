@@ -28,6 +28,7 @@ create table platform.files (
 CREATE INDEX files_digest ON platform.files USING btree (brand_id, digest);
 CREATE INDEX files_of ON platform.files USING btree (owner_id, purpose, id);
 -- rights on platform.files: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table platform.journal_forms (
   id smallint generated always as identity not null,
   relation text not null,

@@ -53,6 +53,9 @@ export const GetVerification = call({
   answer: Verification,
 });
 
+/** Of the largest picture. */
+const BASE64_MOST = Math.ceil(MOST_BYTES / 3) * 4 + 4;
+
 export const AddPage = call({
   method: 'POST',
   path: '/wps/verification/documents/{kind}/pages',
@@ -66,10 +69,8 @@ export const AddPage = call({
   summary:
     'Adds a picture (base64 of a png or jpg, at most 5 MB) to the document of this kind that is being put together; it is encoded anew and sealed.',
   params: Type.Object({ kind: Kind }, closed),
-  body: Type.Object(
-    { picture: Type.String({ minLength: 1, maxLength: Math.ceil(MOST_BYTES / 3) * 4 + 4 }) },
-    closed,
-  ),
+  body: Type.Object({ picture: Type.String({ minLength: 1, maxLength: BASE64_MOST }) }, closed),
+  largestBody: BASE64_MOST + 1_024,
   answer: Verification,
 });
 

@@ -37,6 +37,11 @@ export const EXEMPT: Readonly<Record<string, string>> = {
   'identity.tries': 'limits of guessing',
   'identity.used_messages': 'a window against replays',
 
+  'aml.flows':
+    'what came in and went out of the last ninety days: pruned; deposits and withdrawals are journalled',
+  'aml.stakes': 'hours of settled stakes of the last ninety days: pruned; the postings have them',
+  'verification.sent': 'limits of sending',
+
   'lobby.favourites': 'hearts',
   'lobby.recents': 'games opened last',
   'lottery.leases': 'which process leads',
