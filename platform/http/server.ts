@@ -238,6 +238,13 @@ const MOST_WAITING = 200;
 const countedAs = ({ call, rules }: Route): string =>
   call.method === 'GET' && rules.shared !== true ? `GET ${call.path}` : call.path;
 
+/** Where Fastify finds a call, and how much it reads of a body there. */
+const placeOf = ({ method, path, largestBody = BODY_LIMIT }: Route['call']) => ({
+  method,
+  url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  bodyLimit: largestBody,
+});
+
 function addRoute(
   app: FastifyInstance,
   door: Door,
@@ -286,9 +293,7 @@ function addRoute(
   };
 
   app.route({
-    method: call.method,
-    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: call.largestBody ?? BODY_LIMIT,
+    ...placeOf(call),
     handler: async (request, reply) => {
       if (flight.now >= flight.max)
         return refuse(
