@@ -38,6 +38,7 @@ export const HOUSE: readonly Floor[] = [
           'features/money/withdrawals',
           'features/people/members',
           'features/people/staff',
+          'features/play/cockfight',
           'features/play/sportsbook',
           'games/*',
           'identity',
@@ -75,7 +76,40 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/watch/records',
         caption: 'every stake of a member in one list; profit and loss; what a brand’s day comes to',
         needs: ['features/setup/brand', 'platform/*'],
-        hears: ['stake.placed', 'stake.settled', 'stake.corrected', 'deposit.credited', 'member.registered'],
+        hears: [
+          'stake.placed',
+          'stake.settled',
+          'stake.corrected',
+          'deposit.credited',
+          'withdrawal.changed',
+          'member.registered',
+        ],
+      },
+      {
+        path: 'features/watch/players',
+        caption: 'everything about one player in one place, for staff; their notes about him',
+        needs: ['features/people/members', 'platform/*'],
+      },
+      {
+        path: 'features/watch/exports',
+        caption: 'tables as files, written in the background',
+        needs: ['features/money/wallet', 'features/setup/brand', 'platform/*'],
+      },
+      {
+        path: 'features/watch/explorer',
+        caption: 'the ledger to look through, and checks of the books from the console',
+        needs: ['platform/*'],
+      },
+      {
+        path: 'features/watch/queues',
+        caption: 'the health of queued work and of the outbox',
+        needs: ['platform/*'],
+      },
+      {
+        path: 'features/watch/returns',
+        caption: 'live returns of every title held against their exact ones; PAR sheets at the console',
+        needs: ['games/*', 'platform/*'],
+        hears: ['stake.settled'],
       },
       {
         path: 'features/watch/audit',
@@ -91,7 +125,17 @@ export const HOUSE: readonly Floor[] = [
         path: 'features/around/notices',
         caption: 'what befell a member, written to him: the inbox, its count, copies by mail',
         needs: ['features/people/members', 'identity', 'platform/*'],
-        hears: ['agents.message_sent', 'deposit.credited', 'deposit.failed', 'deposit.expired'],
+        hears: [
+          'agents.message_sent',
+          'deposit.credited',
+          'deposit.failed',
+          'deposit.expired',
+          'withdrawal.changed',
+          'protection.limit_changed',
+          'protection.time_out_taken',
+          'protection.excluded',
+          'verification.decided',
+        ],
       },
       {
         path: 'features/around/content',
@@ -118,6 +162,22 @@ export const HOUSE: readonly Floor[] = [
     name: 'play',
     rooms: [
       {
+        path: 'features/play/cockfight',
+        caption: 'arenas of cockfights: the pool of each fight, what is declared, bets paid from the pool',
+        needs: [
+          'features/play/stakes',
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/money/wallet',
+          'features/setup/catalogue',
+          'identity',
+          'ledger',
+          'games/*',
+          'platform/*',
+        ],
+      },
+      {
         path: 'features/play/sportsbook',
         caption: 'matches from the offer to the settled slip: prices, bets, results, cash-out',
         needs: [
@@ -127,6 +187,7 @@ export const HOUSE: readonly Floor[] = [
           'features/people/members',
           'features/money/wallet',
           'features/setup/brand',
+          'features/setup/catalogue',
           'identity',
           'ledger',
           'games/*',
@@ -244,8 +305,16 @@ export const HOUSE: readonly Floor[] = [
       },
       {
         path: 'features/money/wallet',
-        caption: 'what a member has: balance, statement',
-        needs: ['features/people/members', 'features/setup/brand', 'identity', 'ledger', 'platform/*'],
+        caption: 'what a member has: balance, statement, wallets at vendors',
+        needs: [
+          'features/people/approvals',
+          'features/people/protection',
+          'features/people/members',
+          'features/setup/brand',
+          'identity',
+          'ledger',
+          'platform/*',
+        ],
       },
     ],
   },
@@ -284,6 +353,17 @@ export const HOUSE: readonly Floor[] = [
           'deposit.expired',
           'member.registered',
         ],
+      },
+      {
+        path: 'features/people/aml',
+        caption: 'what looks wrong about somebody’s money: counters, cases, evidence, two people to close',
+        needs: ['features/people/approvals', 'features/setup/brand', 'identity', 'platform/*'],
+        hears: ['stake.settled', 'deposit.credited', 'withdrawal.changed'],
+      },
+      {
+        path: 'features/people/verification',
+        caption: 'documents members show, what staff decide about them, the level that follows',
+        needs: ['features/people/members', 'features/setup/brand', 'platform/*'],
       },
       {
         path: 'features/people/members',
@@ -329,6 +409,11 @@ export const HOUSE: readonly Floor[] = [
       {
         path: 'games/crash',
         caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/bingo',
+        caption: 'bingo rooms of 75 and 90 balls: the book of cards, patterns, exact chances by call, view',
         needs: ['games/card-tables', 'platform/ui'],
       },
       {
@@ -448,6 +533,11 @@ export const HOUSE: readonly Floor[] = [
       },
       { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
       { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
+      {
+        path: 'platform/files',
+        caption: 'files people hand in: encoded anew, sealed, counted',
+        needs: ['platform/crypto', 'platform/db', 'platform/pictures'],
+      },
       {
         path: 'platform/words',
         caption: 'catalogues on disk: sources, translations, what each language lacks',

@@ -12,6 +12,9 @@ import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { startScratch } from '#platform/testkit/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { beginJournal } from '#platform/db/journal/keeper.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
+import { journalKeys } from '#tools/books/journal-keys.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { fillLedger } from './lib/ledger-filler.ts';
 
@@ -24,11 +27,13 @@ const embedded = await startScratch('test');
 try {
   await migrate(embedded.ownerUrl, join(import.meta.dirname, '../db/migrations'));
   const keys = loadKeys(folder);
-  const db = createDb({ url: embedded.url(), log: silentLog() });
+  const sealer = journalSealer(keys);
+  const db = createDb({ url: embedded.url(), log: silentLog(), sealer });
   const began = performance.now();
   await fillLedger(db, keys, POSTINGS, (made) =>
     say(`· ${made} postings after ${((performance.now() - began) / 1000).toFixed(0)} s`),
   );
+  await beginJournal({ db, sealer, log: silentLog() });
   await db.close();
   // Autovacuum does this in a house that is open; the scratch server has it off.
   const owner = new pg.Client({ connectionString: embedded.ownerUrl });
@@ -40,6 +45,7 @@ try {
   const report = await checkBooks({
     url: embedded.ownerUrl,
     openSeed,
+    journal: journalKeys(keys, folder),
     told: ({ name, ms, findings }) =>
       say(`${name.padEnd(20)} ${(ms / 1000).toFixed(2).padStart(7)} s  ${findings.length} findings`),
   });

@@ -17,13 +17,14 @@ const HELP = `haat: node bin/haat.mjs <verb>
   test [unit|browser] [part]   every test, or the ones whose path holds the part
   test changed [COMMIT]        what the change since main (or that commit) can reach
   check [--ratchet] [--release] formats, types, plan of the house, what nothing needs, words, measures
-  books                        derives every balance anew from its entries and compares
+  books [--anchor FILE]        derives every balance anew from its entries and compares; checks the journal, also against anchors kept elsewhere
   soak NAME                    long trials
   bench NAME                   performance figures
   mutants [part]               takes each guard away and says which no test misses
   backup FILE                  a copy of the built-in database and the keys, while the product runs
   restore FILE                 unpacks it into an empty HAAT_DATA
   rotate-key                   a new key for encrypted calls; the one before opens for a day
+  anchor [key]                 the newest link of the journal, signed, for a place outside; the key to check it with
   room FLOOR/NAME              the skeleton of a new room, named in every list
   gen                          writes the generated files anew
   words coverage|out|in|lock   translations: what is there, out to a translator and back
@@ -86,6 +87,7 @@ const VERBS = {
   backup: () => program(join(home, 'tools/backup/main.ts'), 'backup', ...rest),
   restore: () => program(join(home, 'tools/backup/main.ts'), 'restore', ...rest),
   'rotate-key': () => program(join(home, 'tools/keys/main.ts')),
+  anchor: () => program(join(home, 'tools/anchor/main.ts'), ...rest),
   books: () => program(join(home, 'tools/books/main.ts'), ...rest),
   solve: () => program(join(home, 'tools/solve/main.ts'), ...rest),
   slots: () => program(join(home, 'tools/slots/main.ts'), ...rest),

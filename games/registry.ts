@@ -7,6 +7,7 @@ import type { GameCheck } from './check.ts';
 import type { Engine } from './contract.ts';
 import { ANDAR_BAHAR } from './andar-bahar/games.ts';
 import { BACCARAT } from './baccarat/games.ts';
+import { BINGO } from './bingo/games.ts';
 import { COLOR_DISH } from './color-dish/games.ts';
 import { FAN_TAN } from './fan-tan/games.ts';
 import { ROULETTE } from './roulette/games.ts';
@@ -60,6 +61,7 @@ export const TABLE_FAMILIES: readonly TableFamily[] = [
   { name: 'xoc-dia', engines: XOC_DIA },
   { name: 'color-dish', engines: COLOR_DISH },
   { name: 'crash', engines: CRASH },
+  { name: 'bingo', engines: BINGO },
 ];
 
 /** Code of a game → engine. */

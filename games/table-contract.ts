@@ -47,12 +47,49 @@ export type Flight = {
   readonly back: (ways: WaysOut, outcome: Json | undefined) => Fraction;
 };
 
+/** A prize of a pool and whoever won it. */
+export type PoolWin = {
+  readonly prize: string;
+  /** Of all stakes. */
+  readonly percent: number;
+  /** The call it was won with, from 1. */
+  readonly at: number;
+  /** The cards that share it. */
+  readonly cards: readonly number[];
+  /** What was laid on these cards, in the unit the pot is counted in. */
+  readonly laid: number;
+};
+
+/**
+ * A round whose stakes make its prizes: cards of a published book are bought before the close, balls are called one by one after it, and a fixed
+ * part of all stakes is shared by the cards that are first. Its outcome is drawn (`play`) and then divided among what was sold (`divide`).
+ */
+export type Pool = {
+  /** In the order they are called; the last ends the round. Percent of all stakes: together they are what comes back. */
+  readonly prizes: readonly { readonly code: string; readonly percent: number }[];
+  /** Cards in the book, from 1; card n is the place `card-n`. */
+  readonly book: number;
+  /** The cells of a card, row by row; 0 for none. */
+  readonly cardOf: (n: number) => readonly number[];
+  readonly hasSpot: (spot: string) => boolean;
+  /** In the order they are called. @throws RangeError for what is no outcome */
+  readonly ballsOf: (outcome: Json) => readonly number[];
+  /** The outcome of what was drawn, with who won. @param laid place → what was laid there, whole numbers in one unit @throws RangeError */
+  readonly divide: (played: Json, laid: ReadonlyMap<string, number>) => Json;
+  /** @throws RangeError for what is no outcome */
+  readonly wonIn: (outcome: Json) => readonly PoolWin[];
+  /** Every card an outcome names has what it is named for with that very call, and no sooner. */
+  readonly isWon: (outcome: Json) => boolean;
+};
+
 export type TableEngine = {
   readonly code: string;
   /** Where its title stands in the catalogue; `LIVE` unless said. */
   readonly category?: 'LIVE' | 'CRASH' | 'BINGO';
   /** There is something to do between the close and the outcome. */
   readonly flight?: Flight;
+  /** Its stakes make its prizes. */
+  readonly pool?: Pool;
   /** Raised whenever the same draws could give another outcome, or an outcome another return; stored with every round. */
   readonly version: number;
   readonly spots: readonly Spot[];

@@ -17,6 +17,7 @@ import { ownsTable as ownsTeenPatti } from './teen-patti/view/codes.ts';
 import { ownsTable as ownsFanTan } from './fan-tan/view/codes.ts';
 import { ownsTable as ownsXocDia } from './xoc-dia/view/codes.ts';
 import { ownsTable as ownsCrash } from './crash/view/codes.ts';
+import { ownsTable as ownsBingo } from './bingo/view/codes.ts';
 import { ownsTable as ownsColorDish } from './color-dish/view/codes.ts';
 
 /** With the page, also drawn by the server: the game before it is opened, everything that is known in its place. */
@@ -131,6 +132,23 @@ export type TableStage = {
   readonly steps: (outcome: unknown) => number;
   /** Of a game whose rounds fly on after their close: the picture of it. */
   readonly Sky?: ComponentType<SkyProps>;
+  /** Of a game whose balls are called one by one: the board of what has been called, and a card of its book. @prop game code of the engine */
+  readonly Caller?: ComponentType<{
+    readonly game: string;
+    readonly called: readonly number[];
+    /** In place of the count while nothing is called. */
+    readonly note?: string | undefined;
+  }>;
+  readonly Card?: ComponentType<{
+    readonly game: string;
+    readonly n: number;
+    readonly called: readonly number[];
+    /** To choose by: without what is still to go. */
+    readonly small?: boolean;
+  }>;
+  /** How many numbers of a card have not been called: the nearest are shown first. */
+  readonly toGo?: (game: string, n: number, called: readonly number[]) => number;
+  readonly usePrize?: () => (prize: string) => string;
   /** The engine, for the check of a round. */
   readonly engine: (code: string) => TableEngine | undefined;
   /** The dealing. @prop shown how many of `steps` have been shown */
@@ -140,6 +158,8 @@ export type TableStage = {
   readonly Roads: ComponentType<{ readonly results: readonly string[] }>;
   readonly Rules: ComponentType<{
     readonly spots: readonly { readonly code: string; readonly odds: string; readonly rtp: string }[];
+    /** Code of the engine, for a picture of several games. */
+    readonly game?: string;
     readonly onClose: () => void;
   }>;
   readonly useSay: () => {
@@ -216,6 +236,12 @@ export const TABLE_VIEWS: readonly TableView[] = [
     owns: ownsCrash,
     words: ['card-tables', 'crash'],
     stage: () => import('./crash/view/stage.tsx'),
+  },
+  {
+    name: 'bingo',
+    owns: ownsBingo,
+    words: ['card-tables', 'bingo'],
+    stage: () => import('./bingo/view/stage.tsx'),
   },
 ];
 

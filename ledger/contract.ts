@@ -88,6 +88,8 @@ export const PAY_KINDS = [
   /** What a bet pays more after its result was corrected. */
   'correction',
   'refund',
+  /** What was won at a vendor that keeps a wallet of its own, into that wallet. */
+  'vendor_result',
 ] as const;
 export type PayKind = (typeof PAY_KINDS)[number];
 
@@ -98,6 +100,8 @@ export const TAKE_KINDS = [
   'fee',
   /** A bonus or its winnings that were forfeited. */
   'forfeit',
+  /** What was lost at a vendor that keeps a wallet of its own, out of that wallet. */
+  'vendor_result',
 ] as const;
 export type TakeKind = (typeof TAKE_KINDS)[number];
 

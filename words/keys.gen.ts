@@ -17,6 +17,98 @@ export type Messages = {
       readonly password: "Ask for the transaction password";
     };
   };
+  readonly aml: {
+    readonly settings: {
+      readonly title: "Anti-money-laundering";
+      readonly hint: "What looks wrong opens a case, once per player, rule and period.";
+      readonly split: "Watch for split deposits";
+      readonly threshold: "Threshold in the brand’s currency";
+      readonly thresholds: "Thresholds in other currencies";
+      readonly currency: "Currency code";
+      readonly amount: "Amount";
+      readonly quick: "Watch for withdrawals with hardly any play";
+      readonly quick_share: "Withdrawn share of the deposits";
+      readonly quick_play: "Hardly any play: stakes below this share of the deposits";
+      readonly quick_from: "Ignore withdrawals below";
+      readonly window: "Look back";
+      readonly shared_account: "Watch for shared payment accounts";
+      readonly device_most: "Players allowed on one device (0: not watched)";
+      readonly address_most: "Players allowed at one IP address (0: not watched)";
+      readonly period: "One case per rule within";
+      readonly hold_release: "Open cases hold payouts";
+    };
+    readonly rule: {
+      readonly split_deposits: "Split deposits";
+      readonly quick_withdrawal: "Withdrawal with hardly any play";
+      readonly shared_account: "Shared payment account";
+      readonly shared_device: "Shared device";
+      readonly shared_address: "Shared IP address";
+      readonly manual: "Opened by staff";
+    };
+    readonly why: {
+      readonly split_deposits: "Several deposits, each below the threshold, together reach it.";
+      readonly quick_withdrawal: "Most of what was deposited is asked out again with hardly any play in between.";
+      readonly shared_account: "Several players are paid to the same account.";
+      readonly shared_device: "More players use this device than a household would.";
+      readonly shared_address: "More players come from this address than the brand allows.";
+      readonly manual: "A member of staff wants this player looked at.";
+    };
+    readonly evidence: {
+      readonly deposit: "Deposit";
+      readonly withdrawal: "Withdrawal";
+      readonly stakes: "Settled stakes in between";
+      readonly account: "Same payment account";
+      readonly device: "Same device";
+      readonly address: "Same IP address";
+    };
+    readonly outcome: {
+      readonly cleared: "Nothing suspicious";
+      readonly reported: "Reported to the authority";
+      readonly restricted: "Account restricted";
+    };
+    readonly state: {
+      readonly open: "Open";
+      readonly closed: "Closed";
+    };
+    readonly ops: {
+      readonly title: "AML cases";
+      readonly number: "Case";
+      readonly rule: "Rule";
+      readonly player: "Player";
+      readonly amount: "Amount";
+      readonly opened: "Opened";
+      readonly closed: "Closed";
+      readonly state: "State";
+      readonly with: "With";
+      readonly holds: "Holds payouts";
+      readonly search: "Search by account";
+      readonly none: "No cases here";
+      readonly all_rules: "All rules";
+      readonly evidence: "Evidence";
+      readonly others: "Other cases of this player";
+      readonly done: "Saved";
+      readonly asked: "Sent to a second person for approval";
+      readonly let_go: "Release";
+      readonly claim: "Work on this";
+      readonly notes: "Notes";
+      readonly note: "New note";
+      readonly note_empty: "Write something first";
+      readonly note_add: "Add note";
+      readonly by_hand: "Open a case";
+      readonly open: "Open case";
+      readonly close: "Close the case";
+      readonly outcome: "Outcome";
+      readonly reason: "Reason for the record";
+      readonly reason_short: "Write a reason of at least 3 characters";
+      readonly close_ask: "Ask to close";
+      readonly claimed_by: "{name} is working on this";
+      readonly close_of: "Close case {serial}";
+      readonly view_open: "Open";
+      readonly view_mine: "Mine";
+      readonly view_closed: "Closed";
+      readonly view_all: "All";
+    };
+  };
   readonly "andar-bahar": {
     readonly andar: "Andar";
     readonly bahar: "Bahar";
@@ -1150,30 +1242,11 @@ export type Messages = {
       readonly preview: "This period so far";
       readonly last: "last";
       readonly difference: "Difference";
-      readonly view_disputed: "Disputed";
-      readonly dispute: "Disputed by its agent";
-      readonly dispute_hint: "A line that waited for the answer is paid after it. Correct the line first if the agent is right.";
-      readonly dispute_answer: "Answer";
-      readonly move_of: "Move the branch of {account}";
-      readonly move_with: "Accounts that move with it";
-      readonly move_on: "On";
-      readonly move_at_once: "When it is agreed to";
-      readonly move_ends: "Contracts with the present upline end with the move; periods that are closed stay as they are.";
-      readonly at_top: "The top";
     };
     readonly run: {
       readonly paying: "Paying";
       readonly done: "Done";
     };
-    readonly dispute: "Dispute this amount";
-    readonly dispute_what: "What is wrong with it?";
-    readonly dispute_hint: "A payment that is still due waits for our answer. Your other payments go on.";
-    readonly dispute_send: "Send";
-    readonly disputed: "You disputed this: {text}";
-    readonly dispute_answer: "Our answer: {answer}";
-    readonly dispute_waits: "We are looking into it.";
-    readonly why_dispute: "Say what is wrong.";
-    readonly link_deposits: "Deposits of {members} members:";
   };
   readonly console: {
     readonly title: "Console";
@@ -2212,7 +2285,6 @@ export type Messages = {
       readonly from: "from {day}";
       readonly result_of: "Result of {draw}";
       readonly void_of: "Cancel {draw}";
-      readonly would_pay: "Would pay";
     };
     readonly road: {
       readonly big_small: "Big or small";
@@ -2232,7 +2304,6 @@ export type Messages = {
       readonly wrong_numbers: "These numbers do not fit the play";
     };
     readonly row_extra: "Extra number";
-    readonly past_says: "Past draws do not change the chances of the next.";
   };
   readonly members: {
     readonly settings: {
@@ -2281,6 +2352,12 @@ export type Messages = {
       readonly kind_level: "Verification level";
       readonly kind_tags: "Tags";
       readonly kind_password: "Initial password";
+      readonly transaction: "Transaction password";
+      readonly transaction_effect: "Removes the transaction password. The player sets a new one; withdrawals wait for the cool-off. A second person has to agree.";
+      readonly transaction_ask: "Ask to reset it";
+      readonly transaction_of: "Transaction password of {account}";
+      readonly transaction_gone: "Removed";
+      readonly whole_page: "Open the player’s page";
       readonly factors: "Extra sign-in security";
       readonly factors_effect: "Removes authenticator, passkeys and recovery codes and ends every session. A second person has to approve, and the player is notified.";
       readonly factors_ask: "Request reset";
@@ -2412,9 +2489,61 @@ export type Messages = {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
       };
-      readonly agent_message: {
-        readonly title: "Message from {account}";
-        readonly text: "{text}";
+      readonly withdrawal_approved: {
+        readonly title: "Withdrawal approved";
+        readonly text: "Your withdrawal {serial} of {amount} is approved and on its way to your account.";
+      };
+      readonly withdrawal_paid: {
+        readonly title: "Withdrawal paid";
+        readonly text: "Your withdrawal {serial} of {amount} has been paid. Tell us if it has not arrived.";
+      };
+      readonly withdrawal_rejected: {
+        readonly title: "Withdrawal rejected";
+        readonly text: "Your withdrawal {serial} of {amount} was rejected. The money is back in your balance; open it to see why.";
+      };
+      readonly withdrawal_failed: {
+        readonly title: "Withdrawal failed";
+        readonly text: "Your withdrawal {serial} of {amount} could not be paid out. The money is back in your balance.";
+      };
+      readonly withdrawal_returned: {
+        readonly title: "Withdrawal returned";
+        readonly text: "Your withdrawal {serial} of {amount} did not arrive. The money is back in your balance.";
+      };
+      readonly limit_set: {
+        readonly title: "Limit changed";
+        readonly text: "Your {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}} has changed.";
+      };
+      readonly raise_asked: {
+        readonly title: "Higher limit requested";
+        readonly text: "You asked for a higher {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}}. Confirm it after the waiting time.";
+      };
+      readonly limit_raised: {
+        readonly title: "Limit raised";
+        readonly text: "Your {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}} is now higher.";
+      };
+      readonly raise_dropped: {
+        readonly title: "Higher limit cancelled";
+        readonly text: "Your {kind, select, deposit {deposit} loss {loss} stake {stake} other {time}} limit per {period, select, day {day} week {week} other {month}} stays as it was.";
+      };
+      readonly time_out: {
+        readonly title: "You are on a break";
+        readonly text: "You can’t play or deposit until {until}. Your money stays yours: you can withdraw it any time.";
+      };
+      readonly excluded: {
+        readonly title: "Self-exclusion started";
+        readonly text: "You can’t play or deposit until {until}. You can still withdraw your money.";
+      };
+      readonly document_accepted: {
+        readonly title: "Document accepted";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} is accepted. Your account is at level {level}.";
+      };
+      readonly document_refused: {
+        readonly title: "Document not accepted";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} was not accepted. Open Verification to see why and send another one.";
+      };
+      readonly document_expired: {
+        readonly title: "Document expired";
+        readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} has expired. Send a new one under Verification. Your account is at level {level}.";
       };
     };
     readonly title: "Messages";
@@ -2428,6 +2557,160 @@ export type Messages = {
     readonly copies_sms: "By text message";
     readonly copies_none: "Confirm your e-mail or phone in your profile to get copies there.";
     readonly copies_profile: "To my profile";
+  };
+  readonly players: {
+    readonly title: "Player";
+    readonly all: "All players";
+    readonly tab: {
+      readonly overview: "Overview";
+      readonly payments: "Payments";
+      readonly bets: "Bets";
+      readonly sessions: "Sessions and devices";
+      readonly documents: "Documents";
+      readonly limits: "Limits and exclusions";
+      readonly cases: "AML cases";
+      readonly notes: "Notes";
+      readonly timeline: "Timeline";
+    };
+    readonly money: "Money";
+    readonly totals: "Totals";
+    readonly facts: "Player";
+    readonly pocket: {
+      readonly cash: "Balance";
+      readonly held: "On hold";
+      readonly bonus: "Bonus";
+      readonly debt: "Debt";
+      readonly wallet: "Wallet {vendor}";
+    };
+    readonly in_play: "In play ({count, plural, one {# open bet} other {# open bets}})";
+    readonly deposited: "Deposited ({count, number})";
+    readonly withdrawn: "Withdrawn ({count, number})";
+    readonly staked: "Staked ({count, number})";
+    readonly returned: "Returned";
+    readonly net: "Net result";
+    readonly type: "Type";
+    readonly level: "Verification level";
+    readonly currency: "Currency";
+    readonly registered: "Registered";
+    readonly signed_in: "Signed in";
+    readonly excluded: "Self-excluded until";
+    readonly time_out: "On a break until";
+    readonly play_money: "Play money";
+    readonly nothing: "Nothing here yet";
+    readonly newest: "Newest";
+    readonly older: "Older";
+    readonly state: "State";
+    readonly everything: "All";
+    readonly at: "Time";
+    readonly number: "Number";
+    readonly game: "Game";
+    readonly stake: "Stake";
+    readonly payout: "Payout";
+    readonly kind: "Kind";
+    readonly amount: "Amount";
+    readonly method: "Method";
+    readonly seen: "Last seen";
+    readonly is_open: "Open";
+    readonly address: "IP address";
+    readonly how: "How";
+    readonly browser: "Browser";
+    readonly devices: "Devices";
+    readonly note_new: "New note";
+    readonly note_hint: "Notes are for staff only. They can’t be changed or deleted.";
+    readonly note_add: "Add note";
+    readonly note_empty: "Write something first";
+    readonly note: "Note";
+    readonly happened: "Event";
+    readonly more: "Details";
+    readonly by: "By";
+    readonly device_others: "{count, plural, one {# other account on this device} other {# other accounts on this device}}";
+    readonly waits: {
+      readonly withdrawals: "{count, plural, one {# withdrawal waits} other {# withdrawals wait}}";
+      readonly documents: "{count, plural, one {# document waits} other {# documents wait}}";
+      readonly cases: "{count, plural, one {# open case} other {# open cases}}";
+    };
+    readonly bet: {
+      readonly open: "Open";
+      readonly settled: "Settled";
+      readonly voided: "Void";
+    };
+    readonly payment: {
+      readonly deposit: "Deposit";
+      readonly withdrawal: "Withdrawal";
+    };
+    readonly pay: {
+      readonly pending: "Pending";
+      readonly credited: "Credited";
+      readonly expired: "Expired";
+      readonly requested: "In review";
+      readonly approved: "Approved";
+      readonly paying: "Being paid";
+      readonly unknown: "Unknown";
+      readonly paid: "Paid";
+      readonly disputed: "Disputed";
+      readonly received: "Received";
+      readonly returned: "Returned";
+      readonly failed: "Failed";
+      readonly rejected: "Rejected";
+    };
+    readonly event: {
+      readonly registered: "Registration";
+      readonly session: "Sign-in";
+      readonly deposit: "Deposit";
+      readonly withdrawal: "Withdrawal";
+      readonly document: "Document";
+      readonly limit: "Limits";
+      readonly account: "Account";
+      readonly case: "AML case";
+      readonly note: "Note";
+    };
+    readonly what: {
+      readonly registered_registered: "Account opened";
+      readonly session_signed_in: "Signed in";
+      readonly session_signed_out: "Signed out";
+      readonly session_refused: "Sign-in refused";
+      readonly session_proved: "Second factor shown";
+      readonly deposit_asked: "Deposit started";
+      readonly deposit_credited: "Deposit credited";
+      readonly deposit_failed: "Deposit failed";
+      readonly deposit_expired: "Deposit expired";
+      readonly withdrawal_request: "Withdrawal requested";
+      readonly withdrawal_approve: "Withdrawal approved";
+      readonly withdrawal_send_back: "Withdrawal sent back to review";
+      readonly withdrawal_release: "Withdrawal released";
+      readonly withdrawal_reject: "Withdrawal rejected";
+      readonly withdrawal_lose: "No answer from the provider";
+      readonly withdrawal_pay: "Withdrawal paid";
+      readonly withdrawal_fail: "Payout failed";
+      readonly withdrawal_receive: "Player confirmed receipt";
+      readonly withdrawal_count_received: "Counted as received";
+      readonly withdrawal_count_returned: "Counted as not received";
+      readonly withdrawal_dispute: "Player disputed the payout";
+      readonly withdrawal_settle: "Dispute settled: received";
+      readonly withdrawal_give_back: "Dispute settled: money returned";
+      readonly document_sent: "Document sent";
+      readonly document_accepted: "Document accepted";
+      readonly document_refused: "Document rejected";
+      readonly limit_limit_set: "Limit set";
+      readonly limit_raise_asked: "Higher limit requested";
+      readonly limit_limit_raised: "Limit raised";
+      readonly limit_raise_dropped: "Higher limit cancelled";
+      readonly limit_limits_declined: "Declined limits";
+      readonly limit_time_out: "Break started";
+      readonly limit_excluded: "Self-exclusion";
+      readonly limit_matched: "Excluded: same person as another account";
+      readonly limit_reality_check: "Reality check answered";
+      readonly account_status: "Status changed";
+      readonly account_level: "Verification level changed";
+      readonly account_tags: "Tags changed";
+      readonly account_password: "First password given";
+      readonly account_profile: "Profile changed by staff";
+      readonly case_opened: "Case opened";
+      readonly case_cleared: "Case closed: nothing suspicious";
+      readonly case_reported: "Case closed: reported";
+      readonly case_restricted: "Case closed: account restricted";
+      readonly note_note: "Note added";
+    };
   };
   readonly protection: {
     readonly settings: {
@@ -3119,7 +3402,7 @@ export type Messages = {
     readonly slip_title: "Your slip";
     readonly slip_guest: "Log in to see your balance and your open rounds here.";
     readonly slip_balance: "Balance";
-    readonly slip_held: "In bets and withdrawals";
+    readonly slip_held: "In play";
     readonly slip_none: "No open rounds";
     readonly slip_resume: "Continue";
     readonly slip_free: "Available";
@@ -3185,6 +3468,7 @@ export type Messages = {
     readonly member_messages: "Messages";
     readonly member_profit: "Profit and loss";
     readonly member_limits: "Limits and breaks";
+    readonly member_verification: "Verification";
   };
   readonly slots: {
     readonly spin: "Spin";
@@ -3830,6 +4114,130 @@ export type Messages = {
     readonly language_none: "No language found";
     readonly language_failed: "The language could not be loaded. Please try again.";
   };
+  readonly verification: {
+    readonly settings: {
+      readonly title: "Verification levels";
+      readonly hint: "Which documents open which level. A level is reached when all its documents are accepted.";
+      readonly documents: "Documents";
+      readonly kind: "Document";
+      readonly level: "Counts for level";
+      readonly valid_days: "Valid for";
+      readonly open: "Asked for";
+      readonly day_pages: "Pictures a player may send per day";
+      readonly kind_identity: "Identity document";
+      readonly kind_selfie: "Photo of the player";
+      readonly kind_address: "Proof of address";
+      readonly kind_funds: "Source of funds";
+      readonly kind_payment: "Payment account";
+    };
+    readonly title: "Verification";
+    readonly intro: "Take a photo of each document. Only our verification team can open your pictures; they are stored encrypted.";
+    readonly levels: "Your verification levels";
+    readonly level: "Level {level}";
+    readonly opens: {
+      readonly "1": "Phone or email confirmed";
+      readonly "2": "Identity verified: withdrawals open";
+      readonly "3": "Address and income verified: higher withdrawals";
+    };
+    readonly for_level: "For level {level}";
+    readonly kind: {
+      readonly identity: "Identity document";
+      readonly selfie: "Photo of you";
+      readonly address: "Proof of address";
+      readonly funds: "Source of funds";
+      readonly payment: "Payment account";
+    };
+    readonly show: {
+      readonly identity: "Passport, identity card or driving licence, front and back.";
+      readonly selfie: "You, holding your identity document next to your face.";
+      readonly address: "A utility bill, bank statement or official letter of the last 3 months with your name and address.";
+      readonly funds: "A payslip, tax statement or bank statement that shows where your money comes from.";
+      readonly payment: "A bank card or wallet screen that shows your name. Cover all but the last 4 digits.";
+    };
+    readonly state: {
+      readonly draft: "Not sent yet";
+      readonly waiting: "Being checked";
+      readonly accepted: "Accepted";
+      readonly refused: "Not accepted";
+      readonly expired: "Expired";
+      readonly dropped: "Discarded";
+    };
+    readonly reason: {
+      readonly unreadable: "The picture is not readable";
+      readonly incomplete: "Part of the document is missing";
+      readonly expired: "The document has expired";
+      readonly other_person: "The document belongs to someone else";
+      readonly other_data: "It does not match your profile";
+      readonly wrong_kind: "This is a different kind of document";
+      readonly altered: "The picture looks edited";
+      readonly other: "Other reason";
+    };
+    readonly waiting_since: "Sent {when}. We usually answer within a day.";
+    readonly valid_until: "Valid until {when}";
+    readonly pages: "{count} of {most} pictures added";
+    readonly choose: "Choose a picture: {kind}";
+    readonly add: "Add a picture";
+    readonly add_more: "Add another picture";
+    readonly send: "Send for checking";
+    readonly drop: "Discard";
+    readonly too_large: "This picture is too large. Use one of at most 5 MB.";
+    readonly profile_first: "Fill in your profile first";
+    readonly fill_in: "Your profile still needs: {fields}.";
+    readonly to_profile: "Go to profile";
+    readonly ops: {
+      readonly title: "Verification";
+      readonly document: "Document";
+      readonly player: "Player";
+      readonly level: "Level";
+      readonly pages: "Pictures";
+      readonly sent: "Sent";
+      readonly state: "State";
+      readonly with: "With";
+      readonly search: "Search by account";
+      readonly none: "No documents here";
+      readonly all_kinds: "All documents";
+      readonly may_not: "You can see the queue. Opening documents needs the right to decide on them.";
+      readonly decided: "Decided";
+      readonly valid_until: "Valid until";
+      readonly reason: "Reason";
+      readonly profile: "Compare with the profile";
+      readonly checked: "Checked";
+      readonly earlier: "Earlier documents of this kind";
+      readonly pictures: "Pictures";
+      readonly pictures_trail: "Every picture you open is recorded in the audit trail.";
+      readonly done: "Saved";
+      readonly let_go: "Release";
+      readonly of_player: "Documents";
+      readonly claim: "Work on this";
+      readonly checklist: "Checklist";
+      readonly until: "Expiry date on the document";
+      readonly until_hint: "Leave empty if the document shows none.";
+      readonly checks_missing: "Check every item first";
+      readonly accept: "Accept";
+      readonly refuse: "Reject";
+      readonly refuse_why: "Reason for the player";
+      readonly note_member: "Note to the player";
+      readonly claimed_by: "{name} is working on this";
+      readonly page: "Picture {n}";
+      readonly view_waiting: "To check";
+      readonly view_mine: "Mine";
+      readonly view_accepted: "Accepted";
+      readonly view_refused: "Rejected";
+      readonly view_expired: "Expired";
+      readonly view_all: "All";
+    };
+    readonly check: {
+      readonly readable: "Everything is readable";
+      readonly whole: "The whole document is visible";
+      readonly genuine: "No signs of editing or forgery";
+      readonly name: "Name matches the profile";
+      readonly birth: "Date of birth matches the profile";
+      readonly address: "Address matches the profile";
+      readonly in_date: "Not expired, or issued in the last 3 months";
+      readonly face: "Face matches the identity document";
+      readonly amounts: "Amounts fit the player’s deposits";
+    };
+  };
   readonly wallet: {
     readonly record: "Account record";
     readonly empty: "No transactions yet";
@@ -3962,7 +4370,7 @@ export type Messages = {
     };
     readonly from: "from {when}";
     readonly do: {
-      readonly level: "Ask customer service";
+      readonly verify: "Verify your account";
       readonly no_name: "To your profile";
       readonly transaction_missing: "Set one";
       readonly no_account: "Add one";
@@ -4098,6 +4506,7 @@ export type Messages = {
       readonly minutes: "{minutes} min";
       readonly hours: "{hours} h";
       readonly days: "{days} d";
+      readonly to_case: "Show the case";
       readonly flagged: "Look at it";
       readonly clear: "Nothing to note";
       readonly holder: "Holder";
@@ -4142,6 +4551,7 @@ export type Messages = {
     };
     readonly hint: {
       readonly first: "First withdrawal";
+      readonly open_case: "Open AML case";
       readonly no_play: "No play since deposit";
       readonly new_account: "New account";
       readonly shared_account: "Account of others too";

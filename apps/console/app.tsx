@@ -22,7 +22,7 @@ function Desks() {
   const rights = useRights();
   if (!rights) return null;
   const mine = DESKS.filter((desk) => rights.may(desk.right));
-  const [first] = mine;
+  const [first] = mine.filter((desk) => desk.isListed !== false);
   return (
     <Routes>
       {first && <Route path="/" element={<Navigate to={first.path} replace />} />}

@@ -5,8 +5,10 @@ import { TABLE_ENGINES, tableEngineOf } from '#games/registry.ts';
 import type { OpsNeeds } from '#features/play/tables/service/ops.ts';
 import type { SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import { createTablesRoom, type TablesRoom } from '#features/play/tables/room.ts';
+import { composeCockfight, isCockpit } from './compose/cockfight.ts';
 import { composeLottery, isLottery } from './compose/lottery.ts';
 import type { LotteryRoom } from '#features/play/lottery/room.ts';
+import type { CockfightRoom } from '#features/play/cockfight/room.ts';
 import { createRounds, type RoundsRoom } from '#features/play/rounds/room.ts';
 import { createContent } from '#features/around/content/room.ts';
 import { termsVersion } from '#features/around/content/service/terms.ts';
@@ -17,17 +19,21 @@ import { openGuestOf, openTrialMember } from '#features/people/members/service/o
 import { broughtBy } from '#features/people/members/service/affiliates.ts';
 import { findMember, MEMBER_NAMES } from '#features/people/members/store.ts';
 import { holderName } from '#features/people/members/service/profile.ts';
-import { createWallet } from '#features/money/wallet/room.ts';
 import { createLobby } from '#features/around/lobby/room.ts';
 import { composeCashier } from './compose/cashier.ts';
 import { composeNotices } from './compose/notices.ts';
+import { createExports } from '#features/watch/exports/room.ts';
+import { createPlayersDesk } from '#features/watch/players/room.ts';
 import { createRecords } from '#features/watch/records/room.ts';
+import { createReturns } from '#features/watch/returns/room.ts';
 import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
 import { createStaff, type StaffRoom } from '#features/people/staff/room.ts';
 import { ApprovalSettings } from '#features/people/staff/contract/settings.ts';
 import { colleagues } from '#features/people/staff/service/colleagues.ts';
 import { invitationLinks } from '#features/people/agents/service/open.ts';
 import { composeAgents } from './compose/agents.ts';
+import { composeAml } from './compose/aml.ts';
+import type { AmlRoom } from '#features/people/aml/room.ts';
 import { createAudit } from '#features/watch/audit/room.ts';
 import { createProtectionRoom } from '#features/people/protection/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
@@ -49,7 +55,11 @@ import type { Route } from '#platform/http/route.ts';
 import type { Log } from '#platform/log/log.ts';
 import { collect, type Room, type RoomParts } from '#platform/room/room.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { pageOfSport } from '#features/play/sportsbook/service/titles.ts';
 import { composeSportsbook } from './compose/sportsbook.ts';
+import { composeWatch } from './compose/watch.ts';
+import { composeWallet } from './compose/wallet.ts';
+import { composeVerification } from './compose/verification.ts';
 import { composeWithdrawals } from './compose/withdrawals.ts';
 import type { LanguageParts } from './words.ts';
 
@@ -81,6 +91,7 @@ export type Rooms = {
   readonly tables: TablesRoom;
   readonly sportsbook: SportsbookRoom;
   readonly lottery: LotteryRoom;
+  readonly cockfight: CockfightRoom;
   readonly ledger: Ledger;
   readonly staff: StaffRoom;
   /** Every room that was made, from the ground up. */
@@ -123,20 +134,43 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     messages: identity.messages,
     known: () => rightsIn(routes),
   });
-  const money = composeMoney(shared, members, protection);
+  const aml = composeAml(shared);
+  const money = composeMoney(shared, members, protection, aml);
   const play = composePlay(ground, shared, protection, catalogue);
   const content = createContent({ db, may, clock });
-  const lobby = createLobby({ db, catalogue: catalogue.catalogue, clock, isTable });
-  const { agents, commission, withdrawals, cashier } = money;
-  const { tables, lottery, sportsbook } = play;
+  const lobby = createLobby({
+    db,
+    catalogue: catalogue.catalogue,
+    clock,
+    isTable,
+    ownPage: (code) => (isCockpit(code) ? `/cockfight/${code}` : pageOfSport(code)),
+  });
+  const { agents, commission, wallet, withdrawals, cashier } = money;
+  const { tables, lottery, sportsbook, cockfight } = play;
   const decisions = approvals.open(
-    [members, staff, guard, agents, commission, withdrawals, cashier, tables, lottery, sportsbook].flatMap(
-      (room) => room.approvals,
-    ),
+    [
+      members,
+      staff,
+      guard,
+      aml,
+      agents,
+      commission,
+      wallet,
+      withdrawals,
+      cashier,
+      tables,
+      lottery,
+      sportsbook,
+      cockfight,
+    ].flatMap((room) => room.approvals),
   );
   const all: readonly Room[] = [
     composeNotices({ ...shared, say: needs.say }),
     createRecords(shared),
+    createExports(shared),
+    ...composeWatch({ ...shared, listeners: () => parts.listeners }),
+    createReturns(shared),
+    createPlayersDesk(shared),
     brand,
     identity,
     decisions,
@@ -144,6 +178,8 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     members,
     staff,
     guard,
+    composeVerification(shared),
+    aml,
     ...Object.values(money),
     ...Object.values(play),
     lobby,
@@ -187,12 +223,19 @@ const sharedOf = (
 type Shared = ReturnType<typeof sharedOf>;
 
 /** Rooms of the floor of money, and the agents whose earnings they pay. */
-function composeMoney(shared: Shared, members: ReturnType<typeof composeMembers>, protection: Protection) {
+function composeMoney(
+  shared: Shared,
+  members: ReturnType<typeof composeMembers>,
+  protection: Protection,
+  aml: Pick<AmlRoom, 'holdsRelease'>,
+) {
   const { agents, commission, frozen } = composeAgents({ ...shared, members });
-  const wallet = createWallet({ ...shared, findMember });
+  const wallet = composeWallet({ ...shared, protection, findMember });
   const cashier = composeCashier({ ...shared, protection });
-  const withdrawals = composeWithdrawals({ ...shared, members, frozen });
-  return { agents, commission, wallet, cashier, withdrawals };
+  const held = aml.holdsRelease;
+  const withdrawals = composeWithdrawals({ ...shared, members, frozen, held });
+  // The sample's wallet transfer is of somebody withdrawals have opened.
+  return { agents, commission, cashier, withdrawals, wallet };
 }
 
 /** Rooms where stakes are taken and settled. */
@@ -203,6 +246,7 @@ function composePlay(ground: Ground, shared: Shared, protection: Protection, cat
     tables: composeTables(ground, protection, { approvals, may }),
     lottery: composeLottery({ ...shared, gate: protection.gate }),
     sportsbook: composeSportsbook({ ...shared, protection }),
+    cockfight: composeCockfight({ ...shared, protection }),
   };
 }
 
@@ -293,7 +337,12 @@ function composeRounds(
 
 /** Games for everybody at once: a table bears the code of its title. */
 const isTable = (code: string): boolean => tableEngineOf(code) !== undefined;
-const isPlayed = (code: string): boolean => engineOf(code) !== undefined || isTable(code) || isLottery(code);
+const isPlayed = (code: string): boolean =>
+  engineOf(code) !== undefined ||
+  isTable(code) ||
+  isLottery(code) ||
+  isCockpit(code) ||
+  pageOfSport(code) !== undefined;
 
 function composeTables(
   { needs, clock, ledger }: Ground,

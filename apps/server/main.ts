@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb } from '#platform/db/db.ts';
+import { journalSealer, type Sealer } from '#platform/db/journal/sealing.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { checkExternal } from '#platform/db/external.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -96,7 +97,9 @@ async function start(): Promise<void> {
   const database = await openDatabase(config, log);
   toClose.push(database.stop);
   phases.end('postgres');
-  await migrate(database.ownerUrl, join(root, 'db/migrations'), (name) => say(`· migrating ${name}`));
+  const sealer = journalSealer(keys);
+  const told = (name: string): void => say(`· migrating ${name}`);
+  await migrate(database.ownerUrl, join(root, 'db/migrations'), told, sealer);
   phases.end('migrations');
   await migrateJobs(database.ownerUrl);
   if (database.role) await checkExternal({ url: database.appUrl, log, role: database.role });
@@ -114,7 +117,7 @@ async function start(): Promise<void> {
   });
   toClose.push(serving.stop);
   phases.end('open');
-  const people = await firstData(serving, database, log, config.production);
+  const people = await firstData(serving, database, log, { production: config.production, sealer });
   phases.end('data');
   log.info({ phasesMs: phases.all() }, 'started');
   const origin = serving.origin.replace('127.0.0.1', 'localhost');
@@ -129,9 +132,9 @@ async function firstData(
   { rooms }: Serving,
   { appUrl, role }: Database,
   log: ReturnType<typeof createLog>,
-  production: boolean,
+  { production, sealer }: { readonly production: boolean; readonly sealer: Sealer },
 ): Promise<readonly Opened[] | undefined> {
-  const db = createDb({ url: appUrl, log, poolSize: 2, hotClients: 1, ...(role ? { role } : {}) });
+  const db = createDb({ url: appUrl, log, sealer, poolSize: 2, hotClients: 1, ...(role ? { role } : {}) });
   try {
     const needs = {
       db,

@@ -265,6 +265,24 @@ async function check(me: Person, roundId: unknown): Promise<void> {
 }
 
 describe('seeds', () => {
+  it('are never both the server’s: the first client seed is the key the device made after it had seen the fingerprint', async () => {
+    const me = await server.person(100_000n);
+    // Whoever comes by himself has no seed of a test's.
+    await server.db.pool.query("update rounds.seeds set client_seed = '' where member_id = $1", [me.id]);
+    const before = (await open(me)).value['seeds'] as { serverSeedHash: string; nextServerSeedHash: string };
+    expect(before).toMatchObject({ clientSeed: null, nonce: 0 });
+    const answer = await stake(me, 'made-by-my-device');
+    if (answer.value['state'] === 'open') await playOut(me, answer.value['roundId']);
+    expect((await open(me)).value['seeds']).toMatchObject({
+      serverSeedHash: before.serverSeedHash,
+      clientSeed: 'made-by-my-device',
+      nonce: 1,
+    });
+    const body = { clientSeed: 'next', nextServerSeedHash: before.nextServerSeedHash };
+    expect((await server.call({ path: '/play/seeds', as: me, key: 'r', body })).status).toBe(200);
+    await check(me, answer.value['roundId']);
+  });
+
   it('are revealed by rotation alone, as announced, and every round of them checks on the player’s own device', async () => {
     const me = await server.person(100_000n);
     const before = (await open(me)).value['seeds'] as { serverSeedHash: string; nextServerSeedHash: string };

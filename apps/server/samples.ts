@@ -1,5 +1,6 @@
 /** The brand of a first start: play money, every language, the rules of no country. What else it holds the rooms put there. */
 import { TransferSettings } from '#features/people/agents/contract/settings.ts';
+import { TransferWalletSettings } from '#features/money/wallet/contract/settings.ts';
 import { MethodSettings } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { RegistrationSettings } from '#features/people/members/contract/settings.ts';
@@ -19,6 +20,12 @@ export const sampleJurisdiction: Jurisdiction = {
   depositMax: '100000.00',
 };
 
+/** Vendors that keep wallets of their own; shown once the brand has more than one wallet. */
+const SAMPLE_WALLETS = [
+  { vendor: 'lantern', name: 'Lantern Live', provider: 'local', open: true },
+  { vendor: 'harbour', name: 'Harbour Sports', provider: 'local', open: true },
+];
+
 /** It asks for every language; those that are at least 98 % translated are offered (RULINGS, Texts and figures). */
 export const sampleBrand: Omit<OpenedBrand, 'id'> = {
   code: 'haat',
@@ -33,6 +40,7 @@ export const sampleBrand: Omit<OpenedBrand, 'id'> = {
     given(RegistrationSettings, { USERNAMEREG3: true, DIRECTREG3: true }),
     given(SignInSettings, { FREEPLAY: true }),
     given(TransferSettings, { on: true }),
+    given(TransferWalletSettings, { wallets: SAMPLE_WALLETS }),
     given(MethodSettings, { methods: [...SAMPLE_PAYOUT_METHODS] }),
   ],
 };

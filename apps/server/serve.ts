@@ -5,6 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { visitorKey } from '#kernel/address.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { ANCHOR_KEY, anchorKey } from '#platform/db/journal/anchors.ts';
+import { beginJournal, type JournalNeeds, keepJournal } from '#platform/db/journal/keeper.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import type { Effort } from '#identity/effort.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import { createProxyTrust, visitorOf } from '#platform/http/proxy.ts';
@@ -45,7 +48,12 @@ export type Serving = {
 
 export type ServeNeeds = {
   readonly config: Pick<Config, 'root' | 'host' | 'port' | 'role' | 'trustProxy' | 'metricsToken'> &
-    Partial<Pick<Config, 'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers'>>;
+    Partial<
+      Pick<
+        Config,
+        'stakeBatch' | 'stakeLanes' | 'directUrl' | 'countryHeader' | 'post' | 'providers' | 'dataDir'
+      >
+    >;
   readonly databaseUrl: string;
   readonly databaseRole?: string;
   /** As `DbOptions`; tests wait longer, where four servers start on two cores. */
@@ -67,13 +75,19 @@ const takes = ({ role }: Pick<Config, 'role'>, wanted: Config['role']): boolean 
 
 export async function serve(needs: ServeNeeds): Promise<Serving> {
   const { config, log } = needs;
+  const sealer = journalSealer(needs.keys);
   const db = createDb({
+    sealer,
     url: needs.databaseUrl,
     ...(config.directUrl ? { directUrl: config.directUrl } : {}),
     log,
     ...(needs.databaseRole ? { role: needs.databaseRole } : {}),
     ...(needs.connectTimeoutMs ? { connectTimeoutMs: needs.connectTimeoutMs } : {}),
   });
+  const journal = journalOf(needs, db, sealer);
+  await beginJournal(journal).catch((error: unknown) =>
+    log.warn({ err: error }, 'the journal waits for the database'),
+  );
   let origin = `http://127.0.0.1:${config.port}`;
   let stopping = false;
   const word = loadWords(config.root);
@@ -101,6 +115,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     ? startLive(needs, db, rooms, { server: app.server, say: word })
     : undefined;
   const worker = takes(config, 'worker') ? startWork(db, log, rooms) : undefined;
+  const keeper = takes(config, 'worker') ? keepJournal(journal) : undefined;
   const receivers = [live?.onRow, worker?.onRow].filter((receive) => receive !== undefined);
   const tail =
     receivers.length > 0
@@ -120,10 +135,23 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
       await app.close();
       await worker?.stop();
       await rooms.close();
+      await keeper?.stop();
       await db.close();
     },
   };
 }
+
+/** Anchors are written where the keys are kept: on this machine, outside the database. */
+const journalOf = (
+  { config: { dataDir }, keys, log }: ServeNeeds,
+  db: Db,
+  sealer: JournalNeeds['sealer'],
+): JournalNeeds => ({
+  db,
+  sealer,
+  log,
+  ...(dataDir === undefined ? {} : { anchors: { dataDir, key: anchorKey(keys.derive(ANCHOR_KEY)) } }),
+});
 
 /** The door with its calls, and the built pages where there are some. */
 async function openDoor(

@@ -34,7 +34,7 @@ async function dealUntil(
       on conflict (member_id) do update set client_seed = excluded.client_seed, nonce = 0, seed_id = excluded.seed_id,
         server_seed = excluded.server_seed, server_hash = excluded.server_hash, next_id = excluded.next_id,
         next_seed = excluded.next_seed, next_hash = excluded.next_hash`;
-    await db.pool.query(put, [memberId, ...make(seed), ...make(newServerSeed())]);
+    await db.run({ name: 'test.deal', text: put }, [memberId, ...make(seed), ...make(newServerSeed())]);
     return;
   }
   throw new Error('no seed gives the wanted step');

@@ -1,4 +1,5 @@
 /** For tests: a member who may withdraw – verified, with a transaction password and an account that needs no cool-off – and his withdrawal. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { sealed } from './testing-doors.ts';
 import { setSettings } from './testing-settings.ts';
@@ -24,7 +25,8 @@ export async function readyToWithdraw(
     turnoverPercent: 0,
   });
   const hash = await server.rooms.identity.identity.hashPassword(TRANSACTION);
-  await server.db.pool.query(
+  await arrange(
+    server.db,
     `insert into members.profiles (member_id, details, level, payment_password_hash) values ($1, $2, 2, $3)
      on conflict (member_id) do update set details = $2, level = 2, payment_password_hash = $3`,
     [person.id, JSON.stringify({ payeeName: HOLDER }), hash],

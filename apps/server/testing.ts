@@ -179,6 +179,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     serve({
       config: {
         ...settings(options.role ?? 'all'),
+        dataDir: keysDir,
         trustProxy: options.trustProxy === true,
         ...(options.providers && { providers: options.providers }),
         ...(options.lanes && { stakeLanes: options.lanes }),

@@ -10,20 +10,25 @@ import { pages as wallet } from '#features/money/wallet/ui/player/pages.ts';
 import { pages as withdrawals } from '#features/money/withdrawals/ui/player/pages.ts';
 import { pages as members } from '#features/people/members/ui/player/pages.ts';
 import { pages as protection } from '#features/people/protection/ui/player/pages.ts';
+import { pages as verification } from '#features/people/verification/ui/player/pages.ts';
 import { pages as lottery } from '#features/play/lottery/ui/player/pages.ts';
 import { pages as rounds } from '#features/play/rounds/ui/player/pages.ts';
 import { pages as sportsbook } from '#features/play/sportsbook/ui/player/pages.ts';
 import { pages as tables } from '#features/play/tables/ui/player/pages.ts';
 import { pages as identity } from '#identity/ui/player/pages.ts';
+import { pages as exports_ } from '#features/watch/exports/ui/player/pages.ts';
 import { pages as records } from '#features/watch/records/ui/player/pages.ts';
 import { pages as notices } from '#features/around/notices/ui/player/pages.ts';
+import { pages as cockfight } from '#features/play/cockfight/ui/player/pages.ts';
 import type { PageEntry } from '#platform/ui/site-entries.ts';
 import { SHELL_PAGES } from './shell-pages.ts';
 
 export const FAR_PAGES: readonly PageEntry[] = [
   ...SHELL_PAGES,
+  ...cockfight,
   ...notices,
   ...records,
+  ...exports_,
   ...content,
   ...cashier,
   ...commission,
@@ -31,6 +36,7 @@ export const FAR_PAGES: readonly PageEntry[] = [
   ...withdrawals,
   ...members,
   ...protection,
+  ...verification,
   ...lottery,
   ...rounds,
   ...sportsbook,

@@ -7,8 +7,10 @@ import { entries as commission } from '#features/money/commission/ui/player/entr
 import { entries as wallet } from '#features/money/wallet/ui/player/entries.ts';
 import { entries as withdrawals } from '#features/money/withdrawals/ui/player/entries.ts';
 import { entries as members } from '#features/people/members/ui/player/entries.ts';
+import { entries as cockfight } from '#features/play/cockfight/ui/player/entries.ts';
 import { entries as sportsbook } from '#features/play/sportsbook/ui/player/entries.ts';
 import { entries as protection } from '#features/people/protection/ui/player/entries.ts';
+import { entries as verification } from '#features/people/verification/ui/player/entries.ts';
 import { entries as lottery } from '#features/play/lottery/ui/player/entries.ts';
 import { entries as rounds } from '#features/play/rounds/ui/player/entries.ts';
 import { entries as tables } from '#features/play/tables/ui/player/entries.ts';
@@ -24,8 +26,10 @@ export const ROOMS: readonly SiteEntries[] = [
   wallet,
   withdrawals,
   members,
+  cockfight,
   sportsbook,
   protection,
+  verification,
   lottery,
   rounds,
   tables,

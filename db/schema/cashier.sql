@@ -39,9 +39,11 @@ create table cashier.deposits (
   pay jsonb default '{"form": "none", "lines": {}, "needed": 0}'::jsonb not null,
   fee bigint default 0 not null,
   seen integer default 0 not null,
+  due bigint not null,
   constraint deposits_amount_check CHECK ((amount > 0)),
   constraint deposits_check CHECK (((state = 'credited'::text) = (transfer_id IS NOT NULL))),
   constraint deposits_check1 CHECK (((state = 'pending'::text) = (settled_at IS NULL))),
+  constraint deposits_due_check CHECK ((due >= amount)),
   constraint deposits_fee_check CHECK ((fee >= 0)),
   constraint deposits_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'credited'::text, 'failed'::text, 'expired'::text]))),
   constraint deposits_pkey PRIMARY KEY (id),
@@ -52,6 +54,37 @@ CREATE INDEX deposits_of_brand ON cashier.deposits USING btree (brand_id, id DES
 CREATE INDEX deposits_of_member ON cashier.deposits USING btree (member_id, id DESC);
 CREATE INDEX deposits_pending ON cashier.deposits USING btree (expires_at) WHERE (state = 'pending'::text);
 -- rights on cashier.deposits: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cashier.differences (
+  id uuid not null,
+  brand_id uuid not null,
+  report_id uuid not null,
+  provider text not null,
+  kind text not null,
+  reference text not null,
+  provider_reference text default ''::text not null,
+  deposit_id uuid,
+  here_amount bigint,
+  there_amount bigint,
+  currency text not null,
+  here_state text default ''::text not null,
+  there_state text default ''::text not null,
+  state text default 'open'::text not null,
+  outcome text default ''::text not null,
+  reason text default ''::text not null,
+  settled_by uuid,
+  transfer_id uuid,
+  at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint differences_check CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  constraint differences_kind_check CHECK ((kind = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'amount'::text, 'state'::text]))),
+  constraint differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text]))),
+  constraint differences_report_id_fkey FOREIGN KEY (report_id) REFERENCES cashier.reports(id),
+  constraint differences_pkey PRIMARY KEY (id)
+);
+CREATE INDEX differences_of_brand ON cashier.differences USING btree (brand_id, state, id DESC);
+CREATE UNIQUE INDEX differences_open ON cashier.differences USING btree (brand_id, provider, kind, reference) WHERE (state = 'open'::text);
+-- rights on cashier.differences: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table cashier.methods (
   brand_id uuid not null,
@@ -107,6 +140,16 @@ CREATE INDEX payments_of_brand ON cashier.payments USING btree (brand_id, state,
 CREATE UNIQUE INDEX payments_of_deposit ON cashier.payments USING btree (deposit_id) WHERE (deposit_id IS NOT NULL);
 -- rights on cashier.payments: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table cashier.proofs (
+  deposit_id uuid not null,
+  file_id uuid not null,
+  member_id uuid not null,
+  at timestamp with time zone not null,
+  constraint proofs_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES cashier.deposits(id),
+  constraint proofs_pkey PRIMARY KEY (deposit_id, file_id)
+);
+-- rights on cashier.proofs: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table cashier.refusals (
   provider text not null,
   minute timestamp with time zone not null,
@@ -115,6 +158,36 @@ create table cashier.refusals (
   constraint refusals_pkey PRIMARY KEY (provider, minute)
 );
 -- rights on cashier.refusals: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table cashier.report_lines (
+  report_id uuid not null,
+  n integer not null,
+  reference text not null,
+  provider_reference text not null,
+  amount text not null,
+  currency text not null,
+  state text not null,
+  constraint report_lines_report_id_fkey FOREIGN KEY (report_id) REFERENCES cashier.reports(id),
+  constraint report_lines_pkey PRIMARY KEY (report_id, n)
+);
+-- rights on cashier.report_lines: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table cashier.reports (
+  id uuid not null,
+  brand_id uuid not null,
+  provider text not null,
+  day_from date not null,
+  day_to date not null,
+  source text not null,
+  lines integer not null,
+  differences integer not null,
+  asked_by uuid not null,
+  at timestamp with time zone not null,
+  constraint reports_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'file'::text]))),
+  constraint reports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX reports_of_brand ON cashier.reports USING btree (brand_id, id DESC);
+-- rights on cashier.reports: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
 create table cashier.sandbox_payments (
   reference text not null,

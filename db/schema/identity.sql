@@ -304,6 +304,7 @@ create table identity.sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash)
 );
+CREATE INDEX sessions_addresses ON identity.sessions USING btree (ip, account_id);
 CREATE INDEX sessions_changed ON identity.sessions USING btree (changed_at) WHERE (changed_at IS NOT NULL);
 CREATE INDEX sessions_created ON identity.sessions USING btree (created_at);
 CREATE INDEX sessions_family ON identity.sessions USING btree (family) WHERE (family IS NOT NULL);

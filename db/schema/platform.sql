@@ -3,7 +3,74 @@
 create schema platform;
 -- rights on platform: haat_owner=UC/haat_owner,haat_app=U/haat_owner
 
+create sequence platform.journal_era;
+-- rights on platform.journal_era: haat_owner=rwU/haat_owner,haat_app=r/haat_owner
+
+create sequence platform.journal_forms_id_seq;
+
+create sequence platform.journal_pages_id_seq;
+
 create sequence platform.outbox_id_seq;
+
+create table platform.files (
+  id uuid not null,
+  brand_id uuid not null,
+  owner_id uuid not null,
+  purpose text not null,
+  size integer not null,
+  digest bytea not null,
+  sealed bytea not null,
+  at timestamp with time zone not null,
+  constraint files_purpose_check CHECK ((purpose ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$'::text)),
+  constraint files_size_check CHECK ((size > 0)),
+  constraint files_pkey PRIMARY KEY (id)
+);
+CREATE INDEX files_digest ON platform.files USING btree (brand_id, digest);
+CREATE INDEX files_of ON platform.files USING btree (owner_id, purpose, id);
+-- rights on platform.files: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+create table platform.journal_forms (
+  id smallint generated always as identity not null,
+  relation text not null,
+  keys text[] not null,
+  columns text[] not null,
+  constraint journal_forms_pkey PRIMARY KEY (id),
+  constraint journal_forms_relation_keys_columns_key UNIQUE (relation, keys, columns)
+);
+-- rights on platform.journal_forms: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table platform.journal_links (
+  n bigint not null,
+  from_tx bigint not null,
+  to_tx bigint not null,
+  seals bigint not null,
+  digest bytea not null,
+  prev bytea not null,
+  at timestamp with time zone not null,
+  mac bytea not null,
+  constraint journal_links_pkey PRIMARY KEY (n)
+);
+-- rights on platform.journal_links: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table platform.journal_pages (
+  tx bigint default platform.journal_tx() not null,
+  id bigint generated always as identity not null,
+  form smallint not null,
+  deed text not null,
+  keys text[] not null,
+  digests bytea not null,
+  constraint journal_pages_deed_check CHECK ((deed = ANY (ARRAY['i'::text, 'u'::text, 'd'::text]))),
+  constraint journal_pages_form_fkey FOREIGN KEY (form) REFERENCES platform.journal_forms(id),
+  constraint journal_pages_pkey PRIMARY KEY (tx, id)
+);
+CREATE INDEX journal_pages_form ON platform.journal_pages USING btree (form, id);
+-- rights on platform.journal_pages: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+create table platform.journal_seals (
+  tx bigint not null,
+  mac bytea not null,
+  constraint journal_seals_pkey PRIMARY KEY (tx)
+);
+-- rights on platform.journal_seals: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
 
 create table platform.live_events (
   topic text not null,
@@ -101,6 +168,12 @@ create table platform.trail_heads (
   constraint trail_heads_pkey PRIMARY KEY (brand_id)
 );
 -- rights on platform.trail_heads: haat_owner=arwdDxtm/haat_owner,haat_app=r/haat_owner
+
+CREATE OR REPLACE FUNCTION platform.journal_tx()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$select (select last_value from platform.journal_era) * 1099511627776 + pg_current_xact_id()::text::bigint$function$;
 
 CREATE OR REPLACE FUNCTION platform.trail_add(p_brand uuid, p_kind text, p_actor uuid, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_ip text, p_request text)
  RETURNS bigint

@@ -171,6 +171,35 @@ CREATE INDEX slip_legs_of_book ON sportsbook.slip_legs USING btree (book_id, sli
 CREATE TRIGGER keep_closed BEFORE INSERT ON sportsbook.slip_legs FOR EACH ROW EXECUTE FUNCTION sportsbook.keep_closed();
 -- rights on sportsbook.slip_legs: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
+create table sportsbook.slip_sales (
+  member_id uuid not null,
+  id uuid not null,
+  slip_id uuid not null,
+  key text not null,
+  content text not null,
+  whole boolean not null,
+  stake bigint not null,
+  unit bigint not null,
+  unit_after bigint not null,
+  paid bigint not null,
+  auto boolean default false not null,
+  kept json not null,
+  transfer_id uuid not null,
+  balance bigint not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  constraint slip_sales_check CHECK ((whole = (unit_after = 0))),
+  constraint slip_sales_paid_check CHECK ((paid > 0)),
+  constraint slip_sales_stake_check CHECK ((stake > 0)),
+  constraint slip_sales_unit_after_check CHECK ((unit_after >= 0)),
+  constraint slip_sales_unit_check CHECK ((unit > 0)),
+  constraint slip_sales_member_id_slip_id_fkey FOREIGN KEY (member_id, slip_id) REFERENCES sportsbook.slips(member_id, id),
+  constraint slip_sales_pkey PRIMARY KEY (member_id, id),
+  constraint slip_sales_member_id_key_key UNIQUE (member_id, key)
+);
+CREATE INDEX slip_sales_of_slip ON sportsbook.slip_sales USING btree (member_id, slip_id, id);
+-- rights on sportsbook.slip_sales: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
 create table sportsbook.slips (
   member_id uuid not null,
   id uuid not null,
@@ -202,6 +231,7 @@ create table sportsbook.slips (
   constraint slips_pkey PRIMARY KEY (member_id, id)
 );
 CREATE INDEX slips_by_state ON sportsbook.slips USING btree (member_id, state, id DESC);
+CREATE INDEX slips_waiting ON sportsbook.slips USING btree (member_id, id) WHERE ((state = 'open'::text) AND (sell_at IS NOT NULL));
 -- rights on sportsbook.slips: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
 
 create table sportsbook.teams (

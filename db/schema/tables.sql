@@ -80,6 +80,8 @@ create table tables.rounds (
   flight_at timestamp with time zone,
   riders json default '[]'::json not null,
   entered json,
+  called integer[] default '{}'::integer[] not null,
+  prizes json default '[]'::json not null,
   constraint rounds_check CHECK (((opens_at < closes_at) AND (closes_at <= reveals_at) AND (reveals_at < ends_at))),
   constraint rounds_check2 CHECK (((state = ANY (ARRAY['drawn'::text, 'settled'::text, 'voided'::text])) OR (link IS NULL))),
   constraint rounds_check3 CHECK (((state = ANY (ARRAY['settled'::text, 'voided'::text])) = (ended_at IS NOT NULL))),

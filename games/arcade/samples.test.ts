@@ -55,6 +55,10 @@ it('keno', () => {
   ]);
 });
 
+it('roulette', () => {
+  expect(sampled(20).below(37)).toBe(34);
+});
+
 it('the floats themselves', () => {
   const draw = floats('5d43f77f53fec7d115180136105400f0fd2a1f20b681b6b54a289c207923b190', 'iyAyNGKPsa', 29);
   expect([draw.below(1_000_000), draw.below(1_000_000)]).toEqual([418_529, 986_164]);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { transactionRetries } from '#platform/metrics/metrics.ts';
 import { isRetryable, outageFault } from './errors.ts';
 import { createHotClient, dbFaults, type HotClient } from './hot.ts';
+import { type Sealer, sealTransaction, writesJournalled } from './journal/sealing.ts';
 import { createPool, type DbOptions } from './pool.ts';
 
 /** A prepared statement: parsed once per connection under its name. */
@@ -33,6 +34,8 @@ export type Db = Runner & {
 
 const ATTEMPTS = 6;
 const BACKOFF_MS = 8;
+/** Connections for single statements that write to tables with a journal: they take a transaction each. */
+const WRITERS = 4;
 
 type Queryable = {
   query: (config: {
@@ -65,14 +68,32 @@ export function runnerOn(client: Queryable): Runner {
   };
 }
 
-async function attempt<Value>(pool: pg.Pool, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+/** Remembers whether anything was asked that may have written to a table with a journal. */
+function watched(client: Queryable): Queryable & { readonly wrote: () => boolean } {
+  let wrote = false;
+  return {
+    query: (config) => {
+      wrote ||= writesJournalled(config);
+      return client.query(config);
+    },
+    wrote: () => wrote,
+  };
+}
+
+async function attempt<Value>(
+  pool: pg.Pool,
+  sealer: Sealer | undefined,
+  work: (tx: Tx, client: Queryable) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect().catch((error: unknown) => {
     throw Object.assign(outageFault(error) ?? dbFaults('platform.unavailable'), { cause: error });
   });
   let broken: boolean | Error = false;
   try {
     await client.query('begin isolation level read committed');
-    const value = await work({ ...runnerOn(client), inTransaction: true });
+    const seen = watched(client);
+    const value = await work({ ...runnerOn(seen), inTransaction: true }, seen);
+    if (sealer && seen.wrote()) await sealTransaction(client, sealer);
     const done = await client.query('commit');
     // A transaction that failed inside answers COMMIT with ROLLBACK: it must never count as a success.
     if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back at commit');
@@ -93,8 +114,13 @@ export function createDb(options: DbOptions): Db {
     createHotClient(options, `read ${index}`),
   );
   let turn = 0;
+  const { sealer } = options;
+  // On connections of their own: a caller that is in a transaction must not wait for one of those that wait for transactions.
+  const writers = createPool({ ...options, poolSize: WRITERS });
   const reader = runnerOn({
     query: async (config) => {
+      if (sealer && writesJournalled(config))
+        return attempt(writers, sealer, (_, client) => client.query(config));
       turn = (turn + 1) % shared.length;
       const hot = shared[turn] ?? createHotClient(options, 'read');
       return (await hot.client()).query(config);
@@ -104,7 +130,7 @@ export function createDb(options: DbOptions): Db {
   const transaction = async <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await attempt(pool, work);
+        return await attempt(pool, sealer, work);
       } catch (error) {
         if (!isRetryable(error)) throw outageFault(error) ?? error;
         if (tries === ATTEMPTS) throw dbFaults('platform.busy');
@@ -121,7 +147,7 @@ export function createDb(options: DbOptions): Db {
     pool,
     options,
     close: async () => {
-      await Promise.all([...shared.map((hot) => hot.close()), pool.end()]);
+      await Promise.all([...shared.map((hot) => hot.close()), pool.end(), writers.end()]);
     },
   };
 }

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { installJournal } from './journal/install.ts';
+import { type Sealer, sealTransaction } from './journal/sealing.ts';
 
 const LOCK = 4_812_007;
 
@@ -28,6 +30,7 @@ export async function migrate(
   ownerUrl: string,
   folder: string,
   progress: MigrationProgress = () => undefined,
+  sealer?: Sealer,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'haat migrate' });
   await client.connect();
@@ -48,9 +51,11 @@ export async function migrate(
     for (const migration of wanted) {
       if (applied.has(migration.name)) continue;
       progress(migration.name);
-      await apply(client, migration);
+      await apply(client, migration, sealer);
       count += 1;
     }
+    if (wanted.some(({ name }) => name.endsWith('_platform_journal.sql')))
+      await installJournal(client, sealer);
     return count;
   } finally {
     await client.end();
@@ -72,7 +77,7 @@ function checkHistory(applied: ReadonlyMap<string, string>, wanted: readonly Mig
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, sealer: Sealer | undefined): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
@@ -80,6 +85,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       migration.name,
       migration.digest,
     ]);
+    const { rows } = await client.query("select to_regclass('platform.journal_pages') is not null as there");
+    if (sealer && rows[0]?.there) await sealTransaction(client, sealer);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,6 +1,7 @@
 /** PostgreSQL for the house: one pool for transactions, pipelined clients for one-call reads, clients of their own for bursts. */
 import pg from 'pg';
 import type { Log } from '#platform/log/log.ts';
+import type { Sealer } from './journal/sealing.ts';
 
 // int8 is money and counters: a bigint, never a string and never a float.
 pg.types.setTypeParser(20, BigInt);
@@ -14,6 +15,8 @@ export type DbOptions = {
   readonly hotClients?: number;
   /** Role taken on every connection, so that a shared login still has only the app's grants. */
   readonly role?: string;
+  /** Seals what is written (`journal/sealing.ts`); what is written without one counts as nobody's. */
+  readonly sealer?: Sealer | undefined;
   /** ms until a connection that does not come is given up; 3,000 when left out. */
   readonly connectTimeoutMs?: number;
   /** Other readers of column types than the house's. */

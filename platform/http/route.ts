@@ -87,6 +87,11 @@ export type RouteRules<A extends Audience> = {
    * arrive together are 300 statements at once otherwise, and every bet waits behind them.
    */
   readonly inTurn?: boolean;
+  /**
+   * Bytes its body may have where the usual 64 kB are too few: pictures. Whoever sends more than that is known and allowed before a
+   * byte is read, and few such bodies are read at once.
+   */
+  readonly bodyMost?: number;
   /** Open also in maintenance, region block, or with a must-change password. */
   readonly always?: boolean;
   /** Open also to staff who have to set up their second factor first. */

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log/log.ts';
 import { httpSeconds } from '#platform/metrics/metrics.ts';
 import { letGo } from './drain.ts';
 import { httpFaults } from './faults.ts';
+import { admitLarge, type LargeBodies } from './large.ts';
 import { HEADERS } from './headers.ts';
 import { createLimiter, type Limiter } from './limit.ts';
 import { hasNul, parseBody, parseForm } from './parse.ts';
@@ -148,6 +149,7 @@ export async function createDoor(door: Door): Promise<FastifyInstance> {
     refuse,
     flight: { now: 0, max: door.maxInFlight ?? 2_000 },
     turns: createTurns(IN_TURN, MOST_WAITING),
+    large: { now: 0 },
   };
   for (const route of door.routes) addRoute(app, door, route, house);
   return app;
@@ -227,6 +229,7 @@ type House = {
   readonly refuse: Refuse;
   readonly flight: { now: number; readonly max: number };
   readonly turns: Turns;
+  readonly large: LargeBodies;
 };
 
 /** Half of the cores hash (passwords.ts); the others are let in and out meanwhile. Fifty sign-ins take as long as without turns. */
@@ -238,18 +241,11 @@ const MOST_WAITING = 200;
 const countedAs = ({ call, rules }: Route): string =>
   call.method === 'GET' && rules.shared !== true ? `GET ${call.path}` : call.path;
 
-/** Where Fastify finds a call, and how much it reads of a body there. */
-const placeOf = ({ method, path, largestBody = BODY_LIMIT }: Route['call']) => ({
-  method,
-  url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-  bodyLimit: largestBody,
-});
-
 function addRoute(
   app: FastifyInstance,
   door: Door,
   route: Route,
-  { limiter, refuse, flight, turns }: House,
+  { limiter, refuse, flight, turns, large }: House,
 ): void {
   const { call, rules } = route;
   const readers = {
@@ -259,7 +255,7 @@ function addRoute(
   };
   const who: readonly string[] = rules.allow;
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const introduce = async (request: FastifyRequest) => {
     const foreign = request.headers.origin;
     if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)
       throw httpFaults('wire.foreign_origin');
@@ -271,7 +267,11 @@ function addRoute(
     );
     if (!brand) throw httpFaults('wire.unknown_brand');
     request.brand = brand;
-    const caller = await callerOf(door, request, brand, rules);
+    return { brand, caller: await callerOf(door, request, brand, rules) };
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { brand, caller } = await introduce(request);
     const name = 'id' in caller ? caller.id : visitorKey(request.ip);
     limiter.take(countedAs(route), name, rules.perMinute ?? 600);
     return rules.inTurn
@@ -292,8 +292,12 @@ function addRoute(
     return route.handle(contextOf(route, request, reply, brand, caller), input);
   };
 
+  const most = rules.bodyMost ?? call.largestBody ?? BODY_LIMIT;
   app.route({
-    ...placeOf(call),
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: most,
+    ...(most > BODY_LIMIT && { onRequest: admitLarge(BODY_LIMIT, large, introduce) }),
     handler: async (request, reply) => {
       if (flight.now >= flight.max)
         return refuse(

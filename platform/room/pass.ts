@@ -1,13 +1,25 @@
 /** What a pass of the books is: one question to the postings, answered row by row. */
+import type { KeyObject } from 'node:crypto';
 import type pg from 'pg';
+import type { Anchor } from '#platform/db/journal/anchors.ts';
+import type { Sealer } from '#platform/db/journal/sealing.ts';
 
 export type Finding = { readonly pass: string; readonly row: string; readonly says: string };
+
+export type JournalKeys = {
+  readonly sealer: Sealer;
+  readonly anchorKey: KeyObject;
+  /** Anchors that were kept outside the database, each with the name of its file. */
+  readonly anchors: readonly { readonly file: string; readonly anchor: Anchor }[];
+};
 
 export type Books = {
   /** Everything is read in one snapshot, so a house at work can be checked. */
   readonly client: pg.Client;
   /** Opens a sealed seed; undefined where the installation's keys are not at hand. */
   readonly openSeed: ((sealed: Uint8Array, id: string) => Buffer) | undefined;
+  /** What checks seals and anchors; undefined where the installation's keys are not at hand. */
+  readonly journal?: JournalKeys | undefined;
 };
 
 export type Pass = {

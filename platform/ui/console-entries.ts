@@ -17,6 +17,8 @@ export type Desk = {
   readonly icon: IconName;
   readonly title: Title;
   readonly Screen: ComponentType;
+  /** False for a page that is reached from others: about one player. */
+  readonly isListed?: boolean;
 };
 
 /** Entries of the trail that belong to a room: those whose action begins with `prefix` and a dot. */

@@ -47,7 +47,8 @@ export const CHAIN_PASSES: readonly Pass[] = [
     `select 'batch ' || chain || ':' || seq as row,
        case when transfers is distinct from found_transfers then 'holds ' || coalesce(found_transfers, 0) || ' transfers instead of ' || transfers
          when postings is distinct from found_postings then 'holds ' || coalesce(found_postings, 0) || ' postings instead of ' || postings
-         else 'was altered: its hash does not fit' end as says
+         else 'was altered: its hash does not fit' end || coalesce('; of it: ' || (select string_agg('transfer ' || t.id || ' ' || t.member_id || '/' || t.key, ', ')
+           from (select * from ledger.transfers t where t.chain = h.chain and t.batch = h.seq order by id limit 20) t), '') as says
      from (${HASHES}) h where not fits or transfers is distinct from found_transfers or postings is distinct from found_postings`,
   ),
   sqlPass(

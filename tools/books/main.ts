@@ -4,11 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadKeys } from '#platform/crypto/keys.ts';
+import { type InstallationKeys, loadKeys } from '#platform/crypto/keys.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
+import { journalKeys } from './journal-keys.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { createLog } from '#platform/log/log.ts';
-import { checkBooks } from './books.ts';
+import { checkBooks, PASSES } from './books.ts';
 
 type Source = { readonly url: string; readonly close: () => Promise<void> };
 
@@ -21,23 +22,40 @@ async function open(dataDir: string): Promise<Source> {
   return { url: embedded.ownerUrl, close: embedded.stop };
 }
 
-/** Sealed seeds are opened only with keys that are there already: a check makes none. */
-function seedOpener(dataDir: string): ((sealed: Uint8Array, id: string) => Buffer) | undefined {
-  if (!existsSync(join(dataDir, 'keys', 'master'))) return undefined;
-  return createSealer(loadKeys(dataDir).derive('seeds')).open;
-}
+/** Keys that are there already: a check makes none. */
+const presentKeys = (dataDir: string): InstallationKeys | undefined =>
+  existsSync(join(dataDir, 'keys', 'master')) ? loadKeys(dataDir) : undefined;
+
+/** `--anchor FILE`, as often as wanted: anchors the operator took away. */
+const anchorFiles = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => (word === '--anchor' ? [words[at + 1] ?? ''] : []));
+
+/** `--json`: a line of JSON for every pass, for programs. */
+const isForPrograms = process.argv.includes('--json');
 
 async function main(): Promise<number> {
   const dataDir = process.env['HAAT_DATA'] ?? join(import.meta.dirname, '../../.haat');
   const source = await open(dataDir);
   const begun = performance.now();
   try {
-    const openSeed = seedOpener(dataDir);
-    if (!openSeed) console.log('· no keys at hand: rounds of seeds still in use are not dealt again');
+    const keys = presentKeys(dataDir);
+    if (!keys && !isForPrograms)
+      console.log(
+        '· no keys at hand: rounds of seeds still in use are not dealt again, seals and anchors are not checked',
+      );
+    const openSeed = keys && createSealer(keys.derive('seeds')).open;
+    const journal = keys && journalKeys(keys, dataDir, anchorFiles(process.argv.slice(2)));
+    if (journal && !isForPrograms)
+      console.log(`· ${journal.anchors.length} anchors kept outside the database`);
     const report = await checkBooks({
       url: source.url,
       openSeed,
+      journal,
       told: ({ name, caption, ms, findings }) => {
+        if (isForPrograms) {
+          console.log(JSON.stringify({ name, caption, ms, findings, of: PASSES.length }));
+          return;
+        }
         const mark = findings.length === 0 ? 'ok' : `${findings.length} FOUND`;
         console.log(
           `${name.padEnd(15)} ${mark.padEnd(10)} ${(ms / 1000).toFixed(2).padStart(6)} s  ${caption}`,
@@ -46,9 +64,10 @@ async function main(): Promise<number> {
       },
     });
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(
-      `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
-    );
+    if (!isForPrograms)
+      console.log(
+        `\n${report.passes.length} passes over ${report.postings} postings and ${report.rounds} rounds in ${seconds} s: ${report.findings.length} findings`,
+      );
     return report.findings.length === 0 ? 0 : 1;
   } finally {
     await source.close();

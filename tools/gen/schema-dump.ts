@@ -35,11 +35,12 @@ const INDEXES = `
   select pg_get_indexdef(i.indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = i.indexrelid
   where i.indrelid = $1::oid and not exists (select 1 from pg_constraint where conindid = i.indexrelid and conrelid = i.indrelid) order by c.relname`;
 
-const TRIGGERS = `select pg_get_triggerdef(oid) || ';' as text from pg_trigger where tgrelid = $1::oid and not tgisinternal order by tgname`;
+// The journal's triggers and their functions follow from the tables (platform/db/journal/install.ts): they are no news to a reviewer.
+const TRIGGERS = `select pg_get_triggerdef(oid) || ';' as text from pg_trigger where tgrelid = $1::oid and not tgisinternal and tgname not like 'journal\\_%' order by tgname`;
 
 const FUNCTIONS = `
   select pg_get_functiondef(p.oid) as text, p.oid::regprocedure::text as name, coalesce(p.proacl::text, '') as grants
-  from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 and p.prokind in ('f', 'p') order by p.oid::regprocedure::text`;
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = $1 and p.prokind in ('f', 'p') and p.proname not like 'journal\\_on\\_%' order by p.oid::regprocedure::text`;
 
 type Text = { readonly text: string };
 type Table = {

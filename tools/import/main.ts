@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import { createDb } from '#platform/db/db.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
+import { loadKeys } from '#platform/crypto/keys.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
 import { findSeasons } from './files.ts';
@@ -14,10 +16,11 @@ import { findSeasons } from './files.ts';
 const home = join(import.meta.dirname, '../..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const dataDir = process.env['HAAT_DATA'] ?? join(home, '.haat');
+
 async function open(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const url = process.env['DATABASE_OWNER_URL'] || process.env['DATABASE_URL'];
   if (url) return { url, close: async () => undefined };
-  const dataDir = process.env['HAAT_DATA'] ?? join(home, '.haat');
   const embedded = await startEmbedded({ dataDir, log: createLog('warn') });
   return { url: embedded.ownerUrl, close: embedded.stop };
 }
@@ -26,9 +29,11 @@ async function importFixtures(paths: readonly string[]): Promise<void> {
   const { seasons, skipped } = findSeasons(paths);
   for (const file of skipped) say(`· ${file}: no fixtures`);
   const source = await open();
-  const db = createDb({ url: source.url, log: createLog('warn') });
+  const sealer = journalSealer(loadKeys(dataDir));
+  const db = createDb({ url: source.url, log: createLog('warn'), sealer });
   try {
-    await migrate(source.url, join(home, 'db/migrations'), (name) => say(`· migrating ${name}`));
+    const told = (name: string): void => say(`· migrating ${name}`);
+    await migrate(source.url, join(home, 'db/migrations'), told, sealer);
     for (const [at, season] of seasons.entries()) {
       const done = await db.transaction((tx) => importSeason(tx, season, Date.now()));
       say(

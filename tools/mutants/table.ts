@@ -10,6 +10,7 @@ import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
 import { COMMISSION } from './table/commission.ts';
+import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
 import { PLAYED } from './table/rounds.ts';
 import { ODDS } from './table/odds.ts';
@@ -29,6 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
+  ...JOURNALLED,
   ...COMMISSION,
   ...PLAYED,
   ...RACED,

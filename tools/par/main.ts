@@ -1,6 +1,6 @@
 /** `haat par FILE`: exact return, hit rate and distribution of the reel game a PAR sheet describes (docs/PAR.md). `-` reads standard input. */
 import { readFileSync } from 'node:fs';
-import { report } from './report.ts';
+import { report } from '#games/slots/par/report.ts';
 
 const file = process.argv[2];
 if (file === undefined || process.argv.length > 3) {

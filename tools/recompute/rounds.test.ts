@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gamesReaching, multiplierOf } from '#games/crash/engine/multiplier.ts';
 import { HOSTILE, playOut } from '#games/engine-kit.ts';
-import { ENGINES } from '#games/registry.ts';
+import { ENGINES, tableEngineOf } from '#games/registry.ts';
 import { engineFor, PROVED } from '#games/slots/models.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { serverBlocks } from '#kernel/rng/seeds.node.ts';
@@ -240,6 +240,54 @@ it('as a command answers line by line, wrong ones too, and ends with 1', () => {
     [4, undefined],
   ]);
   expect(status).toBe(1);
+});
+
+describe('a round of a table', () => {
+  const link = '07'.repeat(32);
+  const line = { game: 'roulette', engineVersion: 1, link, text: 'roulette/2026-11-23', n: 42 };
+
+  it('is dealt from its link again, and each place says what comes back', () => {
+    const places = Object.fromEntries((tableEngineOf('roulette')?.spots ?? []).map(({ code }) => [code, 1]));
+    const answer = recompute({ id: 't', table: { ...line, laid: places } }) as unknown as {
+      outcome: object;
+      result: string;
+      returns: Record<string, string>;
+    };
+    const engine = tableEngineOf('roulette');
+    const draw = createDraw(serverBlocks(Buffer.from(link, 'hex'), 'roulette/2026-11-23', 42));
+    expect(answer.outcome).toEqual(engine?.play(draw));
+    expect(Object.keys(answer.returns)).toHaveLength(157);
+    expect(Object.values(answer.returns)).toContain('36/1');
+  });
+
+  it('of bingo is divided among the cards that were sold', () => {
+    const bingo = {
+      ...line,
+      game: 'bingo-90',
+      text: 'bingo-90/2026-11-23',
+      laid: { 'card-7': 1, 'card-8': 1 },
+    };
+    const answer = recompute({ id: 't', table: bingo }) as unknown as { returns: Record<string, string> };
+    const back = Object.values(answer.returns).map((fraction) => {
+      const [above = 0, below = 1] = fraction.split('/').map(Number);
+      return above / below;
+    });
+    expect(back.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1.7, 9);
+  });
+
+  it.each([
+    ['game', 'poker', 'rounds.unknown_game'],
+    ['engineVersion', 2, 'rounds.version'],
+    ['link', 'abc', 'table.link'],
+    ['text', 'with space', 'table.text'],
+    ['n', -1, 'table.n'],
+    ['laid', { 'straight-99': 1 }, 'table.laid'],
+    ['laid', { red: 0.5 }, 'table.laid'],
+    ['laid', { red: -1 }, 'table.laid'],
+    ['laid', ['red'], 'table.laid'],
+  ])('refuses %s %j', (field, value, code) => {
+    expect(recompute({ id: 't', table: { ...line, [field]: value } })).toMatchObject({ error: { code } });
+  });
 });
 
 it('prints the figures of a sheet, or the line that cannot be read', () => {

@@ -1,6 +1,7 @@
 /** `haat recompute rounds`: any round of any in-house game by the engine that played it, and where a round of crash ends (docs/RECOMPUTE.md). */
 import { createHmac } from 'node:crypto';
-import type { Engine, Step } from '#games/contract.ts';
+import type { Engine, Json, Step } from '#games/contract.ts';
+import { tableEngineOf } from '#games/registry.ts';
 import { multiplierOf } from '#games/crash/engine/multiplier.ts';
 import { engineOf as engineOfHouse } from '#games/engines.ts';
 import { formatWire, isCurrency, type Minor, parseAmount, scaleDown } from '#kernel/money.ts';
@@ -122,6 +123,50 @@ function chainLine(value: unknown): object {
   return { multiplier: `${digits.slice(0, -2)}.${digits.slice(-2)}` };
 }
 
+const LINK = /^[0-9a-f]{64}$/;
+const PLACE = /^[a-z0-9-]{1,24}$/;
+const MOST_PLACES = 20_000;
+
+/** What was laid on each place, in any one unit. */
+function laidOf(fields: Fields): ReadonlyMap<string, number> {
+  const laid = at(fields, 'laid') ?? {};
+  if (!isFields(laid)) return refuse('table.laid', 'table.laid');
+  const places = Object.entries(laid);
+  const fits = places.every(
+    ([place, amount]) => PLACE.test(place) && Number.isSafeInteger(amount) && Number(amount) > 0,
+  );
+  if (!fits || places.length > MOST_PLACES) return refuse('table.laid', 'table.laid');
+  return new Map(places.map(([place, amount]) => [place, Number(amount)] as const));
+}
+
+/** A round of a table: its outcome, and what each place that was laid on comes back with, as a fraction of what was laid. */
+function tableLine(value: unknown): object {
+  if (!isFields(value)) return refuse('table.malformed', 'table');
+  const code = at(value, 'game');
+  const engine = typeof code === 'string' ? tableEngineOf(code) : undefined;
+  if (!engine) return refuse('rounds.unknown_game', 'table.game');
+  if (at(value, 'engineVersion') !== engine.version) refuse('rounds.version', 'table.engineVersion');
+  const link = text(value, 'link', LINK, 'table.link');
+  const message = text(value, 'text', CLIENT_SEED, 'table.text');
+  const draw = createDraw(serverBlocks(Buffer.from(link, 'hex'), message, count(value, 'n', 'table.n')));
+  const laid = laidOf(value);
+  const returned = (outcome: Json): object =>
+    Object.fromEntries(
+      [...laid.keys()].map((place) => {
+        const { numerator, denominator } = engine.returns(outcome, place);
+        return [place, `${numerator}/${denominator}`];
+      }),
+    );
+  try {
+    const played = engine.play(draw);
+    const outcome = engine.pool ? engine.pool.divide(played, laid) : played;
+    return { outcome, result: engine.result(outcome), returns: returned(outcome) };
+  } catch (error) {
+    if (error instanceof RangeError) return refuse('table.laid', 'table.laid');
+    throw error;
+  }
+}
+
 /** @param engines code → engine; the command takes those of the house */
 export function recomputeWith(engines: Engines, line: unknown): Answer {
   // The product names a round by `roundId`.
@@ -130,7 +175,9 @@ export function recomputeWith(engines: Engines, line: unknown): Answer {
   if (!isFields(line)) return { id, error: { code: 'line.malformed' } };
   try {
     const chain = at(line, 'chain');
-    return { id, ...(chain === undefined ? roundLine(engines, line) : chainLine(chain)) };
+    if (chain !== undefined) return { id, ...chainLine(chain) };
+    const table = at(line, 'table');
+    return { id, ...(table === undefined ? roundLine(engines, line) : tableLine(table)) };
   } catch (error) {
     if (error instanceof Wrong) return { id, error: error.error };
     throw error;

@@ -42,7 +42,9 @@ const GROUPS = ['money', 'shelves', 'people', 'house'] as const;
 function Group({ group }: { readonly group: (typeof GROUPS)[number] }) {
   const words = useWords();
   const rights = useRights();
-  const desks = DESKS.filter((desk) => desk.group === group && rights?.may(desk.right));
+  const desks = DESKS.filter(
+    (desk) => desk.group === group && desk.isListed !== false && rights?.may(desk.right),
+  );
   if (desks.length === 0) return null;
   return (
     <>

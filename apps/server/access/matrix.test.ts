@@ -6,6 +6,7 @@ import type { Answer } from '../testing-client.ts';
 import { startServer, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw } from '../testing-withdrawals.ts';
+import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
 import { type Cast, openCast, type Somebody } from './people.fixture.ts';
 import { lineOf, type Line, type Persona, PERSONAS, type Verdict } from '#platform/room/access.ts';
 
@@ -140,6 +141,7 @@ describe('the record of somebody else', () => {
       staff: cast.people.support.id,
       request: String(request.value['id']),
       ...paid,
+      ...(await tillRecords()),
       ...(await secrets(as)),
       ...(await agentRecords(server, (await server.person()).id)),
     };
@@ -157,6 +159,46 @@ describe('the record of somebody else', () => {
       [proof, asked.value['id'], id],
     );
     return { withdrawal: String(asked.value['id']), payout_account: account, proof };
+  }
+
+  /** What the till keeps of the member: a transfer between wallets, a file, a difference, a picture of a payment. */
+  async function tillRecords(): Promise<Readonly<Record<string, string>>> {
+    const { id } = cast.people.member;
+    const { pool } = server.db;
+    const [transfer, file, report, difference, picture] = [newId(), newId(), newId(), newId(), newId()];
+    await pool.query(
+      `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state,
+         created_at, changed_at)
+       values ($1, $2, $3, 'M-MATRIX', 'matrix', '', 'lantern', 'local', 'out', 1, 'BDT', 'review', now(), now())`,
+      [transfer, id, server.brandId],
+    );
+    await pool.query(
+      `insert into exports.exports (id, brand_id, owner_kind, owner_id, kind, filter, state, parts, created_at, expires_at)
+       values ($1, $2, 'member', $3, 'bets', '{"from":"2026-01-01","to":"2026-01-02"}', 'done', 1, now(), now() + interval '1 day')`,
+      [file, server.brandId, id],
+    );
+    await pool.query("insert into exports.parts (export_id, n, body) values ($1, 1, 'matrix')", [file]);
+    await pool.query(
+      `insert into cashier.reports (id, brand_id, provider, day_from, day_to, source, lines, differences, asked_by, at)
+       values ($1, $2, 'sandbox', '2026-01-01', '2026-01-02', 'file', 1, 1, $3, now())`,
+      [report, server.brandId, id],
+    );
+    await pool.query(
+      `insert into cashier.differences (id, brand_id, report_id, provider, kind, reference, currency, at)
+       values ($1, $2, $3, 'sandbox', 'missing_here', 'matrix', 'BDT', now())`,
+      [difference, server.brandId, report],
+    );
+    await pool.query(
+      `insert into platform.files (id, brand_id, owner_id, purpose, size, digest, sealed, at)
+       values ($1, $2, $3, 'cashier.proof', 1, '', '', now())`,
+      [picture, server.brandId, id],
+    );
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from ledger.transfers where member_id = $1 order by id limit 1',
+      [id],
+    );
+    const ledger_transfer = rows[0]?.id ?? '';
+    return { ledger_transfer, transfer, export: file, difference, deposit_picture: picture };
   }
 
   /** Ids the product never shows to others: a session of the member, a passkey of his, notices to him and at the console. */
@@ -190,8 +232,10 @@ describe('the record of somebody else', () => {
        values ($1, $2, 'manual', 'matrix', 100, 'BDT', 'entered', now())`,
       [payment, server.brandId],
     );
-    if (session === undefined) throw new Error('the member has no session');
-    return { session, passkey, notice, told, message, payment };
+    if (session === undefined || !as) throw new Error('the member has no session');
+    const document = await waitingDocument(server, { ...as, id: cast.people.member.id });
+    const amlCase = await openCaseOf(server, cast.people.member.id);
+    return { session, passkey, notice, told, message, payment, document, case: amlCase };
   }
 
   it('answers exactly as one that does not exist', async () => {
@@ -210,7 +254,7 @@ describe('the record of somebody else', () => {
       const ask = (id: string) =>
         server.call({
           method: route.call.method,
-          path: route.call.path.replace(/\{\w+\}/, id),
+          path: route.call.path.replace(/\{\w+\}/, id).replace(/\{\w+\}/, '1'),
           as,
           headers: { host: asker.host },
           ...(body === undefined ? {} : { body }),

@@ -51,6 +51,26 @@ export const waitingRound = async (server: TestServer, n: number): Promise<strin
   return id;
 };
 
+/** An arena, with a fight that waits for its result. */
+export const PIT = 'trail-cockpit';
+export async function closedFight(server: TestServer, n: number): Promise<string> {
+  const id = newId();
+  const { pool } = server.db;
+  await pool.query(
+    `insert into cockfight.pits (code, brand_id, names, currency, limits, chips, results)
+     values ($1, $2, '{"en": "Trail"}', 'BDT', '{"min": "1000", "max": "10000", "fightMax": "20000"}', '["1000"]', 'staff')
+     on conflict do nothing`,
+    [PIT, server.brandId],
+  );
+  const bird = { name: 'Trail', grams: 2_000, wins: 0 };
+  await pool.query(
+    `insert into cockfight.fights (id, pit_code, brand_id, ref, day, n, birds, state, opens_at, closes_at, takeout)
+     values ($1, $2, $3, $4, '2026-01-01', $5, $6, 'closed', now() - interval '3 minutes', now() - interval '1 minute', 100)`,
+    [id, PIT, server.brandId, String(n), n, JSON.stringify({ meron: bird, wala: bird })],
+  );
+  return id;
+}
+
 /** A draw whose result two persons enter, at its time. */
 export const drawnElsewhere = async (server: TestServer): Promise<string> => {
   const { pool } = server.db;

@@ -1,4 +1,5 @@
 /** CHECKS 39: no deed of staff without its entry in the trail. Generated from the route table; a route that is not here fails the test. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
@@ -10,7 +11,16 @@ import { startServer, type StaffPerson, type TestServer } from '../testing.ts';
 import { agentRecords } from './agents.fixture.ts';
 import { askToWithdraw, readyToWithdraw } from '../testing-withdrawals.ts';
 import { type Cast, openCast } from './people.fixture.ts';
-import { drawnElsewhere, NORTH, offeredMatch, TABLE, waitingRound } from './play-records.fixture.ts';
+import { openCaseOf, waitingDocument } from './people-records.fixture.ts';
+import {
+  closedFight,
+  drawnElsewhere,
+  NORTH,
+  offeredMatch,
+  PIT,
+  TABLE,
+  waitingRound,
+} from './play-records.fixture.ts';
 import { DAY } from '#kernel/time.ts';
 
 let server: TestServer;
@@ -35,7 +45,11 @@ type Deed = {
 type Make = () => Deed | Promise<Deed>;
 
 /** What it read, it read: nothing was changed. */
-const READS = ['POST /ops/audit/check', 'POST /ops/sportsbook/books/{id}/preview'];
+const READS = [
+  'POST /ops/audit/check',
+  'POST /ops/sportsbook/books/{id}/preview',
+  'POST /ops/cockfight/fights/{id}/preview',
+];
 
 const pick = (from: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -73,6 +87,18 @@ const withdrawal =
     const { asked } = await askToWithdraw(server);
     return { params: { id: String(asked.value['id']) }, body: body({ revision: 1 }) };
   };
+/** A document somebody has just sent. */
+const document =
+  (body: Readonly<Record<string, unknown>>, more: Readonly<Record<string, string>> = {}) =>
+  async (): Promise<Deed> => ({
+    params: { id: await waitingDocument(server, await server.person()), ...more },
+    body,
+  });
+/** A case about somebody. */
+const amlCase = (body: Readonly<Record<string, unknown>>) => async (): Promise<Deed> => ({
+  params: { id: await openCaseOf(server, (await server.person()).id) },
+  body,
+});
 /** A match that is hidden. */
 const match = async (): Promise<Deed> => {
   const [season] = sampleSeasons();
@@ -116,6 +142,34 @@ async function entered(): Promise<string> {
   return String(Object(value)['id']);
 }
 
+/** A transfer between wallets no vendor answers for. */
+async function lostTransfer(): Promise<string> {
+  const id = newId();
+  await server.db.pool.query(
+    `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state,
+       asks, created_at, changed_at)
+     values ($1::uuid, $2, $3, 'M-' || $1::text, $1::text, '', 'v' || left($1::text, 30), 'local', 'out', 1, 'BDT', 'review', 10, now(), now())`,
+    [id, cast.people.member.id, server.brandId],
+  );
+  return id;
+}
+/** What a provider was paid and we know nothing of; `credit`: a deposit of ours that was not credited. */
+async function difference(deed?: 'credit'): Promise<string> {
+  const csv = `reference,provider_reference,amount,currency,state\n${newId()},${newId()},10.00,BDT,paid\n`;
+  const body = { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02', csv };
+  await server.call({ path: '/ops/reconciliation', as: admin, body });
+  const { rows } = await server.db.pool.query<{ id: string }>(
+    "select id from cashier.differences where state = 'open' order by id desc limit 1",
+  );
+  const id = rows[0]?.id ?? '';
+  if (deed)
+    await server.db.pool.query(
+      "update cashier.differences set kind = 'state', deposit_id = $2, here_state = 'failed' where id = $1",
+      [id, newId()],
+    );
+  return id;
+}
+
 const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/brand/status': brand(['status', 'maintenanceStart', 'maintenanceReopen'], {
     maintenanceEnd: until,
@@ -155,6 +209,45 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'PUT /ops/settings/members.registration': section('members.registration', { COUNTRYPICKER: true }),
   'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
   'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
+  'PUT /ops/settings/wallet.transfer_wallets': section('wallet.transfer_wallets', { wallets: [] }),
+  'POST /ops/books/checks': () => ({ body: {} }),
+  'POST /ops/queues/jobs/{id}/retry': async () => {
+    const { rows } = await server.db.pool.query<{ id: string }>(
+      "select id::text from graphile_worker.add_job('trail.nothing', '{}', run_at => now() + interval '1 day')",
+    );
+    const id = rows[0]?.id ?? '';
+    const owner = new pg.Client(server.ownerUrl);
+    await owner.connect();
+    await owner.query(
+      "update graphile_worker._private_jobs set last_error = 'trail', attempts = 3 where id = $1",
+      [id],
+    );
+    await owner.end();
+    return { params: { id }, body: {} };
+  },
+  'POST /ops/exports': () => ({
+    body: { kind: 'deposits', filter: { from: '2026-01-01', to: '2026-01-02' } },
+  }),
+  'POST /ops/wallets/transfers/{id}/ask': async () => ({ params: { id: await lostTransfer() }, body: {} }),
+  'POST /ops/wallets/transfers/{id}/resolve': async () => ({
+    params: { id: await lostTransfer() },
+    body: { outcome: 'done', reason: 'trail' },
+  }),
+  'POST /ops/reconciliation': () => ({
+    body: { provider: 'sandbox', from: '2026-01-01', to: '2026-01-02' },
+  }),
+  'POST /ops/reconciliation/differences/{id}/explain': async () => ({
+    params: { id: await difference() },
+    body: { reason: 'trail' },
+  }),
+  'POST /ops/reconciliation/differences/{id}/queue': async () => ({
+    params: { id: await difference() },
+    body: {},
+  }),
+  'POST /ops/reconciliation/differences/{id}/settle': async () => ({
+    params: { id: await difference('credit') },
+    body: { deed: 'credit', reason: 'trail' },
+  }),
   'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
   'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
   'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
@@ -283,6 +376,18 @@ const DEEDS: Readonly<Record<string, Make>> = {
     params: { id: await offeredMatch(server) },
     body: { result: { status: 'ended', home: 1, away: 0 }, reason: 'trail' },
   }),
+  'PUT /ops/cockfight/pits/{code}': async () => {
+    await closedFight(server, 1);
+    return {
+      params: { code: PIT },
+      body: { min: '10.00', max: '60.00', fightMax: '200.00', takeout: 100, stream: null, results: 'staff' },
+    };
+  },
+  'PUT /ops/cockfight/pits/{code}/halted': () => ({ params: { code: PIT }, body: { halted: true } }),
+  'POST /ops/cockfight/fights/{id}/result': async () => ({
+    params: { id: await closedFight(server, 2) },
+    body: { result: 'meron', reason: 'trail' },
+  }),
   'PUT /ops/tables/{code}': async () => {
     await waitingRound(server, 1);
     return { params: { code: TABLE }, body: LIMITS };
@@ -322,6 +427,20 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/content/pack': () => ({
     body: { format: 'haat-content/1', check: false, entries: [{ kind: 'article', id: newId(), ...ARTICLE }] },
   }),
+  'POST /ops/verification/documents/{id}/pages/{n}': document({}, { n: '1' }),
+  'POST /ops/verification/documents/{id}/claim': document({ hold: true }),
+  'POST /ops/verification/documents/{id}/accept': document({
+    revision: 2,
+    checks: ['readable', 'whole', 'genuine', 'name', 'birth', 'in_date'],
+  }),
+  'POST /ops/verification/documents/{id}/refuse': document({ revision: 2, reason: 'unreadable' }),
+  'PUT /ops/settings/verification.levels': section('verification.levels', { dayPages: 7 }),
+  'POST /ops/aml/cases': async () => ({ body: { member: (await server.person()).id, note: 'trail' } }),
+  'POST /ops/aml/cases/{id}/claim': amlCase({ hold: true }),
+  'POST /ops/aml/cases/{id}/notes': amlCase({ text: 'trail' }),
+  'POST /ops/aml/cases/{id}/close': amlCase({ revision: 1, outcome: 'cleared', reason: 'trail' }),
+  'PUT /ops/settings/aml.rules': section('aml.rules', { deviceMost: 3 }),
+  'POST /ops/players/{id}/notes': member({ text: 'trail' }),
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),
   'POST /ops/members/{id}/tags': member({ tags: ['trail'] }),

@@ -3,6 +3,7 @@ import type { Approvals } from '#features/people/approvals/room.ts';
 import type { Protection } from '#features/people/protection/service.ts';
 import { createSportsbook, type SportsbookRoom } from '#features/play/sportsbook/room.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
+import { shelve } from '#features/setup/catalogue/service/stock.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -22,4 +23,4 @@ type Needs = {
 };
 
 export const composeSportsbook = ({ protection, stakes, ...needs }: Needs): SportsbookRoom =>
-  createSportsbook({ ...needs, gate: protection.gate }, stakes);
+  createSportsbook({ ...needs, gate: protection.gate, shelve }, stakes);

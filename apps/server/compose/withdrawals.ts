@@ -3,17 +3,11 @@ import { createWithdrawals, type WithdrawalsRoom } from '#features/money/withdra
 import { manualPayouts } from '#features/money/withdrawals/providers/manual.ts';
 import { createSandboxPayouts } from '#features/money/withdrawals/providers/sandbox.ts';
 import type { WithdrawalNeeds } from '#features/money/withdrawals/service/deps.ts';
-import type { SeedWithdrawalNeeds } from '#features/money/withdrawals/service/seed.ts';
 import type { Approvals } from '#features/people/approvals/room.ts';
 import type { MembersRoom } from '#features/people/members/room.ts';
 import { readProfile } from '#features/people/members/service/profile.ts';
-import { openMember } from '#features/people/members/service/register.ts';
-import { findProfile, putProfile, setLevel } from '#features/people/members/store.ts';
-import { OPERATOR, SECOND_OPERATOR } from '#features/people/staff/service/seed.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
-import { NO_PASSWORD } from '#identity/passwords.ts';
 import type { IdentityRoom } from '#identity/room.ts';
-import { asId } from '#kernel/ids.ts';
 import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { InstallationKeys } from '#platform/crypto/keys.ts';
@@ -21,6 +15,7 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { May } from '#platform/trail/staff-action.ts';
+import { samplePeople } from './sample-people.ts';
 
 type Needs = {
   readonly db: Db;
@@ -35,6 +30,7 @@ type Needs = {
   readonly approvals: Approvals;
   readonly may: May;
   readonly frozen: WithdrawalNeeds['frozen'];
+  readonly held: WithdrawalNeeds['held'];
 };
 
 /** The profile as a payer sees it: the name on the bank account, the name on the papers where none is on file. */
@@ -47,37 +43,6 @@ export const payeeIn: WithdrawalNeeds['payee'] = async (runner, memberId) => {
     holder: texts.payeeName || texts.fullname,
   };
 };
-
-/** Whom the sample brand shows withdrawals of: accounts nobody can sign in to, and the first player. */
-const samplePeople = ({
-  ledger,
-  identity: { identity },
-}: Needs): Pick<SeedWithdrawalNeeds, 'sampleMember' | 'staffIds'> => ({
-  async sampleMember(tx, brand, username, holder) {
-    const known = await identity.accountId(tx, brand.id, 'member', username);
-    const id =
-      known === undefined
-        ? await openMember(
-            tx,
-            { ledger, identity },
-            { brand, username, passwordHash: NO_PASSWORD, mustChange: false, referredBy: null },
-          )
-        : asId<'member'>(known);
-    if ((await findProfile(tx, id)) === undefined) {
-      await putProfile(tx, { memberId: id, details: { payeeName: holder }, birthday: null });
-      await setLevel(tx, id, 2);
-    }
-    return id;
-  },
-  async staffIds(tx, brandId) {
-    const ids: string[] = [];
-    for (const name of [OPERATOR, SECOND_OPERATOR]) {
-      const id = await identity.accountId(tx, brandId, 'staff', name);
-      if (id !== undefined) ids.push(id);
-    }
-    return ids;
-  },
-});
 
 export function composeWithdrawals(needs: Needs): WithdrawalsRoom {
   const { db, keys, clock, origin, identity, members, ...rest } = needs;

@@ -16,10 +16,13 @@ export function addressOf(
   { game, playable }: Pick<Item, 'game' | 'playable'>,
   trial: boolean,
   isTable: (code: string) => boolean,
+  ownPage: (code: string) => string | undefined = () => undefined,
 ): string | undefined {
   if (!playable) return undefined;
   const lottery = LOTTERY_PAGES[game.vendor];
   if (lottery) return `${lottery}?gameCode=${encodeURIComponent(game.code)}`;
+  const own = ownPage(game.code);
+  if (own) return own;
   return `${isTable(game.code) ? '/tables' : '/play'}/${game.code}${trial ? '?mode=trial' : ''}`;
 }
 

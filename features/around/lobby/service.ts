@@ -24,6 +24,8 @@ export type LobbyNeeds = {
   readonly clock: Clock;
   /** Whether a code is a table everybody plays at, rather than a game one opens for oneself. */
   readonly isTable: (code: string) => boolean;
+  /** The page of a game that is neither a table nor played alone: an arena. */
+  readonly ownPage?: (code: string) => string | undefined;
 };
 
 export type Wish = {
@@ -45,7 +47,7 @@ export async function launch(needs: LobbyNeeds, wish: Wish): Promise<Launched> {
   if (catalogue.isClosed(item)) throw await closedFault(needs, wish, item);
   const trial = wish.memberId === undefined;
   if (trial && !item.game.trial) throw lobbyFaults('lobby.no_trial');
-  const url = addressOf(item, trial, needs.isTable);
+  const url = addressOf(item, trial, needs.isTable, needs.ownPage);
   if (url === undefined) throw lobbyFaults('lobby.not_open_yet');
   if (wish.memberId !== undefined) await remember(db, wish.memberId, item.game.code);
   return { url, gameCode: item.game.code };

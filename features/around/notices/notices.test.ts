@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DepositCredited, DepositFailed } from '#features/money/cashier/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { LimitChanged } from '#features/people/protection/contract.ts';
+import { DocumentDecided } from '#features/people/verification/contract.ts';
 import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
 import { putContact } from '#identity/contacts/store.ts';
 import type { NewMessage } from '#identity/messages/messages.ts';
@@ -178,5 +181,42 @@ it('copies go where a contact is proved and wanted, in the member’s language, 
   for (let n = 0; n < 2; n += 1) await house.db.transaction((tx) => writeMessage(needs(), tx, message));
   expect(sent.filter(({ to }) => to === 'reader@example.org')).toMatchObject([
     { channel: 'email', kind: 'notice', language: 'vi', params: { title: expect.stringMatching(/^vi /) } },
+  ]);
+});
+
+const titles = async (member: Member): Promise<string[]> => {
+  const { list } = Object(await ask(ListMessages, member)) as { list: { kind: string }[] };
+  return list.map(({ kind }) => kind).sort();
+};
+
+it('the steps of a withdrawal, changes of limits and what became of documents are told once each', async () => {
+  const member = await house.member();
+  const who = { memberId: member, brandId: house.brand.id };
+  const withdrawalId = newId();
+  const steps = ['requested', 'approved', 'paying', 'paid', 'paid', 'received'] as const;
+  await house.db.transaction(async (tx) => {
+    for (const state of steps)
+      await announce(tx, WithdrawalChanged, [
+        {
+          ...who,
+          withdrawalId,
+          serial: 'W-1',
+          state,
+          amount: '10.00',
+          currency: 'BDT',
+          reason: '',
+          at: new Date().toISOString(),
+        },
+      ]);
+    await announce(tx, LimitChanged, [{ ...who, kind: 'loss', period: 'week', what: 'limit_set' }]);
+    const document = { ...who, documentId: newId(), kind: 'identity', reason: '', level: 2 } as const;
+    await announce(tx, DocumentDecided, [{ ...document, outcome: 'accepted' }]);
+  });
+  await heard();
+  expect(await titles(member)).toEqual([
+    'document_accepted',
+    'limit_set',
+    'withdrawal_approved',
+    'withdrawal_paid',
   ]);
 });

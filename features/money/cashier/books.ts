@@ -1,5 +1,55 @@
-/** What the books check of the cashier: every credited deposit has exactly its one transfer, and back. */
-import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+/** What the books check of the cashier: every credited deposit has exactly its one transfer, and back, and somebody said that it was paid. */
+import { currencies, formatWire, scaleOf } from '#kernel/money.ts';
+import { type Finding, MOST_FINDINGS, type Pass, type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+
+type Said = {
+  readonly id: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly body: Buffer;
+};
+
+const SAID = `
+  declare said_of_deposits no scroll cursor for
+  select d.id, d.amount, d.currency, c.body from cashier.deposits d
+  join cashier.callbacks c on c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited' where d.state = 'credited'`;
+const PAGE = 4_000;
+
+/** Undefined where the message does not name a sum: what it says then is the adapter's business. */
+function sumIn(body: Buffer): string | undefined {
+  try {
+    const said = JSON.parse(body.toString('utf8')) as { amount?: unknown; currency?: unknown };
+    return typeof said.amount === 'string' ? `${said.amount} ${String(said.currency)}` : undefined;
+  } catch {
+    // Not every provider writes JSON, and the message's own columns are compared all the same.
+    return undefined;
+  }
+}
+
+const SUMS: Pass = {
+  name: 'deposits-said',
+  caption: 'a deposit is of the sum that its provider named',
+  look: async ({ client }) => {
+    const findings: Omit<Finding, 'pass'>[] = [];
+    await client.query(SAID);
+    for (;;) {
+      const { rows } = await client.query<Said>(`fetch ${PAGE} from said_of_deposits`);
+      for (const { id, amount, currency, body } of rows) {
+        const sum = sumIn(body);
+        const ours = `${formatWire(amount, currency)} ${currency}`;
+        if (sum !== undefined && sum !== ours)
+          findings.push({ row: `deposit ${id}`, says: `is of ${ours}, its provider said ${sum}` });
+      }
+      if (rows.length < PAGE) break;
+    }
+    await client.query('close said_of_deposits');
+    return findings.slice(0, MOST_FINDINGS);
+  },
+};
+
+const SCALES = currencies()
+  .map((currency) => `when '${currency}' then ${10 ** scaleOf(currency)}`)
+  .join(' ');
 
 export const BOOKS: RoomBooks = {
   holds: [],
@@ -11,12 +61,38 @@ export const BOOKS: RoomBooks = {
          else 'of ' || d.amount || ' ' || d.currency || ' was not booked so' end as says
        from cashier.deposits d left join ledger.transfers t on t.member_id = d.member_id and t.id = d.transfer_id
        where d.state = 'credited' and (t.id is null or t.ref <> d.id or t.kind <> 'deposit' or t.currency <> d.currency or t.brand_id <> d.brand_id
-         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from d.amount)
+         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from d.due)
      union all select 'deposit ' || d.id, 'is ' || d.state || ' but names a transfer' from cashier.deposits d
        where d.state <> 'credited' and d.transfer_id is not null
+     union all select 'deposit ' || d.id, 'was credited and its fee of ' || d.due - d.amount || ' was not taken so'
+       from cashier.deposits d left join ledger.transfers t on t.member_id = d.member_id and t.key = 'deposit fee ' || d.serial
+       where d.state = 'credited' and d.due > d.amount and (t.id is null or t.ref <> d.id or t.kind <> 'fee' or t.currency <> d.currency
+         or (select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id) is distinct from d.due - d.amount)
+     union all select 'deposit ' || d.id, 'was ended by taking money back, and none was taken so'
+       from cashier.differences r join cashier.deposits d on d.id = r.deposit_id
+       left join ledger.transfers t on t.member_id = d.member_id and t.id = r.transfer_id
+       where r.outcome = 'take_back' and (t.id is null or t.ref <> r.id or t.kind <> 'correction')
      union all select 'transfer ' || t.id, 'credits a deposit that does not name it' from ledger.transfers t
        left join cashier.deposits d on d.id = t.ref and d.transfer_id = t.id and d.member_id = t.member_id
        where t.kind = 'deposit' and d.id is null`,
     ),
+    sqlPass(
+      'deposits-evidence',
+      'no deposit was credited unless its provider, or two people who had a payment before them, said so',
+      `select 'deposit ' || d.id as row, 'was credited, and nobody said that it was paid' as says from cashier.deposits d
+       where d.state = 'credited'
+         and not exists (select from cashier.callbacks c where c.provider = d.provider and c.reference = d.id::text and c.outcome = 'credited')
+         and not exists (select from cashier.payments p where p.deposit_id = d.id and p.state = 'matched' and p.brand_id = d.brand_id
+           and p.amount = d.amount and p.currency = d.currency)
+     union all select 'deposit ' || c.reference, 'is ' || coalesce(d.state, 'gone') || ', its provider was answered that it was credited'
+       from cashier.callbacks c left join cashier.deposits d on d.id::text = c.reference
+       where c.outcome = 'credited' and d.state is distinct from 'credited'
+     union all select 'deposit ' || d.id, 'is not in the books of the sandbox as ' || d.amount || ' ' || d.currency || ' that were paid'
+       from cashier.deposits d left join cashier.sandbox_payments s on s.reference = d.id::text
+       where d.provider = 'sandbox' and d.state = 'credited' and (s.reference is null or s.fate = 'failed' or s.currency <> d.currency
+         or s.amount::numeric * case d.currency ${SCALES} end <> d.amount)
+         and not exists (select from cashier.payments p where p.deposit_id = d.id and p.state = 'matched')`,
+    ),
+    SUMS,
   ],
 };

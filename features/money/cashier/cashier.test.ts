@@ -24,6 +24,7 @@ import type { PaymentProvider } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox.ts';
 import { sign } from './providers/signature.ts';
 import type { Room } from '#platform/room/room.ts';
+import { testFiles } from './fixtures.ts';
 import { createCashier } from './room.ts';
 import { putMethod } from './store.ts';
 
@@ -80,6 +81,7 @@ beforeAll(async () => {
     clock,
     log,
     approvals: house.approvals,
+    files: testFiles(),
   });
   const door = await createDoor({
     routes: room.routes,
@@ -197,6 +199,13 @@ describe('a deposit by the sandbox provider', () => {
     );
     expect((await look(member, deposit.id)).state).toBe('credited');
     expect(await cash(member)).toBe(30_014n);
+    // What the provider answered is kept like what it reports: without it the books would say that nobody said so.
+    expect(
+      await sql('select outcome from cashier.callbacks where reference = $1 and event_id like $2', [
+        deposit.id,
+        'asked %',
+      ]),
+    ).toEqual([{ outcome: 'credited' }]);
   });
 });
 

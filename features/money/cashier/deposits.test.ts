@@ -13,6 +13,7 @@ import { type Id, newId } from '#kernel/ids.ts';
 import { MINUTE } from '#kernel/time.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { type Deposit, ListDeposits, MakeDeposit, OpsDepositList } from './contract.ts';
+import { testFiles } from './fixtures.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import type { Room } from '#platform/room/room.ts';
 import { createCashier } from './room.ts';
@@ -59,7 +60,17 @@ beforeAll(async () => {
   await putMethod(db, house.brand.id, METHOD);
   const protection = createProtection({ brands });
   const { approvals } = house;
-  needs = { db, ledger, brands, protection, providers: [provider], clock, log: silentLog(), approvals };
+  needs = {
+    db,
+    ledger,
+    brands,
+    protection,
+    providers: [provider],
+    clock,
+    log: silentLog(),
+    approvals,
+    files: testFiles(),
+  };
   room = createCashier(needs);
 });
 beforeEach(() => {

@@ -13,6 +13,13 @@ export const cashierFaults = defineFaults({
   /** The bank's number of it was entered before. */
   'cashier.payment_known': { status: 409 },
   'cashier.unknown_payment': { status: 404 },
+  'cashier.unknown_difference': { status: 404 },
+  /** The provider hands out no report, or the days are none. */
+  'cashier.no_report': { status: 422 },
+  /** No CSV with the columns that are wanted, or a line that cannot be read. */
+  'cashier.wrong_report': { status: 422 },
+  /** The provider reports by itself, the deposit has ended, or three pictures are there. */
+  'cashier.no_proof_wanted': { status: 409 },
   /** A payment and a deposit or player that do not belong together: amount, currency, brand, or credited already. */
   'cashier.no_fit': { status: 422 },
 });

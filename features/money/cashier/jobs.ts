@@ -1,11 +1,14 @@
 /** Queued work of the cashier: start a payment, ask after it, stop waiting for it. Every step may run twice. */
 import { formatWire } from '#kernel/money.ts';
+import type { Tx } from '#platform/db/db.ts';
 import { type JobHandlers, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
+import type { PaymentEvent } from './providers/provider.ts';
 import { askLater, type CashierNeeds, EXPIRE_JOB, providerOf, QUERY_JOB, START_JOB } from './service/deps.ts';
 import { applyEvent, endWithoutMoney, tell } from './service/settle.ts';
 import {
   type DepositRow,
   findDeposit,
+  keepCallback,
   lockDeposit,
   methodOf,
   setPay,
@@ -34,7 +37,7 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   const method = await methodOf(needs.db, deposit.brand_id, deposit.method, deposit.currency);
   const { providerReference, pay } = await provider.start({
     reference: deposit.id,
-    amount: formatWire(deposit.amount, deposit.currency),
+    amount: formatWire(deposit.due, deposit.currency),
     currency: deposit.currency,
     brandCode: brand.code,
     form: method?.form ?? 'none',
@@ -48,6 +51,14 @@ async function start(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   });
 }
 
+/** What a provider answered is kept beside what it reported: money came of it. A message of its own may still follow, under its own id. */
+async function takeUp(needs: CashierNeeds, tx: Tx, provider: string, event: PaymentEvent): Promise<void> {
+  const outcome = await applyEvent(needs, tx, provider, event);
+  const body = Buffer.from(JSON.stringify(event));
+  const eventId = `asked ${event.eventId}`;
+  await keepCallback(tx, { provider, eventId, reference: event.reference, body, outcome });
+}
+
 async function ask(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   const found = await waiting(needs, payload);
   if (!found) return;
@@ -56,7 +67,7 @@ async function ask(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   if (deposit.provider_reference === null) return start(needs, payload);
   const said = await provider.query(deposit.id);
   await needs.db.transaction(async (tx) => {
-    if (said !== 'pending') await applyEvent(needs, tx, provider.code, said);
+    if (said !== 'pending') await takeUp(needs, tx, provider.code, said);
     else if (needs.clock.now() < deposit.expires_at.getTime())
       await askLater(needs, tx, deposit.id, Number(payload['n'] ?? 0) + 1);
   });
@@ -69,7 +80,7 @@ async function expire(needs: CashierNeeds, payload: JobPayload): Promise<void> {
   const said = await found.provider.query(found.deposit.id);
   await needs.db.transaction(async (tx) => {
     if (said !== 'pending') {
-      await applyEvent(needs, tx, found.provider.code, said);
+      await takeUp(needs, tx, found.provider.code, said);
       return;
     }
     const deposit = await lockDeposit(tx, found.deposit.id);

@@ -17,6 +17,7 @@ import { silentLog } from '#platform/log/log.ts';
 import type { Room } from '#platform/room/room.ts';
 import { type Deposit, GetDeposit, MakeDeposit, type Method, ProviderCallback } from './contract.ts';
 import { AskMatch, AskReturn, EnterPayment, ListPayments, type Payment } from './contract/payments.ts';
+import { testFiles } from './fixtures.ts';
 import { createManual } from './providers/manual.ts';
 import type { PaymentEvent, PaymentProvider } from './providers/provider.ts';
 import { type CashierRoom, createCashier } from './room.ts';
@@ -70,6 +71,7 @@ function open(db: Db): { readonly room: CashierRoom; readonly desk: Room } {
     clock,
     log: silentLog(),
     approvals: approvals.approvals,
+    files: testFiles(),
   });
   return { room: made, desk: approvals.open(made.approvals) };
 }

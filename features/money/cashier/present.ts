@@ -2,6 +2,8 @@ import { formatWire } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import type { Deposit, Method, OpsDeposit, Pay } from './contract.ts';
 import type { Payment } from './contract/payments.ts';
+import type { Difference, Report } from './contract/reconciliation.ts';
+import type { DifferenceListRow, ReportRow } from './store/reconciliation.ts';
 import type { DepositRow, MethodRow, OpsRow } from './store.ts';
 import type { PaymentListRow } from './store/payments.ts';
 
@@ -83,4 +85,35 @@ export const presentMethod = (row: MethodRow): Method => ({
   fee: formatWire(row.fee, row.currency),
   quick: row.quick.map((amount) => formatWire(amount, row.currency)),
   arrivesInMs: row.arrives_in_ms,
+});
+
+export const presentReport = (row: ReportRow): Report => ({
+  id: row.id,
+  provider: row.provider,
+  from: row.day_from,
+  to: row.day_to,
+  source: row.source,
+  lines: row.lines,
+  differences: row.differences,
+  at: toWire(row.at),
+});
+
+export const presentDifference = (row: DifferenceListRow): Difference => ({
+  id: row.id,
+  provider: row.provider,
+  kind: row.kind,
+  reference: row.reference,
+  providerReference: row.provider_reference,
+  deposit: row.serial ?? '',
+  account: row.account ?? '',
+  here: row.here_amount === null ? null : formatWire(row.here_amount, row.currency),
+  there: row.there_amount === null ? null : formatWire(row.there_amount, row.currency),
+  hereState: row.here_state,
+  thereState: row.there_state,
+  currency: row.currency,
+  state: row.state,
+  outcome: row.outcome,
+  reason: row.reason,
+  at: toWire(row.at),
+  request: row.request,
 });

@@ -6,6 +6,7 @@ import { ACCESS } from './access.ts';
 import { BOOKS } from './books.ts';
 import { DepositChanged, DepositsChanged } from './contract.ts';
 import { cashierJobs } from './jobs.ts';
+import { proofRoutes, reconciliationRoutes } from './routes/reconciliation.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { cashierKinds } from './service/approvals.ts';
 import { seedMethods } from './service/seed.ts';
@@ -20,7 +21,12 @@ export function createCashier(needs: CashierNeeds): CashierRoom {
   const jobs = needs.providers.reduce((all, provider) => ({ ...all, ...provider.jobs }), cashierJobs(needs));
   return {
     path: 'features/money/cashier',
-    routes: [...cashierRoutes(needs), ...paymentRoutes(needs, kinds)],
+    routes: [
+      ...cashierRoutes(needs),
+      ...proofRoutes(needs),
+      ...paymentRoutes(needs, kinds),
+      ...reconciliationRoutes(needs, kinds),
+    ],
     access: ACCESS,
     jobs,
     ticks: [],

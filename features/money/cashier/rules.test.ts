@@ -27,6 +27,7 @@ const deposit: DepositRow = {
   settled_at: null,
   pay: { form: 'none', lines: {}, needed: 0 },
   fee: 0n,
+  due: 10_000n,
   seen: 0,
 };
 const paid: PaymentEvent = {

@@ -30,7 +30,7 @@ export type Outcome =
 /** What a provider's event means for the deposit it names. */
 export function judge(deposit: DepositRow | undefined, provider: string, event: PaymentEvent): Outcome {
   if (!deposit || deposit.provider !== provider) return 'unknown';
-  const asked = formatWire(deposit.amount, deposit.currency);
+  const asked = formatWire(deposit.due, deposit.currency);
   if (event.amount !== asked || event.currency !== deposit.currency) return 'mismatch';
   if (deposit.provider_reference !== null && deposit.provider_reference !== event.providerReference)
     return 'mismatch';

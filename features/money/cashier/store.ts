@@ -85,16 +85,18 @@ export type DepositRow = {
   settled_at: Date | null;
   pay: Pay;
   fee: bigint;
+  /** What the payer pays altogether: the amount, and the fee on top of it. */
+  due: bigint;
   seen: number;
 };
 const COLUMNS = `id, member_id, brand_id, serial, key, content, method, provider, provider_reference, amount, currency, state,
-  failure, flag, created_at, expires_at, settled_at, pay, fee, seen`;
+  failure, flag, created_at, expires_at, settled_at, pay, fee, due, seen`;
 
 const INSERT = statement<DepositRow>(
   'cashier.insert_deposit',
-  `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, currency, created_at, expires_at, pay, fee)
+  `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, currency, created_at, expires_at, pay, fee, due)
    values ($1, $2, $3, 'D-' || to_char($10::timestamptz, 'YY') || '-' || lpad(nextval('cashier.deposit_number')::text, 6, '0'),
-           $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+           $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $8::bigint + $13::bigint)
    on conflict (member_id, key) do nothing returning ${COLUMNS}`,
 );
 export type NewDeposit = Pick<

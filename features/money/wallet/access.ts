@@ -1,9 +1,22 @@
 /** Who may call what of this room; held against the routes by the matrix (apps/server/access). */
-import { type Access, MEMBERS, staff } from '#platform/room/access.ts';
+import { type Access, MEMBERS, names, staff } from '#platform/room/access.ts';
 
 export const ACCESS: Access = {
   'GET /wps/v2/wallets/balance': MEMBERS,
   'GET /wps/records/account': MEMBERS,
+  'GET /wps/records/statement': MEMBERS,
+  'GET /wps/member/info/funds/consolidated': MEMBERS,
+  'POST /wps/relay/GCS_walletTransfer': MEMBERS,
+  'POST /wps/relay/GCS_walletSweep': MEMBERS,
+  'GET /wps/wallets/transfers': MEMBERS,
+  'GET /ops/wallets/transfers': staff('support', 'finance', 'risk', 'admin'),
+  'POST /ops/wallets/transfers/{id}/ask': names('transfer', staff('finance', 'admin'), {}),
+  'POST /ops/wallets/transfers/{id}/resolve': names('transfer', staff('finance', 'admin'), {
+    outcome: 'done',
+    reason: 'matrix',
+  }),
+  'GET /ops/settings/wallet.transfer_wallets': staff('support', 'finance', 'risk', 'admin'),
+  'PUT /ops/settings/wallet.transfer_wallets': staff('admin'),
   'GET /ops/settings/wallet.vendors': staff('support', 'finance', 'risk', 'admin'),
   'PUT /ops/settings/wallet.vendors': staff('admin'),
 };

@@ -4,7 +4,9 @@ import { serialOfRef } from '#ledger/contract.ts';
 import type { Wallet } from '#ledger/service.ts';
 import type { AccountLine, Balance } from './contract.ts';
 import { causeOf } from './rules.ts';
+import type { OpsTransfer, WalletTransfer } from './contract/transfers.ts';
 import type { LineRow } from './store.ts';
+import type { OpsTransferRow, TransferRow } from './store/transfers.ts';
 
 export const presentBalance = (wallet: Wallet, currency: string): Balance => ({
   balance: formatWire(wallet.cash, currency),
@@ -43,3 +45,31 @@ export function presentLine(row: LineRow): AccountLine {
     ...(cause && { cause: { kind: cause, ref: row.ref } }),
   };
 }
+
+/** For the member. */
+export const presentTransfer = (row: TransferRow): WalletTransfer => ({
+  id: row.id,
+  serial: row.serial,
+  vendor: row.vendor,
+  direction: row.direction,
+  amount: formatWire(row.amount, row.currency),
+  currency: row.currency,
+  state: row.state,
+  reason: row.reason === '' ? '' : `wallet.reason.${row.reason}`,
+  createdAt: toWire(row.created_at),
+  endedAt: row.ended_at ? toWire(row.ended_at) : null,
+});
+
+/** The first answer to a transfer's key, whatever became of it since. */
+export const presentTransferAsAsked = (row: TransferRow): WalletTransfer =>
+  presentTransfer({ ...row, state: 'asked', reason: '', ended_at: null });
+
+/** For the desk. */
+export const presentTransferForOps = (row: OpsTransferRow): OpsTransfer => ({
+  ...presentTransfer(row),
+  memberId: row.member_id,
+  account: row.account,
+  provider: row.provider,
+  asks: row.asks,
+  request: row.request,
+});

@@ -1,26 +1,42 @@
-/** Front desk of the wallet: what a member has and how it moved. It moves nothing itself. */
-import { stateTopic } from '#platform/live/topics.ts';
-import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+/** Front desk of the wallet: what a member has and how it moved, and what he moves between his cash and wallets at vendors. */
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import { keptTopic, signalTopic, stateTopic } from '#platform/live/topics.ts';
+import type { Room } from '#platform/room/room.ts';
 import { ACCESS } from './access.ts';
-import { VendorWalletSettings } from './contract/settings.ts';
+import { BOOKS } from './books.ts';
+import { TransferWalletSettings, VendorWalletSettings } from './contract/settings.ts';
+import { TransferChanged, TransfersChanged } from './contract/transfers.ts';
 import { WalletChanged } from './contract.ts';
+import { syncTick, transferJobs } from './jobs.ts';
+import { transferRoutes } from './routes/transfers.ts';
 import { walletRoutes } from './routes.ts';
-import { balanceEvent, type WalletNeeds } from './service.ts';
+import { transferKinds } from './service/approvals.ts';
+import type { TransferNeeds } from './service/deps.ts';
+import { seedTransfer } from './service/seed.ts';
+import { balanceEvent } from './service.ts';
 
-export const createWallet = (needs: WalletNeeds): Room => ({
-  path: 'features/money/wallet',
-  routes: walletRoutes(needs),
-  access: ACCESS,
-  jobs: {},
-  ticks: [],
-  listeners: [],
-  books: NO_BOOKS,
-  seeds: [],
-  approvals: [],
-  settings: [VendorWalletSettings],
-  topics: [
-    stateTopic(WalletChanged, async ({ owner }) =>
-      owner === undefined ? undefined : balanceEvent(needs, owner),
-    ),
-  ],
-});
+/** `approvals`: what nobody says alone about money on its way to a vendor. */
+export type WalletRoom = Room & { readonly approvals: readonly RegisteredKind[] };
+
+export function createWallet(needs: TransferNeeds): WalletRoom {
+  const kinds = transferKinds(needs);
+  return {
+    path: 'features/money/wallet',
+    routes: [...walletRoutes(needs), ...transferRoutes(needs, kinds)],
+    access: ACCESS,
+    jobs: transferJobs(needs),
+    ticks: [syncTick(needs)],
+    listeners: [],
+    books: BOOKS,
+    seeds: [{ stock: (db, sample) => seedTransfer(needs, db, sample) }],
+    approvals: Object.values(kinds),
+    settings: [VendorWalletSettings, TransferWalletSettings],
+    topics: [
+      stateTopic(WalletChanged, async ({ owner }) =>
+        owner === undefined ? undefined : balanceEvent(needs, owner),
+      ),
+      keptTopic(needs.db, TransferChanged),
+      signalTopic(TransfersChanged),
+    ],
+  };
+}

@@ -1,8 +1,7 @@
 /** The statement against the books: every line adds up to the next, and pages put together are the whole. */
-import { findMember } from '#features/people/members/store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { asPlayer, callRoute, type TestHouse } from '#features/people/members/fixtures.ts';
 import { isFault } from '#kernel/faults.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { formatWire, minor } from '#kernel/money.ts';
@@ -10,14 +9,13 @@ import type { Account } from '#ledger/contract.ts';
 import { postRaw } from '#ledger/fixtures.ts';
 import { type AccountLine, type Balance, GetAccountRecord, GetBalance } from './contract.ts';
 import type { Room } from '#platform/room/room.ts';
-import { createWallet } from './room.ts';
+import { openTestWallets } from './fixtures.ts';
 
 let house: TestHouse;
 let room: Room;
 let bank: Account;
 beforeAll(async () => {
-  house = await openTestHouse();
-  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() }, findMember });
+  ({ house, room } = await openTestWallets());
   bank = await house.ledger.house(house.db, house.brand.id, 'play', 'BDT');
 });
 afterAll(() => house.close());

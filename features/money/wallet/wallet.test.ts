@@ -1,13 +1,12 @@
-import { findMember } from '#features/people/members/store.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asPlayer, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { asPlayer, callRoute, type TestHouse } from '#features/people/members/fixtures.ts';
 import { type Id, newId } from '#kernel/ids.ts';
 import { minor } from '#kernel/money.ts';
 import { serialOfRef } from '#ledger/contract.ts';
 import { GetAccountRecord, GetBalance } from './contract.ts';
 import { serialOf } from './present.ts';
 import type { Room } from '#platform/room/room.ts';
-import { createWallet } from './room.ts';
+import { openTestWallets } from './fixtures.ts';
 
 /** A member's own topic, as the channel asks for it. */
 const heardBy = (name: string, owner: string | undefined) => ({
@@ -23,8 +22,7 @@ let member: Id<'member'>;
 let stranger: Id<'member'>;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  room = createWallet({ db: house.db, ledger: house.ledger, clock: { now: () => Date.now() }, findMember });
+  ({ house, room } = await openTestWallets());
   [member, stranger] = [await house.member(), await house.member()];
 });
 afterAll(() => house.close());

@@ -35,6 +35,7 @@ export const withdrawalFaults = defineFaults({
   'withdrawals.changed_meanwhile': { status: 409 },
   'withdrawals.claimed': { status: 409 },
   'withdrawals.no_release': { status: 409 },
+  'withdrawals.case_open': { status: 409 },
   'withdrawals.proof_wanted': { status: 422 },
   'withdrawals.too_many_proofs': { status: 409 },
   'withdrawals.wrong_picture': { status: 422 },

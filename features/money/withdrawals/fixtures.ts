@@ -65,7 +65,7 @@ export const SAMPLE_RULES = {
   openMost: 20,
 } as const;
 
-export async function openTestTill(): Promise<TestTill> {
+export async function openTestTill(more: Pick<WithdrawalNeeds, 'held'> = {}): Promise<TestTill> {
   let now = Date.parse('2026-11-22T12:00:00Z');
   const clock = { now: () => now };
   const house = await openTestHouse();
@@ -117,6 +117,7 @@ export async function openTestTill(): Promise<TestTill> {
     printKey: keys.derive('payout account prints'),
     clock,
     log: silentLog(),
+    ...more,
   };
   const room = createWithdrawals(needs);
   approvals.open(room.approvals);

@@ -155,7 +155,7 @@ export const presentForDesk = (
   providerReference: row.provider_reference ?? '',
   revision: row.revision,
   flag: row.flag,
-  hints: row.hints,
+  hints: row.has_case ? [...row.hints, 'open_case'] : row.hints,
   claimedBy: row.claimer,
   isMine: row.claimer !== '' && row.claimed_by === readerId,
   request: row.request ?? '',

@@ -59,6 +59,7 @@ export const DecideRequest = call({
     'staff.request_stale',
     'staff.same_hand',
     'staff.unknown',
+    'withdrawals.case_open',
   ],
   summary: 'Agrees to or refuses a change somebody else asked for.',
   params: ById,

@@ -170,6 +170,9 @@ export const DEPOSIT_RULES: readonly Rule<DepositAsk>[] = [
   depositIsInBounds,
 ];
 
+/** Moving money to where a vendor's games are played: who may not play may not. */
+const ENTRY_RULES: readonly Rule<Who>[] = [accountIsOpen, isNotExcluded];
+
 function first<Ask>(rules: readonly Rule<Ask>[], ask: Ask): Fault | undefined {
   for (const rule of rules) {
     const fault = rule(ask);
@@ -182,6 +185,9 @@ function first<Ask>(rules: readonly Rule<Ask>[], ask: Ask): Fault | undefined {
 export const decideStake = (ask: StakeAsk): Fault | undefined => first(STAKE_RULES, ask);
 /** The refusal, or undefined when the deposit may be asked for. */
 export const decideDeposit = (ask: DepositAsk): Fault | undefined => first(DEPOSIT_RULES, ask);
+
+/** The refusal, or undefined when money may be moved to a vendor's wallet. */
+export const decideEntry = (ask: Who): Fault | undefined => first(ENTRY_RULES, ask);
 
 /** The pace alone, for games that take no money. */
 export const decidePace = (ask: Pace): Fault | undefined => gameHasPaused(ask);

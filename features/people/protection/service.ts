@@ -9,7 +9,15 @@ import { dbFaults } from '#platform/db/hot.ts';
 import { LAW, type Law } from './contract/packs.ts';
 import { PackSettings } from './contract/player-rules.ts';
 import { type Jurisdiction, JurisdictionSettings } from './contract/settings.ts';
-import { type BrandRules, cycleFor, decideDeposit, decidePace, decideStake, rulesIn } from './rules.ts';
+import {
+  type BrandRules,
+  cycleFor,
+  decideDeposit,
+  decideEntry,
+  decidePace,
+  decideStake,
+  rulesIn,
+} from './rules.ts';
 import { take } from './rules/standing.ts';
 import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
 import { type GateRow, LOAD_GATE, limitsOf, loadGate, standingOf } from './store.ts';
@@ -58,6 +66,11 @@ export type Protection = {
    */
   readonly rules: (brandId: BrandId) => Promise<BrandRules>;
   readonly cycleFor: typeof cycleFor;
+  /** Whether he may take money to where a vendor's games are played. @throws the refusal of it */
+  readonly checkEntry: (
+    tx: Tx,
+    ask: { readonly memberId: MemberId; readonly brandId: BrandId; readonly currency: CurrencyCode },
+  ) => Promise<void>;
   /** Holds the member's standing until the transaction ends. @throws the refusal of a deposit */
   readonly checkDeposit: (tx: Tx, ask: DepositAsk) => Promise<void>;
   /** Counts a deposit that `checkDeposit` has let pass in the same transaction. */
@@ -138,6 +151,21 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       },
       pace: (now, lastAt, cycleMs) =>
         decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
+    },
+    async checkEntry(tx, { memberId, brandId, currency }) {
+      const brandRules = await rulesFor(brandId);
+      await lockLimits(tx, memberId);
+      const [row] = await loadGate(tx, [memberId]);
+      const standing = row && standingOf(row);
+      const fault = decideEntry({
+        status: statusIn(row, brandId),
+        standing,
+        now: clock.now(),
+        brandRules,
+        currency,
+      });
+      if (fault) throw fault;
+      if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
     },
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;

@@ -60,6 +60,14 @@ export const BOOKS: RoomBooks = {
      where coalesce(s.amount, 0) <> p.balance`,
     ),
     sqlPass(
+      'revealed',
+      'no seed was revealed before its last round was dealt',
+      `select 'seed ' || v.seed_id as row, 'was revealed at ' || v.at || ', a round was dealt from it at ' || r.at as says
+     from rounds.revealed_seeds v
+     join (select member_id, seed_id, max(at) as at from rounds.rounds group by 1, 2) r on r.member_id = v.member_id and r.seed_id = v.seed_id
+     where r.at > v.at`,
+    ),
+    sqlPass(
       'nonces',
       'no seed dealt two rounds with one nonce, and none was skipped',
       `select 'seed ' || r.seed_id as row, count(*) || ' rounds, ' || count(distinct r.nonce) || ' nonces up to ' || max(r.nonce)

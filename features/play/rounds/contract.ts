@@ -9,7 +9,8 @@ export const ClientSeed = Type.String({ minLength: 1, maxLength: 64, pattern: '^
 export const SeedInfo = Type.Object({
   /** Fingerprint of the server seed in use. */
   serverSeedHash: Type.String(),
-  clientSeed: Type.String(),
+  /** Null until the first round: its `Idempotency-Key`, made by the player’s device, is the client seed from then on. */
+  clientSeed: Type.Union([Type.String(), Type.Null()]),
   /** The nonce the next round will use. */
   nonce: Type.Integer(),
   /** Fingerprint of the seed that comes after a rotation: shown before the client seed is set. */
@@ -85,7 +86,7 @@ export const GetRules = call({
   path: '/play/{gameCode}/rules',
   faults: ['rounds.unknown_game'],
   summary:
-    'All that is needed to compute a round of a reel game again: how numbers are drawn, the rules, strips and pays; as data and as text.',
+    'All that is needed to compute a round of a reel game or of a table again: how numbers are drawn, the rules, strips and pays; as data and as text.',
   params: Type.Object({ gameCode: GameCode }, closed),
   answer: Type.Object({
     gameCode: GameCode,
@@ -95,8 +96,8 @@ export const GetRules = call({
     maxWin: Type.Integer(),
     /** Exact return to player. */
     rtp: Share,
-    /** Exact share of rounds that pay. */
-    hitRate: Share,
+    /** Exact share of rounds that pay; null for a table, where it depends on the places that are laid on. */
+    hitRate: Type.Union([Share, Type.Null()]),
     /** Strips, pays and features as the engine reads them. */
     table: Type.Unknown(),
     /** Row of each reel that a line passes, the top row is 0. */

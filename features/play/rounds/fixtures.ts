@@ -109,6 +109,7 @@ export function sceneOf(
     loaded: {
       seeds: new Map(lines.map((line) => [line.member_id, line])),
       moved: new Set(),
+      named: new Map(),
       open: new Map(),
       rounds: new Map(),
       deals: new Map(),

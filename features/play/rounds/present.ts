@@ -45,7 +45,7 @@ export const presentSeeds = (
   row: Pick<SeedRow, 'server_hash' | 'client_seed' | 'nonce' | 'next_hash'>,
 ): SeedInfo => ({
   serverSeedHash: row.server_hash,
-  clientSeed: row.client_seed,
+  clientSeed: row.client_seed === '' ? null : row.client_seed,
   nonce: Number(row.nonce),
   nextServerSeedHash: row.next_hash,
 });

@@ -1,6 +1,7 @@
 /**
  * Seeds of a member or a trial: made here, sealed at rest, revealed only by rotation. The next seed's fingerprint is known
- * before the client seed is chosen, and the server never chooses both: the first client seed is the member's own id.
+ * before the client seed is chosen, and the server never chooses both: the first client seed is the key of the first round, which the player's
+ * device made after it was shown the fingerprint.
  */
 import { type Draw, createDraw } from '#kernel/rng/draw.ts';
 import { newServerSeed, seedHash, serverBlocks } from '#kernel/rng/seeds.node.ts';

@@ -72,11 +72,12 @@ export const ROTATE_SEED = statement<never>(
   `update rounds.seeds set seed_id = next_id, server_seed = next_seed, server_hash = next_hash, client_seed = $2, nonce = 0,
      next_id = $3, next_seed = $4, next_hash = $5 where member_id = $1`,
 );
+/** `$11`: ms of its last round. Dated when the row is held, not when the transaction began: a bet may have come in between. */
 export const REVEAL_SEED = statement<never>(
   'rounds.reveal_seed',
   `insert into rounds.revealed_seeds (member_id, seed_id, server_seed, server_hash, client_seed, rounds, key,
-     taken_hash, taken_client_seed, announced_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     taken_hash, taken_client_seed, announced_hash, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, greatest(clock_timestamp(), to_timestamp($11::bigint / 1000.0)))`,
 );
 export type RevealedRow = {
   readonly server_seed: string;
@@ -209,6 +210,15 @@ export function insertRounds(tx: Runner, begun: readonly NewRound[]): Promise<nu
     plainArray(rounds.map((r) => r.at.toISOString())),
   ]);
 }
+
+const NAME_SEEDS = statement<never>(
+  'rounds.name_seeds',
+  `update rounds.seeds s set client_seed = a.client_seed
+   from unnest($1::uuid[], $2::text[]) a (member_id, client_seed) where s.member_id = a.member_id and s.client_seed = ''`,
+);
+/** The first client seed of these members. */
+export const nameSeeds = (tx: Runner, named: ReadonlyMap<string, string>): Promise<number> =>
+  tx.run(NAME_SEEDS, [[...named.keys()], [...named.values()]]);
 
 export const moveSeeds = (
   tx: Runner,

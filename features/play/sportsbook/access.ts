@@ -15,6 +15,7 @@ export const ACCESS: Access = {
   'GET /sports/slips/{id}': names('none', MEMBERS),
   'GET /sports/slips/{id}/cash-out': names('none', MEMBERS),
   'POST /sports/slips/{id}/cash-out': names('none', MEMBERS),
+  'PUT /sports/slips/{id}/auto-cash-out': names('none', MEMBERS),
   'GET /ops/sportsbook/books': staff('support', 'risk', 'admin'),
   'GET /ops/sportsbook/books/{id}': names('none', staff('support', 'risk', 'admin')),
   'PUT /ops/sportsbook/books/{id}/stop': names('none', staff('risk', 'admin')),

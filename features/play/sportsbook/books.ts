@@ -11,7 +11,8 @@ const MOVED = `
 
 /** Payout and state as the settlement booked them, before any correction. */
 const FIRST = `
-  select s.*, coalesce(c.payout_before, s.payout) as first_payout, coalesce(c.state_before, s.state) as first_state
+  select s.*, (select coalesce(sum(a.stake), 0) from sportsbook.slip_sales a where a.member_id = s.member_id and a.slip_id = s.id and not a.whole) as sold,
+    coalesce(c.payout_before, s.payout) as first_payout, coalesce(c.state_before, s.state) as first_state
     from sportsbook.slips s
     left join sportsbook.slip_corrections c on c.member_id = s.member_id and c.slip_id = s.id and c.revision = 1`;
 
@@ -32,7 +33,7 @@ const PASSES: RoomBooks['passes'] = [
      left join moved e on e.member_id = s.member_id and e.transfer_id = s.settle_transfer_id
      where (case
        when t.id is null or t.ref <> s.id or t.kind <> 'slip' or t.brand_id <> s.brand_id or t.currency <> s.currency
-         or m.transfer_id is null or m.strange <> 0 or m.hold <> s.stake or m.settle + m.void + m.payout <> 0 then true
+         or m.transfer_id is null or m.strange <> 0 or m.hold <> s.stake + s.sold or m.settle + m.void + m.payout <> 0 then true
        when s.state = 'open' then s.settle_transfer_id is not null or s.payout <> 0
        when u.id is null or u.ref <> s.id or e.transfer_id is null or e.strange <> 0 then true
        when s.first_state = 'settled' then u.kind <> 'slip_settle' or e.settle <> s.stake or e.payout <> s.first_payout or e.hold + e.void <> 0
@@ -42,10 +43,23 @@ const PASSES: RoomBooks['passes'] = [
   sqlPass(
     'slips-back',
     'every transfer of a slip has its slip, which points back',
-    `select 'transfer ' || t.id as row, case when s.id is null then 'has no slip' else 'is not the one its slip names' end as says
+    `select 'transfer ' || t.id as row, case when s.id is null and a.id is null then 'has no slip' else 'is not the one its slip names' end as says
      from ledger.transfers t left join sportsbook.slips s on s.member_id = t.member_id and s.id = t.ref
-     where t.kind in ('slip', 'slip_settle', 'slip_void')
-       and t.id is distinct from case when t.kind = 'slip' then s.transfer_id else s.settle_transfer_id end`,
+     left join sportsbook.slip_sales a on a.member_id = t.member_id and a.id = t.ref and not a.whole
+     where t.kind in ('slip', 'slip_settle', 'slip_void') and t.serial like 'S-%'
+       and t.id is distinct from case when t.kind = 'slip' then s.transfer_id else coalesce(a.transfer_id, s.settle_transfer_id) end`,
+  ),
+  sqlPass(
+    'slips-sold',
+    'every part that was sold of a slip is a transfer that ended as much of its stake and paid what was agreed',
+    `with moved as (${MOVED})
+     select 'sale ' || a.id as row, 'sold ' || a.stake || ' for ' || a.paid || ', which is not what was booked' as says
+     from sportsbook.slip_sales a join sportsbook.slips s on s.member_id = a.member_id and s.id = a.slip_id
+     left join ledger.transfers t on t.member_id = a.member_id and t.id = a.transfer_id
+     left join moved m on m.member_id = a.member_id and m.transfer_id = a.transfer_id
+     where t.id is null or t.kind <> 'slip_settle' or t.ref <> case when a.whole then a.slip_id else a.id end
+       or m.settle is distinct from a.stake or m.payout is distinct from a.paid or m.strange <> 0
+       or (a.whole and s.outcome is distinct from 'cashed_out')`,
   ),
   sqlPass(
     'slips-corrected',

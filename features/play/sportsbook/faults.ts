@@ -21,5 +21,6 @@ export const sportsbookFaults = defineFaults({
   'sportsbook.above_payout': { status: 422 },
   'sportsbook.no_cash_out': { status: 409 },
   'sportsbook.offer_changed': { status: 409 },
+  'sportsbook.part': { status: 422 },
   'sportsbook.no_result': { status: 422 },
 });

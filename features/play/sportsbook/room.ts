@@ -20,8 +20,10 @@ import { sampleSeasons } from './sample/seasons.ts';
 import { createMatches, importSeason } from './service.ts';
 import { type Books, createBooks } from './service/books.ts';
 import { type MatchFeed, replayFeed } from './service/feed.ts';
+import { sellReached } from './service/cash-out.ts';
 import { type BookHost, createBookHost } from './service/host.ts';
 import { createSlips } from './service/slip.ts';
+import { seedSports, type Shelve } from './service/titles.ts';
 import { resultKind } from './service/trading.ts';
 import { addReplayLeagues } from './store/replays.ts';
 
@@ -29,6 +31,7 @@ export type SportsbookNeeds = StakesDeps &
   StaffActionNeeds & {
     readonly brands: Brands;
     readonly approvals: Approvals;
+    readonly shelve: Shelve;
     /** Another feed than the one that plays real matches again. */
     readonly feed?: MatchFeed;
   };
@@ -45,7 +48,7 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
   const deps = { ...needs, feed };
   const books = createBooks(deps);
   const stakes = createSlips(deps, options);
-  const host = createBookHost(deps, books);
+  const host = createBookHost(deps, books, (bookId) => sellReached(deps, stakes, bookId));
   const trading = { deps, books, staffed: { db, may, approvals } };
   const kind = resultKind(trading);
   return {
@@ -60,7 +63,8 @@ export function createSportsbook(needs: SportsbookNeeds, options?: StakeOptions)
     settings: [BookSettings],
     seeds: [
       {
-        fill: async (tx) => {
+        fill: async (tx, sample) => {
+          await seedSports(tx, sample, needs.shelve);
           for (const season of sampleSeasons()) await importSeason(tx, season, Date.now());
           await addReplayLeagues(tx, REPLAYED);
           return [];

@@ -59,6 +59,21 @@ const PASSES: RoomBooks['passes'] = [
        or (r.state in ('open', 'closed') and b.state <> 'open'
          and not (r.flight and b.state = 'settled' and (b.cashed_at is not null or b.auto is not null)))`,
   ),
+  sqlPass(
+    'tables-pools',
+    'a round whose stakes make its prizes pays the part of them it says, less what rounding down leaves of each winning card',
+    `select 'round ' || r.id as row, 'pays ' || p.payout || ' of ' || p.stake || ' at ' || w.percent || ' percent' as says
+     from tables.rounds r
+     cross join lateral (
+       select coalesce(sum((x ->> 'percent')::integer), 0) as percent from json_array_elements(r.outcome -> 'won') x) w
+     cross join lateral (
+       select coalesce(sum(b.stake), 0) as stake, coalesce(sum(b.payout), 0) as payout from tables.bets b where b.round_id = r.id) p
+     cross join lateral (
+       select count(*) as cards from tables.bets b, json_to_recordset(b.parts) x (payout text)
+       where b.round_id = r.id and x.payout::bigint > 0) c
+     where r.state = 'settled' and r.flight and json_typeof(r.outcome -> 'won') = 'array'
+       and (p.payout > p.stake * w.percent / 100.0 or p.payout + c.cards < p.stake * w.percent / 100.0)`,
+  ),
 ];
 
 export const BOOKS: RoomBooks = {

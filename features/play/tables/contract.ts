@@ -73,6 +73,23 @@ export const TableRound = Type.Object({
       payout: Amount,
     }),
   ),
+  /** Of a round whose stakes make its prizes: the balls that have been called, in order. */
+  called: Type.Array(Type.Integer()),
+  /** And the prizes that have been won. */
+  prizes: Type.Array(
+    Type.Object({
+      /** `corners`, `line`, `two-lines`, `full` */
+      prize: Type.String(),
+      /** With which call, from 1. */
+      at: Type.Integer(),
+      /** Numbers of the cards that share it. */
+      cards: Type.Array(Type.Integer()),
+      /** What each of them is paid. */
+      each: Amount,
+      /** Of the first winners, masked. */
+      names: Type.Array(Type.String()),
+    }),
+  ),
   /** How many have a bet on this round. */
   players: Type.Integer(),
   /** What everybody has laid, place by place, without names. */
@@ -216,6 +233,22 @@ export const GetTable = call({
     round: Type.Union([TableRound, Type.Null()]),
     /** Goes on after its close, and bets may leave it. */
     flight: Type.Boolean(),
+    /** Its stakes make its prizes; null for every other game. */
+    pool: Type.Union([
+      Type.Object({
+        /** In percent of all stakes. */
+        returned: Type.String(),
+        /** In the order they are called. */
+        prizes: Type.Array(Type.Object({ prize: Type.String(), percent: Type.Integer() })),
+        /** Cards in the book; card n is the place `card-n`. */
+        book: Type.Integer(),
+        /** ms from call to call. */
+        callMs: Type.Integer(),
+      }),
+      Type.Null(),
+    ]),
+    /** The round before `round`, whose balls are being called or have been, where one takes bets meanwhile. */
+    calling: Type.Union([TableRound, Type.Null()]),
     /** Where its picture can be seen live. */
     stream: Type.Union([Type.String(), Type.Null()]),
     /** Of a trial (`X-Trial`): its credits; `currency` and limits are in them. */

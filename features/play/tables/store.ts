@@ -106,6 +106,19 @@ export type RoundRow = {
   readonly riders: readonly RiderJson[];
   /** What staff entered; shown when its time has come. */
   readonly entered: Json | null;
+  /** Balls of a pool's round that have been called, in order. */
+  readonly called: readonly number[];
+  /** Its prizes that have been won. */
+  readonly prizes: readonly PrizeJson[];
+};
+
+/** A prize that was won: at which call, by which cards and by whom (masked); what one card's price comes back with, minor units as text. */
+export type PrizeJson = {
+  readonly prize: string;
+  readonly at: number;
+  readonly cards: readonly number[];
+  readonly each: string;
+  readonly names: readonly string[];
 };
 
 /** A large bet of a flight: `out` in hundredths, amounts in minor units as text. */
@@ -115,8 +128,8 @@ export type RiderJson = {
   readonly out: number | null;
   readonly payout: string;
 };
-const ROUND = `id, table_code, brand_id, day::text, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at,
-  commitment, link, outcome, result, note, players, crowd, flight, flight_at, riders, entered`;
+export const ROUND = `id, table_code, brand_id, day::text, n, engine_version, state, opens_at, closes_at, reveals_at, ends_at,
+  commitment, link, outcome, result, note, players, crowd, flight, flight_at, riders, entered, called, prizes`;
 
 /** What the leading process looks at in every turn, and the database's clock. */
 export const UNFINISHED = statement<RoundRow>(
@@ -214,7 +227,7 @@ export const COUNT_CROWD = statement<RoundRow>(
    update tables.rounds r set players = fresh.players, crowd = fresh.crowd from fresh
    where r.id = $1 and r.state in ('open', 'closed') and r.crowd::text <> fresh.crowd::text
    returning r.id, r.table_code, r.brand_id, r.day::text, r.n, r.engine_version, r.state, r.opens_at, r.closes_at, r.reveals_at,
-     r.ends_at, r.commitment, r.link, r.outcome, r.result, r.note, r.players, r.crowd, r.flight, r.flight_at, r.riders, r.entered`,
+     r.ends_at, r.commitment, r.link, r.outcome, r.result, r.note, r.players, r.crowd, r.flight, r.flight_at, r.riders, r.entered, r.called, r.prizes`,
 );
 
 /** Renews or takes the lead; answers the database's clock, and whether it is ours. */

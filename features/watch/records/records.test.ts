@@ -6,6 +6,7 @@ import {
   openTestHouse,
   type TestHouse,
 } from '#features/people/members/fixtures.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import type { FactOf } from '#kernel/facts.ts';
 import { newId } from '#kernel/ids.ts';
@@ -186,5 +187,29 @@ describe('the day of a brand', () => {
     expect(grown(({ stakes }) => stakes.yesterdayHours[3] ?? '')).toBe(1000);
     expect(now.active.today - before.active.today).toBe(1);
     expect(now.active.yesterday - before.active.yesterday).toBe(1);
+  });
+
+  it('counts a withdrawal when it is paid, and once', async () => {
+    const memberId = await house.member();
+    const before = await read();
+    const withdrawalId = newId();
+    for (const state of ['requested', 'paying', 'paid', 'received'] as const)
+      await tell((tx) =>
+        announce(tx, WithdrawalChanged, [
+          {
+            memberId,
+            brandId: house.brand.id,
+            withdrawalId,
+            serial: 'W-1',
+            state,
+            amount: '70.00',
+            currency: 'BDT',
+            reason: '',
+            at: at('10', '19:00'),
+          },
+        ]),
+      );
+    const { withdrawals } = await read();
+    expect(Number(withdrawals.today) - Number(before.withdrawals.today)).toBe(70);
   });
 });

@@ -46,7 +46,10 @@ export type EndColumns = BetColumns & {
   readonly payouts: readonly string[];
 };
 
-/** A stake that was never open is written whole; one that was keeps the moment it was placed. */
+/**
+ * A stake that was never open is written whole; one that was keeps the moment it was placed. What ends may be less than what was placed: parts
+ * of it that ended before stand in lines of their own.
+ */
 const END = statement<never>(
   'records.end',
   `insert into records.bets (member_id, ref, brand_id, kind, category, vendor, game, currency, serial, stake, state, placed_at, ended_at,
@@ -55,7 +58,7 @@ const END = statement<never>(
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
                  $11::timestamptz[], $12::text[], $13::bigint[], $14::bigint[]) x (m, r, b, k, c, v, g, y, s, a, t, w, l, p)
    on conflict (member_id, ref) do update
-     set state = excluded.state, ended_at = excluded.ended_at, valid_stake = excluded.valid_stake, payout = excluded.payout
+     set state = excluded.state, ended_at = excluded.ended_at, stake = excluded.stake, valid_stake = excluded.valid_stake, payout = excluded.payout
      where bets.state = 'open'`,
 );
 export const endBets = (runner: Runner, bets: EndColumns): Promise<number> =>

@@ -31,13 +31,14 @@ function standingOf({ status }: Result, rules: VoidRules): Standing {
   }
 }
 
+const sum = (parts: readonly Score[] | undefined): Score | undefined =>
+  parts?.reduce((all, one) => ({ home: all.home + one.home, away: all.away + one.away }), {
+    home: 0,
+    away: 0,
+  });
+
 /** What a market counts: the score as it stands, or nothing when the result does not say. */
 function counted(result: Result, counts: Counts): Score | undefined {
-  const sum = (parts: readonly Score[] | undefined): Score | undefined =>
-    parts?.reduce((all, one) => ({ home: all.home + one.home, away: all.away + one.away }), {
-      home: 0,
-      away: 0,
-    });
   switch (counts) {
     case 'score':
       return result.score;

@@ -4,6 +4,8 @@ import { type Bet, readBet } from '../engine/bet.ts';
 import { overround } from '../engine/margin.ts';
 import { compare, fraction } from '../engine/exact.ts';
 import { type Fields, Look } from '../engine/read.ts';
+import { VOID_RULES } from '../engine/rules.ts';
+import { settleBet } from '../engine/settle-bet.ts';
 import { chancesOf, fairOdds } from './chances.ts';
 import { gridOf, type MatchGrid, type Outlook, type Progress } from './match.ts';
 import { priceBook, priceOne } from './price.ts';
@@ -72,6 +74,65 @@ describe('fair chances', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('are the same whether every score is settled or those a market cannot tell apart together', () => {
+    const lines = fc.integer({ min: -20, max: 20 }).map((quarters) => (quarters / 4).toString());
+    const anyBet: fc.Arbitrary<Fields> = fc.oneof(
+      fc.constantFrom('home', 'draw', 'away').map((pick) => ({ market: '1x2', pick })),
+      fc.constantFrom('1X', '12', 'X2').map((pick) => ({ market: 'double_chance', pick })),
+      fc.constantFrom('home', 'away').map((pick) => ({ market: 'draw_no_bet', pick })),
+      fc.tuple(fc.constantFrom('home', 'away'), lines, fc.boolean()).map(([pick, line, later]) => ({
+        market: 'asian_handicap',
+        pick,
+        line,
+        ...(later ? { from: { home: 0, away: 0 } } : {}),
+      })),
+      fc
+        .tuple(
+          fc.constantFrom('over', 'under'),
+          fc.integer({ min: 1, max: 30 }),
+          fc.option(fc.constantFrom('home', 'away')),
+        )
+        .map(([pick, line, side]) => ({
+          market: 'total',
+          pick,
+          line: String(line / 4),
+          ...(side ? { side } : {}),
+        })),
+      fc.constantFrom('yes', 'no').map((pick) => ({ market: 'both_score', pick })),
+      fc.constantFrom('odd', 'even').map((pick) => ({ market: 'odd_even', pick })),
+      fc.tuple(fc.nat(6), fc.nat(6)).map(([h, a]) => ({ market: 'correct_score', pick: `${h}-${a}` })),
+    );
+    fc.assert(
+      fc.property(
+        anyOutlook,
+        fc.option(anyProgress, { nil: undefined }),
+        anyBet,
+        (known, progress, fields) => {
+          const grid = gridOf(known, progress);
+          const counted = { win: 0, back: 0 };
+          for (const { home, away, chance } of grid.cells) {
+            const settled = settleBet(betOf(fields), { status: 'ended', score: { home, away } }, VOID_RULES);
+            if ('wrong' in settled) throw new Error(settled.wrong.code);
+            const { win: won, back } = settled.value.shares;
+            counted.win += (chance * Number(won.n)) / Number(won.d);
+            counted.back += (chance * Number(back.n)) / Number(back.d);
+          }
+          const found = chances(fields, grid);
+          expect(found.win).toBeCloseTo(counted.win, 12);
+          expect(found.back).toBeCloseTo(counted.back, 12);
+        },
+      ),
+      { numRuns: 300 },
+    );
+    const always = { market: 'total', pick: 'under', line: '59.5' };
+    for (const progress of [undefined, { home: 1, away: 0, minutesLeft: 60 }])
+      for (const pick of ['H/D', 'D/A', 'A/A', 'H/H']) {
+        const grid = gridOf(outlook, progress);
+        const one = { market: 'half_full', pick };
+        expect(win(one, grid)).toBeCloseTo(win(together(one, always), grid), 9);
+      }
   });
 
   it('are those of the Poisson law where nothing is corrected', () => {

@@ -15,7 +15,7 @@ export type Description = {
   readonly maxWin: number;
   /** exact, numerator ÷ denominator */
   readonly rtp: Engine['proof']['rtp'];
-  readonly hitRate: Engine['proof']['hitRate'];
+  readonly hitRate: Engine['proof']['hitRate'] | null;
   /** strips, pays and features as the engine reads them */
   readonly table: object;
   /** row of each reel that a line passes, top row 0; empty where no lines are played */

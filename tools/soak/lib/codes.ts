@@ -2,6 +2,7 @@
  * CHECKS 31 at the doors: so many guesses against each kind of code, from ever new addresses, and none of them opens anything – the
  * right one neither, once five were wrong. What a door answers beside its refusal of a wrong code is a limit that speaks first.
  */
+import { arrange } from '#platform/testkit/arrange.ts';
 import { ResetByLink } from '#identity/passwords/contract.ts';
 import { CheckPhoneCode, SendPhoneCode } from '#identity/phones/contract.ts';
 import {
@@ -59,7 +60,8 @@ function sender(server: TestServer, staff: StaffPerson) {
 async function phoneKinds(server: TestServer, staff: StaffPerson): Promise<Kind[]> {
   const { who } = await member(server);
   const [owned, free, bound] = [newPhone(), newPhone(), newPhone()];
-  await server.db.pool.query(
+  await arrange(
+    server.db,
     `insert into identity.contacts (account_id, kind, brand_id, value, verified_at, sole) values ($1, 'phone', $2, $3, now(), true)`,
     [(await server.person()).id, server.brandId, `+88${owned}`],
   );

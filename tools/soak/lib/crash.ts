@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
+import { journalKeys } from '#tools/books/journal-keys.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { audit, type Load, startLoad } from './load.ts';
 import { type Product, startProduct } from './product.ts';
@@ -25,8 +26,10 @@ export async function askAgain(product: Product, { acks, people }: Load, count: 
 }
 
 export async function wholeBooks(product: Product): Promise<string[]> {
-  const openSeed = createSealer(loadKeys(product.keysDir).derive('seeds')).open;
-  const { findings } = await checkBooks({ url: product.ownerUrl, openSeed });
+  const keys = loadKeys(product.keysDir);
+  const openSeed = createSealer(keys.derive('seeds')).open;
+  const journal = journalKeys(keys, product.keysDir);
+  const { findings } = await checkBooks({ url: product.ownerUrl, openSeed, journal });
   return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);
 }
 

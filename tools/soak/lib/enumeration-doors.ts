@@ -1,4 +1,5 @@
 /** The doors a stranger may ask about a name, a number, an address or a code, each asked so that nobody is let in (CHECKS 30). */
+import { arrange } from '#platform/testkit/arrange.ts';
 import { createHash } from 'node:crypto';
 import { hire } from '#features/people/staff/service.ts';
 import { GetAffiliate, Register, RegisterMobile } from '#identity/registration/contract.ts';
@@ -36,7 +37,8 @@ type Known = {
   readonly codes: readonly string[];
 };
 
-const sql = (server: TestServer, text: string, values: unknown[]) => server.db.pool.query(text, values);
+const sql = (server: TestServer, text: string, values: unknown[]) =>
+  arrange<{ id: string; code: string }>(server.db, text, values);
 
 const prove = (server: TestServer, id: string, kind: 'phone' | 'email', value: string) =>
   sql(
@@ -50,8 +52,8 @@ async function people(server: TestServer): Promise<Known> {
   for (const username of names) {
     const opened = await register(server, newBrowser(server), formOf({ username }));
     if (opened.status !== 200) throw new Error(`an account could not be opened: ${opened.code}`);
-    const { rows } = await sql(server, 'select id from identity.accounts where username = $1', [username]);
-    await prove(server, rows[0]?.id, 'email', `${username}@example.com`);
+    const rows = await sql(server, 'select id from identity.accounts where username = $1', [username]);
+    await prove(server, rows[0]?.id ?? '', 'email', `${username}@example.com`);
   }
   const phones = Array.from({ length: CROWD }, newPhone);
   for (const phone of phones)
@@ -66,7 +68,7 @@ async function people(server: TestServer): Promise<Known> {
   const codes: string[] = [];
   for (let n = 0; n < CROWD; n += 1) {
     const { id } = await server.person();
-    const { rows } = await sql(
+    const rows = await sql(
       server,
       'update members.members set type = 1 where id = $1 returning referral_code as code',
       [id],

@@ -1,4 +1,5 @@
 /** What happens meanwhile: passwords are chosen, roles move, factors are set up, requests grow old. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import { type Model, ROLES } from './four-eyes-model.ts';
 import { type Real, Step } from './four-eyes-step.ts';
 
@@ -8,7 +9,7 @@ export class Choose extends Step {
     const about = this.of(model.people, 1);
     const desk = about && real.desks[about.n];
     if (!desk || !about.mustChange) return;
-    await real.server.db.pool.query('update identity.accounts set must_change = false where id = $1', [
+    await arrange(real.server.db, 'update identity.accounts set must_change = false where id = $1', [
       desk.id,
     ]);
     real.server.rooms.identity.identity.forget(desk.id);
@@ -21,7 +22,8 @@ export class PlayerChooses extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const player = this.of(model.players, 1);
     if (!player) return;
-    await real.server.db.pool.query(
+    await arrange(
+      real.server.db,
       'update identity.accounts set must_change = false, password_at = clock_timestamp() where id = $1',
       [real.players[player.n]],
     );
@@ -35,7 +37,8 @@ export class PlayerEnrols extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const player = this.of(model.players, 1);
     if (!player) return;
-    await real.server.db.pool.query(
+    await arrange(
+      real.server.db,
       "insert into identity.totp (account_id, secret, confirmed_at) values ($1, '\\x00', now()) on conflict do nothing",
       [real.players[player.n]],
     );
@@ -48,7 +51,7 @@ export class Key extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const [by, about] = [this.of(model.people, 0), this.of(model.people, 1)];
     if (!by || !about || by.n === about.n) return;
-    await real.server.db.pool.query('update staff.staff set keyed_by = $2 where id = $1', [
+    await arrange(real.server.db, 'update staff.staff set keyed_by = $2 where id = $1', [
       real.desks[about.n]?.id,
       real.desks[by.n]?.id,
     ]);
@@ -61,7 +64,7 @@ export class Move extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const [about, role] = [this.of(model.people, 1), this.of(ROLES, 2)];
     if (!about || !role || about.n < 2) return;
-    await real.server.db.pool.query('update staff.staff set role = $2 where id = $1', [
+    await arrange(real.server.db, 'update staff.staff set role = $2 where id = $1', [
       real.desks[about.n]?.id,
       role,
     ]);
@@ -75,7 +78,8 @@ export class GrowOld extends Step {
   async act(model: Model, real: Real): Promise<void> {
     const request = this.of(model.requests, 1);
     if (!request) return;
-    await real.server.db.pool.query(
+    await arrange(
+      real.server.db,
       `update approvals.requests set expires_at = now() - interval '1 second',
          decided_at = case when state = 'open' then decided_at else now() - interval '61 minutes' end where id = $1`,
       [real.ids[model.requests.indexOf(request)]],

@@ -1,4 +1,5 @@
 /** Who asks in the fuzz: guests from many addresses, players and administrators, each with a session that is renewed when it has ended. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import type { Answer } from '#apps/server/testing-client.ts';
 import { openPerson, openStaff, type TestServer } from '#apps/server/testing.ts';
 import { newId } from '#kernel/ids.ts';
@@ -97,7 +98,8 @@ async function keepBrand({ db, rooms, brandId }: TestServer): Promise<() => Prom
     [brandId],
   );
   return async () => {
-    await db.pool.query(
+    await arrange(
+      db,
       `update brand.brands b set status = o.status, maintenance_start = o.maintenance_start,
          maintenance_end = o.maintenance_end, languages = o.languages,
          blocked_prefixes = o.blocked_prefixes, allowed_prefixes = o.allowed_prefixes,

@@ -1,9 +1,11 @@
 /** CHECKS 8: every field that holds money, with everything that is no amount. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
+import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
 import { Amount } from '#kernel/wire.ts';
 import { changesRows } from './rows.ts';
 import type { Trial } from './report.ts';
@@ -104,22 +106,34 @@ const lotteryWith = (field: string, value: string): string => {
   const others = `"halted":false,"oddsSet":null,"odds":{},"mode":"1950","schedules":[${schedule}]`;
   return `{"revision":999999,${others},"limits":{${amounts.join(',')}}}`;
 };
-/** Amounts whose rooms wait for their trial here; none may come to them. */
-const WAITING: readonly string[] = [
-  ...['minStake', 'maxStake', 'maxPayout'].map((field) => `/ops/settings/sportsbook.book ${field}`),
-  '/wps/protection/limits amount',
-  '/ops/payments amount',
-];
+/** Limits of an arena. */
+const PIT_FIELDS = ['min', 'max', 'fightMax'] as const;
+const pitWith = (field: string, value: string): string => {
+  const amounts = PIT_FIELDS.map((name) => `"${name}":${name === field ? value : '"5.00"'}`);
+  return `{${amounts.join(',')},"takeout":100,"stream":null,"results":"feed"}`;
+};
+const BOOK = '/ops/settings/sportsbook.book';
+const BOOK_FIELDS = ['minStake', 'maxStake', 'maxPayout'] as const;
+/** Of a player's own limit these mean something: nothing at all, and no limit. */
+const MEANT_OF_LIMITS: readonly string[] = ['null', '"0"', '"0.00"'];
 const TRIED = [
   '/play/{gameCode}/act stake',
   '/wps/cashier/deposits amount',
   '/wps/cashier/withdrawals amount',
+  '/wps/relay/GCS_walletTransfer amount',
   ...WITHDRAWAL_FIELDS.map((field) => `${WITHDRAWALS} ${field}`),
+  ...BOOK_FIELDS.map((field) => `${BOOK} ${field}`),
+  '/wps/protection/limits amount',
+  '/ops/payments amount',
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
   '/sports/slips stake',
   '/sports/slips/{id}/cash-out offer',
+  '/sports/slips/{id}/cash-out part',
+  '/sports/slips/{id}/auto-cash-out at',
+  '/cockfight/fights/{id}/bets stake',
+  ...PIT_FIELDS.map((field) => `/ops/cockfight/pits/{code} ${field}`),
   '/wps/agent/transfers amount',
   '/wps/agent/contracts stake',
   '/wps/agent/contracts loss',
@@ -148,7 +162,7 @@ type As = NonNullable<Field['as']>;
 /** Two agents, each asked half of the hostile figures. */
 async function agentsOf(server: TestServer): Promise<readonly As[]> {
   const agents = [await server.person(), await server.person()];
-  await server.db.pool.query('update members.members set type = 1 where id = any($1)', [
+  await arrange(server.db, 'update members.members set type = 1 where id = any($1)', [
     agents.map(({ id }) => id),
   ]);
   for (const { id } of agents) {
@@ -208,6 +222,28 @@ async function signedIn({ db, rooms }: TestServer, id: string) {
   return { token: session.token, cookie: `__Host-haat=${session.cookie}` };
 }
 
+/** What a player allows himself, what staff enter of a bank's statement, what a brand's sports book takes. */
+const tillFields = (admins: readonly As[]): readonly Field[] => [
+  {
+    path: '/wps/protection/limits',
+    own: true,
+    values: HOSTILE.filter((value) => !MEANT_OF_LIMITS.includes(value)),
+    body: (v) => `{"kind":"deposit","period":"day","amount":${v}}`,
+  },
+  {
+    path: '/ops/payments',
+    ...(admins[3] ? { as: admins[3] } : {}),
+    body: (v) => `{"providerReference":"hostile","reference":"","payer":"","amount":${v},"currency":"BDT"}`,
+  },
+  ...BOOK_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: BOOK,
+    values: HOSTILE.filter((_, n) => n % BOOK_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => `{"revision":999999,"value":${sectionWith(BookSettings.defaults ?? {}, field, v)}}`,
+  })),
+];
+
 /** A match and a slip nobody has: what is refused before is the amount. */
 const SLIP_FIELDS: readonly Field[] = [
   {
@@ -220,6 +256,24 @@ const SLIP_FIELDS: readonly Field[] = [
     path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
     own: true,
     body: (v: string) => `{"offer":${v}}`,
+  },
+  {
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/cash-out',
+    own: true,
+    body: (v: string) => `{"offer":"1.00","part":${v}}`,
+  },
+  {
+    method: 'PUT',
+    path: '/sports/slips/0190f5a0-0000-7000-8000-000000000001/auto-cash-out',
+    own: true,
+    // Null waits for no offer.
+    values: HOSTILE.filter((value) => value !== 'null'),
+    body: (v: string) => `{"at":${v}}`,
+  },
+  {
+    path: '/cockfight/fights/0190f5a0-0000-7000-8000-000000000001/bets',
+    own: true,
+    body: (v: string) => `{"pick":"meron","stake":${v},"currency":"BDT"}`,
   },
 ];
 
@@ -277,12 +331,18 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
         `{"account":"${account}","amount":${v},"currency":"BDT","transactionPassword":"${TRANSACTION}"}`,
     },
     {
+      path: '/wps/relay/GCS_walletTransfer',
+      own: true,
+      body: (v: string) => `{"vendor":"lantern","direction":"in","amount":${v},"currency":"BDT"}`,
+    },
+    {
       path: '/tables/dragon-tiger/bets',
       own: true,
       body: (v: string) =>
         `{"roundId":"0190f5a0-0000-7000-8000-000000000001","currency":"BDT","bets":[{"spot":"dragon","stake":${v}}]}`,
     },
     ...SLIP_FIELDS,
+    ...tillFields(admins),
     ...agentFields(agentSessions, admins),
     ...LIMIT_FIELDS.map((field, at) => ({
       method: 'PUT',
@@ -291,6 +351,13 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => limitsWith(field, v),
+    })),
+    ...PIT_FIELDS.map((field, at) => ({
+      method: 'PUT',
+      path: '/ops/cockfight/pits/silangan-cockpit',
+      values: HOSTILE.filter((_, n) => n % PIT_FIELDS.length === at),
+      ...(admins[at] ? { as: admins[at] } : {}),
+      body: (v: string) => pitWith(field, v),
     })),
     ...LOTTERY_FIELDS.map((field, at) => ({
       method: 'PUT',
@@ -324,7 +391,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     })),
   ];
   const failures = fieldsOf(server)
-    .filter((field) => !TRIED.includes(field) && !WAITING.includes(field))
+    .filter((field) => !TRIED.includes(field))
     .map((field) => `${field} takes an amount and is not tried`);
   const sealedPaths = new Set(
     server.rooms.routes.filter(({ call }) => call.encrypted).map(({ call }) => call.path),

@@ -55,14 +55,18 @@ const same = (answers: readonly Answer[]): number =>
 /** Calls that want a key and are sent again and again here: one that is not fails the trial. */
 const TRIED = ['/wps/cashier/withdrawals', '/wps/cashier/deposits', '/play/seeds', '/play/{gameCode}/act'];
 /**
- * A bet and an order last no longer than their betting time, a transfer wants a line, prices of matches move: tried where they are at home.
+ * A bet and an order last no longer than their betting time, a transfer wants a line, or a brand with several wallets, prices of matches
+ * move: tried where they are at home.
  */
 const TRIED_THERE = [
   '/tables/{code}/bets',
   '/lottery/{code}/orders',
   '/wps/agent/transfers',
+  '/wps/relay/GCS_walletTransfer',
+  '/wps/relay/GCS_walletSweep',
   '/sports/slips',
   '/sports/slips/{id}/cash-out',
+  '/cockfight/fights/{id}/bets',
 ];
 
 export async function idempotency(server: TestServer, members: number): Promise<Trial> {

@@ -1,4 +1,5 @@
 /** One process of the built product, and a brand whose games may follow at once. */
+import { arrange } from '#platform/testkit/arrange.ts';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -66,8 +67,9 @@ export async function endProcess(
 /** A crowd of clients, not a queue of pauses; reached by its address alone. */
 export async function withoutPauses(db: Db, brandId: BrandId): Promise<void> {
   await patchSettings(db, brandId, JurisdictionSettings, { slotsPaceMs: 0, casinoPaceMs: 0 });
-  await db.pool.query('update catalogue.games set cycle_ms = 0');
-  await db.pool.query(
+  await arrange(db, 'update catalogue.games set cycle_ms = 0');
+  await arrange(
+    db,
     "insert into brand.hosts (host, brand_id) values ('127.0.0.1', $1) on conflict do nothing",
     [brandId],
   );

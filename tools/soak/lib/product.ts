@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { BrandId } from '#kernel/ids.ts';
 import { loadKeys } from '#platform/crypto/keys.ts';
 import { createDb, type Db } from '#platform/db/db.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { startEmbedded } from '#platform/db/embedded/start.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { composeHouse, type Rooms } from '#apps/server/compose.ts';
@@ -61,8 +62,9 @@ export async function startProduct(place: string = tmpdir()): Promise<Product> {
   await start();
   // Adopts the running PostgreSQL: it is the product's own launcher that looks after it.
   const embedded = await startEmbedded({ dataDir, log: silentLog() });
-  const db = createDb({ url: embedded.url(), log: silentLog() });
-  const rooms = await composeHouse({ db, keys: loadKeys(dataDir), log: silentLog(), origin: () => '' });
+  const keys = loadKeys(dataDir);
+  const db = createDb({ url: embedded.url(), log: silentLog(), sealer: journalSealer(keys) });
+  const rooms = await composeHouse({ db, keys, log: silentLog(), origin: () => '' });
   const brand = await firstBrand(rooms);
   await withoutPauses(db, brand.id);
   return {

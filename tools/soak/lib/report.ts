@@ -3,6 +3,7 @@ import setup from '#platform/testkit/cluster.ts';
 import { startServer, type TestServer, type TestServerOptions } from '#apps/server/testing.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { checkBooks } from '#tools/books/books.ts';
+import { journalKeys } from '#tools/books/journal-keys.ts';
 
 export type Trial = {
   readonly figures: Readonly<Record<string, number | string>>;
@@ -12,7 +13,11 @@ export type Trial = {
 /** The books of a test server, as failures. */
 export async function booksOf(server: TestServer): Promise<string[]> {
   const openSeed = createSealer(server.keys.derive('seeds')).open;
-  const { findings } = await checkBooks({ url: server.ownerUrl, openSeed });
+  const { findings } = await checkBooks({
+    url: server.ownerUrl,
+    openSeed,
+    journal: journalKeys(server.keys, server.keysDir),
+  });
   return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);
 }
 

@@ -16,6 +16,8 @@ import { createSealer } from '#platform/crypto/seal.ts';
 import { createDb } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log/log.ts';
 import { startScratch } from '#platform/testkit/cluster.ts';
+import { journalKeys } from '#tools/books/journal-keys.ts';
+import { journalSealer } from '#platform/db/journal/sealing.ts';
 import { checkBooks } from '#tools/books/books.ts';
 import { endProcess, freePort, launch, withoutPauses } from './process.ts';
 import type { Trial } from './report.ts';
@@ -112,8 +114,8 @@ export async function roles(bets: number): Promise<Trial> {
     const [url, ownerUrl] = [cluster.url('haat_roles'), cluster.ownerUrlOf('haat_roles')];
     const place = { env: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, HAAT_DATA: dataDir } };
     for (const role of ROLES) running.push(await begin(place, role));
-    const db = createDb({ url, log: silentLog() });
     const keys = loadKeys(dataDir);
+    const db = createDb({ url, log: silentLog(), sealer: journalSealer(keys) });
     const rooms = await composeHouse({ db, keys, log: silentLog(), origin: () => '' });
     const [brand] = await rooms.brand.brands.all();
     if (!brand) throw new Error('no brand');
@@ -132,6 +134,7 @@ export async function roles(bets: number): Promise<Trial> {
     const { findings } = await checkBooks({
       url: ownerUrl,
       openSeed: createSealer(keys.derive('seeds')).open,
+      journal: journalKeys(keys, dataDir),
     });
     return {
       figures: { PostgreSQL: version, processes: ROLES.join(' '), rounds: Number(rows[0]?.n) },

@@ -5,27 +5,36 @@
 import type { Static, TSchema } from 'typebox';
 import { DepositCredited, DepositExpired, DepositFailed } from '#features/money/cashier/contract.ts';
 import { AgentMessageSent } from '#features/people/agents/contract.ts';
-import type { FactKind } from '#kernel/facts.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { LimitChanged, MemberExcluded, TimeOutTaken } from '#features/people/protection/contract.ts';
+import { DocumentDecided } from '#features/people/verification/contract.ts';
+import type { FactKind, FactOf } from '#kernel/facts.ts';
 import { type Hearing, type Listener, listener, on } from '#platform/outbox/listeners.ts';
 import type { MessageParams } from '../store.ts';
 import type { NoticesNeeds } from './deps.ts';
 import { writeMessage } from './write.ts';
 
 type Told = { readonly memberId: string; readonly brandId: string };
-type Said = { readonly ref: string; readonly params: MessageParams; readonly link: string };
+/** `kind` where one fact becomes several messages. */
+type Said = {
+  readonly kind?: string;
+  readonly ref: string;
+  readonly params: MessageParams;
+  readonly link: string;
+};
 
 /** Facts of one kind as messages of one kind; `say` answers undefined for a fact nothing is said about. */
 const tell =
   <S extends TSchema>(
     fact: FactKind<S>,
     kind: string,
-    say: (fact: Static<S> & Told) => Said | undefined,
+    say: (fact: Static<S> & Told, at: Date) => Said | undefined,
     ..._told: Static<S> extends Told ? [] : [never]
   ) =>
   (needs: NoticesNeeds): Hearing =>
     on(fact, async (tx, facts, at) => {
       for (const one of facts as readonly (Static<S> & Told)[]) {
-        const said = say(one);
+        const said = say(one, at);
         if (said)
           await writeMessage(needs, tx, { memberId: one.memberId, brandId: one.brandId, kind, at, ...said });
       }
@@ -45,6 +54,42 @@ const deposit = ({
     ? undefined
     : { ref: depositId, params: { amount, currency }, link: `/member/deposit?slip=${depositId}` };
 
+/** Steps of a withdrawal that a member is told of; the others he sees on his slip. */
+const WITHDRAWALS: Readonly<Partial<Record<FactOf<typeof WithdrawalChanged>['state'], string>>> = {
+  paying: 'withdrawal_approved',
+  paid: 'withdrawal_paid',
+  rejected: 'withdrawal_rejected',
+  failed: 'withdrawal_failed',
+  returned: 'withdrawal_returned',
+};
+const withdrawal = (fact: FactOf<typeof WithdrawalChanged>): Said | undefined => {
+  const kind = WITHDRAWALS[fact.state];
+  const { withdrawalId: ref, serial, amount, currency } = fact;
+  return kind === undefined
+    ? undefined
+    : { kind, ref, params: { serial, amount, currency }, link: `/member/withdraw?slip=${ref}` };
+};
+
+const LIMITS = '/member/limits';
+const limit = ({ what, kind, period }: FactOf<typeof LimitChanged>, at: Date): Said => ({
+  kind: what,
+  // Nothing names a change of a limit but its moment.
+  ref: `${kind} ${period} ${at.toISOString()}`,
+  params: { kind, period },
+  link: LIMITS,
+});
+const pause = ({ until }: { readonly until: string }): Said => ({
+  ref: until,
+  params: { until: until.slice(0, 10) },
+  link: LIMITS,
+});
+const document = (fact: FactOf<typeof DocumentDecided>): Said => ({
+  kind: `document_${fact.outcome}`,
+  ref: fact.documentId,
+  params: { kind: fact.kind, level: String(fact.level) },
+  link: '/member/verification',
+});
+
 const TOLD = [
   tell(DepositCredited, 'deposit_credited', deposit),
   tell(DepositFailed, 'deposit_failed', deposit),
@@ -54,6 +99,11 @@ const TOLD = [
     params: { account, text },
     link: '',
   })),
+  tell(WithdrawalChanged, 'withdrawal', withdrawal),
+  tell(LimitChanged, 'limit', limit),
+  tell(TimeOutTaken, 'time_out', pause),
+  tell(MemberExcluded, 'excluded', pause),
+  tell(DocumentDecided, 'document', document),
 ];
 
 export const inboxListener = (needs: NoticesNeeds): Listener =>

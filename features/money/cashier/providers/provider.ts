@@ -1,6 +1,7 @@
 /** What a payment provider is to the cashier. Everything a provider says is checked against our own row before it counts. */
 import type { JobHandlers } from '#platform/jobs/jobs.ts';
 import type { Pay } from '../contract.ts';
+import type { ReportLine } from '../rules/report.ts';
 
 export type Payment = {
   /** Our id for the payment; starting the same reference twice is one payment. */
@@ -44,6 +45,8 @@ export type PaymentProvider = {
   ) => PaymentEvent | undefined;
   /** Asks what became of a payment. Throws when the provider cannot be reached: unknown is not failed. */
   readonly query: (reference: string) => Promise<PaymentEvent | 'pending'>;
+  /** What the provider has of some days of the brand, both counted; left out where it hands out no report. */
+  readonly report?: (brandCode: string, from: string, to: string) => Promise<readonly ReportLine[]>;
   /** Work of a provider that lives in this installation. */
   readonly jobs: JobHandlers;
 };

@@ -11,6 +11,7 @@ import type { InstallationKeys } from '#platform/crypto/keys.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob, type JobPayload, promptly } from '#platform/jobs/jobs.ts';
 import { type Pay, ProviderCallback } from '../contract.ts';
+import { sandboxReport } from '../store/reconciliation.ts';
 import { findPayment, insertPayment, type PaymentRow } from '../store.ts';
 import type { PaymentEvent, PaymentProvider } from './provider.ts';
 import { isSigned, sign } from './signature.ts';
@@ -168,6 +169,14 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
       const confirmations = confirmationsOf(row, clock.now());
       return confirmations === 0 ? 'pending' : eventOf(row, confirmations);
     },
+    report: async (brandCode, from, to) =>
+      (await sandboxReport(db, brandCode, from, to)).map((row) => ({
+        reference: row.reference,
+        providerReference: row.provider_reference,
+        amount: row.amount,
+        currency: row.currency,
+        state: row.fate === 'failed' ? 'failed' : 'paid',
+      })),
     jobs: { [NOTIFY]: promptly(notify) },
   };
 }

@@ -21,6 +21,7 @@ import {
   type UnmatchedRow,
 } from '../store/payments.ts';
 import type { CashierNeeds } from './deps.ts';
+import { differenceKind } from './differences.ts';
 import { credit } from './settle.ts';
 
 const RIGHTS = { ask: 'deposits.match', see: 'deposits.read', decide: 'deposits.approve' } as const;
@@ -60,7 +61,7 @@ const fits = (payment: UnmatchedRow, deposit: DepositRow | undefined): deposit i
   deposit !== undefined &&
   deposit.brand_id === payment.brand_id &&
   deposit.state !== 'credited' &&
-  deposit.amount === payment.amount &&
+  deposit.due === payment.amount &&
   deposit.currency === payment.currency;
 
 /** A deposit of what came, for a player who had asked for another or none; undefined when there is no such player. */
@@ -126,6 +127,7 @@ async function checkMatch(
 }
 
 export const cashierKinds = (needs: CashierNeeds) => ({
+  difference: differenceKind(needs),
   match: approval({
     kind: 'cashier.match',
     ...common,

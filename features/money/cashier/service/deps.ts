@@ -6,6 +6,7 @@ import type { Clock } from '#kernel/time.ts';
 import type { Ledger } from '#ledger/service.ts';
 import type { Db, Tx } from '#platform/db/db.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { Log } from '#platform/log/log.ts';
 import type { PaymentProvider } from '../providers/provider.ts';
 import { questionDelay } from '../rules.ts';
@@ -18,6 +19,8 @@ export type CashierNeeds = {
   readonly providers: readonly PaymentProvider[];
   readonly clock: Clock;
   readonly log: Log;
+  /** Pictures of payments. */
+  readonly files: Files;
   /** What two people decide together. */
   readonly approvals: Approvals;
   readonly may?: May | undefined;

@@ -2,7 +2,8 @@
 import { HOUR, MINUTE, SECOND } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/db.ts';
 import type { Sample } from '#platform/room/room.ts';
-import { type NewMethod, putMethod } from '../store.ts';
+import { brandCode } from '../store/reconciliation.ts';
+import { insertPayment, type NewMethod, putMethod } from '../store.ts';
 
 const QUICK: readonly bigint[] = [50_000n, 100_000n, 200_000n, 500_000n];
 
@@ -60,7 +61,21 @@ export const SAMPLE_METHODS: readonly NewMethod[] = [
   },
 ];
 
-export async function seedMethods(tx: Tx, { brandId }: Sample): Promise<readonly []> {
+/** A payment the sandbox has and nobody asked for: the first report that is compared finds it. */
+const STRAY = 'sample-stray-payment';
+
+export async function seedMethods(tx: Tx, { brandId, currency }: Sample): Promise<readonly []> {
   for (const method of SAMPLE_METHODS) await putMethod(tx, brandId, method);
+  await insertPayment(tx, {
+    reference: STRAY,
+    provider_reference: STRAY,
+    merchant: await brandCode(tx, brandId),
+    amount: '1234.00',
+    currency,
+    fate: 'paid',
+    form: 'none',
+    needed: 0,
+    created_at: new Date(),
+  });
   return [];
 }

@@ -31,6 +31,24 @@ export async function tell(tx: Tx, row: DepositRow): Promise<void> {
   await signal(tx, DepositsChanged, { brandId: row.brand_id });
 }
 
+/** What the payer paid on top of the amount, as a line of its own. */
+async function takeFee(ledger: CashierNeeds['ledger'], tx: Tx, deposit: DepositRow): Promise<void> {
+  const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
+  await ledger.take(tx, {
+    memberId,
+    brandId,
+    currency,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
+    kind: 'fee',
+    key: `deposit fee ${serial}`,
+    content: `${deposit.id} ${deposit.due - deposit.amount} ${currency}`,
+    ref: deposit.id,
+    serial,
+    amount: minor(deposit.due - deposit.amount),
+    to: await ledger.house(tx, brandId, 'fees', currency),
+  });
+}
+
 /** The one way a deposit becomes money; the caller holds its row. */
 export async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: DepositRow): Promise<void> {
   const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
@@ -45,9 +63,10 @@ export async function credit({ ledger, clock }: CashierNeeds, tx: Tx, deposit: D
     content: `${deposit.id} ${deposit.amount} ${currency}`,
     ref: deposit.id,
     serial,
-    amount: minor(deposit.amount),
+    amount: minor(deposit.due),
     from: await ledger.house(tx, brandId, 'deposits', currency),
   });
+  if (deposit.due > deposit.amount) await takeFee(ledger, tx, deposit);
   const settled = await settleDeposit(tx, deposit.id, {
     state: 'credited',
     failure: '',

@@ -98,7 +98,7 @@ const LIST = statement<PaymentListRow>(
   'cashier.list_payments',
   `select p.id, p.brand_id, p.provider, p.provider_reference, p.reference, p.payer, p.amount, p.currency, p.source, p.state,
           p.deposit_id, p.entered_by, p.at, count(*) over () as total, own.serial as matched,
-          d.serial as named, m.account as named_account, d.amount as named_amount, d.currency as named_currency, d.state as named_state
+          d.serial as named, m.account as named_account, d.due as named_amount, d.currency as named_currency, d.state as named_state
      from cashier.payments p
      left join cashier.deposits own on own.id = p.deposit_id
      left join cashier.deposits d on d.brand_id = p.brand_id and d.serial = regexp_replace(

@@ -16,6 +16,7 @@ export const HINTS = [
   'shared_account',
   'large',
   'soon_after_deposit',
+  'open_case',
 ] as const;
 
 export const OpsWithdrawal = Type.Object({
@@ -135,6 +136,7 @@ export const ReleaseWithdrawal = call({
     'staff.request_stale',
     'staff.same_hand',
     'staff.unknown',
+    'withdrawals.case_open',
     'withdrawals.no_release',
     'withdrawals.unknown',
   ],

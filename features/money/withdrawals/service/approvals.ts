@@ -71,12 +71,10 @@ const payoutKind = (needs: WithdrawalNeeds) =>
     read,
     wanted: ({ amount, currency }) => ['paying', `${formatWire(BigInt(amount), currency)} ${currency}`],
     execute: async (tx, { actor, request }) => {
-      await release(
-        needs,
-        tx,
-        await locked(tx, { brandId: actor.brandId, subject: request.subject }),
-        actor.staffId,
-      );
+      const row = await locked(tx, { brandId: actor.brandId, subject: request.subject });
+      if (await needs.held?.(tx, { memberId: row.member_id, brandId: row.brand_id }))
+        throw withdrawalFaults('withdrawals.case_open');
+      await release(needs, tx, row, actor.staffId);
     },
     refused: async (tx, actor, request) => {
       const row = await locked(tx, { brandId: actor.brandId, subject: request.subject });

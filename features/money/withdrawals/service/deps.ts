@@ -36,6 +36,10 @@ export type WithdrawalNeeds = {
   readonly payee: (runner: Runner, memberId: MemberId) => Promise<Payee | undefined>;
   /** Whether somebody is paid nothing before others who wait for his money; nobody where left out. */
   readonly frozen?: ((runner: Runner, brandId: BrandId, memberId: string) => Promise<boolean>) | undefined;
+  /** Whether money is kept from going out while a case about him is open; never where left out. */
+  readonly held?:
+    | ((runner: Runner, who: { readonly memberId: string; readonly brandId: string }) => Promise<boolean>)
+    | undefined;
   readonly approvals: Approvals;
   readonly may?: May | undefined;
   /** Asks staff for a fresh proof before money goes out. */

@@ -9,8 +9,12 @@ export type DeskRow = WithdrawalRow & {
   claimer: string;
   request: string | null;
   details: Buffer;
+  /** A case about him waits to be closed. */
+  has_case: boolean;
 };
 const COLUMNS = `${WITHDRAWAL_COLUMNS}, a.details, m.account, coalesce(i.username, '') as claimer,
+  (w.state in ('requested', 'approved')
+    and exists (select from aml.cases c where c.member_id = w.member_id and c.state = 'open')) as has_case,
   (select r.id from approvals.requests r where r.brand_id = w.brand_id and r.subject = w.id::text and r.state = 'open'
       and r.kind in ('withdrawals.payout', 'withdrawals.resolve') limit 1) as request`;
 const TABLES = `${WITHDRAWAL_TABLES} join members.members m on m.id = w.member_id

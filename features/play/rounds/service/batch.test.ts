@@ -110,6 +110,27 @@ const roundsOf = async ({ memberId }: Bettor) =>
     )
   ).rows;
 
+const clientSeedOf = async ({ memberId }: Bettor): Promise<unknown> =>
+  (await house.db.pool.query('select client_seed from rounds.seeds where member_id = $1', [memberId])).rows[0]
+    ?.client_seed;
+
+describe('the first client seed', () => {
+  it('is the key of the first stake that is taken: the server makes none', async () => {
+    const player = await richMember(10_000n);
+    expect(await clientSeedOf(player)).toBe('');
+    const { plays } = await process(0);
+    const plan = { acts: 0, win: 3 };
+    await Promise.allSettled([
+      plays.submit(staking(player, coin, 10_001n, plan, 'too-much')),
+      plays.submit(staking(player, coin, 1_000n, plan, 'made-by-the-device')),
+      plays.submit(staking(player, coin, 1_000n, plan, 'another')),
+    ]);
+    expect(await clientSeedOf(player)).toBe('made-by-the-device');
+    await plays.submit(staking(player, coin, 1_000n, plan, 'later'));
+    expect(await clientSeedOf(player)).toBe('made-by-the-device');
+  });
+});
+
 describe('stakes of one member that arrive together', () => {
   it('are each dealt by their own game, also after one that is refused', async () => {
     const player = await richMember(10_000n);

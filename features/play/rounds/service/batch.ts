@@ -7,7 +7,7 @@ import { type Announcement, announcement } from '#platform/outbox/outbox.ts';
 import { RoundPlayed, RoundSettled } from '../contract.ts';
 import type { RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
-import { ADVANCE_ROUND, insertRounds, moveSeeds, type NewRound } from '../store.ts';
+import { ADVANCE_ROUND, insertRounds, moveSeeds, nameSeeds, type NewRound } from '../store.ts';
 import { type ActRequest, decideAct } from './act.ts';
 import { lockPools, writePools } from './pools.ts';
 import { contentOf, decideRound, heldAhead, type StakeRequest } from './stake.ts';
@@ -18,7 +18,10 @@ export type PlayRequest = StakeRequest | ActRequest;
 export type Plays = Stakes<PlayRequest, Played>;
 
 /** What the batch has put aside; issued at once. */
-function write(tx: Runner, { begun, taken, seeds, moved, pools }: Loaded): readonly Promise<unknown>[] {
+function write(
+  tx: Runner,
+  { begun, taken, seeds, moved, named, pools }: Loaded,
+): readonly Promise<unknown>[] {
   if (moved.size === 0) return [];
   const acted = [...taken.values()];
   const moves = [...moved].map((member) => ({
@@ -33,6 +36,7 @@ function write(tx: Runner, { begun, taken, seeds, moved, pools }: Loaded): reado
     ...(begun.length > 0 ? [insertRounds(tx, begun)] : []),
     ...advances,
     moveSeeds(tx, moves),
+    ...(named.size > 0 ? [nameSeeds(tx, named)] : []),
     ...writePools(tx, pools),
   ];
 }

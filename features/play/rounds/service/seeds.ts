@@ -18,19 +18,29 @@ import {
 } from '../store.ts';
 import { lockWallet } from './recover.ts';
 
+/** Of seeds nobody has played with yet. */
+export const NO_CLIENT_SEED = '';
+
+/**
+ * What a round is drawn with beside the server's secret. The first round's own key is the client seed from then on: it was made by the player's
+ * device, after the fingerprint of the secret was shown with the opened game. A key is written like a client seed.
+ */
+export const clientSeedFor = (seed: { readonly client_seed: string }, key: string): string =>
+  seed.client_seed === NO_CLIENT_SEED ? key : seed.client_seed;
+
 /** The member's seeds; made on first use. */
 export async function seedsOf(deps: RoundsDeps, runner: Runner, memberId: MemberId): Promise<SeedRow> {
   const [row] = await runner.rows(SEEDS, [[memberId]]);
   if (row) return row;
   const first = deps.seeds.make();
   const next = deps.seeds.make();
-  // The first client seed is the member's own id: known before the server seed is made, chosen by nobody.
+  // The first client seed comes with the first round, from whoever plays it (firstClientSeed).
   await runner.run(MAKE_SEED, [
     memberId,
     first.id,
     first.sealed,
     first.hash,
-    memberId,
+    NO_CLIENT_SEED,
     next.id,
     next.sealed,
     next.hash,
@@ -108,6 +118,7 @@ export async function reveal(
     row.next_hash,
     ask.clientSeed,
     next.hash,
+    row.last_at,
   ]);
   await tx.run(rotate, [row.member_id, ask.clientSeed, next.id, next.sealed, next.hash]);
   return {

@@ -14,6 +14,7 @@ import { serialOf } from '../present.ts';
 import { payoutOf, recordStep } from '../rules.ts';
 import type { RoundRow, SeedLine } from '../store.ts';
 import { movePool, poolFor, poolPart } from './pools.ts';
+import { clientSeedFor } from './seeds.ts';
 import { type Deal, moveSeed, type Played, type RoundContext, type RoundsState } from './state.ts';
 
 export type StakeRequest = RoundContext &
@@ -45,7 +46,7 @@ export function decideRound(
   if (loaded.begun.some(({ round }) => round.member_id === item.memberId && round.state === 'open'))
     return { again: true };
 
-  const dealt = deal(deps, loaded, item, seed, Number(seed.nonce));
+  const dealt = deal(deps, loaded, item, seed, Number(seed.nonce), clientSeedFor(seed, item.key));
   const { step } = dealt;
   const part = jackpotPart(loaded, item, step);
   const won = payoutOf(item.stake, step.win, item.game.engine.unitsPerStake);
@@ -57,7 +58,7 @@ export function decideRound(
     loaded.begun.push({ round, transferId });
     const pool = part && poolFor(loaded.pools, item);
     if (pool) movePool(pool, part, now);
-    moveSeed(loaded, seed, seed.nonce + 1n, now);
+    moveSeed(loaded, seed, seed.nonce + 1n, now, item.key);
     return { row: round, upTo: 1 };
   };
   const serial = serialOf(id);
@@ -113,13 +114,19 @@ function deal(
   item: StakeRequest,
   seed: SeedLine,
   nonce: number,
+  clientSeed: string,
 ): Deal {
   const known = deals.get(item);
-  if (known?.nonce === nonce) return known;
+  if (known?.nonce === nonce && known.clientSeed === clientSeed) return known;
   const secret = deps.seeds.known(seed.seed_id);
   if (!secret) throw new Error('the seed was rotated between two reads of one batch');
-  const draw = deps.seeds.draw(secret, seed.client_seed, nonce, 0);
-  const dealt = { nonce, step: item.game.engine.start(item.choice, draw), drawn: draw.position() };
+  const draw = deps.seeds.draw(secret, clientSeed, nonce, 0);
+  const dealt = {
+    nonce,
+    clientSeed,
+    step: item.game.engine.start(item.choice, draw),
+    drawn: draw.position(),
+  };
   deals.set(item, dealt);
   return dealt;
 }
@@ -132,12 +139,16 @@ export function heldAhead(
 ): Account[] {
   const ahead = new Map<string, number>();
   const held = new Map<bigint, Account>();
+  /** Of members who have not played yet: the key of their first stake here. */
+  const first = new Map<string, string>();
   for (const item of items) {
     const seed = loaded.seeds.get(item.memberId);
     if (!seed || loaded.open.has(item.memberId) || !ledger.isLocked(item.pockets.cash)) continue;
     const before = ahead.get(item.memberId) ?? 0;
     ahead.set(item.memberId, before + 1);
-    if (!deal(deps, loaded, item, seed, Number(seed.nonce) + before).step.done)
+    if (before === 0) first.set(item.memberId, clientSeedFor(seed, item.key));
+    const clientSeed = first.get(item.memberId) ?? clientSeedFor(seed, item.key);
+    if (!deal(deps, loaded, item, seed, Number(seed.nonce) + before, clientSeed).step.done)
       held.set(item.pockets.held.id, item.pockets.held);
   }
   return [...held.values()];

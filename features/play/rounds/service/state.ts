@@ -18,6 +18,7 @@ import {
 import type { ActRequest } from './act.ts';
 import type { Pools } from './pools.ts';
 import { openSecrets } from './secrets.ts';
+import { NO_CLIENT_SEED } from './seeds.ts';
 import type { StakeRequest } from './stake.ts';
 
 /** Who plays what, with which accounts. */
@@ -31,7 +32,12 @@ export type RoundContext = StakeContext & {
 export type Played = { readonly row: RoundRow; readonly upTo: number };
 
 /** The first step of a round that may begin, dealt with this number of the seed. */
-export type Deal = { readonly nonce: number; readonly step: Step<Json>; readonly drawn: number };
+export type Deal = {
+  readonly nonce: number;
+  readonly clientSeed: string;
+  readonly step: Step<Json>;
+  readonly drawn: number;
+};
 /** A round after its act; `transferId` when the act ended it. */
 export type Taken = { readonly row: RoundRow; readonly transferId: string | null; readonly at: number };
 
@@ -39,6 +45,8 @@ export type Loaded = {
   /** As they stand after what was decided so far; `moved` names whose have changed. */
   readonly seeds: Map<string, SeedLine>;
   readonly moved: Set<string>;
+  /** Members who played their first round, with the client seed it brought. */
+  readonly named: Map<string, string>;
   readonly open: ReadonlyMap<string, { id: RoundId; game_code: string }>;
   /** By id: rounds acts are asked for, and those of stakes whose key was used before. */
   readonly rounds: Map<string, RoundRow>;
@@ -77,6 +85,7 @@ export async function loadRounds(
   return {
     seeds: new Map(seeds.map((row) => [row.member_id, row])),
     moved: new Set(),
+    named: new Map(),
     open: new Map(open.map((row) => [row.member_id, row])),
     rounds: new Map(asked.map((row) => [row.id, row])),
     deals: new Map(),
@@ -103,13 +112,17 @@ export async function loadRepeated(
 const roundsOf = (tx: Runner, named: readonly (readonly [string, string])[]): Promise<RoundRow[]> =>
   tx.rows(ROUNDS_BY_IDS, [named.map(([member]) => member), named.map(([, id]) => id)]);
 
-/** The seed after a bet or an act of its member. */
+/** The seed after a bet or an act of its member. @param key of a bet: the client seed, where it is the first */
 export function moveSeed(
-  { seeds, moved }: Loaded,
+  { seeds, moved, named }: Loaded,
   { member_id, seed_id, client_seed }: SeedLine,
   nonce: bigint,
   at: number,
+  key?: string,
 ): void {
-  seeds.set(member_id, { member_id, seed_id, client_seed, nonce, last_at: BigInt(at) });
+  const isFirst = key !== undefined && client_seed === NO_CLIENT_SEED;
+  if (isFirst) named.set(member_id, key);
+  const clientSeed = isFirst ? key : client_seed;
+  seeds.set(member_id, { member_id, seed_id, client_seed: clientSeed, nonce, last_at: BigInt(at) });
   moved.add(member_id);
 }

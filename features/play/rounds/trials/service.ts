@@ -12,7 +12,7 @@ import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
 import { payoutOf, recordStep } from '../rules.ts';
 import { presentGame } from '../service/open.ts';
-import { reveal, type Rotation, sameRotation } from '../service/seeds.ts';
+import { clientSeedFor, NO_CLIENT_SEED, reveal, type Rotation, sameRotation } from '../service/seeds.ts';
 import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
 import {
   LOCK_TRIAL,
@@ -102,7 +102,7 @@ async function begin(deps: RoundsDeps, brandId: BrandId, game: OfferedGame, bear
     first.id,
     first.sealed,
     first.hash,
-    id,
+    NO_CLIENT_SEED,
     next.id,
     next.sealed,
     next.hash,
@@ -139,12 +139,9 @@ export async function stakeTrial(
     if (open)
       throw roundFaults('rounds.open_round', { value: { roundId: open.id, gameCode: open.game_code } });
     if (trial.balance < ask.stake) throw ledgerFaults('wallet.insufficient_funds');
-    const draw = deps.seeds.draw(
-      deps.seeds.open(trial.seed_id, trial.server_seed),
-      trial.client_seed,
-      Number(trial.nonce),
-      0,
-    );
+    const clientSeed = clientSeedFor(trial, ask.key);
+    const secret = deps.seeds.open(trial.seed_id, trial.server_seed);
+    const draw = deps.seeds.draw(secret, clientSeed, Number(trial.nonce), 0);
     const step = ask.game.engine.start(ask.choice, draw);
     const row: TrialRoundRow = {
       id: newId<'round'>(),
@@ -154,7 +151,7 @@ export async function stakeTrial(
       engine_version: ask.game.engine.version,
       seed_id: trial.seed_id,
       server_hash: trial.server_hash,
-      client_seed: trial.client_seed,
+      client_seed: clientSeed,
       nonce: trial.nonce,
       state: 'open',
       currency: TRIAL_CURRENCY,
@@ -172,7 +169,7 @@ export async function stakeTrial(
       deps,
       tx,
       ask,
-      { ...trial, balance: trial.balance - ask.stake, nonce: trial.nonce + 1n },
+      { ...trial, client_seed: clientSeed, balance: trial.balance - ask.stake, nonce: trial.nonce + 1n },
       row,
       step,
       draw.position(),
@@ -244,7 +241,7 @@ async function take(
     drawn,
     steps: [...row.steps, recordStep(step, balance, Number(version), now)],
   };
-  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, lastAt]);
+  await tx.run(MOVE_TRIAL, [trial.id, balance, version, trial.nonce, lastAt, trial.client_seed]);
   await tx.run(PUT_TRIAL_ROUND, trialRoundValues(trial.id, next));
   return asRound(next, ask.brandId);
 }

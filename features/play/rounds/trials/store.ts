@@ -34,7 +34,7 @@ export const READ_TRIAL = statement<TrialRow>(
 );
 export const MOVE_TRIAL = statement<never>(
   'trials.move',
-  'update rounds.trials set balance = $2, version = $3, nonce = $4, last_at = $5 where id = $1',
+  'update rounds.trials set balance = $2, version = $3, nonce = $4, last_at = $5, client_seed = $6 where id = $1',
 );
 export const ROTATE_TRIAL = statement<never>(
   'trials.rotate',

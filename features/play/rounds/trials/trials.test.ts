@@ -317,6 +317,21 @@ describe('an open trial round', () => {
 });
 
 describe('seeds of a trial', () => {
+  it('wait for the device: the key of the first round is the client seed, and every round is drawn with it', async () => {
+    const token = await begin();
+    const { serverSeedHash } = (await open(token)).seeds;
+    expect((await open(token)).seeds).toMatchObject({ clientSeed: null, nonce: 0 });
+    const first = await stake(token, { key: 'made-by-the-device' });
+    const second = await stake(token, { key: 'another' });
+    expect((await open(token)).seeds).toMatchObject({
+      clientSeed: 'made-by-the-device',
+      nonce: 2,
+      serverSeedHash,
+    });
+    for (const { id } of [first, second])
+      expect((await readTrialRound(deps, house.brand.id, token, id)).client_seed).toBe('made-by-the-device');
+  });
+
   const rotate = async (token: string, key: string, clientSeed = 'mine', hash?: string) =>
     rotateTrial(deps, house.brand.id, token, {
       clientSeed,

@@ -244,6 +244,21 @@ export const SlipShown = Type.Object({
   legs: Type.Array(LegShown, { description: 'The picks, in order.' }),
   /** What corrected results moved afterwards, oldest first. */
   corrections: Type.Array(Type.Object({ at: Instant, before: Amount, after: Amount, moved: SignedAmount })),
+  /** Parts that were sold, and the sale of all that was left; oldest first. `stake`, `unit` and `payout` above are of what was not. */
+  sales: Type.Array(
+    Type.Object({
+      at: Instant,
+      stake: Amount,
+      paid: Amount,
+      /** It ended the slip. */
+      whole: Type.Boolean(),
+      /** Sold by itself, at what its owner had named. */
+      auto: Type.Boolean(),
+      fairValue: Type.String({ description: 'What the slip was worth by the model.' }),
+      factor: Type.String({ description: 'The part of the fair value that was offered.' }),
+    }),
+    { description: 'What was sold of it.' },
+  ),
   /** Sold by itself when the offer reaches it. */
   sellAt: nullable(Amount, 'Sold by itself when the offer reaches it.'),
   at: Instant,
@@ -335,6 +350,10 @@ export const CashOutOffer = Type.Object({
   factor: Type.String({
     description: 'What one unit became, or the part of the fair value that is offered.',
   }),
+  /** What it is made of: each leg’s part of a stake that is expected to win and to come back. */
+  legs: Type.Array(Type.Object({ win: Type.String(), back: Type.String() }), {
+    description: 'The inputs of the fair value, leg by leg.',
+  }),
   until: Instant,
 });
 export type CashOutOffer = Static<typeof CashOutOffer>;
@@ -350,12 +369,23 @@ export const GetCashOut = call({
 export const SellSlip = call({
   method: 'POST',
   path: '/sports/slips/{id}/cash-out',
-  summary: 'Sells an open slip back for the offered amount; refused when the offer of now is lower.',
+  summary:
+    'Sells an open slip back, or a part of it, at the offered amount; refused when the offer of now is lower.',
   idempotent: true,
   params: one,
-  body: Type.Object({ offer: Amount }, closed),
+  body: Type.Object(
+    {
+      /** Of all that is left of the slip. */
+      offer: Amount,
+      /** Of the stake of each combination; left out: all that is left. */
+      part: Type.Optional(Amount),
+    },
+    closed,
+  ),
   faults: [
     'sportsbook.unknown_slip',
+    'sportsbook.part',
+    'idempotency.conflict',
     'sportsbook.no_cash_out',
     'sportsbook.offer_changed',
     'money.malformed',
@@ -366,4 +396,20 @@ export const SellSlip = call({
     balance: Amount,
     version: Type.Integer({ description: 'Counted up by every change.' }),
   }),
+});
+export const AutoCashOut = call({
+  method: 'PUT',
+  path: '/sports/slips/{id}/auto-cash-out',
+  summary:
+    'Names the offer at which an open slip is sold by itself, whether its owner is there or not; null waits for none. Sold at once where the offer is as high already.',
+  params: one,
+  body: Type.Object({ at: Type.Union([Amount, Type.Null()]) }, closed),
+  faults: [
+    'sportsbook.unknown_slip',
+    'sportsbook.no_cash_out',
+    'sportsbook.part',
+    'money.malformed',
+    'money.out_of_range',
+  ],
+  answer: Type.Object({ slip: SlipShown }),
 });

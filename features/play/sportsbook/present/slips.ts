@@ -4,6 +4,7 @@ import { serialOfRef } from '#ledger/contract.ts';
 import type { LegShown, SlipShown } from '../contract/book.ts';
 import { countOf, potentialOf, systemOf } from '../rules/slip.ts';
 import type { CorrectionRow, LegJson, ProofJson, SlipRow } from '../store/slips.ts';
+import type { SaleRow } from '../store/sales.ts';
 import { shortName } from './fixtures.ts';
 
 /** `S-4F2A-…`: the number of a slip as people read it. */
@@ -40,7 +41,11 @@ const presentLeg = (leg: LegJson, settled: ProofJson['legs'][number] | undefined
     : null,
 });
 
-export function presentSlip(slip: SlipRow, corrections: readonly CorrectionRow[] = []): SlipShown {
+export function presentSlip(
+  slip: SlipRow,
+  corrections: readonly CorrectionRow[] = [],
+  sales: readonly SaleRow[] = [],
+): SlipShown {
   const { currency } = slip;
   const money = (amount: bigint): string => formatWire(amount, currency);
   const system = systemOf(slip.system, slip.legs.length);
@@ -72,6 +77,17 @@ export function presentSlip(slip: SlipRow, corrections: readonly CorrectionRow[]
         before: money(one.payout_before),
         after: money(one.payout_after),
         moved: money(one.payout_after - one.payout_before),
+      })),
+    sales: sales
+      .filter(({ slip_id }) => slip_id === slip.id)
+      .map((one) => ({
+        at: toWire(one.at),
+        stake: money(one.stake),
+        paid: money(one.paid),
+        whole: one.whole,
+        auto: one.auto,
+        fairValue: one.kept.fairValue,
+        factor: one.kept.factor,
       })),
     sellAt: slip.sell_at === null ? null : money(slip.sell_at),
     at: toWire(slip.at),

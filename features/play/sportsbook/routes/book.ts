@@ -4,6 +4,7 @@ import { SECOND, toWire } from '#kernel/time.ts';
 import { EVERYONE, MEMBERS, type Route, route } from '#platform/http/route.ts';
 import { readPage } from '#platform/db/page.ts';
 import {
+  AutoCashOut,
   GetCashOut,
   GetSlip,
   GetSlips,
@@ -19,10 +20,12 @@ import { presentSlip } from '../present/slips.ts';
 import { slipLine } from '../rules/settle.ts';
 import { formOf, readBoard } from '../service/board.ts';
 import type { BookDeps } from '../service/deps.ts';
-import { cashOutOf, findSlip, placeSlip, sellSlip } from '../service/place.ts';
+import { cashOutOf, sellSlip, waitForOffer } from '../service/cash-out.ts';
+import { findSlip, placeSlip } from '../service/place.ts';
 import { limitsIn, type SlipStakes } from '../service/slip.ts';
 import { FIND_BOOK } from '../store/books.ts';
-import { CORRECTIONS, SLIP_LIST } from '../store/slips.ts';
+import { SALES_OF } from '../store/sales.ts';
+import { CORRECTIONS, SLIP_LIST, type SlipRow } from '../store/slips.ts';
 
 const SLIPS_A_MINUTE = 120;
 /** An offer is good for so long; after it the slip is valued anew. */
@@ -58,21 +61,34 @@ const placing = (deps: BookDeps, stakes: SlipStakes): Route =>
     },
   );
 
+/** With what was sold and corrected of it. */
+async function showSlip({ db }: Pick<BookDeps, 'db'>, slip: SlipRow) {
+  const [corrections, sales] = await Promise.all([
+    db.rows(CORRECTIONS, [slip.member_id, [slip.id]]),
+    db.rows(SALES_OF, [slip.member_id, [slip.id]]),
+  ]);
+  return presentSlip(slip, corrections, sales);
+}
+
 const reading = (deps: BookDeps): readonly Route[] => [
   route(GetSlips, { allow: MEMBERS }, async ({ caller }, { query }) => {
     const { rows, pageNum, totalPages } = await readPage(query, (limit, offset) =>
       deps.db.rows(SLIP_LIST, [caller.id, query.state ?? null, limit, offset]),
     );
-    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, rows.map(({ id }) => id)]);
-    return { list: rows.map((row) => presentSlip(row, corrections)), pageNum, totalPages };
+    const ids = rows.map(({ id }) => id);
+    const [corrections, sales] = await Promise.all([
+      deps.db.rows(CORRECTIONS, [caller.id, ids]),
+      deps.db.rows(SALES_OF, [caller.id, ids]),
+    ]);
+    return { list: rows.map((row) => presentSlip(row, corrections, sales)), pageNum, totalPages };
   }),
 
   route(GetSlip, { allow: MEMBERS }, async ({ caller }, { params }) => {
     const slip = await findSlip(deps, caller.id, params.id);
-    const corrections = await deps.db.rows(CORRECTIONS, [caller.id, [slip.id]]);
+    const shown = await showSlip(deps, slip);
     const results = slip.proof?.legs.map(({ result }) => result) ?? [];
     const proof = results.length === slip.legs.length ? JSON.stringify(slipLine(slip, results)) : null;
-    return { slip: presentSlip(slip, corrections), proof };
+    return { slip: shown, proof };
   }),
 
   route(GetCashOut, { allow: MEMBERS }, async ({ caller }, { params }) => {
@@ -80,9 +96,9 @@ const reading = (deps: BookDeps): readonly Route[] => [
     const offered = await cashOutOf(deps, slip);
     const until = toWire(new Date(deps.clock.now() + OFFER_MS));
     if ('refused' in offered)
-      return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', until };
-    const { fairValue, factor, offer } = offered.kept;
-    return { offer, reason: null, fairValue, factor, until };
+      return { offer: null, reason: offered.refused, fairValue: '0', factor: '0', legs: [], until };
+    const { fairValue, factor, offer, legs } = offered.kept;
+    return { offer, reason: null, fairValue, factor, legs: [...legs], until };
   }),
 ];
 
@@ -97,7 +113,7 @@ const selling = (deps: BookDeps, stakes: SlipStakes): Route =>
         stakes,
         { memberId: caller.id, brandId: brand.id, currency, key },
         params.id,
-        body.offer,
+        body,
       );
       return {
         slip: presentSlip(slip),
@@ -144,5 +160,13 @@ export function bookRoutes(deps: BookDeps, stakes: SlipStakes): readonly Route[]
     placing(deps, stakes),
     ...reading(deps),
     selling(deps, stakes),
+    route(
+      AutoCashOut,
+      { allow: MEMBERS, perMinute: SLIPS_A_MINUTE },
+      async ({ caller, brand }, { params, body }) => {
+        const who = { memberId: caller.id, currency: brand.currency };
+        return { slip: await showSlip(deps, await waitForOffer(deps, stakes, who, params.id, body.at)) };
+      },
+    ),
   ];
 }

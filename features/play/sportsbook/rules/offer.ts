@@ -144,13 +144,14 @@ function around(
   draft: (line: number) => Draft,
   steps: readonly number[],
 ): readonly Draft[] {
-  const unevenness = (line: number): number => {
-    const made = draft(line);
-    const [one, two] = made.picks.map((pick) => winOf(made, pick, grid));
-    return Math.abs((one ?? 0) - (two ?? 0));
-  };
-  const [best = 0] = [...lines].sort((a, b) => unevenness(a) - unevenness(b));
-  return steps.map((step) => best + step).map(draft);
+  const [best] = lines
+    .map((line) => {
+      const made = draft(line);
+      const [one = 0, two = 0] = made.picks.map((pick) => winOf(made, pick, grid));
+      return { line, unevenness: Math.abs(one - two) };
+    })
+    .sort((a, b) => a.unevenness - b.unevenness);
+  return steps.map((step) => (best?.line ?? 0) + step).map(draft);
 }
 
 function chancesIn(

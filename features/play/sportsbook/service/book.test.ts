@@ -260,10 +260,10 @@ describe('selling a slip back', () => {
     if (!match) throw new Error('no match');
     const who = await book.bettor(100_000n);
     const slip = await book.submit(0, book.request(who, [book.leg(match, '1x2', 'home')]));
-    const sell = (least: bigint) => ({
+    const sell = (least: bigint, key = `sell-${least}`) => ({
       ...who,
       type: 'sell' as const,
-      key: `sell-${least}`,
+      key,
       slipId: slip.id,
       least,
       terms: { before: 950, live: 930 },
@@ -272,7 +272,7 @@ describe('selling a slip back', () => {
     await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'away' });
     expect(await said(book.submit(0, sell(1n)))).toBe('sportsbook.no_cash_out');
     await book.tell(match, { kind: 'resume' });
-    const tries = await Promise.all([0, 1, 0, 1].map((n) => said(book.submit(n, sell(1n)))));
+    const tries = await Promise.all([0, 1, 0, 1].map((n, at) => said(book.submit(n, sell(1n, `try-${at}`)))));
     expect(tries.filter((one) => one === 'taken')).toHaveLength(1);
     const row = await book.slip(slip);
     expect(row).toMatchObject({ state: 'settled', outcome: 'cashed_out' });

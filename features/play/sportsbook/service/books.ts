@@ -38,14 +38,14 @@ import type { BookDeps } from './deps.ts';
 const AHEAD = 2 * DAY;
 /** What is not over by then is void. */
 export const LATEST = VOID_RULES.finishWithinHours * HOUR;
-/** A turn opens a few: pricing a match takes about 20 ms. */
+/** A turn opens a few: pricing a match takes about 5 ms. */
 const A_TURN = 8;
 /** Between two prices of a running match of which nothing was told. */
 export const REPRICE_MS = 20_000;
 
 export type Books = {
-  /** Opens what is missing for a brand. Answers how many. */
-  readonly open: (brandId: BrandId, now: number) => Promise<number>;
+  /** Opens what is missing for a brand, a few at a time. Answers how many. */
+  readonly open: (brandId: BrandId, now: number, isOver?: () => boolean) => Promise<number>;
   /** Takes what the feed says of a match, and prices it. True when something changed. */
   readonly follow: (bookId: string, now: number) => Promise<boolean>;
   /** Staff changed something: writes it, priced and told. */
@@ -249,7 +249,7 @@ export function createBooks(deps: BookDeps): Books {
   const { db } = deps;
   const openOne = createOpening(deps);
   return {
-    open: async (brandId, now) => {
+    open: async (brandId, now, isOver = () => false) => {
       // What began long ago and was never opened stays out of the book: nobody saw its prices.
       const missing = await db.rows(MISSING_BOOKS, [
         brandId,
@@ -257,8 +257,13 @@ export function createBooks(deps: BookDeps): Books {
         new Date(now + AHEAD),
         A_TURN,
       ]);
-      for (const row of missing) await openOne(brandId, row, now);
-      return missing.length;
+      let opened = 0;
+      for (const row of missing) {
+        if (isOver()) break;
+        await openOne(brandId, row, now);
+        opened += 1;
+      }
+      return opened;
     },
     follow: (bookId, now) => follow(deps, bookId, now),
     change: async (tx, bookId, now, change) => {

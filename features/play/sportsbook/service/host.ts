@@ -40,16 +40,17 @@ export async function addReplays({ db }: Pick<BookDeps, 'db'>, now: number): Pro
   return true;
 }
 
-export function createBookHost(deps: BookDeps, books: Books): BookHost {
-  const { db, log, clock, brands, feed } = deps;
+/** @param onPriced a match was priced anew: what waits for its prices is looked at */
+export function createBookHost(
+  deps: BookDeps,
+  books: Books,
+  onPriced: (bookId: string) => Promise<unknown> = async () => undefined,
+): BookHost {
+  const { db, clock, brands, feed } = deps;
   const self = randomUUID();
   const pricedAt = new Map<string, number>();
   let replaysAt = 0;
-  let started = false;
-  let stopped = false;
-  let failing = false;
-  let timer: NodeJS.Timeout | undefined;
-  let work: Promise<void> = Promise.resolve();
+  const stopping: Stopping = { now: false };
 
   const isDue = async (book: BookRow, now: number): Promise<boolean> => {
     if (now - (pricedAt.get(book.id) ?? 0) >= REPRICE_MS) return true;
@@ -57,21 +58,47 @@ export function createBookHost(deps: BookDeps, books: Books): BookHost {
     return (await feed.since(db, match, book.n, now)).length > 0;
   };
 
+  /** Each step may be the last: a server that stops does not wait for hundreds of books. */
+  const each = async <One>(list: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> => {
+    for (const one of list) {
+      if (stopping.now) return;
+      await work(one);
+    }
+  };
+
   const turn = async (): Promise<void> => {
     if (!(await db.one(LEAD_BOOK, [self, LEASE_MS]))) return;
     const now = clock.now();
     if (now - replaysAt >= REPLAYS_EVERY && (await addReplays(deps, now))) replaysAt = now;
-    for (const brand of await brands.all()) await books.open(brand.id, now);
-    for (const { id } of await db.rows(MOVED_BOOKS)) await db.transaction((tx) => books.align(tx, id, now));
-    for (const { id } of await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)])) await books.expire(id, now);
-    for (const book of await db.rows(RUNNING_BOOKS, [new Date(now)])) {
-      if (!(await isDue(book, now))) continue;
+    await each(await brands.all(), (brand) => books.open(brand.id, now, () => stopping.now));
+    await each(await db.rows(MOVED_BOOKS), ({ id }) => db.transaction((tx) => books.align(tx, id, now)));
+    await each(await db.rows(OVERDUE_BOOKS, [new Date(now - LATEST)]), ({ id }) => books.expire(id, now));
+    await each(await db.rows(RUNNING_BOOKS, [new Date(now)]), async (book) => {
+      if (!(await isDue(book, now))) return;
       pricedAt.set(book.id, now);
       await books.follow(book.id, now);
-    }
-    await settleDue(deps);
+      await onPriced(book.id);
+    });
+    await settleDue(deps, () => stopping.now);
   };
 
+  return { turn, ...looking(turn, deps, self, stopping) };
+}
+
+/** Set once a stop was asked for: every step asks it. */
+type Stopping = { now: boolean };
+
+/** The loop around `turn`. What fails is said once and tried again. */
+function looking(
+  turn: () => Promise<void>,
+  { db, log }: Pick<BookDeps, 'db' | 'log'>,
+  self: string,
+  stopping: Stopping,
+): Pick<BookHost, 'start' | 'stop'> {
+  let started = false;
+  let failing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
   const look = (): void => {
     work = turn()
       .then(() => {
@@ -82,19 +109,18 @@ export function createBookHost(deps: BookDeps, books: Books): BookHost {
         failing = true;
       })
       .then(() => {
-        if (!stopped) timer = setTimeout(look, EVERY_MS);
+        if (!stopping.now) timer = setTimeout(look, EVERY_MS);
       });
   };
   return {
-    turn,
     start: async () => {
       if (started) return;
       started = true;
       look();
     },
     stop: async () => {
-      if (!started || stopped) return;
-      stopped = true;
+      if (!started || stopping.now) return;
+      stopping.now = true;
       clearTimeout(timer);
       await work;
       await db.run(RESIGN_BOOK, [self]).catch(() => undefined);

@@ -5,9 +5,9 @@ import { type CurrencyCode, minor, parseAmount } from '#kernel/money.ts';
 import type { PlaceSlip } from '../contract/book.ts';
 import { BookSettings } from '../contract/settings.ts';
 import { sportsbookFaults } from '../faults.ts';
-import { offerOf } from '../rules/cash-out.ts';
 import { countOf, systemOf } from '../rules/slip.ts';
 import { BOOKS_BY_ID } from '../store/books.ts';
+import { SALE_BY_ID } from '../store/sales.ts';
 import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
 import { limitsIn, type SlipStakes } from './slip.ts';
@@ -22,7 +22,7 @@ type Body = CallInput<typeof PlaceSlip>['body'];
 
 const sleep = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 
-async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
+export async function contextOf({ db, ledger }: BookDeps, { memberId, brandId, currency, key }: Player) {
   const pockets = await ledger.pockets(db, brandId, memberId, currency);
   return {
     memberId,
@@ -69,41 +69,16 @@ export async function placeSlip(
   });
 }
 
-const termsOf = async ({ brands }: BookDeps, brandId: BrandId) => {
-  const { cashOutBefore, cashOutLive } = await brands.settings.of(brandId, BookSettings);
-  return { before: cashOutBefore, live: cashOutLive };
-};
-
 export async function findSlip(
   { db }: Pick<BookDeps, 'db'>,
   memberId: MemberId,
   id: string,
 ): Promise<SlipRow> {
   const [slip] = await db.rows(SLIPS_BY_REF, [[memberId], [id]]);
-  if (!slip) throw sportsbookFaults('sportsbook.unknown_slip');
-  return slip;
-}
-
-/** What a slip would be bought back for now. */
-export async function cashOutOf(deps: BookDeps, slip: SlipRow) {
-  const books = await deps.db.rows(BOOKS_BY_ID, [slip.legs.map(({ bookId }) => bookId)]);
-  const terms = await termsOf(deps, slip.brand_id);
-  return offerOf(slip, new Map(books.map((book) => [book.id, book])), terms, deps.clock.now());
-}
-
-/** @throws sportsbook.unknown_slip · sportsbook.no_cash_out · sportsbook.offer_changed */
-export async function sellSlip(
-  deps: BookDeps,
-  stakes: SlipStakes,
-  player: Player,
-  slipId: string,
-  offer: string,
-): Promise<SlipRow> {
-  return stakes.submit({
-    ...(await contextOf(deps, player)),
-    type: 'sell',
-    slipId,
-    least: parseAmount(offer, player.currency),
-    terms: await termsOf(deps, player.brandId),
-  });
+  if (slip) return slip;
+  // A part that was sold is listed by its own number.
+  const sale = await db.one(SALE_BY_ID, [memberId, id]);
+  const [own] = sale ? await db.rows(SLIPS_BY_REF, [[memberId], [sale.slip_id]]) : [];
+  if (!own) throw sportsbookFaults('sportsbook.unknown_slip');
+  return own;
 }

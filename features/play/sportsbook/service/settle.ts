@@ -47,13 +47,24 @@ const endingOf = (slip: SlipRow, { state, payout, outcome }: Judged): Ending =>
 
 const PAGE = 300;
 
-/** Ends every open slip of a book whose matches are all over. @throws when the database is away; what was committed stays */
-export async function settleBook(deps: BookDeps, bookId: string): Promise<SettledCount> {
+type IsOver = () => boolean;
+const goOn: IsOver = () => false;
+
+/**
+ * Ends every open slip of a book whose matches are all over.
+ * @param isOver asked before each page: a server that stops leaves the rest to the next one
+ * @throws when the database is away; what was committed stays
+ */
+export async function settleBook(
+  deps: BookDeps,
+  bookId: string,
+  isOver: IsOver = goOn,
+): Promise<SettledCount> {
   const verdicts = new Map<string, Judged>();
   return settleOpen<OpenRow>(deps, {
     size: PAGE,
     find: async (tx, after, limit) =>
-      (await tx.rows(OPEN_SLIPS, [bookId, after ?? null, limit])).map(
+      (isOver() ? [] : await tx.rows(OPEN_SLIPS, [bookId, after ?? null, limit])).map(
         ({ member_id, brand_id, currency, id }) => ({
           memberId: member_id,
           brandId: brand_id,
@@ -178,22 +189,27 @@ async function correctOne(
 }
 
 /** Corrects every slip of a book that an older result settled. Answers how many. */
-export async function correctBook(deps: BookDeps, bookId: string): Promise<number> {
+export async function correctBook(deps: BookDeps, bookId: string, isOver: IsOver = goOn): Promise<number> {
   let corrected = 0;
   let after: string | null = null;
   for (;;) {
     const stale: readonly Stale[] = await deps.db.rows(STALE_SLIPS, [bookId, after, PAGE]);
-    for (const slip of stale) if (await correctOne(deps, slip)) corrected += 1;
+    for (const slip of stale) {
+      if (isOver()) return corrected;
+      if (await correctOne(deps, slip)) corrected += 1;
+    }
     if (stale.length < PAGE) return corrected;
     after = stale.at(-1)?.id ?? null;
   }
 }
 
 /** Settles and corrects whatever has a result that was not carried out. Several processes may. */
-export async function settleDue(deps: BookDeps): Promise<void> {
+export async function settleDue(deps: BookDeps, isOver: IsOver = goOn): Promise<void> {
   for (const { id, result_revision } of await deps.db.rows(UNSETTLED_BOOKS)) {
-    await settleBook(deps, id);
-    await correctBook(deps, id);
+    await settleBook(deps, id, isOver);
+    await correctBook(deps, id, isOver);
+    // What was broken off is done by whoever looks next.
+    if (isOver()) return;
     await deps.db.run(MARK_SETTLED, [id, result_revision]);
   }
 }

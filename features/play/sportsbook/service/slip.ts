@@ -3,28 +3,22 @@
  * the sums are within the brand's limits. Selling it back is decided in the same batches, so that it and a settlement cannot both pay.
  */
 import { createStakes, type StakeOptions, type Stakes } from '#features/play/stakes/service/batch.ts';
-import { endInBatch, type OpenStake } from '#features/play/stakes/service/end.ts';
-import type { PlayKind, StakeAsk, StakeContext } from '#features/play/stakes/service/kind.ts';
+import type { OpenStake } from '#features/play/stakes/service/end.ts';
+import type { PlayKind, StakeAsk } from '#features/play/stakes/service/kind.ts';
 import type { Fault } from '#kernel/faults.ts';
 import { newId } from '#kernel/ids.ts';
 import { minor, parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { sportsbookFaults } from '../faults.ts';
 import { slipSerial } from '../present/slips.ts';
-import { offerOf } from '../rules/cash-out.ts';
 import type { Market, Selection } from '../rules/offer.ts';
 import { type Accept, accepts, countOf, potentialOf, systemOf } from '../rules/slip.ts';
 import { type BookRow, BOOKS_BY_ID } from '../store/books.ts';
-import {
-  addSlips,
-  endSlips,
-  type EndedSlip,
-  type LegJson,
-  type ProofJson,
-  type SlipRow,
-  SLIPS_BY_REF,
-} from '../store/slips.ts';
+import { SALES_BY_KEY } from '../store/sales.ts';
+import { addSlips, type LegJson, type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
 import type { BookDeps } from './deps.ts';
+import { saleKey, sell, type SellLoaded, type SellRequest, writeSales } from './sell.ts';
+import { ESPORTS_VENDOR } from './titles.ts';
 
 export type AskedLeg = {
   readonly matchId: string;
@@ -45,24 +39,13 @@ export type SlipRequest = StakeAsk & {
   readonly accept: Accept;
   readonly limits: SlipLimits;
 };
-export type SellRequest = StakeContext & {
-  readonly type: 'sell';
-  readonly slipId: string;
-  /** Minor units: what was offered. Nothing less is taken. */
-  readonly least: bigint;
-  readonly terms: { readonly before: number; readonly live: number };
-};
 
-type Sold = { readonly ended: EndedSlip; readonly row: SlipRow };
-type Loaded = {
-  readonly books: ReadonlyMap<string, BookRow>;
-  readonly slips: Map<string, SlipRow>;
-  readonly taken: SlipRow[];
-  readonly sold: Sold[];
-};
+type Loaded = SellLoaded & { readonly taken: SlipRow[] };
 type Kind = PlayKind<SlipRequest, SellRequest, Loaded, SlipRow>;
 
-export const SLIP_VENDOR = 'HAAT';
+const SLIP_VENDOR = 'HAAT';
+/** Whose title a sport is. */
+export const vendorOf = (sport: string): string => (sport === 'esports' ? ESPORTS_VENDOR : SLIP_VENDOR);
 /** Vendor lists split e-sports and cockfights out of SPORTS, as the catalogue does. */
 export const categoryOf = (sport: string): string => (sport === 'esports' ? 'ESPORTS' : 'SPORTS');
 
@@ -74,7 +57,7 @@ export const openSlip = (slip: SlipRow): OpenStake => {
     currency: slip.currency,
     kind: 'slip',
     category: categoryOf(sport),
-    vendor: SLIP_VENDOR,
+    vendor: vendorOf(sport),
     game: sport,
     ref: slip.id,
     serial: slipSerial(slip.id),
@@ -213,43 +196,7 @@ const decide: Kind['decide'] = ({ loaded }, request, now) => {
   };
 };
 
-const act: NonNullable<Kind['act']> = (state, request, now) => {
-  const { loaded, ledger } = state;
-  const { pockets, slipId, memberId, least, terms } = request;
-  if (!ledger.isLocked(pockets.cash) || !ledger.isLocked(pockets.held)) return { again: true };
-  const slip = loaded.slips.get(slipId);
-  if (!slip || slip.member_id !== memberId) throw sportsbookFaults('sportsbook.unknown_slip');
-  const offered = offerOf(slip, loaded.books, terms, now);
-  if ('refused' in offered)
-    throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: offered.refused } });
-  if (offered.offer < least) throw sportsbookFaults('sportsbook.offer_changed', { value: offered.kept });
-  // Nobody is paid less than he is offered, and nobody more than he asked: a better offer is paid.
-  const payout = minor(offered.offer);
-  const posted = endInBatch(state, openSlip(slip), request, { state: 'settled', payout }, now);
-  const proof: ProofJson = { outcome: 'cashed_out', combinations: 1, legs: [], sold: offered.kept };
-  const ended: EndedSlip = {
-    member_id: slip.member_id,
-    id: slip.id,
-    state: 'settled',
-    outcome: 'cashed_out',
-    payout,
-    proof,
-    transferId: posted.transferId,
-  };
-  const row: SlipRow = {
-    ...slip,
-    state: 'settled',
-    outcome: 'cashed_out',
-    payout,
-    proof,
-    balance: posted.balance,
-    version: posted.version,
-    settled_at: new Date(now),
-  };
-  loaded.slips.set(slip.id, row);
-  loaded.sold.push({ ended, row });
-  return { answer: row };
-};
+const act: NonNullable<Kind['act']> = (state, request, now) => sell(openSlip, state, request, now);
 
 const booksOf = async (tx: Parameters<Kind['load']>[0], ids: readonly string[]) =>
   new Map(
@@ -269,12 +216,14 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
           stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
         ),
         slips: new Map(),
+        sales: new Map(),
         taken: [],
         sold: [],
       };
-    const rows = await tx.rows(SLIPS_BY_REF, [
-      acts.map(({ memberId }) => memberId),
-      acts.map(({ slipId }) => slipId),
+    const members = acts.map(({ memberId }) => memberId);
+    const [rows, sales] = await Promise.all([
+      tx.rows(SLIPS_BY_REF, [members, acts.map(({ slipId }) => slipId)]),
+      tx.rows(SALES_BY_KEY, [members, acts.map(({ key }) => key)]),
     ]);
     const wanted = [
       ...stakes.flatMap(({ legs }) => legs.map(({ matchId }) => matchId)),
@@ -283,6 +232,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
     return {
       books: await booksOf(tx, wanted),
       slips: new Map(rows.map((row) => [row.id, row])),
+      sales: new Map(sales.map((sale) => [saleKey({ memberId: sale.member_id, key: sale.key }), sale])),
       taken: [],
       sold: [],
     };
@@ -299,7 +249,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
   },
   content: ({ legs, system, unit, currency, accept }) =>
     `slip|${system ?? ''}|${unit}|${currency}|${accept}|${legs.map(({ matchId, key, pick, odds }) => `${matchId}:${key}:${pick}:${odds}`).join(',')}`,
-  label: ({ sport }) => ({ category: categoryOf(sport), vendor: SLIP_VENDOR, game: sport }),
+  label: ({ sport }) => ({ category: categoryOf(sport), vendor: vendorOf(sport), game: sport }),
   repeat: ({ loaded }, _request, ref) => loaded.slips.get(ref),
   refuse: ({ loaded }, request) =>
     refuseLegs(loaded.books, request, clock.now()) ?? refuseSums(loaded.books, request),
@@ -307,15 +257,7 @@ const kindOf = (clock: BookDeps['clock']): Kind => ({
   act,
   write: (tx, { loaded }) => [
     ...(loaded.taken.length > 0 ? addSlips(tx, loaded.taken) : []),
-    ...(loaded.sold.length > 0
-      ? [
-          endSlips(
-            tx,
-            loaded.sold.map(({ ended }) => ended),
-            new Date(clock.now()),
-          ),
-        ]
-      : []),
+    ...writeSales(tx, loaded.sold, new Date(clock.now())),
   ],
 });
 

@@ -33,14 +33,15 @@ export function bySpot(parts: readonly Part[]): ReadonlyMap<string, Minor> {
  * @returns tables.unknown_spot · tables.below_minimum · tables.above_maximum, or undefined
  */
 export function refuseParts(
-  engine: Pick<TableEngine, 'spots'>,
+  { spots, pool }: Pick<TableEngine, 'spots' | 'pool'>,
   limits: Limits,
   parts: readonly Part[],
   laid: readonly Part[],
   currency: CurrencyCode,
 ): Fault | undefined {
-  const known = new Set(engine.spots.map(({ code }) => code));
-  if (parts.length === 0 || parts.some(({ spot }) => !known.has(spot)))
+  const known = new Set(spots.map(({ code }) => code));
+  const isSpot = (spot: string): boolean => (pool ? pool.hasSpot(spot) : known.has(spot));
+  if (parts.length === 0 || parts.some(({ spot }) => !isSpot(spot)))
     return tableFaults('tables.unknown_spot');
   const text = (amount: Minor): string => `${formatWire(amount, currency)} ${currency}`;
   if (parts.some(({ stake }) => stake < limits.min))

@@ -11,7 +11,16 @@ export type Rhythm = {
   readonly dealMs: number;
   /** From the outcome to the next opening: the cards are turned, bets are paid. */
   readonly showMs: number;
+  /** From call to call, of a round whose balls are called one by one. */
+  readonly callMs?: number;
 };
+
+/** Where nothing is said. */
+const CALL_MS = 1_500;
+export const callMsOf = ({ callMs }: Rhythm): number => callMs ?? CALL_MS;
+
+/** Cards are bought ahead: the next round takes bets from the close of the last one on, while that is being called. */
+export const aheadOf = ({ bettingMs }: Rhythm): Rhythm => ({ bettingMs, dealMs: 0, showMs: 0 });
 
 export type Slot = {
   /** `2026-11-23`, of UTC */

@@ -10,7 +10,7 @@ import { publish } from '#platform/live/publish.ts';
 import { TableChanged } from '../contract.ts';
 import { presentRound } from '../present.ts';
 import { openStep, roundStep, type RoundStep } from '../rules/round.ts';
-import { freeSlot, slotAfter, slotAt, type Slot } from '../rules/schedule.ts';
+import { aheadOf, freeSlot, slotAfter, slotAt, type Slot } from '../rules/schedule.ts';
 import {
   CLOSE_FLIGHT,
   CLOSE_ROUND,
@@ -27,10 +27,12 @@ import {
   VOIDED_UNPAID,
   ROUNDS_BY_ID,
 } from '../store.ts';
+import { COUNT_CARDS } from '../store/pools.ts';
 import { UNPAID_TRIALS } from '../store/trials.ts';
 import { createDays, type Days, drawOf } from './days.ts';
 import type { TablesDeps } from './deps.ts';
 import { fly, tellEnd, type Told } from './flight.ts';
+import { callDue, closePool, type Plan, planOf } from './pool.ts';
 import { settleRound } from './settle.ts';
 import { settleTrials } from './trials.ts';
 import type { LiveTable, Tables } from './tables.ts';
@@ -39,6 +41,8 @@ import type { LiveTable, Tables } from './tables.ts';
 export const LEASE_MS = 4_000;
 /** Between two looks of the process that leads: what everybody has laid is told as often. */
 const EVERY_MS = 1_000;
+/** More than are ever called at once. */
+const PLANS_KEPT = 100;
 /** Nothing is awaited for less than this. */
 const SOON_MS = 25;
 
@@ -57,6 +61,8 @@ type Dealing = {
   readonly days: Days;
   /** Aborted when this process stops. */
   readonly ending: AbortSignal;
+  /** What is being called, by round. */
+  readonly plans: Map<string, Plan>;
 };
 
 const tell = async (
@@ -78,22 +84,39 @@ async function outcomeOf({ deps, days }: Dealing, table: LiveTable, round: Round
   return { link, outcome: table.engine.play(drawOf(chain, code, round.day, round.n)) };
 }
 
+/** What is called in a round whose cards are all sold: the same after a process that died in the middle of it. */
+async function planFor(dealing: Dealing, table: LiveTable, round: RoundRow): Promise<Plan | undefined> {
+  const { pool } = table.engine;
+  const known = dealing.plans.get(round.id);
+  if (known || !pool) return known;
+  const { outcome } = await outcomeOf(dealing, table, round);
+  const plan = await planOf(dealing.deps.db, pool, round.id, outcome);
+  // A round that was voided, or ended by another process, leaves its plan.
+  if (dealing.plans.size >= PLANS_KEPT) dealing.plans.clear();
+  dealing.plans.set(round.id, plan);
+  return plan;
+}
+
 async function draw(
   dealing: Dealing,
   table: LiveTable,
   round: RoundRow,
   note: 'resumed' | null,
 ): Promise<void> {
-  const { link, outcome } =
+  const { plans } = dealing;
+  const drawn =
     table.row.results === 'staff'
       ? { link: null, outcome: round.entered }
       : await outcomeOf(dealing, table, round);
+  const { link } = drawn;
+  const outcome = (await planFor(dealing, table, round))?.outcome ?? drawn.outcome;
+  plans.delete(round.id);
   const values = [round.id, link, JSON.stringify(outcome), table.engine.result(outcome), note];
   const told = await dealing.deps.db.transaction(async (tx) =>
     tell(tx, table, await tx.one(DRAW_ROUND, values)),
   );
   // Whoever waits for it has waited for its end: nobody waits for the next look.
-  if (told && table.engine.flight) await settle(dealing, table, told, null);
+  if (told?.flight) await settle(dealing, table, told, null);
 }
 
 /** Bets first, the word that all are settled after them. */
@@ -105,7 +128,7 @@ async function settle(
 ): Promise<void> {
   await settleRound(deps, table, round);
   await settleTrials(deps, table, round);
-  if (round.flight) await tellEnd(deps, table, round, async () => undefined);
+  if (table.engine.flight) await tellEnd(deps, table, round, async () => undefined);
   await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(END_ROUND, [round.id, note])));
 }
 
@@ -126,7 +149,15 @@ async function closeRound(
   note: 'resumed' | null,
 ): Promise<void> {
   const { db } = dealing.deps;
-  const { flight } = table.engine;
+  const { flight, pool } = table.engine;
+  if (pool) {
+    const { outcome: played } = await outcomeOf(dealing, table, round);
+    return closePool(dealing.deps, table, pool, round, {
+      played,
+      note,
+      told: (tx, now) => tell(tx, table, now),
+    });
+  }
   if (!flight) {
     await db.transaction(async (tx) => tell(tx, table, await tx.one(CLOSE_ROUND, [round.id, note])));
     return;
@@ -175,7 +206,7 @@ async function open({ deps, days }: Dealing, table: LiveTable, slot: Slot): Prom
     engine.version,
     ...times,
     chain.commitment(slot.n),
-    engine.flight !== undefined,
+    engine.flight !== undefined || engine.pool !== undefined,
   ];
   await deps.db.transaction(async (tx) => tell(tx, table, await tx.one(OPEN_ROUND, values)));
 }
@@ -204,14 +235,20 @@ async function dealAt(
       // What is in the air comes down as it was fixed to.
       halted: row.halted && !(round.flight && round.state === 'closed'),
     });
-    if (due.do === 'wait' && round.flight && round.state === 'closed') {
+    const plan =
+      due.do === 'wait' && round.state === 'closed' ? await planFor(dealing, table, round) : undefined;
+    if (plan) {
+      const told = (tx: Tx, changed: RoundRow | undefined) => tell(tx, table, changed);
+      wake = Math.min(wake, await callDue(dealing.deps, table, round, { plan, now, told }));
+    } else if (due.do === 'wait' && round.flight && round.state === 'closed') {
       await flyOn(dealing, table, round);
       wake = now;
     } else if (due.do === 'draw' && row.results === 'staff' && round.entered === null) {
       wake = Math.min(wake, now + EVERY_MS);
     } else if (due.do === 'wait') {
       wake = Math.min(wake, due.until);
-      await dealing.deps.db.transaction(async (tx) => tell(tx, table, await tx.one(COUNT_CROWD, [round.id])));
+      const count = engine.pool ? COUNT_CARDS : COUNT_CROWD;
+      await dealing.deps.db.transaction(async (tx) => tell(tx, table, await tx.one(count, [round.id])));
     } else {
       await step(dealing, table, round, due);
       wake = now;
@@ -220,13 +257,21 @@ async function dealAt(
   if (row.halted) return wake;
   const newest = await dealing.deps.db.one(NEWEST_ROUND, [row.code]);
   if (engine.flight) return openFlight(dealing, table, newest, rounds.length > 0, { now, wake });
-  const slot = slotAt(row.rhythm, now);
+  const rhythm = engine.pool ? aheadOf(row.rhythm) : row.rhythm;
+  const slot = slotAt(rhythm, now);
   const begun = newest !== undefined && slot !== undefined && newest.opens_at.getTime() >= slot.opensAt;
-  const next = openStep(slot, slotAfter(row.rhythm, now), { now, busy: rounds.length > 0, begun });
+  const busy = engine.pool ? rounds.some(({ state }) => state === 'open') : rounds.length > 0;
+  const next = openStep(slot, slotAfter(rhythm, now), { now, busy, begun });
   if (next.do === 'wait') return Math.min(wake, next.until);
-  await open(dealing, table, next.slot);
+  await open(dealing, table, engine.pool ? calledAfter(next.slot, row.rhythm) : next.slot);
   return now;
 }
+
+/** A slot of cards bought ahead, with the time of the first ball; when the last one is called is known at the close. */
+const calledAfter = (slot: Slot, { dealMs, showMs }: LiveTable['row']['rhythm']): Slot => {
+  const revealsAt = slot.closesAt + dealMs;
+  return { ...slot, revealsAt, endsAt: revealsAt + showMs };
+};
 
 /** Rounds that fly have no fixed length: the next one opens when the last has been shown. */
 async function openFlight(
@@ -246,7 +291,12 @@ async function openFlight(
 export function createTableHost(deps: TablesDeps, tables: Tables): TableHost {
   const { db, log } = deps;
   const ending = new AbortController();
-  const dealing: Dealing = { deps, days: createDays(deps.sealer), ending: ending.signal };
+  const dealing: Dealing = {
+    deps,
+    days: createDays(deps.sealer),
+    ending: ending.signal,
+    plans: new Map(),
+  };
   const self = randomUUID();
   /** Tables at work: a long settlement at one holds up no other. */
   const busy = new Map<string, Promise<void>>();

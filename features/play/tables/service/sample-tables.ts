@@ -17,12 +17,16 @@ export const EMBLEMS: Readonly<Record<string, readonly [emblem: string, ink: num
   'kite-cut': ['kite', 3],
   'sky-lantern': ['lantern', 1],
   'river-launch': ['boat', 2],
+  'bingo-75': ['ticket', 2],
+  'bingo-90': ['ball8', 4],
 };
 
 /** The most a single bet can pay: places that pay more take less. */
 const MOST_PAID = 100_000n;
 const MAX = 10_000n;
 const LEAST = 10n;
+/** The most a member holds in one game of bingo. */
+const CARDS_A_GAME = 24;
 
 /** What a place takes so that no bet pays more than `MOST_PAID`, in whole units, no less than the smallest bet. */
 function spotLimits(code: string): Readonly<Record<string, string>> {
@@ -60,6 +64,23 @@ const sampleFlight = (code: string, position: number, names: NewTable['names']):
   rhythm: { bettingMs: 6 * SECOND, dealMs: SECOND, showMs: 4 * SECOND },
   limits: { min: '10.00', max: '5000.00', roundMax: '10000.00' },
   chips: ['10.00', '20.00', '50.00', '100.00', '500.00', '1000.00'],
+  position,
+});
+
+/** Bingo: cards of one price, bought while the game before is called; a ball every second and a half. */
+const sampleHall = (
+  code: string,
+  position: number,
+  bettingMs: number,
+  price: string,
+  names: NewTable['names'],
+): SampleTable => ({
+  code,
+  engine: code,
+  names,
+  rhythm: { bettingMs, dealMs: 4 * SECOND, showMs: 8 * SECOND, callMs: 1.5 * SECOND },
+  limits: { min: `${price}.00`, max: `${price}.00`, roundMax: `${Number(price) * CARDS_A_GAME}.00` },
+  chips: [`${price}.00`],
   position,
 });
 
@@ -225,5 +246,23 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
     vi: 'Thuyền Sông',
     th: 'เรือแม่น้ำ',
     zh: '江上快船',
+  }),
+  sampleHall('bingo-75', 30, 120 * SECOND, '10', {
+    en: 'Bingo 75',
+    bn: 'বিঙ্গো ৭৫',
+    hi: 'बिंगो 75',
+    ar: 'بينغو 75',
+    vi: 'Bingo 75',
+    th: 'บิงโก 75',
+    zh: '宾果 75',
+  }),
+  sampleHall('bingo-90', 31, 150 * SECOND, '20', {
+    en: 'Bingo 90',
+    bn: 'বিঙ্গো ৯০',
+    hi: 'बिंगो 90',
+    ar: 'بينغو 90',
+    vi: 'Bingo 90',
+    th: 'บิงโก 90',
+    zh: '宾果 90',
   }),
 ];

@@ -7,9 +7,10 @@ import type { GetTable, GetTableRound, GetTables, TableBet } from '../contract.t
 import { tableFaults } from '../faults.ts';
 import { nameOf, percentOf, presentBet, presentPast, presentRound } from '../present.ts';
 import { maxOf } from '../rules/limits.ts';
-import { dayOf, nextDay, slotAfter } from '../rules/schedule.ts';
-import { DATABASE_CLOCK, NEWEST_ROUND, NEWEST_ROUNDS, ROOTS, ROUND_BY_ID } from '../store.ts';
+import { aheadOf, callMsOf, dayOf, nextDay, slotAfter } from '../rules/schedule.ts';
+import { DATABASE_CLOCK, NEWEST_ROUND, NEWEST_ROUNDS, ROOTS, ROUND_BY_ID, type RoundRow } from '../store.ts';
 import { BET_LIST, type BetWithRound } from '../store/bets.ts';
+import { NEWEST_CALLED } from '../store/pools.ts';
 import type { TrialRow } from '../store/trials.ts';
 import { drawText } from './days.ts';
 import type { TablesDeps } from './deps.ts';
@@ -19,6 +20,8 @@ import { TRIAL_CURRENCY, trialBets, trialLimits } from './trials.ts';
 
 /** As many as the big road of a wide screen has places for, and more than a bead plate. */
 const HISTORY = 120;
+/** Of a pool: a round of it holds all its balls. */
+const POOL_HISTORY = 10;
 const LAST = 12;
 const OWN_MOST = 100;
 
@@ -75,6 +78,35 @@ async function betsOf(
   return rows.map((row) => presentBet(row, nameOf(table.row, language), outOf(table, row))).reverse();
 }
 
+/** The caller's bets of these rounds, oldest first; null for guests. */
+async function ownBets(
+  deps: Deps,
+  table: LiveTable,
+  rounds: readonly RoundRow[],
+  language: string,
+  { memberId, trial }: Viewer,
+): Promise<TableBet[] | null> {
+  if (!trial && memberId === undefined) return null;
+  const lists = await Promise.all(
+    rounds.map(async ({ id }) =>
+      trial
+        ? (await trialBets(deps, trial, table, id, language)).reverse()
+        : betsOf(deps, table, id, memberId ?? '', language),
+    ),
+  );
+  return lists.flat();
+}
+
+const poolOf = ({ engine: { pool, spots }, row }: LiveTable): CallAnswer<typeof GetTable>['pool'] =>
+  pool
+    ? {
+        returned: spots[0] ? percentOf(spots[0].rtp) : '0.00',
+        prizes: pool.prizes.map(({ code, percent }) => ({ prize: code, percent })),
+        book: pool.book,
+        callMs: callMsOf(row.rhythm),
+      }
+    : null;
+
 /** Who looks: a member, a trial, or nobody in particular. */
 export type Viewer = { readonly memberId?: string; readonly trial?: TrialRow };
 
@@ -85,16 +117,18 @@ export async function readTable(
   who: Viewer,
 ): Promise<CallAnswer<typeof GetTable>> {
   const { row, engine } = table;
-  const { memberId, trial } = who;
+  const { trial } = who;
   const limits = trial ? trialLimits(row) : table.limits;
   const currency = trial ? TRIAL_CURRENCY : row.currency;
   const now = await clockOf(deps);
   const days = [dayOf(now), nextDay(dayOf(now))];
   const [round, past, roots] = await Promise.all([
     deps.db.one(NEWEST_ROUND, [row.code]),
-    deps.db.rows(NEWEST_ROUNDS, [row.code, HISTORY]),
+    deps.db.rows(NEWEST_ROUNDS, [row.code, engine.pool ? POOL_HISTORY : HISTORY]),
     deps.db.rows(ROOTS, [row.code, days]),
   ]);
+  const calling =
+    engine.pool && round ? await deps.db.one(NEWEST_CALLED, [row.code, round.opens_at]) : undefined;
   const root = (wanted: string | undefined) => {
     const found = roots.find(({ day }) => day === wanted);
     return found ? { day: found.day, root: found.root, rounds: found.length } : null;
@@ -119,20 +153,17 @@ export async function readTable(
     halted: row.halted,
     round: round ? presentRound(round, row.currency) : null,
     flight: engine.flight !== undefined,
+    pool: poolOf(table),
+    calling: calling ? presentRound(calling, row.currency) : null,
     stream: row.stream,
     trial: trial ? { balance: wire(trial.balance), version: trial.version } : null,
     nextAt: toWire(
-      engine.flight ? Math.max(now, round?.ends_at.getTime() ?? 0) : slotAfter(row.rhythm, now).opensAt,
+      engine.flight
+        ? Math.max(now, round?.ends_at.getTime() ?? 0)
+        : slotAfter(engine.pool ? aheadOf(row.rhythm) : row.rhythm, now).opensAt,
     ),
     history: past.map(presentPast).reverse(),
-    mine:
-      trial && round
-        ? (await trialBets(deps, trial, table, round.id, language)).reverse()
-        : memberId === undefined
-          ? null
-          : round
-            ? await betsOf(deps, table, round.id, memberId, language)
-            : [],
+    mine: await ownBets(deps, table, [calling ?? [], round ?? []].flat(), language, who),
     fair: { text: drawText(row.code, days[0] ?? ''), today: root(days[0]), tomorrow: root(days[1]) },
     serverTime: toWire(now),
   };

@@ -28,6 +28,7 @@ import {
 } from '../store/trials.ts';
 import { betContent } from './bet.ts';
 import type { TablesDeps } from './deps.ts';
+import { trialOutcomes } from './pool.ts';
 import { judgeBet, leftAt, partsJson, partsOf } from './settle.ts';
 import type { LiveTable } from './tables.ts';
 
@@ -209,13 +210,18 @@ export async function settleTrials(
   round: RoundRow,
   high?: number,
 ): Promise<void> {
+  const { pool } = table.engine;
+  // Each trial's cards are judged as though they had been bought.
+  const judgedBy =
+    pool && round.outcome !== null ? await trialOutcomes(db, pool, round.id, round.outcome) : undefined;
   for (;;) {
     const bets = await db.rows(OPEN_TRIAL_BETS, [round.id, high ?? null]);
     if (bets.length === 0) return;
     await endTrialBets(
       db,
       bets.map((bet) => {
-        const judged = judgeBet(round, table, bet);
+        const outcome = judgedBy?.get(bet.trial_id) ?? round.outcome;
+        const judged = judgeBet({ ...round, outcome }, table, bet);
         return {
           trial_id: bet.trial_id,
           id: bet.id,

@@ -3,6 +3,7 @@ import type { FactOf } from '#kernel/facts.ts';
 import { parseAmount } from '#kernel/money.ts';
 import { toWire } from '#kernel/time.ts';
 import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
 import { MemberRegistered } from '#features/people/members/contract.ts';
 import { StakeCorrected, StakePlaced, StakeSettled } from '#features/play/stakes/contract.ts';
 import { listener, on } from '#platform/outbox/listeners.ts';
@@ -92,6 +93,20 @@ export const recordListener = listener(
       n: facts.map(() => 1),
       amounts: facts.map(({ amount, currency }) => parseAmount(amount, currency).toString()),
       payouts: facts.map(() => '0'),
+    });
+  }),
+  on(WithdrawalChanged, async (tx, facts) => {
+    // Told once of each withdrawal: what comes after says whether it arrived.
+    const paid = facts.filter(({ state }) => state === 'paid');
+    if (paid.length === 0) return;
+    await countBuckets(tx, 'withdrawal', {
+      brands: paid.map(({ brandId }) => brandId),
+      at: paid.map(({ at }) => at),
+      parts: paid.map(() => ''),
+      currencies: paid.map(({ currency }) => currency),
+      n: paid.map(() => 1),
+      amounts: paid.map(({ amount, currency }) => parseAmount(amount, currency).toString()),
+      payouts: paid.map(() => '0'),
     });
   }),
   on(MemberRegistered, async (tx, facts, at) => {

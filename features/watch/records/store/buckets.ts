@@ -1,7 +1,7 @@
 /** What a brand's day comes to: written by the listener, read by the start page of the console. */
 import { type Runner, statement } from '#platform/db/db.ts';
 
-/** `play` ended stakes by category · `deposit` credited, by method · `withdrawal` paid, by method · `sign_up` · `active` first stake of a day. */
+/** `play` ended stakes by category · `deposit` credited, by method · `withdrawal` paid · `sign_up` · `active` first stake of a day. */
 export type Measure = 'play' | 'deposit' | 'withdrawal' | 'sign_up' | 'active';
 
 /** Every array has the same length; amounts are minor units as decimal strings. */

@@ -8,6 +8,8 @@ import { Money } from '#platform/ui/money.tsx';
 import { BarcodeRule, Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 
+import { Proofs } from './proofs.tsx';
+
 const FAILURES = ['declined', 'cancelled', 'limit', 'other'] as const;
 const FLAGS = ['mismatch', 'contradiction'] as const;
 
@@ -75,6 +77,7 @@ export function DepositPane({
           <p>{words(`cashier.flag.${flag}`)}</p>
         </section>
       )}
+      <Proofs serial={deposit.serial} />
       <section className="desk-card">
         <dl className="desk-rows">
           <dt>{words('cashier.ops.reference')}</dt>

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type {
   DepositsChanged,
   DepositState,
   OpsDeposit,
   OpsDepositList,
 } from '#features/money/cashier/contract.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -19,6 +21,11 @@ import { DepositPane } from './deposit-pane.tsx';
 
 const PAGE_SIZE = 20;
 const STATES: readonly DepositState[] = ['pending', 'credited', 'failed', 'expired'];
+/** The same list as a file. */
+const fileOf = (view: string, account: string | undefined): string => {
+  const state = STATES.find((one) => one === view);
+  return `/exports?${new URLSearchParams({ kind: 'deposits', ...(state && { state }), ...(account && { account }) })}`;
+};
 type View = 'all' | 'flagged' | DepositState;
 
 function DepositMark({ deposit }: { readonly deposit: OpsDeposit }) {
@@ -93,6 +100,10 @@ export default function Deposits() {
       idOf={(row) => row.id}
       empty={{ icon: 'slip', title: words('cashier.ops.none'), hint: words('cashier.ops.none_do') }}
       pane={(row, close) => <DepositPane key={row.id} deposit={row} onClose={close} />}
-    />
+    >
+      <Link className={buttonClass('line', { small: true })} to={fileOf(view, account)}>
+        {words('cashier.ops.as_file')}
+      </Link>
+    </Queue>
   );
 }

@@ -21,5 +21,13 @@ export const entries: ConsoleEntries = {
       title: (words) => words('cashier.pays.title'),
       Screen: lazy(() => import('./payments.tsx')),
     },
+    {
+      path: '/reconciliation',
+      right: 'deposits.read',
+      group: 'money',
+      icon: 'again',
+      title: (words) => words('cashier.rec.title'),
+      Screen: lazy(() => import('./reconciliation.tsx')),
+    },
   ],
 };

@@ -14,6 +14,8 @@ import { useToasts } from '#platform/ui/toast.tsx';
 import { useTag, useWords } from '#platform/ui/words.tsx';
 import { formatMoney } from '#platform/ui/money-format.ts';
 
+import { Proofs } from './proofs.tsx';
+
 type Props = { readonly payment: Payment; readonly onClose: () => void };
 
 export function PaymentPane({ payment, onClose }: Props) {
@@ -53,6 +55,7 @@ export function PaymentPane({ payment, onClose }: Props) {
           </dd>
         </dl>
       </section>
+      {payment.suggested && <Proofs serial={payment.suggested.serial} />}
       {payment.state === 'waiting' && <MatchForm payment={payment} />}
       <h2 className="sign">{words('cashier.pays.wait')}</h2>
       <Requests types={['cashier.match', 'cashier.return']} />

@@ -16,6 +16,7 @@ import {
   SlipSum,
   Stamp,
 } from '#platform/ui/slip.tsx';
+import { ProofCard } from './proof-card.tsx';
 import { PayInstructions } from './pay-instructions.tsx';
 import { DEPOSIT_STATES } from '#features/money/cashier/ui/states.ts';
 import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
@@ -83,6 +84,7 @@ export function DepositReceipt({ id, known, onAgain }: Props) {
           )}
         </SlipRows>
         {state === 'pending' && <PayInstructions deposit={deposit} />}
+        {state === 'pending' && deposit.pay.form === 'bank' && <ProofCard id={deposit.id} />}
         <SlipSum name={words('cashier.amount')}>
           <Money
             amount={deposit.amount}

@@ -7,10 +7,18 @@ export const entries: SiteEntries = {
   menu: [
     { menu: 'centre', order: 30, ...record, title: (words) => words('site.member_record') },
     {
+      menu: 'centre',
+      order: 25,
+      opens: { to: '/member/wallets' },
+      icon: 'wallet',
+      title: (words) => words('site.menu_wallet'),
+      when: ({ isSingle }) => !isSingle,
+    },
+    {
       menu: 'account',
       order: 20,
-      opens: { to: '/member' },
-      icon: 'again',
+      opens: { to: '/member/wallets' },
+      icon: 'wallet',
       title: (words) => words('site.menu_wallet'),
       when: ({ isSingle }) => !isSingle,
     },

@@ -8,4 +8,15 @@ export const pages: readonly PageEntry[] = [
     who: 'member',
     Screen: lazyScreen(() => import('./account-record.tsx'), ['wallet-ui']),
   },
+  {
+    path: '/member/statement',
+    who: 'member',
+    Screen: lazyScreen(() => import('./statement-page.tsx'), ['wallet-ui']),
+  },
+  {
+    path: '/member/wallets',
+    also: ['/member/transferFund'],
+    who: 'member',
+    Screen: lazyScreen(() => import('./wallets-page.tsx'), ['wallet-ui']),
+  },
 ];

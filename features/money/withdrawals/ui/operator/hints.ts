@@ -1,5 +1,6 @@
 /** Hints that have a word, in the order in which they are shown. */
 export const HINT_NAMES = [
+  'open_case',
   'no_play',
   'shared_account',
   'soon_after_deposit',

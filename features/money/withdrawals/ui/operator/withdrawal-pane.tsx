@@ -72,15 +72,15 @@ export function WithdrawalPane({
       <section className="desk-card desk-why">
         <h2 className="sign">{words('withdrawals.ops.why')}</h2>
         <HintMarks hints={withdrawal.hints} />
+        {withdrawal.hints.includes('open_case') && (
+          <Link to={`/cases?member=${withdrawal.memberId}`}>{words('withdrawals.ops.to_case')}</Link>
+        )}
         {flag && <p>{words(`withdrawals.flag.${flag}`)}</p>}
       </section>
       <WithdrawalDeeds key={withdrawal.revision} withdrawal={withdrawal} />
       {value && value.proofs.length > 0 && <Proofs proofs={value.proofs} />}
       {value && <Timeline timeline={value.timeline} />}
-      <Link
-        className={buttonClass('line', { small: true })}
-        to={`/players?account=${encodeURIComponent(withdrawal.account)}&open=${withdrawal.memberId}`}
-      >
+      <Link className={buttonClass('line', { small: true })} to={`/players/${withdrawal.memberId}`}>
         <bdi>{withdrawal.account}</bdi>
       </Link>
     </Pane>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { WithdrawalsChanged } from '#features/money/withdrawals/contract.ts';
 import type { OpsWithdrawal, OpsWithdrawalList } from '#features/money/withdrawals/contract/desk.ts';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { pageIn, useAddress } from '#platform/ui/desk/address.ts';
 import type { Column } from '#platform/ui/desk/data-table.tsx';
@@ -83,6 +85,13 @@ export default function Withdrawals() {
       idOf={(row) => row.id}
       empty={{ icon: 'check', title: words('withdrawals.ops.none') }}
       pane={(row, close) => <WithdrawalPane key={row.id} row={row} onClose={close} />}
-    />
+    >
+      <Link
+        className={buttonClass('line', { small: true })}
+        to={`/exports?${new URLSearchParams({ kind: 'withdrawals', ...(account && { account }) })}`}
+      >
+        {words('withdrawals.ops.as_file')}
+      </Link>
+    </Queue>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useApi } from '#platform/ui/call.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { smallPicture } from './small-picture.ts';
+import { smallPicture } from '#platform/ui/small-picture.ts';
 import { useClockTime } from './steps.tsx';
 
 type Props = { readonly withdrawal: Withdrawal; readonly onAnswered: (withdrawal: Withdrawal) => void };

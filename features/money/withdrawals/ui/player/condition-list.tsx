@@ -7,7 +7,7 @@ import { useTag, useWords } from '#platform/ui/words.tsx';
 
 /** Where what is missing can be put right. */
 const WAYS = {
-  level: { to: '/help', word: 'withdrawals.do.level' },
+  level: { to: '/member/verification', word: 'withdrawals.do.verify' },
   no_name: { to: '/member/profile', word: 'withdrawals.do.no_name' },
   transaction_missing: { to: '/member/accounts', word: 'withdrawals.do.transaction_missing' },
   no_account: { to: '/member/accounts', word: 'withdrawals.do.no_account' },

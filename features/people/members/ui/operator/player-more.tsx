@@ -21,7 +21,8 @@ import { useWords } from '#platform/ui/words.tsx';
 
 import { FirstPassword } from './first-password.tsx';
 import { ProfileDesk } from './profile-desk.tsx';
-import { MEMBER_STATES, STATUSES } from './status-mark.tsx';
+import { kindOf, MEMBER_STATES, STATUSES } from './status-mark.tsx';
+import { TransactionReset } from './transaction-reset.tsx';
 
 const LEVELS = [0, 1, 2, 3] as const;
 
@@ -52,11 +53,17 @@ export function PlayerMore({ member }: { readonly member: OpsMember }) {
   return (
     <>
       <Facts detail={value} />
-      <ProfileDesk member={member} />
       <TagsForm key={value.tags.join()} member={member} tags={value.tags} />
-      <LevelForm key={value.level} member={member} level={value.level} />
-      <FirstPassword member={member} />
-      <ResetFactors member={member} />
+      {/* A trial is nobody's account: it has no papers, no passwords and no money. */}
+      {kindOf(member.type) !== 'trial' && (
+        <>
+          <ProfileDesk member={member} />
+          <LevelForm key={value.level} member={member} level={value.level} />
+          <FirstPassword member={member} />
+          <ResetFactors member={member} />
+          <TransactionReset member={member} />
+        </>
+      )}
       <History detail={value} />
     </>
   );

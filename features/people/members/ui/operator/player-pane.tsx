@@ -39,6 +39,9 @@ export function PlayerPane({ member, onClose }: Props) {
             <bdi>{member.id}</bdi>
           </dd>
         </dl>
+        <Link className={buttonClass('line', { small: true })} to={`/players/${member.id}`}>
+          {words('members.ops.whole_page')}
+        </Link>
         <Link
           className={buttonClass('line', { small: true })}
           to={`/deposits?account=${encodeURIComponent(member.account)}`}

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type {
-  GetCashOut,
-  GetSlip,
-  LegShown,
-  SellSlip,
-  SlipShown,
-} from '#features/play/sportsbook/contract/book.ts';
-import { ApiRefusal } from '#platform/ui/api.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { useApi, useRead } from '#platform/ui/call.ts';
-import { intent } from '#platform/ui/intent.ts';
+import type { GetSlip, LegShown, SlipShown } from '#features/play/sportsbook/contract/book.ts';
+import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { Slip, SlipHead, SlipRow, SlipRows, SlipSum, Stamp } from '#platform/ui/slip.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import { CashOut } from './cash-out.tsx';
 import { shownOdds, useOddsFormat } from './format.ts';
 import { marketName, pickName } from './names.ts';
 import './sports.css';
@@ -59,70 +51,6 @@ function LegLine({ leg }: { readonly leg: LegShown }) {
         )}
       </span>
     </li>
-  );
-}
-
-/** An offer that is asked for, shown with what it is made of, and taken. */
-function CashOut({ slip, onSold }: { readonly slip: SlipShown; readonly onSold: () => void }) {
-  const words = useWords();
-  const api = useApi();
-  const [asked, setAsked] = useState(false);
-  const [said, setSaid] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const { value, again } = useRead<typeof GetCashOut>(
-    '/sports/slips/{id}/cash-out',
-    asked ? { params: { id: slip.slipId } } : undefined,
-    4_000,
-  );
-  const sell = async (offer: string): Promise<void> => {
-    setBusy(true);
-    const wish = intent(`sports.sell.${slip.slipId}`);
-    try {
-      await api.send<typeof SellSlip>(
-        'POST',
-        '/sports/slips/{id}/cash-out',
-        { params: { id: slip.slipId }, body: { offer } },
-        { key: wish.keyFor(offer) },
-      );
-      wish.done();
-      onSold();
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error;
-      wish.done();
-      setSaid(error.message);
-      again();
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (!asked || !value)
-    return (
-      <Button small onClick={() => setAsked(true)}>
-        {words('sportsbook.cash_out')}
-      </Button>
-    );
-  const { offer, reason, fairValue, factor } = value;
-  return (
-    <div className="bet-sell" role="group" aria-label={words('sportsbook.cash_out')}>
-      {offer === null ? (
-        <p className="bet-note">{words(`sportsbook.no_cash_out_${reason ?? 'off'}`)}</p>
-      ) : (
-        <>
-          <p className="bet-note">{words('sportsbook.cash_out_made', { fair: fairValue, factor })}</p>
-          <Button look="go" busy={busy} onClick={() => void sell(offer)}>
-            {words('sportsbook.cash_out')} <Money amount={offer} currency={slip.currency} />
-          </Button>
-        </>
-      )}
-      <Button small onClick={again}>
-        {words('sportsbook.ask_again')}
-      </Button>
-      {said && (
-        <p className="bet-note danger" role="alert">
-          {said}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -177,6 +105,24 @@ export function Bet({ slip, onSold }: { readonly slip: SlipShown; readonly onSol
         <SlipRow name={words('sportsbook.stake')}>
           <Money amount={slip.stake} currency={slip.currency} />
         </SlipRow>
+        {slip.sales
+          .filter(({ whole }) => !whole)
+          .map((one) => (
+            <SlipRow
+              key={`${one.at} ${one.paid}`}
+              name={words(one.auto ? 'sportsbook.sold_auto' : 'sportsbook.sold_part')}
+            >
+              <Money amount={one.stake} currency={slip.currency} /> →{' '}
+              <Money amount={one.paid} currency={slip.currency} />
+            </SlipRow>
+          ))}
+        {slip.sales
+          .filter(({ whole }) => whole)
+          .map((one) => (
+            <SlipRow key={one.at} name={words(one.auto ? 'sportsbook.sold_auto' : 'sportsbook.sold_whole')}>
+              {words('sportsbook.cash_out_made', { fair: one.fairValue, factor: one.factor })}
+            </SlipRow>
+          ))}
         {slip.corrections.map((one) => (
           <SlipRow key={one.at} name={words('sportsbook.corrected')}>
             <Money amount={one.moved} currency={slip.currency} signed />

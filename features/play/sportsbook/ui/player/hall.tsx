@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { GetSportMatches, MatchLine } from '#features/play/sportsbook/contract/book.ts';
 import { useIsMember } from '#identity/ui/player/session.ts';
 import { Chip } from '#platform/ui/button.tsx';
@@ -107,7 +107,9 @@ export default function Hall() {
   const isMember = useIsMember();
   const esports = useLocation().pathname.startsWith('/esports');
   const [view, setView] = useState<View>('today');
-  const [chosen, setSport] = useState<Sport>();
+  const [params, setParams] = useSearchParams();
+  const chosen = SPORTS.find((one) => one === params.get('sport'));
+  const setSport = (one: Sport | undefined): void => setParams(one ? { sport: one } : {}, { replace: true });
   const [league, setLeague] = useState<string>();
   const [text, setText] = useState('');
   const sport = esports ? 'esports' : chosen;

@@ -41,6 +41,8 @@ const proof: RoundProof = {
     flightAt: null,
     riders: [],
     players: 0,
+    called: [],
+    prizes: [],
     crowd: [],
   },
 };

@@ -1,5 +1,6 @@
 /** The check of a table's round on the reader's own device: nothing is asked of the server any more. */
 import type { RoundProof } from '#features/play/tables/contract.ts';
+import type { Json } from '#games/contract.ts';
 import type { TableEngine } from '#games/table-contract.ts';
 import type { createDraw } from '#kernel/rng/draw.ts';
 import type { rootOf } from '#kernel/rng/chain.web.ts';
@@ -32,6 +33,18 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
+/** Of a pool only the balls are drawn: they are the same, and the cards it names were covered with the very call it names. */
+function agrees(engine: TableEngine, played: Json, { outcome, result }: RoundProof['round']): boolean {
+  const { pool } = engine;
+  if (!pool) return canonical(played) === canonical(outcome) && engine.result(played) === result;
+  const shown = outcome as Json;
+  return (
+    canonical(pool.ballsOf(played)) === canonical(pool.ballsOf(shown)) &&
+    pool.isWon(shown) &&
+    engine.result(shown) === result
+  );
+}
+
 /** A proof that cannot even be read proves nothing. */
 export async function checkRound(
   { round, root, text, engineVersion }: RoundProof,
@@ -47,10 +60,7 @@ export async function checkRound(
     return {
       commitment: (await tools.seedHash(link)) === round.commitment,
       root: (await tools.rootOf(link, n)) === root,
-      outcome:
-        played !== undefined &&
-        canonical(played) === canonical(round.outcome) &&
-        engine?.result(played) === round.result,
+      outcome: engine !== undefined && played !== undefined && agrees(engine, played, round),
     };
   } catch (error) {
     if (error instanceof RangeError) return nothing;

@@ -3,6 +3,7 @@
  * shown before, the chain up to the root of the day, and the cards from the link.
  */
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { GetTableRound, RoundProof, Table } from '#features/play/tables/contract.ts';
 import { createDraw } from '#kernel/rng/draw.ts';
 import { rootOf } from '#kernel/rng/chain.web.ts';
@@ -32,6 +33,11 @@ export default function FairPopup({ table, stage, roundId, onClose }: Props) {
       <Slip className="fair-slip">
         <SlipHead title={words('tables.fair')} />
         <p className="slip-rows">{words('tables.fair_says')}</p>
+        <p className="slip-rows">
+          <Link className="link" to={`/rules/${table.code}`}>
+            {words('tables.described')}
+          </Link>
+        </p>
         <dl className="slip-rows">
           {today && <Line name={words('tables.root_of', { day: today.day })} text={today.root} />}
           {tomorrow && <Line name={words('tables.root_of', { day: tomorrow.day })} text={tomorrow.root} />}

@@ -18,11 +18,13 @@ const round = (n: number, state: TableRound['state'], result: string | null = nu
   outcome: null,
   result,
   players: 0,
+  called: [],
+  prizes: [],
   crowd: [],
   flightAt: null,
   riders: [],
 });
-const nothing: Known = { round: null, history: [] };
+const nothing: Known = { round: null, before: null, history: [] };
 const told = (...rounds: TableRound[]): Known => rounds.reduce(hear, nothing);
 
 it('follows a round and keeps its result once', () => {
@@ -48,6 +50,36 @@ it('is not led back by what comes late or twice', () => {
   );
   expect(known.round).toMatchObject({ roundId: 'round-2', state: 'closed' });
   expect(known.history).toEqual([]);
+});
+
+it('follows the round that is called while the next one takes bets', () => {
+  const called = (
+    n: number,
+    state: TableRound['state'],
+    balls: readonly number[],
+    result: string | null = null,
+  ) => ({
+    ...round(n, state, result),
+    flightAt: `2026-11-23T00:0${n}:20.000Z`,
+    called: [...balls],
+  });
+  const news = [
+    called(1, 'open', []),
+    called(1, 'closed', []),
+    called(2, 'open', []),
+    called(1, 'closed', [7]),
+    called(1, 'closed', [7, 30]),
+    called(1, 'closed', [7]),
+  ];
+  const known = told(...news);
+  expect(known.round).toMatchObject({ roundId: 'round-2', state: 'open' });
+  expect(known.before).toMatchObject({ roundId: 'round-1', called: [7, 30] });
+  const after = [called(1, 'settled', [7, 30], '2'), called(2, 'closed', []), called(3, 'open', [])].reduce(
+    hear,
+    known,
+  );
+  expect([after.round?.roundId, after.before?.roundId]).toEqual(['round-3', 'round-2']);
+  expect(after.history.map(({ result }) => result)).toEqual(['2']);
 });
 
 it('does not give a result away before its dealing was shown', () => {

@@ -1,7 +1,12 @@
 /** What a page knows of a table: the round as it stands, and the results before it. Pure: news come late, twice and out of order. */
 import type { PastRound, Table, TableBet, TableRound } from '#features/play/tables/contract.ts';
 
-export type Known = { readonly round: TableRound | null; readonly history: readonly PastRound[] };
+export type Known = {
+  readonly round: TableRound | null;
+  /** The round before it, where one is called while the next takes bets. */
+  readonly before: TableRound | null;
+  readonly history: readonly PastRound[];
+};
 
 const ORDER: Readonly<Record<TableRound['state'], number>> = {
   open: 0,
@@ -12,7 +17,11 @@ const ORDER: Readonly<Record<TableRound['state'], number>> = {
 };
 const KEPT = 160;
 
-export const firstKnown = ({ round, history }: Table): Known => ({ round, history });
+export const firstKnown = ({ round, calling, history }: Table): Known => ({
+  round,
+  before: calling,
+  history,
+});
 
 const isOver = ({ state }: TableRound): boolean => ORDER[state] >= 2;
 
@@ -31,12 +40,22 @@ function withPast(history: readonly PastRound[], round: TableRound): readonly Pa
   return history.map((one, index) => (index === at ? past : one));
 }
 
+/** What is told of a round says no less than what is known of it: its state, and how much of it has been called. */
+const isNews = (known: TableRound | null, next: TableRound): boolean =>
+  known?.roundId !== next.roundId ||
+  (ORDER[next.state] >= ORDER[known.state] && next.called.length >= known.called.length);
+
 /** Takes news of a round; what is older than what is known changes nothing. */
 export function hear(known: Known, next: TableRound): Known {
-  const { round } = known;
-  if (round && next.opensAt < round.opensAt) return known;
-  if (round?.roundId === next.roundId && ORDER[next.state] < ORDER[round.state]) return known;
-  return { round: next, history: isOver(next) ? withPast(known.history, next) : known.history };
+  const { round, before } = known;
+  const history = isOver(next) ? withPast(known.history, next) : known.history;
+  if (round && next.opensAt < round.opensAt) {
+    // Only a round that goes on after its close is still told of when the next one takes bets.
+    if (next.flightAt === null || (before && next.opensAt < before.opensAt)) return known;
+    return isNews(before, next) ? { round, before: next, history } : known;
+  }
+  if (!isNews(round, next)) return known;
+  return { round: next, before: round?.roundId === next.roundId ? before : round, history };
 }
 
 /** Results for the roads, oldest first; the last round's only when its dealing has been shown. */

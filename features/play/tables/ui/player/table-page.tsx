@@ -14,6 +14,7 @@ import { useTable } from './use-table.ts';
 import './tables.css';
 
 const FlightRoom = lazy(() => import('./flight/flight-room.tsx'));
+const BingoRoom = lazy(() => import('./bingo/bingo-room.tsx'));
 
 /** `/tables/:code`: a table everybody plays at. Guests watch, or play with the credits of a trial. */
 export default function TablePage() {
@@ -36,6 +37,20 @@ export default function TablePage() {
           table={table}
           stage={stage}
           Sky={stage.Sky}
+          guest={session !== 'member' && !table.trial}
+          begun={begun}
+        />
+      </Suspense>
+    );
+  if (table?.pool)
+    return (
+      <Suspense>
+        <BingoRoom
+          key={`${table.code} ${table.currency}`}
+          {...followed}
+          table={table}
+          pool={table.pool}
+          stage={stage}
           guest={session !== 'member' && !table.trial}
           begun={begun}
         />

@@ -23,7 +23,15 @@ export type FollowedTable = {
   readonly spent: (balance: string, version: number) => void;
 };
 
-const NOTHING: Known = { round: null, history: [] };
+const NOTHING: Known = { round: null, before: null, history: [] };
+
+/** What was asked for, beside what has been heard meanwhile. */
+function known(table: Table, heard: Known): Known {
+  const asked = firstKnown(table);
+  if (!table.round) return asked;
+  const held = { ...asked, round: heard.round, before: heard.before };
+  return hear(table.calling ? hear(held, table.calling) : held, table.round);
+}
 
 export function useTable(code: string): FollowedTable {
   const api = useApi();
@@ -32,7 +40,7 @@ export function useTable(code: string): FollowedTable {
   const clock = useMemo(() => createServerClock(), []);
   const [asked, setAsked] = useState(0);
   const [found, setFound] = useState<{ table?: Table; trouble?: unknown }>({});
-  const [known, setKnown] = useState<Known>(NOTHING);
+  const [heard, setKnown] = useState<Known>(NOTHING);
   const [mine, setMine] = useState<readonly TableBet[]>([]);
   const trial = useTableTrial();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member, or asking again, asks again
@@ -44,9 +52,7 @@ export function useTable(code: string): FollowedTable {
         if (left) return;
         clock.told(table.serverTime);
         setFound({ table });
-        setKnown((before) =>
-          table.round ? hear({ ...firstKnown(table), round: before.round }, table.round) : firstKnown(table),
-        );
+        setKnown((before) => known(table, before));
         setMine((before) => mergeBets(table.trial ? before : [], table.mine ?? []));
       },
       (trouble: unknown) => left || trial.ended(trouble) || setFound((before) => ({ ...before, trouble })),
@@ -68,7 +74,7 @@ export function useTable(code: string): FollowedTable {
   );
   return {
     table: found.table,
-    known,
+    known: heard,
     clock,
     mine,
     trial,

@@ -5,25 +5,31 @@ import { buttonClass, Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { type Period, usePeriodAddress } from '#platform/ui/period.ts';
+import { PeriodBar } from '#platform/ui/period-bar.tsx';
 import { EmptyState, ErrorState, Pager, SkeletonRows } from '#platform/ui/states.tsx';
 import { When } from '#platform/ui/when.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useAddress } from './period.ts';
-import { PeriodBar } from './period-bar.tsx';
+import { usePeriodLabels } from './period-labels.ts';
 import { Sums } from './sums.tsx';
 import './records.css';
 
 const PAGE_SIZE = 15;
 
+/** The same bets as a file. */
+const keepAddress = (period: Period, state?: string, bet?: string): string =>
+  `/member/exports?${new URLSearchParams({ kind: 'bets', ...period, ...(state && { state }), ...(bet && { bet }) })}`;
+
 /** `/member/bets`: every bet of every kind, newest first, open ones too. */
 export default function BetsPage() {
   const words = useWords();
-  const { params, set, period, length } = useAddress();
+  const { params, set, period, length } = usePeriodAddress();
   const state = BET_STATES.find((one) => one === params.get('state'));
   const kind = STAKE_KINDS.find((one) => one === params.get('kind'));
   const page = Math.max(1, Number(params.get('page')) || 1);
   const title = words('records.bets');
   usePageHead(title);
+  const labels = usePeriodLabels();
   const query = {
     pageNo: page,
     pageSize: PAGE_SIZE,
@@ -35,7 +41,7 @@ export default function BetsPage() {
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
-      <PeriodBar period={period} length={length} onPeriod={set} />
+      <PeriodBar labels={labels} period={period} length={length} onPeriod={set} />
       <div className="record-filters">
         <div className="bet-chips" role="group" aria-label={words('records.filter_state')}>
           <Chip on={state === undefined} onPress={() => set({ state: undefined })}>
@@ -60,6 +66,9 @@ export default function BetsPage() {
           ))}
         </select>
       </div>
+      <p className="record-keep">
+        <Link to={keepAddress(period, state, kind)}>{words('records.as_file')}</Link>
+      </p>
       {waiting && <SkeletonRows rows={8} height={76} />}
       {!value && Boolean(trouble) && <ErrorState trouble={trouble} onRetry={again} />}
       {value && <Sums sum={value.sum} currency={value.currency} />}
@@ -93,7 +102,10 @@ function Line({ line }: { readonly line: RecordLine }) {
   const won = isAbove(payout, stake);
   return (
     <li>
-      <Link className="ledger-row" to={`/member/bets/${line.kind}/${line.ref}`}>
+      <Link
+        className="ledger-row"
+        to={`/member/bets/${line.category === 'COCKFIGHT' ? 'fight' : line.kind}/${line.ref}`}
+      >
         <span>
           <strong>
             <bdi>{line.gameName}</bdi>

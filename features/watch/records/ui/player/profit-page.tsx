@@ -3,10 +3,11 @@ import { Chip } from '#platform/ui/button.tsx';
 import { useRead } from '#platform/ui/call.ts';
 import { Money } from '#platform/ui/money.tsx';
 import { usePageHead } from '#platform/ui/page-head.ts';
+import { usePeriodAddress } from '#platform/ui/period.ts';
+import { PeriodBar } from '#platform/ui/period-bar.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
-import { useAddress } from './period.ts';
-import { PeriodBar } from './period-bar.tsx';
+import { usePeriodLabels } from './period-labels.ts';
 import { Sums } from './sums.tsx';
 import './records.css';
 
@@ -15,16 +16,17 @@ const WAYS = ['day', 'category'] as const;
 /** `/member/profit`: what was won and lost, a bar a day or a category. */
 export default function ProfitPage() {
   const words = useWords();
-  const { params, set, period, length } = useAddress();
+  const { params, set, period, length } = usePeriodAddress();
   const by = WAYS.find((one) => one === params.get('by')) ?? 'day';
   const title = words('records.profit');
   usePageHead(title);
+  const labels = usePeriodLabels();
   const query = { ...period, by };
   const { value, waiting, trouble, again } = useRead<typeof GetProfit>('/wps/records/profit', { query }, 0);
   return (
     <div className="page">
       <h1 className="sign">{title}</h1>
-      <PeriodBar period={period} length={length} onPeriod={set} />
+      <PeriodBar labels={labels} period={period} length={length} onPeriod={set} />
       <div className="bet-chips record-by" role="group" aria-label={words('records.by')}>
         {WAYS.map((one) => (
           <Chip key={one} on={by === one} onPress={() => set({ by: one })}>

@@ -6,7 +6,12 @@ import { Field } from '#platform/ui/field.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import type { Claim } from './check-round.ts';
 
-type Props = { readonly first: Claim | undefined; readonly onCheck: (claim: Claim) => void };
+type Props = {
+  readonly first: Claim | undefined;
+  readonly onCheck: (claim: Claim) => void;
+  /** A value is another one, or none that can be computed with: what was said of the values before holds no more. */
+  readonly onChanged: () => void;
+};
 
 type Fields = {
   readonly gameCode: string;
@@ -69,7 +74,7 @@ function claimFrom(fields: Fields, first: Claim | undefined): Claim {
 }
 
 /** The values of a round: brought by the record, or pasted in. */
-export function ClaimForm({ first, onCheck }: Props) {
+export function ClaimForm({ first, onCheck, onChanged }: Props) {
   const words = useWords();
   const [fields, setFields] = useState(() => fieldsOf(first));
   const [touched, setTouched] = useState(false);
@@ -79,6 +84,11 @@ export function ClaimForm({ first, onCheck }: Props) {
     setTouched(true);
     if (Object.keys(complaints(fields, first?.money !== undefined)).length === 0)
       onCheck(claimFrom(fields, first));
+    else onChanged();
+  };
+  const change = (next: Fields): void => {
+    setFields(next);
+    onChanged();
   };
   const field = (name: keyof Fields, label: string, box = '') => {
     const complaint = wrong[name];
@@ -92,14 +102,14 @@ export function ClaimForm({ first, onCheck }: Props) {
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="none"
-        onChange={(event) => setFields({ ...fields, [name]: event.target.value.trim() })}
+        onChange={(event) => change({ ...fields, [name]: event.target.value.trim() })}
         wrong={complaint && words(`rounds.check.wrong.${complaint}`)}
       />
     );
   };
   return (
     <Form className="claim stack" onSubmit={submit} noValidate>
-      <GameField chosen={fields.gameCode} onChoose={(gameCode) => setFields({ ...fields, gameCode })} />
+      <GameField chosen={fields.gameCode} onChoose={(gameCode) => change({ ...fields, gameCode })} />
       {field('serverSeed', words('rounds.server_seed'), 'field-hash')}
       {field('serverSeedHash', words('rounds.server_hash'), 'field-hash')}
       {field('clientSeed', words('rounds.client_seed'), 'field-hash')}

@@ -144,7 +144,7 @@ function Workbench({
   const [claim, setClaim] = useState(first);
   return (
     <div className="workbench">
-      <ClaimForm first={first} onCheck={setClaim} />
+      <ClaimForm first={first} onCheck={setClaim} onChanged={() => setClaim(undefined)} />
       <div className="onstage cloth" aria-live="polite">
         <Slip>
           <SlipHead title={words('rounds.check_result')} serial={serial} />

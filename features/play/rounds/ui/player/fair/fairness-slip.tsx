@@ -28,7 +28,9 @@ export function FairnessSlip({ sitting, trial, onRound, onClose }: Props) {
         )}
         <dl className="slip-rows">
           <HashRow name={words('rounds.server_hash')}>{seeds.serverSeedHash}</HashRow>
-          <HashRow name={words('rounds.client_seed')}>{seeds.clientSeed}</HashRow>
+          <HashRow name={words('rounds.client_seed')}>
+            {seeds.clientSeed ?? words('rounds.client_seed_coming')}
+          </HashRow>
           <HashRow name={words('rounds.next_hash')}>{seeds.nextServerSeedHash}</HashRow>
           <SlipRow name={words('rounds.nonce')}>
             <span className="num">{seeds.nonce}</span>

@@ -90,9 +90,10 @@ export function createHost(needs: HostNeeds): GameHost {
       const bet = { type: 'stake' as const, stake, currency: opened.currency };
       const body = choice === undefined ? bet : { ...bet, choice };
       try {
-        const play = await askUntilAnswered(needs, { params, body }, wanted.keyFor(body));
+        const key = wanted.keyFor(body);
+        const play = await askUntilAnswered(needs, { params, body }, key);
         wanted.done();
-        sitting.staked(play);
+        sitting.staked(play, key);
         return keep(play);
       } catch (error) {
         // Only a clear answer ends the intent; after a lost one the next press asks again with the same key.

@@ -58,8 +58,8 @@ it('shows what is known after a call that failed', () => {
 
 it('numbers the next round', () => {
   const sitting = createSitting(openedOf());
-  sitting.staked(playOf({ nonce: 4 }));
-  sitting.staked(playOf({ nonce: 2 }));
+  sitting.staked(playOf({ nonce: 4 }), 'a');
+  sitting.staked(playOf({ nonce: 2 }), 'b');
   expect(sitting.store.getState().seeds.nonce).toBe(5);
 });
 

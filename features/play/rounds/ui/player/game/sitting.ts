@@ -24,7 +24,7 @@ export type Sitting = {
   /** A stake or an act is on its way. */
   readonly hold: () => void;
   /** The server took a stake: the next round will use another number. */
-  readonly staked: (play: Play) => void;
+  readonly staked: (play: Play, key: string) => void;
   /** The picture shows the end of this round. */
   readonly settle: (play: Play) => void;
   /** The call failed: what is known may be shown again. */
@@ -64,9 +64,11 @@ export function createSitting(opened: Opened): Sitting {
   return {
     store,
     hold: () => become({ busy: true }),
-    staked: (play) => {
+    staked: (play, key) => {
       const { seeds } = now();
-      if (play.nonce >= seeds.nonce) become({ seeds: { ...seeds, nonce: play.nonce + 1 } });
+      // The key of the first round is the client seed: this device made it, and knows it before it is asked.
+      const clientSeed = seeds.clientSeed ?? (play.nonce === 0 ? key : null);
+      if (play.nonce >= seeds.nonce) become({ seeds: { ...seeds, clientSeed, nonce: play.nonce + 1 } });
     },
     settle: (play) => {
       known = newer(known, play);

@@ -36,7 +36,7 @@ const TRIES = 4;
 const AGAIN_MS = 300;
 
 /** Repeated until there is an answer: a bet has one key, and a cash-out asked twice is the same cash-out. */
-async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send();

@@ -1,0 +1,19 @@
+/** Cases put together: whom the sample brand shows them of. */
+import { type AmlRoom, createAml } from '#features/people/aml/room.ts';
+import type { AmlNeeds } from '#features/people/aml/service/deps.ts';
+import type { IdentityRoom } from '#identity/room.ts';
+import type { Ledger } from '#ledger/service.ts';
+import { samplePeople } from './sample-people.ts';
+
+type Needs = AmlNeeds & { readonly ledger: Ledger; readonly identity: IdentityRoom };
+
+export const composeAml = ({ db, brands, clock, approvals, may, stepUp, ...house }: Needs): AmlRoom =>
+  createAml({
+    db,
+    brands,
+    clock,
+    approvals,
+    may,
+    stepUp,
+    people: samplePeople(house).sampleMember,
+  });

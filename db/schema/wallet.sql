@@ -1,0 +1,94 @@
+-- Written by "npm run gen" from a migrated database. Do not edit.
+
+create schema wallet;
+-- rights on wallet: haat_owner=UC/haat_owner,haat_app=U/haat_owner
+
+create sequence wallet.number;
+-- rights on wallet.number: haat_owner=rwU/haat_owner,haat_app=U/haat_owner
+
+create table wallet.local_balances (
+  vendor text not null,
+  player text not null,
+  currency text not null,
+  balance bigint default 0 not null,
+  constraint local_balances_balance_check CHECK ((balance >= 0)),
+  constraint local_balances_pkey PRIMARY KEY (vendor, player, currency)
+);
+-- rights on wallet.local_balances: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table wallet.local_orders (
+  reference text not null,
+  vendor text not null,
+  player text not null,
+  direction text not null,
+  amount bigint not null,
+  currency text not null,
+  outcome text not null,
+  at timestamp with time zone default now() not null,
+  constraint local_orders_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'lost'::text]))),
+  constraint local_orders_pkey PRIMARY KEY (reference)
+);
+-- rights on wallet.local_orders: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table wallet.places (
+  member_id uuid not null,
+  vendor text not null,
+  currency text not null,
+  brand_id uuid not null,
+  revision bigint default 0 not null,
+  asked_at timestamp with time zone,
+  constraint places_vendor_check CHECK ((vendor ~ '^[A-Za-z0-9_-]{1,40}$'::text)),
+  constraint places_pkey PRIMARY KEY (member_id, vendor, currency)
+);
+CREATE INDEX places_asked ON wallet.places USING btree (asked_at NULLS FIRST);
+-- rights on wallet.places: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner
+
+create table wallet.results (
+  id uuid not null,
+  member_id uuid not null,
+  brand_id uuid not null,
+  vendor text not null,
+  currency text not null,
+  amount bigint not null,
+  transfer_id uuid not null,
+  at timestamp with time zone not null,
+  constraint results_amount_check CHECK ((amount <> 0)),
+  constraint results_pkey PRIMARY KEY (id)
+);
+CREATE INDEX results_of_member ON wallet.results USING btree (member_id, id DESC);
+-- rights on wallet.results: haat_owner=arwdDxtm/haat_owner,haat_app=ar/haat_owner
+
+create table wallet.transfers (
+  id uuid not null,
+  member_id uuid not null,
+  brand_id uuid not null,
+  serial text not null,
+  key text not null,
+  content bytea not null,
+  vendor text not null,
+  provider text not null,
+  direction text not null,
+  amount bigint not null,
+  currency text not null,
+  state text default 'asked'::text not null,
+  asks integer default 0 not null,
+  reason text default ''::text not null,
+  move_id uuid,
+  back_id uuid,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint transfers_amount_check CHECK ((amount > 0)),
+  constraint transfers_check CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['done'::text, 'refused'::text])))),
+  constraint transfers_check1 CHECK (((back_id IS NULL) OR ((direction = 'in'::text) AND (state = 'refused'::text)))),
+  constraint transfers_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint transfers_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'unknown'::text, 'review'::text, 'done'::text, 'refused'::text]))),
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_member_id_key_key UNIQUE (member_id, key),
+  constraint transfers_serial_key UNIQUE (serial)
+);
+CREATE INDEX transfers_of_brand ON wallet.transfers USING btree (brand_id, id DESC);
+CREATE INDEX transfers_of_member ON wallet.transfers USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX transfers_open ON wallet.transfers USING btree (member_id, vendor, currency) WHERE (ended_at IS NULL);
+CREATE INDEX transfers_waiting ON wallet.transfers USING btree (brand_id, id) WHERE (ended_at IS NULL);
+-- rights on wallet.transfers: haat_owner=arwdDxtm/haat_owner,haat_app=arw/haat_owner

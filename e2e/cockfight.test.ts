@@ -1,0 +1,141 @@
+/**
+ * A cockfight from the menu to the paid bet: an arena is found, both sides are backed, the clock closes the pool, two persons at the console
+ * say how the fight came out, and the slip shows what was paid.
+ * @walks features/play/cockfight
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPerson, openStaff, type StaffPerson } from '#apps/server/testing.ts';
+import { atConsole } from './seat.ts';
+import { type Look, openStage, type Stage } from './stage.ts';
+
+const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
+const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
+const PIT = 'silangan-cockpit';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await stage.serving.db.pool.query(text, values)).rows;
+const seatOf = ({ token, cookie }: StaffPerson) => ({ token, cookie: cookie.split('=')[1] ?? '' });
+
+async function player(look: Look) {
+  const visitor = await stage.visit(look);
+  const { rooms, db } = stage.serving;
+  const [brand] = await rooms.brand.brands.all();
+  if (!brand) throw new Error('no brand');
+  const { id, token, cookie } = await openPerson(rooms, db, brand.id, 50_000n);
+  const [name = '', value = ''] = cookie.split('=');
+  const { hostname: domain } = new URL(stage.origin);
+  await visitor.context.addCookies([
+    { name, value, domain, path: '/', secure: true, httpOnly: true, sameSite: 'Strict' },
+  ]);
+  await visitor.context.addInitScript((given) => {
+    if (location.protocol.startsWith('http')) sessionStorage.setItem('token', given);
+  }, token);
+  visitor.page.setDefaultTimeout(20_000);
+  return { visitor, page: visitor.page, id, brand };
+}
+
+/** The fight that takes bets, with time enough that it cannot close in the middle of a journey. */
+async function calmFight(): Promise<string> {
+  await expect
+    .poll(async () => (await sql('select id from cockfight.fights where pit_code = $1', [PIT])).length)
+    .toBeGreaterThan(0);
+  const [fight] = await sql<{ id: string }>(
+    `update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() + interval '10 minutes'
+      where id = (select id from cockfight.fights where pit_code = $1 and state = 'open' and closes_at > clock_timestamp()
+                   order by opens_at limit 1) returning id`,
+    [PIT],
+  );
+  return fight?.id ?? '';
+}
+
+it('a fight is backed on both sides, closed, declared by two persons, and paid from its pool', {
+  timeout: 120_000,
+}, async () => {
+  await sql("update cockfight.pits set results = 'staff' where code = $1", [PIT]);
+  const fight = await calmFight();
+  const { visitor, page, id, brand } = await player(PHONE);
+  await page.goto('/cockfight');
+  await page.locator(`.pit-tabs a[href$="${PIT}"]`).click();
+  await page.locator('.pit-pick[data-side=meron]').waitFor();
+  await visitor.check('cockfight-open');
+  for (const side of ['meron', 'wala']) {
+    await page.locator(`.pit-pick[data-side=${side}]`).click();
+    await page.locator('.pit-bet .chip').nth(2).click();
+    const taken = page.waitForResponse((answer) => answer.url().includes('/bets') && answer.status() === 200);
+    await page.locator('.pit-bet .btn-go').click();
+    await taken;
+  }
+  await page.locator('.pit-mine li').nth(1).waitFor();
+  // The pool moves for everybody by itself: 0.9 × 200 / 100.
+  await page.locator('.corner[data-side=meron] .corner-pays', { hasText: '1.80' }).waitFor();
+  await visitor.check('cockfight-backed');
+  await sql(
+    "update cockfight.fights set opens_at = clock_timestamp() - interval '1 minute', closes_at = clock_timestamp() - interval '1 second' where id = $1",
+    [fight],
+  );
+  await expect
+    .poll(
+      async () =>
+        (await sql<{ state: string }>('select state from cockfight.fights where id = $1', [fight]))[0]?.state,
+    )
+    .toBe('closed');
+  const { rooms, db } = stage.serving;
+  const one = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
+  await one.page.goto(`/console/cockfight?open=${PIT}`);
+  const form = one.page.locator('.desk-pane .desk-form').first();
+  await form.locator('input').last().fill('seen by the referee');
+  await one.check('cockfight-desk');
+  await form.locator('.btn-go').click();
+  await one.page.locator('.toast').first().waitFor();
+  const two = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
+  await two.page.goto('/console/staff?view=requests');
+  await two.page.locator('.desk-card .btn-go').first().waitFor();
+  await two.check('cockfight-request');
+  await two.page.locator('.desk-card .btn-go').first().click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ payout: string }>(
+            'select payout::text from cockfight.bets where member_id = $1 order by payout desc',
+            [id],
+          )
+        ).map(({ payout }) => payout),
+      { timeout: 20_000 },
+    )
+    .toEqual(['18000', '0']);
+  await page.locator('.pit-mine .gain').waitFor();
+  await page.goto('/member/bets');
+  await page.locator('.ledger-row[href*="/fight/"]').first().click();
+  await page.locator('.round-slip .stamp').waitFor();
+  await visitor.check('cockfight-slip');
+  for (const seen of [visitor, one, two]) await seen.close();
+});
+
+it('a stranger finds the sports, the e-sports and the cockfights in the menu', {
+  timeout: 60_000,
+}, async () => {
+  const visitor = await stage.visit(DESK);
+  const { page } = visitor;
+  page.setDefaultTimeout(20_000);
+  for (const [path, place] of [
+    ['/sports', '.sports'],
+    ['/esports', '.sports'],
+  ] as const) {
+    await page.goto('/');
+    await page.locator(`a[href="${path}"]`).first().click();
+    await page.locator(place).waitFor();
+  }
+  await page.goto('/');
+  expect(await page.locator('a[href="/cockfight"]').count()).toBeGreaterThan(0);
+  await page.goto('/cockfight');
+  await page.locator('.corner').first().waitFor();
+  await visitor.check('cockfight-stranger');
+  await visitor.close();
+});

@@ -1,0 +1,166 @@
+/** Ending a difference: explained by one person, or by money, which two people decide on. */
+import { Type } from 'typebox';
+import { approvalFaults } from '#features/people/approvals/faults.ts';
+import { approval, type Subject } from '#features/people/approvals/service/kind.ts';
+import { asId, newId } from '#kernel/ids.ts';
+import { formatWire, minor } from '#kernel/money.ts';
+import { literals } from '#kernel/wire.ts';
+import type { Runner, Tx } from '#platform/db/db.ts';
+import { signal } from '#platform/live/publish.ts';
+import { type Actor, staffAction } from '#platform/trail/staff-action.ts';
+import { DepositsChanged } from '../contract.ts';
+import { DIFFERENCE_DEEDS, type DifferenceDeed } from '../contract/reconciliation.ts';
+import { cashierFaults } from '../faults.ts';
+import { lockDeposit } from '../store.ts';
+import { insertUnmatched } from '../store/payments.ts';
+import {
+  type DifferenceRow,
+  endDifference,
+  findDifference,
+  lockDifference,
+} from '../store/reconciliation.ts';
+import type { CashierNeeds } from './deps.ts';
+import { credit } from './settle.ts';
+
+const money = (amount: bigint | null, currency: string): string =>
+  amount === null ? '–' : `${formatWire(amount, currency)} ${currency}`;
+
+const texts = (row: DifferenceRow): readonly string[] => [
+  row.state,
+  row.kind,
+  `here ${money(row.here_amount, row.currency)} ${row.here_state}`.trim(),
+  `there ${money(row.there_amount, row.currency)} ${row.there_state}`.trim(),
+];
+
+async function open(tx: Tx, brandId: string, id: string): Promise<DifferenceRow> {
+  const row = await lockDifference(tx, id, brandId);
+  if (row?.state !== 'open') throw cashierFaults('cashier.unknown_difference');
+  return row;
+}
+
+/** Paid there and not credited here, for the same amount: it can be credited. Credited here and not paid there: it can be taken back. */
+export const fitsDeed = (row: DifferenceRow, deed: DifferenceDeed): boolean =>
+  deed === 'credit'
+    ? row.kind === 'state' && row.there_state === 'paid' && row.deposit_id !== null
+    : row.deposit_id !== null &&
+      row.here_state === 'credited' &&
+      (row.kind === 'missing_there' || (row.kind === 'state' && row.there_state === 'failed'));
+
+/** What was credited goes back; what is not there any more is owed. */
+async function takeBack({ ledger }: CashierNeeds, tx: Tx, row: DifferenceRow): Promise<string> {
+  const deposit = row.deposit_id === null ? undefined : await lockDeposit(tx, row.deposit_id);
+  if (deposit?.state !== 'credited') throw approvalFaults('staff.request_stale');
+  const { member_id: memberId, brand_id: brandId, currency, serial } = deposit;
+  const posted = await ledger.take(tx, {
+    memberId,
+    brandId,
+    currency,
+    pockets: await ledger.pockets(tx, brandId, memberId, currency),
+    kind: 'correction',
+    key: `deposit back ${serial}`,
+    content: `${deposit.id} ${deposit.amount} ${currency}`,
+    ref: row.id,
+    serial,
+    amount: minor(deposit.amount),
+    to: await ledger.house(tx, brandId, 'deposits', currency),
+    debt: await ledger.pocket(tx, brandId, memberId, 'debt', currency),
+  });
+  return posted.transferId;
+}
+
+async function carryOut(needs: CashierNeeds, tx: Tx, row: DifferenceRow, deed: DifferenceDeed) {
+  if (!fitsDeed(row, deed)) throw approvalFaults('staff.request_stale');
+  if (deed === 'take_back') return takeBack(needs, tx, row);
+  const deposit = row.deposit_id === null ? undefined : await lockDeposit(tx, row.deposit_id);
+  // The provider may have reported it meanwhile.
+  if (!deposit || deposit.state === 'credited' || deposit.due !== row.there_amount)
+    throw approvalFaults('staff.request_stale');
+  await credit(needs, tx, deposit);
+  return undefined;
+}
+
+export const differenceKind = (needs: CashierNeeds) =>
+  approval({
+    kind: 'cashier.difference',
+    rights: { ask: 'deposits.match', see: 'deposits.read', decide: 'deposits.approve' },
+    content: Type.Object({ deed: literals(DIFFERENCE_DEEDS) }),
+    approvers: async () => 1,
+    nameOf: async (runner: Runner, { brandId, subject }: Subject) => {
+      const row = await findDifference(runner, subject, brandId);
+      return row && (row.provider_reference || row.reference);
+    },
+    check: async (tx, { brandId }, { subject, content }) => {
+      if (!fitsDeed(await open(tx, brandId, subject), content.deed)) throw cashierFaults('cashier.no_fit');
+    },
+    read: async (tx: Tx, { brandId, subject }: Subject) => {
+      const row = await lockDifference(tx, subject, brandId);
+      return row ? texts(row) : [];
+    },
+    wanted: ({ deed }) => [deed],
+    execute: async (tx, { actor, request, content }) => {
+      const row = await lockDifference(tx, request.subject, actor.brandId);
+      if (row?.state !== 'open') throw approvalFaults('staff.request_stale');
+      const transferId = await carryOut(needs, tx, row, content.deed);
+      const at = new Date(needs.clock.now());
+      await endDifference(tx, row.id, {
+        outcome: content.deed,
+        reason: request.reason,
+        by: actor.staffId,
+        transferId,
+        at,
+      });
+      await signal(tx, DepositsChanged, { brandId: row.brand_id });
+    },
+  });
+
+type End = { readonly id: string; readonly reason: string };
+
+/** @throws cashier.unknown_difference */
+export const explain = (needs: CashierNeeds, actor: Actor, { id, reason }: End): Promise<{ id: string }> =>
+  staffAction(
+    needs,
+    { actor, right: 'deposits.match', action: 'cashier.difference_explained', subject: id },
+    async (tx, note) => {
+      const row = await open(tx, actor.brandId, id);
+      await endDifference(tx, id, {
+        outcome: 'explained',
+        reason,
+        by: actor.staffId,
+        at: new Date(needs.clock.now()),
+      });
+      note({ before: texts(row), after: { reason } });
+      return { id };
+    },
+  );
+
+/** Money nobody's deposit fits waits among the payments, where two people give it to somebody. @throws cashier.unknown_difference · cashier.no_fit */
+export const queue = (needs: CashierNeeds, actor: Actor, id: string): Promise<{ id: string }> =>
+  staffAction(
+    needs,
+    { actor, right: 'deposits.match', action: 'cashier.difference_queued', subject: id },
+    async (tx, note) => {
+      const row = await open(tx, actor.brandId, id);
+      const { there_amount: amount } = row;
+      const nobodys = row.kind === 'missing_here' || (row.kind === 'amount' && row.here_state !== 'credited');
+      if (!nobodys || row.there_state !== 'paid' || amount === null || amount === 0n)
+        throw cashierFaults('cashier.no_fit');
+      const at = new Date(needs.clock.now());
+      await insertUnmatched(tx, {
+        id: newId(),
+        brand_id: asId<'brand'>(row.brand_id),
+        provider: row.provider,
+        provider_reference: row.provider_reference || row.reference,
+        reference: row.reference,
+        payer: '',
+        amount,
+        currency: row.currency,
+        source: row.kind === 'amount' ? 'mismatch' : 'unknown',
+        entered_by: actor.staffId,
+        at,
+      });
+      await endDifference(tx, id, { outcome: 'queued', reason: '', by: actor.staffId, at });
+      await signal(tx, DepositsChanged, { brandId: row.brand_id });
+      note({ before: texts(row), after: { queued: money(amount, row.currency) } });
+      return { id };
+    },
+  );

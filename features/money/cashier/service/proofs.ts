@@ -1,0 +1,71 @@
+/** A payer shows that he has paid: pictures of a payment nobody reports, for the desk to see beside the match. */
+import type { MemberId } from '#kernel/ids.ts';
+import { toWire } from '#kernel/time.ts';
+import { readPictureText } from '#platform/files/files.ts';
+import { MOST_PROOFS } from '../contract/proofs.ts';
+import { cashierFaults } from '../faults.ts';
+import { type DepositRow, findDeposit, lockDeposit } from '../store.ts';
+import { depositBySerial } from '../store/payments.ts';
+import { countProofs, insertProof, listProofs, serialsOfProofs } from '../store/proofs.ts';
+import { type CashierNeeds, providerOf } from './deps.ts';
+
+const PURPOSE = 'cashier.proof';
+
+/** Whether a picture helps anybody: a provider that reports by itself needs none. */
+const wantsProof = (needs: CashierNeeds, deposit: DepositRow): boolean =>
+  deposit.state === 'pending' && providerOf(needs, deposit.provider)?.byHand !== undefined;
+
+function own(deposit: DepositRow | undefined, memberId: MemberId): DepositRow {
+  if (deposit?.member_id !== memberId) throw cashierFaults('cashier.unknown_deposit');
+  return deposit;
+}
+
+/** @throws cashier.unknown_deposit */
+export async function proofsOf(needs: CashierNeeds, memberId: MemberId, id: string) {
+  const deposit = own(await findDeposit(needs.db, id), memberId);
+  const proofs = await countProofs(needs.db, id);
+  return { proofs, most: wantsProof(needs, deposit) ? MOST_PROOFS : proofs };
+}
+
+/** @throws cashier.unknown_deposit · cashier.no_proof_wanted · files.* */
+export async function addProof(needs: CashierNeeds, memberId: MemberId, id: string, picture: string) {
+  // Once before the picture costs anything, once in the transaction that keeps it.
+  if (!wantsProof(needs, own(await findDeposit(needs.db, id), memberId)))
+    throw cashierFaults('cashier.no_proof_wanted');
+  const read = await readPictureText(picture);
+  return needs.db.transaction(async (tx) => {
+    const deposit = own(await lockDeposit(tx, id), memberId);
+    const sent = await countProofs(tx, id);
+    if (!wantsProof(needs, deposit) || sent >= MOST_PROOFS) throw cashierFaults('cashier.no_proof_wanted');
+    const at = new Date(needs.clock.now());
+    const fileId = await needs.files.keep(tx, {
+      brandId: deposit.brand_id,
+      ownerId: memberId,
+      purpose: PURPOSE,
+      picture: read,
+      at,
+    });
+    await insertProof(tx, { depositId: id, fileId, memberId, at });
+    return { proofs: sent + 1, most: MOST_PROOFS };
+  });
+}
+
+/** For the desk. @throws cashier.unknown_deposit */
+export async function proofsForDesk({ db, files }: CashierNeeds, brandId: string, serial: string) {
+  const id = await depositBySerial(db, brandId, serial);
+  if (id === undefined) throw cashierFaults('cashier.unknown_deposit');
+  const rows = await listProofs(db, id);
+  return Promise.all(
+    rows.map(async ({ file_id, at }) => {
+      const twins = (await files.twins(db, file_id)).map((file) => file.id);
+      return { id: file_id, at: toWire(at), twins: await serialsOfProofs(db, twins, id) };
+    }),
+  );
+}
+
+/** @throws cashier.unknown_deposit */
+export async function seeProof({ db, files }: CashierNeeds, brandId: string, id: string): Promise<string> {
+  const jpg = await files.read(db, { id, brandId, purpose: PURPOSE });
+  if (!jpg) throw cashierFaults('cashier.unknown_deposit');
+  return jpg.toString('base64');
+}

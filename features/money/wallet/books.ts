@@ -1,0 +1,38 @@
+/** What the books check of wallets at vendors: every transfer has its postings, every result its one, and back. */
+import { type RoomBooks, sqlPass } from '#platform/room/pass.ts';
+
+const BOOKED = `(select sum(p.amount) from ledger.postings p where p.member_id = t.member_id and p.transfer_id = t.id)`;
+
+export const BOOKS: RoomBooks = {
+  holds: [],
+  passes: [
+    sqlPass(
+      'wallet-transfers',
+      'every transfer between wallets has moved what it says, once, and back where it was refused',
+      `select 'transfer ' || w.serial as row, 'is ' || w.state || ' and its money did not move so' as says
+       from wallet.transfers w left join ledger.transfers t on t.member_id = w.member_id and t.id = w.move_id
+       where (w.direction = 'in' or w.state = 'done') and (t.id is null or t.ref <> w.id or t.kind <> 'move' or t.currency <> w.currency
+         or t.brand_id <> w.brand_id or t.serial <> w.serial or ${BOOKED} is distinct from w.amount)
+     union all select 'transfer ' || w.serial, 'was refused and its money did not come back'
+       from wallet.transfers w left join ledger.transfers t on t.member_id = w.member_id and t.id = w.back_id
+       where w.direction = 'in' and w.state = 'refused' and (t.id is null or t.ref <> w.id or t.kind <> 'move' or ${BOOKED} is distinct from w.amount)
+     union all select 'transfer ' || w.serial, 'is ' || w.state || ' but money came back'
+       from wallet.transfers w where w.direction = 'out' and w.state <> 'done' and w.move_id is not null
+     union all select 'transfer ' || t.id, 'moves a wallet at a vendor for no transfer that names it'
+       from ledger.transfers t join ledger.postings p on p.member_id = t.member_id and p.transfer_id = t.id
+       join ledger.accounts a on a.id in (p.from_account, p.to_account) and a.member_owned and a.purpose like 'vendor:%'
+       left join wallet.transfers w on w.id = t.ref and t.id in (w.move_id, w.back_id)
+       where t.kind = 'move' and w.id is null`,
+    ),
+    sqlPass(
+      'wallet-results',
+      'what was won and lost at vendors is booked as it was read, and back',
+      `select 'transfer ' || r.transfer_id as row, 'of ' || r.amount || ' ' || r.currency || ' was won or lost and not booked so' as says
+       from wallet.results r left join ledger.transfers t on t.member_id = r.member_id and t.id = r.transfer_id
+       where t.id is null or t.ref <> r.id or t.kind <> 'vendor_result' or t.currency <> r.currency or ${BOOKED} is distinct from abs(r.amount)
+     union all select 'transfer ' || t.id, 'is of no result that names it' from ledger.transfers t
+       left join wallet.results r on r.id = t.ref and r.transfer_id = t.id
+       where t.kind = 'vendor_result' and r.id is null`,
+    ),
+  ],
+};

@@ -1,0 +1,180 @@
+/** The words of wallets at vendors: money between the cash and a vendor's wallet (docs/PRODUCT.md, 7; RULINGS, Money). */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import { topic } from '#kernel/topics.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPage,
+  literals,
+  Nothing,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
+
+export const DIRECTIONS = ['in', 'out'] as const;
+/** `asked`: the vendor is being told; `unknown`: it gave no answer and is asked again; `review`: people find out. */
+export const TRANSFER_STATES = ['asked', 'unknown', 'review', 'done', 'refused'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+const Vendor = Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' });
+
+export const WalletTransfer = Type.Object({
+  id: Uuid,
+  serial: Type.String(),
+  vendor: Vendor,
+  direction: literals(DIRECTIONS, 'in: to the vendor, out: back to the main wallet'),
+  amount: Amount,
+  currency: Currency,
+  state: literals(TRANSFER_STATES),
+  /** wallet.reason.<reason>; empty unless refused. */
+  reason: Type.String(),
+  createdAt: Instant,
+  endedAt: Type.Union([Instant, Type.Null()]),
+});
+export type WalletTransfer = Static<typeof WalletTransfer>;
+
+export const VendorWallet = Type.Object({
+  vendor: Vendor,
+  name: Type.String(),
+  balance: SignedAmount,
+  /** The vendor said so just now; otherwise it is what was there when it last did. */
+  fresh: Type.Boolean(),
+  /** What became of a transfer is not known yet: the next one waits. */
+  busy: Type.Boolean(),
+  /** Money may be moved there; it may always be brought back. */
+  open: Type.Boolean(),
+});
+export type VendorWallet = Static<typeof VendorWallet>;
+
+export const Funds = Type.Object({
+  isSingle: Type.Boolean(),
+  currency: Currency,
+  balance: SignedAmount,
+  held: SignedAmount,
+  wallets: Type.Array(VendorWallet),
+  /** All of it. */
+  total: SignedAmount,
+});
+export type Funds = Static<typeof Funds>;
+
+/** A transfer has come to its end, or is not known yet. */
+export const TransferChanged = topic({ name: 'transfers', to: 'member', data: WalletTransfer });
+/** A transfer of the brand needs people, or has changed: who shows them asks again. */
+export const TransfersChanged = topic({ name: 'ops:transfers', to: { right: 'wallet.read' }, data: Nothing });
+
+export const GetFunds = call({
+  method: 'GET',
+  path: '/wps/member/info/funds/consolidated',
+  summary: 'Everything the member has: the main wallet and the wallets at vendors, asked for now.',
+  answer: Funds,
+});
+
+const refusals = [
+  'money.malformed',
+  'money.out_of_range',
+  'wallet.single',
+  'wallet.transfer_open',
+  'wallet.unknown_vendor',
+  'wallet.wrong_currency',
+  'protection.account_closed',
+  'protection.account_suspended',
+  'protection.self_excluded',
+  'protection.time_out',
+] as const;
+
+export const MakeTransfer = call({
+  method: 'POST',
+  path: '/wps/relay/GCS_walletTransfer',
+  summary: 'Moves money to a vendor’s wallet or back; the vendor answers later, on the topic `transfers`.',
+  body: Type.Object(
+    { vendor: Vendor, direction: literals(DIRECTIONS), amount: Amount, currency: Currency },
+    closed,
+  ),
+  answer: WalletTransfer,
+  faults: [...refusals, 'wallet.insufficient_funds'],
+  idempotent: true,
+});
+
+export const SweepWallets = call({
+  method: 'POST',
+  path: '/wps/relay/GCS_walletSweep',
+  summary: 'Brings everything back from every vendor’s wallet.',
+  body: Nothing,
+  answer: Type.Object({ transfers: Type.Array(WalletTransfer) }),
+  faults: ['wallet.single'],
+  idempotent: true,
+});
+
+export const ListTransfers = call({
+  method: 'GET',
+  path: '/wps/wallets/transfers',
+  summary: 'The member’s transfers between wallets, newest first.',
+  query: Type.Object({ ...pageQuery }, closed),
+  answer: listPage(WalletTransfer),
+});
+
+export const OpsTransfer = Type.Object({
+  ...WalletTransfer.properties,
+  memberId: Uuid,
+  account: Type.String(),
+  provider: Type.String(),
+  asks: Type.Integer({ description: 'how often the vendor was asked without an answer' }),
+  /** Whether two people are deciding on it. */
+  request: Type.Boolean(),
+});
+export type OpsTransfer = Static<typeof OpsTransfer>;
+
+export const TRANSFER_VIEWS = ['review', 'unknown', 'done', 'refused', 'all'] as const;
+export const OpsTransferList = call({
+  method: 'GET',
+  path: '/ops/wallets/transfers',
+  summary: 'Transfers between wallets by state, newest first; `review` waits for people.',
+  query: Type.Object(
+    {
+      view: Type.Optional(literals(TRANSFER_VIEWS)),
+      account: Type.Optional(Type.String({ maxLength: 32 })),
+      ...pageQuery,
+    },
+    closed,
+  ),
+  answer: listPage(OpsTransfer),
+});
+
+const one = { params: Type.Object({ id: Uuid }, closed) } as const;
+
+export const AskVendor = call({
+  method: 'POST',
+  path: '/ops/wallets/transfers/{id}/ask',
+  summary: 'Asks the vendor once more what became of a transfer.',
+  ...one,
+  body: Nothing,
+  answer: Type.Object({ id: Uuid }),
+  faults: ['gate.not_allowed', 'wallet.unknown_transfer', 'wallet.wrong_state'],
+});
+
+export const RESOLUTIONS = ['done', 'refused'] as const;
+export const ResolveTransfer = call({
+  method: 'POST',
+  path: '/ops/wallets/transfers/{id}/resolve',
+  summary: 'Says what became of a transfer no vendor answers for; another person decides.',
+  ...one,
+  body: Type.Object(
+    {
+      outcome: literals(RESOLUTIONS),
+      reason: Type.String({ minLength: 3, maxLength: 200 }),
+    },
+    closed,
+  ),
+  answer: Type.Object({ id: Uuid }),
+  faults: [
+    'gate.not_allowed',
+    'staff.no_change',
+    'staff.request_open',
+    'wallet.unknown_transfer',
+    'wallet.wrong_state',
+  ],
+});

@@ -1,0 +1,252 @@
+/** SQL of wallets at vendors: the places, the transfers, what was won and lost there. */
+import type { Id } from '#kernel/ids.ts';
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { DIRECTIONS, TransferState } from '../contract/transfers.ts';
+
+export type TransferRow = {
+  id: string;
+  member_id: Id<'member'>;
+  brand_id: Id<'brand'>;
+  serial: string;
+  key: string;
+  content: Buffer;
+  vendor: string;
+  provider: string;
+  direction: (typeof DIRECTIONS)[number];
+  amount: bigint;
+  currency: string;
+  state: TransferState;
+  asks: number;
+  reason: string;
+  move_id: string | null;
+  back_id: string | null;
+  created_at: Date;
+  changed_at: Date;
+  ended_at: Date | null;
+};
+const COLUMNS = `id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, state, asks, reason,
+  move_id, back_id, created_at, changed_at, ended_at`;
+
+export type PlaceRow = {
+  member_id: Id<'member'>;
+  brand_id: Id<'brand'>;
+  vendor: string;
+  currency: string;
+  revision: bigint;
+};
+const OPEN_PLACE = statement<unknown>(
+  'wallet.open_place',
+  `insert into wallet.places (member_id, vendor, currency, brand_id) values ($1, $2, $3, $4) on conflict do nothing`,
+);
+const LOCK_PLACE = statement<PlaceRow>(
+  'wallet.lock_place',
+  `update wallet.places set revision = revision + 1 where member_id = $1 and vendor = $2 and currency = $3
+   returning member_id, brand_id, vendor, currency, revision`,
+);
+type At = { readonly memberId: string; readonly vendor: string; readonly currency: string };
+/** Held until the transaction ends; opened when missing. */
+export async function lockPlace(runner: Runner, at: At, brandId: string): Promise<void> {
+  await runner.run(OPEN_PLACE, [at.memberId, at.vendor, at.currency, brandId]);
+  await runner.one(LOCK_PLACE, [at.memberId, at.vendor, at.currency]);
+}
+
+const PLACES = statement<PlaceRow>(
+  'wallet.places',
+  'select member_id, brand_id, vendor, currency, revision from wallet.places where member_id = $1 and currency = $2 order by vendor',
+);
+export const readPlaces = (runner: Runner, memberId: string, currency: string) =>
+  runner.rows(PLACES, [memberId, currency]);
+
+const PLACE = statement<PlaceRow>(
+  'wallet.place',
+  `select member_id, brand_id, vendor, currency, revision from wallet.places where member_id = $1 and vendor = $2 and currency = $3`,
+);
+export const readPlace = (runner: Runner, { memberId, vendor, currency }: At) =>
+  runner.one(PLACE, [memberId, vendor, currency]);
+
+const STALE_PLACES = statement<PlaceRow>(
+  'wallet.stale_places',
+  `select member_id, brand_id, vendor, currency, revision from wallet.places
+    where asked_at is null or asked_at < $1 order by asked_at nulls first limit $2`,
+);
+export const stalePlaces = (runner: Runner, before: Date, limit: number) =>
+  runner.rows(STALE_PLACES, [before, limit]);
+
+const ASKED_PLACE = statement<PlaceRow>(
+  'wallet.asked_place',
+  `update wallet.places set asked_at = $4 where member_id = $1 and vendor = $2 and currency = $3
+   returning member_id, brand_id, vendor, currency, revision`,
+);
+/** Locks it without a new revision. */
+export const markAsked = (runner: Runner, { memberId, vendor, currency }: At, at: Date) =>
+  runner.one(ASKED_PLACE, [memberId, vendor, currency, at]);
+
+const INSERT = statement<TransferRow>(
+  'wallet.insert_transfer',
+  `insert into wallet.transfers (id, member_id, brand_id, serial, key, content, vendor, provider, direction, amount, currency, created_at, changed_at)
+   values ($1, $2, $3, 'M-' || to_char($11::timestamptz, 'YY') || '-' || lpad(nextval('wallet.number')::text, 6, '0'),
+           $4, $5, $6, $7, $8, $9, $10, $11, $11)
+   on conflict (member_id, key) do nothing returning ${COLUMNS}`,
+);
+/** Undefined when the key is taken. */
+export const insertTransfer = (
+  runner: Runner,
+  row: Pick<
+    TransferRow,
+    | 'id'
+    | 'member_id'
+    | 'brand_id'
+    | 'key'
+    | 'content'
+    | 'vendor'
+    | 'provider'
+    | 'direction'
+    | 'amount'
+    | 'currency'
+    | 'created_at'
+  >,
+) =>
+  runner.one(INSERT, [
+    row.id,
+    row.member_id,
+    row.brand_id,
+    row.key,
+    row.content,
+    row.vendor,
+    row.provider,
+    row.direction,
+    row.amount,
+    row.currency,
+    row.created_at,
+  ]);
+
+const FIND = statement<TransferRow>(
+  'wallet.transfer',
+  `select ${COLUMNS} from wallet.transfers where id = $1`,
+);
+export const findTransfer = (runner: Runner, id: string) => runner.one(FIND, [id]);
+
+const LOCK = statement<TransferRow>(
+  'wallet.lock_transfer',
+  `select ${COLUMNS} from wallet.transfers where id = $1 for update`,
+);
+export const lockTransfer = (runner: Runner, id: string) => runner.one(LOCK, [id]);
+
+const BY_KEY = statement<TransferRow>(
+  'wallet.transfer_by_key',
+  `select ${COLUMNS} from wallet.transfers where member_id = $1 and key = $2`,
+);
+export const transferByKey = (runner: Runner, memberId: string, key: string) =>
+  runner.one(BY_KEY, [memberId, key]);
+
+const OF_SWEEP = statement<TransferRow>(
+  'wallet.transfers_of_sweep',
+  `select ${COLUMNS} from wallet.transfers where member_id = $1 and starts_with(key, $2) order by key`,
+);
+/** `prefix` ends with a space, which no caller's key can hold. */
+export const transfersOfSweep = (runner: Runner, memberId: string, prefix: string) =>
+  runner.rows(OF_SWEEP, [memberId, prefix]);
+
+const HOLD_SWEEP = statement<never>(
+  'wallet.hold_sweep',
+  'select pg_advisory_xact_lock(hashtextextended($1, 4813))',
+);
+/** Sweeps under one key wait for each other. */
+export const holdSweep = async (runner: Runner, memberId: string, key: string): Promise<void> => {
+  await runner.rows(HOLD_SWEEP, [`${memberId} ${key}`]);
+};
+
+const OPEN = statement<TransferRow>(
+  'wallet.open_transfers',
+  `select ${COLUMNS} from wallet.transfers where member_id = $1 and currency = $2 and ended_at is null`,
+);
+export const openTransfers = (runner: Runner, memberId: string, currency: string) =>
+  runner.rows(OPEN, [memberId, currency]);
+
+const STEP = statement<TransferRow>(
+  'wallet.step_transfer',
+  `update wallet.transfers set state = $2, asks = $3, reason = $4, move_id = coalesce($5, move_id), back_id = $6, changed_at = $7,
+     ended_at = case when $2 in ('done', 'refused') then $7::timestamptz end
+   where id = $1 returning ${COLUMNS}`,
+);
+export const stepTransfer = (
+  runner: Runner,
+  id: string,
+  to: {
+    readonly state: TransferState;
+    readonly asks: number;
+    readonly reason?: string;
+    readonly moveId?: string | undefined;
+    readonly backId?: string | undefined;
+    readonly at: Date;
+  },
+) => runner.one(STEP, [id, to.state, to.asks, to.reason ?? '', to.moveId ?? null, to.backId ?? null, to.at]);
+
+const LIST = statement<TransferRow & { total: bigint }>(
+  'wallet.list_transfers',
+  `select ${COLUMNS}, count(*) over () as total from wallet.transfers where member_id = $1 order by id desc limit $2 offset $3`,
+);
+export const listTransfers = (runner: Runner, memberId: string, limit: number, offset: number) =>
+  runner.rows(LIST, [memberId, limit, offset]);
+
+export type OpsTransferRow = TransferRow & { account: string; request: boolean; total: bigint };
+const OPS_LIST = statement<OpsTransferRow>(
+  'wallet.ops_transfers',
+  `select t.*, m.account, count(*) over () as total,
+          exists (select from approvals.requests r where r.brand_id = t.brand_id and r.kind = 'wallet.resolve' and r.subject = t.id::text
+                    and r.state = 'open') as request
+     from wallet.transfers t join members.members m on m.id = t.member_id
+    where t.brand_id = $1 and ($2::text is null or t.state = $2) and ($3::text is null or m.account like $3)
+    order by t.id desc limit $4 offset $5`,
+);
+export const listForDesk = (
+  runner: Runner,
+  brandId: string,
+  filter: { readonly state: string | undefined; readonly prefix: string | undefined },
+  limit: number,
+  offset: number,
+) => {
+  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return runner.rows(OPS_LIST, [
+    brandId,
+    filter.state ?? null,
+    like === undefined ? null : `${like}%`,
+    limit,
+    offset,
+  ]);
+};
+
+const SAMPLE = statement<{ id: Id<'member'> }>(
+  'wallet.sample_member',
+  'select id from members.members where brand_id = $1 and account = $2',
+);
+export const sampleMember = async (runner: Runner, brandId: string, account: string) =>
+  (await runner.one(SAMPLE, [brandId, account]))?.id;
+
+const RESULT = statement<unknown>(
+  'wallet.insert_result',
+  `insert into wallet.results (id, member_id, brand_id, vendor, currency, amount, transfer_id, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+export const insertResult = (
+  runner: Runner,
+  row: {
+    readonly id: string;
+    readonly memberId: string;
+    readonly brandId: string;
+    readonly vendor: string;
+    readonly currency: string;
+    readonly amount: bigint;
+    readonly transferId: string;
+    readonly at: Date;
+  },
+) =>
+  runner.run(RESULT, [
+    row.id,
+    row.memberId,
+    row.brandId,
+    row.vendor,
+    row.currency,
+    row.amount,
+    row.transferId,
+    row.at,
+  ]);

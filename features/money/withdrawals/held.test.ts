@@ -1,0 +1,40 @@
+/** Money that waits for a case: nobody lets it go while the case is open, and nothing is half done. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DecideRequest } from '#features/people/approvals/contract.ts';
+import { isFault } from '#kernel/faults.ts';
+import { GetWithdrawal } from './contract.ts';
+import { ApproveWithdrawal, ReleaseWithdrawal } from './contract/desk.ts';
+import { openTestTill, type TestTill, wrongInBooks } from './fixtures.ts';
+
+let till: TestTill;
+const held = new Set<string>();
+beforeAll(async () => {
+  till = await openTestTill({ held: async (_, { memberId }) => held.has(memberId) });
+});
+afterAll(async () => {
+  expect(await wrongInBooks(till)).toEqual([]);
+  await till.house.close();
+});
+
+it('is not released while a case is open, and is released when it is closed', async () => {
+  const who = await till.member();
+  const { id } = await till.ask(who);
+  held.add(who.id);
+  const params = { id };
+  await till.call(
+    ApproveWithdrawal,
+    { staff: till.staff() },
+    { params, body: { revision: 1, reason: 'fine' } },
+  );
+  const release = () =>
+    till
+      .call(ReleaseWithdrawal, { staff: till.staff() }, { params, body: { agree: true } })
+      .then(({ state }) => state)
+      .catch((error: unknown) => (isFault(error) ? error.code : String(error)));
+  expect(await release()).toBe('withdrawals.case_open');
+  expect((await till.call(GetWithdrawal, who.id, { params })).state).toBe('approved');
+  expect(till.started).toEqual([]);
+  expect(DecideRequest.faults).toContain('withdrawals.case_open');
+  held.delete(who.id);
+  expect(await release()).toBe('paying');
+});

@@ -1,0 +1,304 @@
+/** Money that looks wrong: it opens one case, the case holds the release, and two people close it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DepositCredited } from '#features/money/cashier/contract.ts';
+import { WithdrawalChanged } from '#features/money/withdrawals/contract.ts';
+import { type Approvals, createApprovals } from '#features/people/approvals/room.ts';
+import { asStaff, callRoute, openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { StakeSettled } from '#features/play/stakes/contract.ts';
+import type { Call, CallAnswer, CallInput } from '#kernel/call.ts';
+import { isFault } from '#kernel/faults.ts';
+import { type Id, newId } from '#kernel/ids.ts';
+import { DAY, HOUR } from '#kernel/time.ts';
+import { listenerLag, runListener, startListener } from '#platform/outbox/listeners.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { writeSettings } from '#platform/settings/settings.ts';
+import { ClaimCase, CloseCase, GetCase, ListCases, NoteCase, OpenCase } from './contract.ts';
+import { AmlSettings, type AmlRules } from './contract/settings.ts';
+import { type AmlRoom, createAml } from './room.ts';
+
+let house: TestHouse;
+let room: AmlRoom;
+let approvals: Approvals;
+let now = Date.now();
+const people = new Set<string>();
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { db, brands } = house;
+  const clock = { now: () => now };
+  const desk = createApprovals({
+    db,
+    clock,
+    may: async () => true,
+    colleagues: {
+      find: async (_, id) =>
+        people.has(id) ? { id, person: id, keyedBy: null, account: id, status: 'active' } : undefined,
+      ofBrand: async () => [],
+    },
+    approvers: async () => 1,
+    stepUp: async () => undefined,
+  });
+  approvals = desk.approvals;
+  room = createAml({ db, brands, clock, approvals, may: async () => true });
+  desk.open(room.approvals);
+  for (const one of room.listeners) await startListener(db, one);
+});
+const set = async (rules: Partial<AmlRules> = {}): Promise<void> => {
+  await writeSettings(house.db, house.brand.id, AmlSettings, {
+    ...AmlSettings.defaults,
+    threshold: '2000',
+    ...rules,
+  });
+  house.brands.forget();
+};
+beforeEach(() => set());
+afterAll(async () => {
+  for (const pass of room.books.passes) {
+    const client = { query: (text: string) => house.db.pool.query(text) };
+    expect(await pass.look({ client: client as never, openSeed: undefined })).toEqual([]);
+  }
+  await house.close();
+});
+
+const staff = (): Id<'staff'> => {
+  const id = newId<'staff'>();
+  people.add(id);
+  return id;
+};
+const desk = <C extends Call>(one: C, input: Partial<CallInput<C>>, who = staff()): Promise<CallAnswer<C>> =>
+  callRoute(room.routes, one, house.brand, { caller: asStaff(who), ...input }) as never;
+const code = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error: unknown) => (isFault(error) ? error.code : String(error)),
+  );
+const heard = (): Promise<void> =>
+  vi.waitFor(async () => {
+    for (const one of room.listeners) await runListener(house.db, one);
+    const lag = await listenerLag(house.db, room.listeners);
+    expect([...lag.values()].every((seconds) => seconds === 0)).toBe(true);
+  }, 20_000);
+
+type Member = Awaited<ReturnType<TestHouse['member']>>;
+const who = (memberId: Member) => ({ memberId, brandId: house.brand.id });
+const deposit = (memberId: Member, amount: string): Promise<void> =>
+  house.db.transaction((tx) =>
+    announce(tx, DepositCredited, [
+      { ...who(memberId), depositId: newId(), amount, currency: 'BDT', method: 'bank' },
+    ]),
+  );
+const stake = (memberId: Member, amount: string): Promise<void> =>
+  house.db.transaction((tx) =>
+    announce(tx, StakeSettled, [
+      {
+        ...who(memberId),
+        kind: 'round',
+        category: 'RNG',
+        vendor: 'HAAT',
+        game: 'monsoon-tiger',
+        currency: 'BDT',
+        stake: amount,
+        validStake: amount,
+        payout: '0',
+        ref: newId(),
+        serial: 'R-1',
+        at: new Date().toISOString(),
+        state: 'settled',
+      },
+    ]),
+  );
+const withdraw = (
+  memberId: Member,
+  amount: string,
+  state: 'requested' | 'paid' = 'requested',
+): Promise<void> =>
+  house.db.transaction((tx) =>
+    announce(tx, WithdrawalChanged, [
+      {
+        ...who(memberId),
+        withdrawalId: newId(),
+        serial: 'W-1',
+        state,
+        amount,
+        currency: 'BDT',
+        reason: '',
+        at: new Date().toISOString(),
+      },
+    ]),
+  );
+const casesOf = async (member: string, view: 'open' | 'closed' | 'all' = 'all') =>
+  (await desk(ListCases, { query: { member, view } })).list;
+const holds = (memberId: Member): Promise<boolean> => room.holdsRelease(house.db, who(memberId));
+
+describe('what opens a case', () => {
+  it('deposits that stay below the threshold and together reach it, once', async () => {
+    const member = await house.member();
+    await deposit(member, '1999.00');
+    await heard();
+    expect(await casesOf(member)).toEqual([]);
+    expect(await holds(member)).toBe(false);
+    await deposit(member, '1.00');
+    await deposit(member, '500.00');
+    await heard();
+    const [one, ...more] = await casesOf(member);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ rule: 'split_deposits', amount: '2500.00', evidence: 3, holds: true });
+    expect(await holds(member)).toBe(true);
+  });
+
+  it('holds nothing where the brand does not want it, and sees nothing where it does not look', async () => {
+    const member = await house.member();
+    await set({ split: false });
+    await deposit(member, '1999.00');
+    await deposit(member, '1999.00');
+    await heard();
+    expect(await casesOf(member)).toEqual([]);
+    await set({ holdRelease: false });
+    await deposit(member, '1.00');
+    await heard();
+    expect((await casesOf(member)).length).toBe(1);
+    expect(await holds(member)).toBe(false);
+  });
+
+  it('money that is asked out again unplayed; what was played before it was asked for counts', async () => {
+    const [quick, player] = [await house.member(), await house.member()];
+    await deposit(quick, '1000.00');
+    await stake(quick, '10000');
+    await withdraw(quick, '900.00');
+    await deposit(player, '1000.00');
+    await stake(player, '100000');
+    await withdraw(player, '900.00');
+    await heard();
+    const [one] = await casesOf(quick);
+    expect(one).toMatchObject({ rule: 'quick_withdrawal', amount: '900.00', holds: true });
+    const { evidence } = await desk(GetCase, { params: { id: one?.id ?? '' } });
+    expect(evidence.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ['deposit', '1000.00'],
+      ['stakes', '100.00'],
+      ['withdrawal', '900.00'],
+    ]);
+    expect(await casesOf(player)).toEqual([]);
+    // Only what is asked for is looked at, not each of its steps.
+    await withdraw(player, '900.00', 'paid');
+    await heard();
+    expect(await casesOf(player)).toEqual([]);
+  });
+
+  it('an account others are paid to, a device and an address more of them use', async () => {
+    const [one, other, third] = [await house.member(), await house.member(), await house.member()];
+    const { pool } = house.db;
+    for (const member of [one, other])
+      await pool.query(
+        `insert into withdrawals.accounts (id, member_id, brand_id, method, kind, currency, details, tail, print, created_at)
+         values ($1, $2, $3, 'bank', 'bank', 'BDT', '', '4411', '\\x01', now())`,
+        [newId(), member, house.brand.id],
+      );
+    for (const member of [one, other, third]) {
+      await pool.query("insert into identity.devices (hash, account_id) values (sha256('device'), $1)", [
+        member,
+      ]);
+      await pool.query(
+        `insert into identity.sessions (id, token_hash, cookie_hash, account_id, expires_at, ip, agent)
+         values ($1, sha256($2), sha256('c'), $3, now(), '198.51.100.7', '')`,
+        [newId(), Buffer.from(newId()), member],
+      );
+    }
+    await set({ addressMost: 2 });
+    await deposit(one, '5.00');
+    await heard();
+    const rules = (await casesOf(one)).map(({ rule, holds: stops }) => [rule, stops]).sort();
+    expect(rules).toEqual([
+      ['shared_account', true],
+      ['shared_address', false],
+      ['shared_device', false],
+    ]);
+    await set({ addressMost: 3, deviceMost: 3, sharedAccount: false });
+    await deposit(third, '5.00');
+    await heard();
+    expect(await casesOf(third)).toEqual([]);
+  });
+});
+
+describe('what staff do with it', () => {
+  async function opened(): Promise<{ readonly member: Member; readonly id: string }> {
+    const member = await house.member();
+    const { id } = await desk(OpenCase, { body: { member, note: 'paid in by somebody else' } });
+    return { member, id };
+  }
+
+  it('is opened by hand once a period, with the note that says why', async () => {
+    const { member, id } = await opened();
+    expect(await code(desk(OpenCase, { body: { member, note: 'again' } }))).toBe('aml.case_known');
+    expect(await code(desk(OpenCase, { body: { member: newId(), note: 'nobody' } }))).toBe(
+      'aml.unknown_member',
+    );
+    expect((await desk(GetCase, { params: { id } })).notes).toMatchObject([
+      { text: 'paid in by somebody else' },
+    ]);
+    expect(await holds(member)).toBe(true);
+  });
+
+  it('is worked on by one, and written to by everybody who may', async () => {
+    const { id } = await opened();
+    const [one, other] = [staff(), staff()];
+    const params = { id };
+    await desk(ClaimCase, { params, body: { hold: true } }, one);
+    expect(await code(desk(ClaimCase, { params, body: { hold: true } }, other))).toBe('aml.claimed');
+    const close = { revision: 1, outcome: 'cleared', reason: 'looked at' } as const;
+    expect(await code(desk(CloseCase, { params, body: close }, other))).toBe('aml.claimed');
+    await desk(NoteCase, { params, body: { text: 'seen' } }, other);
+    now += 9 * HOUR;
+    await desk(ClaimCase, { params, body: { hold: true } }, other);
+    await expect(
+      house.db.pool.query("update aml.notes set text = 'other' where case_id = $1", [id]),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is closed by two people and no fewer; then nothing is held', async () => {
+    const { member, id } = await opened();
+    const [one, other] = [staff(), staff()];
+    const params = { id };
+    const body = { revision: 1, outcome: 'cleared', reason: 'his own money' } as const;
+    expect(await code(desk(CloseCase, { params, body: { ...body, revision: 2 } }, one))).toBe(
+      'aml.changed_meanwhile',
+    );
+    const { id: request } = await desk(CloseCase, { params, body }, one);
+    expect(await holds(member)).toBe(true);
+    const decide = (by: Id<'staff'>): Promise<string> => {
+      const actor = { brandId: house.brand.id, staffId: by, ip: '', requestId: 'test' };
+      return code(approvals.decide(actor, request, true));
+    };
+    expect(await decide(one)).toBe('staff.not_yourself');
+    expect(await casesOf(member, 'closed')).toEqual([]);
+    expect(await decide(other)).toBe('done');
+    expect(await casesOf(member, 'closed')).toMatchObject([
+      { outcome: 'cleared', closedBy: '', holds: false },
+    ]);
+    expect(await holds(member)).toBe(false);
+    expect(await code(desk(CloseCase, { params, body: { ...body, revision: 2 } }, one))).toBe(
+      'aml.wrong_state',
+    );
+  });
+
+  it('stays closed for its period; the next period opens another', async () => {
+    const member = await house.member();
+    await deposit(member, '1500.00');
+    await deposit(member, '1500.00');
+    await heard();
+    const [first] = await casesOf(member);
+    const body = { revision: 1, outcome: 'reported', reason: 'told the authority' } as const;
+    const { id } = await desk(CloseCase, { params: { id: first?.id ?? '' }, body });
+    await approvals.decide(
+      { brandId: house.brand.id, staffId: staff(), ip: '', requestId: 'test' },
+      id,
+      true,
+    );
+    await deposit(member, '1500.00');
+    await heard();
+    expect((await casesOf(member)).length).toBe(1);
+    await set({ periodMs: DAY });
+    await deposit(member, '1500.00');
+    await heard();
+    expect((await casesOf(member, 'open')).length).toBe(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { formatWire } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { AmlCase, CaseDetail } from './contract.ts';
+import { HOLDING } from './contract/kinds.ts';
+import type { DeskRow, EvidenceRow } from './store.ts';
+
+export const presentCase = (
+  row: DeskRow,
+  { readerId, holdRelease }: { readonly readerId: string; readonly holdRelease: boolean },
+): AmlCase => ({
+  id: row.id,
+  serial: row.serial,
+  memberId: row.member_id,
+  account: row.account,
+  rule: row.rule,
+  amount: formatWire(row.amount, row.currency),
+  currency: row.currency,
+  state: row.state,
+  outcome: row.outcome,
+  openedAt: toWire(row.opened_at),
+  openedBy: row.opener,
+  closedAt: row.closed_at && toWire(row.closed_at),
+  closedBy: row.closer,
+  claimedBy: row.claimer,
+  isMine: row.claimer !== '' && row.claimed_by === readerId,
+  revision: row.revision,
+  holds: holdRelease && row.state === 'open' && HOLDING.includes(row.rule),
+  request: row.request ?? '',
+  evidence: row.evidence,
+});
+
+export const presentEvidence = (row: EvidenceRow): CaseDetail['evidence'][number] => ({
+  kind: row.kind,
+  ref: row.ref,
+  amount: row.amount === null || row.currency === null ? null : formatWire(row.amount, row.currency),
+  currency: row.currency,
+  text: row.text,
+  at: toWire(row.at),
+});

@@ -1,0 +1,19 @@
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { Brands } from '#features/setup/brand/service.ts';
+import { type Clock, HOUR } from '#kernel/time.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { CallerOf } from '#platform/http/route.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+
+export type AmlNeeds = {
+  readonly db: Db;
+  readonly brands: Pick<Brands, 'settings' | 'byId'>;
+  readonly clock: Clock;
+  readonly approvals: Approvals;
+  readonly may?: May | undefined;
+  /** Asks staff for a fresh proof before a case is closed. */
+  readonly stepUp?: ((context: { readonly caller: CallerOf<'staff'> }) => Promise<void>) | undefined;
+};
+
+/** How long a case stays with whoever took it. */
+export const CLAIM_MS = 8 * HOUR;

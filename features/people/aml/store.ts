@@ -1,0 +1,303 @@
+/** All SQL of cases. What other rooms know of accounts, devices and addresses is only read. */
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { EvidenceKind, Outcome, Rule } from './contract/kinds.ts';
+import type { Flow } from './rules.ts';
+
+const ADD_FLOW = statement<unknown>(
+  'aml.add_flow',
+  `insert into aml.flows (member_id, kind, ref, brand_id, amount, currency, method, at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+);
+export const addFlow = (
+  runner: Runner,
+  flow: Flow & { readonly memberId: string; readonly brandId: string; readonly currency: string },
+) =>
+  runner.run(ADD_FLOW, [
+    flow.memberId,
+    flow.kind,
+    flow.ref,
+    flow.brandId,
+    flow.amount,
+    flow.currency,
+    flow.method,
+    flow.at,
+  ]);
+
+const FLOWS = statement<Flow>(
+  'aml.flows_since',
+  `select kind, ref, amount, method, at from aml.flows
+    where member_id = $1 and currency = $2 and at > $3 order by at desc limit 500`,
+);
+export const flowsSince = (runner: Runner, memberId: string, currency: string, since: Date) =>
+  runner.rows(FLOWS, [memberId, currency, since]);
+
+const ADD_STAKES = statement<unknown>(
+  'aml.add_stakes',
+  `insert into aml.stakes (member_id, currency, hour, amount)
+   select m, c, date_trunc('hour', t), sum(a)
+     from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::bigint[]) x (m, c, t, a) group by 1, 2, 3 order by 1, 2, 3
+   on conflict (member_id, currency, hour) do update set amount = stakes.amount + excluded.amount`,
+);
+export const addStakes = (
+  runner: Runner,
+  stakes: readonly {
+    readonly memberId: string;
+    readonly currency: string;
+    readonly at: string;
+    readonly amount: string;
+  }[],
+) =>
+  runner.run(ADD_STAKES, [
+    stakes.map(({ memberId }) => memberId),
+    stakes.map(({ currency }) => currency),
+    stakes.map(({ at }) => at),
+    stakes.map(({ amount }) => amount),
+  ]);
+
+const STAKES = statement<{ amount: bigint }>(
+  'aml.stakes_since',
+  `select coalesce(sum(amount), 0)::bigint as amount from aml.stakes
+    where member_id = $1 and currency = $2 and hour >= date_trunc('hour', $3::timestamptz)`,
+);
+export const stakesSince = async (
+  runner: Runner,
+  memberId: string,
+  currency: string,
+  since: Date,
+): Promise<bigint> => (await runner.one(STAKES, [memberId, currency, since]))?.amount ?? 0n;
+
+const FORGET_FLOWS = statement<unknown>('aml.forget_flows', 'delete from aml.flows where at < $1');
+const FORGET_STAKES = statement<unknown>('aml.forget_stakes', 'delete from aml.stakes where hour < $1');
+/** What no window reaches back to. */
+export const forgetBefore = async (runner: Runner, before: Date): Promise<void> => {
+  await runner.run(FORGET_FLOWS, [before]);
+  await runner.run(FORGET_STAKES, [before]);
+};
+
+export type Shared = { readonly member_id: string; readonly text: string };
+const SHARED_ACCOUNTS = statement<Shared>(
+  'aml.shared_accounts',
+  `select distinct o.member_id, '••• ' || o.tail as text from withdrawals.accounts a
+     join withdrawals.accounts o on o.brand_id = a.brand_id and o.print = a.print and o.member_id <> a.member_id
+    where a.member_id = $1 limit 50`,
+);
+/** Others who are or were paid to an account of his. */
+export const sharedAccounts = (runner: Runner, memberId: string) => runner.rows(SHARED_ACCOUNTS, [memberId]);
+
+const SHARED_DEVICES = statement<Shared>(
+  'aml.shared_devices',
+  `select distinct o.account_id as member_id, '' as text from identity.devices d
+     join identity.devices o on o.hash = d.hash and o.account_id <> d.account_id
+     join identity.accounts a on a.id = o.account_id and a.brand_id = $2 and a.audience in ('player', 'agent')
+    where d.account_id = $1 limit 50`,
+);
+export const sharedDevices = (runner: Runner, memberId: string, brandId: string) =>
+  runner.rows(SHARED_DEVICES, [memberId, brandId]);
+
+const SHARED_ADDRESSES = statement<Shared>(
+  'aml.shared_addresses',
+  `select distinct o.account_id as member_id, o.ip as text from
+     (select distinct ip from identity.sessions where account_id = $1 and created_at > $3 and ip <> '') s
+     join identity.sessions o on o.ip = s.ip and o.account_id <> $1 and o.created_at > $3
+     join identity.accounts a on a.id = o.account_id and a.brand_id = $2 and a.audience in ('player', 'agent')
+    limit 200`,
+);
+export const sharedAddresses = (runner: Runner, memberId: string, brandId: string, since: Date) =>
+  runner.rows(SHARED_ADDRESSES, [memberId, brandId, since]);
+
+const MEMBER = statement<{ id: string; currency: string }>(
+  'aml.member',
+  'select id, currency from members.members where id = $1 and brand_id = $2 and type <> 4',
+);
+/** Somebody of the brand; a trial is nobody. */
+export const findMember = (runner: Runner, id: string, brandId: string) => runner.one(MEMBER, [id, brandId]);
+
+export type CaseRow = {
+  readonly id: string;
+  readonly brand_id: string;
+  readonly member_id: string;
+  readonly serial: string;
+  readonly rule: Rule;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly state: 'open' | 'closed';
+  readonly revision: number;
+  readonly outcome: '' | Outcome;
+  readonly opened_at: Date;
+  readonly claimed_by: string | null;
+  readonly claimed_at: Date | null;
+  readonly closed_at: Date | null;
+};
+const OWN = `c.id, c.brand_id, c.member_id, c.serial, c.rule, c.currency, c.amount, c.state, c.revision, c.outcome, c.opened_at,
+  c.claimed_by, c.claimed_at, c.closed_at`;
+
+const OPEN = statement<{ id: string; is_new: boolean; state: string }>(
+  'aml.open',
+  `insert into aml.cases as c (id, brand_id, member_id, serial, rule, period, currency, amount, opened_at, opened_by)
+   values ($1, $2, $3, 'A-' || to_char(nextval('aml.number'), 'FM000000'), $4, $5, $6, $7, $8, $9)
+   on conflict (member_id, rule, period) do update
+     set amount = case when c.state = 'open' then greatest(c.amount, excluded.amount) else c.amount end
+   returning id, id = $1 as is_new, state`,
+);
+/** The case of this rule and period, opened where there is none. */
+export const openCase = (
+  runner: Runner,
+  row: {
+    readonly id: string;
+    readonly brandId: string;
+    readonly memberId: string;
+    readonly rule: Rule;
+    readonly period: bigint;
+    readonly currency: string;
+    readonly amount: bigint;
+    readonly at: Date;
+    readonly staffId?: string;
+  },
+) =>
+  runner.one(OPEN, [
+    row.id,
+    row.brandId,
+    row.memberId,
+    row.rule,
+    row.period,
+    row.currency,
+    row.amount,
+    row.at,
+    row.staffId ?? null,
+  ]);
+
+export type EvidenceRow = {
+  readonly kind: EvidenceKind;
+  readonly ref: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly text: string;
+  readonly at: Date;
+};
+const ADD_EVIDENCE = statement<unknown>(
+  'aml.add_evidence',
+  `insert into aml.evidence (case_id, n, kind, ref, amount, currency, text, at)
+   select $1, coalesce(max(n), 0) + 1, $2, $3, $4, $5, $6, $7 from aml.evidence where case_id = $1 having count(*) < 500
+   on conflict do nothing`,
+);
+/** Each thing once; whoever calls this holds the case. */
+export const addEvidence = (runner: Runner, caseId: string, one: EvidenceRow) =>
+  runner.run(ADD_EVIDENCE, [caseId, one.kind, one.ref, one.amount, one.currency, one.text, one.at]);
+
+const EVIDENCE = statement<EvidenceRow>(
+  'aml.evidence',
+  `select e.kind, e.ref, e.amount, e.currency, e.at,
+     case when e.kind in ('account', 'device', 'address') then concat_ws(' ', m.account, nullif(e.text, '')) else e.text end as text
+     from aml.evidence e left join members.members m on m.id = e.ref where e.case_id = $1 order by e.at, e.n`,
+);
+export const evidenceOf = (runner: Runner, caseId: string) => runner.rows(EVIDENCE, [caseId]);
+
+const LOCK = statement<CaseRow>('aml.lock', `select ${OWN} from aml.cases c where c.id = $1 for update`);
+export const lockCase = (runner: Runner, id: string) => runner.one(LOCK, [id]);
+const FIND = statement<CaseRow>('aml.find', `select ${OWN} from aml.cases c where c.id = $1`);
+export const findCase = (runner: Runner, id: string) => runner.one(FIND, [id]);
+
+const CLAIM = statement<unknown>(
+  'aml.claim',
+  'update aml.cases set claimed_by = $2, claimed_at = $3 where id = $1',
+);
+export const setClaim = (runner: Runner, id: string, staffId: string | null, at: Date | null) =>
+  runner.run(CLAIM, [id, staffId, at]);
+
+const CLOSE = statement<unknown>(
+  'aml.close',
+  `update aml.cases set state = 'closed', outcome = $2, closed_at = $3, closed_by = $4, request_id = $5,
+     revision = revision + 1, claimed_by = null, claimed_at = null where id = $1`,
+);
+export const closeCase = (
+  runner: Runner,
+  id: string,
+  end: { readonly outcome: Outcome; readonly at: Date; readonly staffId: string; readonly requestId: string },
+) => runner.run(CLOSE, [id, end.outcome, end.at, end.staffId, end.requestId]);
+
+const ADD_NOTE = statement<unknown>(
+  'aml.add_note',
+  'insert into aml.notes (case_id, id, staff_id, text, at) values ($1, $2, $3, $4, $5)',
+);
+export const addNote = (
+  runner: Runner,
+  note: {
+    readonly caseId: string;
+    readonly id: string;
+    readonly staffId: string;
+    readonly text: string;
+    readonly at: Date;
+  },
+) => runner.run(ADD_NOTE, [note.caseId, note.id, note.staffId, note.text, note.at]);
+const NOTES = statement<{ by: string; text: string; at: Date }>(
+  'aml.notes',
+  `select coalesce(a.username, '') as by, n.text, n.at from aml.notes n left join identity.accounts a on a.id = n.staff_id
+    where n.case_id = $1 order by n.at, n.id`,
+);
+export const notesOf = (runner: Runner, caseId: string) => runner.rows(NOTES, [caseId]);
+
+const HELD = statement<{ held: boolean }>(
+  'aml.held',
+  `select exists (select from aml.cases where member_id = $1 and state = 'open' and rule = any($2::text[])) as held`,
+);
+/** Whether a case by one of these rules is open about him. */
+export const isHeld = async (runner: Runner, memberId: string, rules: readonly Rule[]): Promise<boolean> =>
+  (await runner.one(HELD, [memberId, rules]))?.held === true;
+
+export type DeskRow = CaseRow & {
+  readonly account: string;
+  readonly opener: string;
+  readonly closer: string;
+  readonly claimer: string;
+  readonly request: string | null;
+  readonly evidence: number;
+};
+const DESK = `${OWN}, m.account, coalesce(o.username, '') as opener, coalesce(e.username, '') as closer,
+  coalesce(i.username, '') as claimer, (select count(*)::int from aml.evidence v where v.case_id = c.id) as evidence,
+  (select r.id from approvals.requests r where r.brand_id = c.brand_id and r.subject = c.id::text and r.state = 'open'
+      and r.kind = 'aml.close' limit 1) as request`;
+const DESK_TABLES = `aml.cases c join members.members m on m.id = c.member_id
+  left join identity.accounts o on o.id = c.opened_by left join identity.accounts e on e.id = c.closed_by
+  left join identity.accounts i on i.id = c.claimed_by and c.claimed_at > $2`;
+
+const LIST = statement<DeskRow & { total: bigint }>(
+  'aml.desk_list',
+  `select ${DESK}, count(*) over () as total from ${DESK_TABLES}
+    where c.brand_id = $1 and ($3::text is null or c.state = $3) and ($4::text is null or c.rule = $4)
+      and ($5::text is null or m.account like $5) and ($6::uuid is null or c.member_id = $6)
+      and ($7::uuid is null or (c.claimed_by = $7 and c.claimed_at > $2))
+    order by case when $3 = 'open' then c.id end, c.id desc limit $8 offset $9`,
+);
+export const listForDesk = (
+  runner: Runner,
+  brandId: string,
+  filter: {
+    readonly claimedSince: Date;
+    readonly state: 'open' | 'closed' | undefined;
+    readonly rule: Rule | undefined;
+    readonly prefix: string | undefined;
+    readonly member: string | undefined;
+    readonly claimedBy: string | undefined;
+  },
+  limit: number,
+  offset: number,
+) => {
+  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return runner.rows(LIST, [
+    brandId,
+    filter.claimedSince,
+    filter.state ?? null,
+    filter.rule ?? null,
+    like === undefined ? null : `${like}%`,
+    filter.member ?? null,
+    filter.claimedBy ?? null,
+    limit,
+    offset,
+  ]);
+};
+const ONE = statement<DeskRow>(
+  'aml.desk_one',
+  `select ${DESK} from ${DESK_TABLES} where c.brand_id = $1 and c.id = $3`,
+);
+export const findForDesk = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
+  runner.one(ONE, [brandId, claimedSince, id]);

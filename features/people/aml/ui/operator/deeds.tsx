@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { AmlCase, CaseDetail, ClaimCase, CloseCase, NoteCase } from '#features/people/aml/contract.ts';
+import { OUTCOMES, type Outcome } from '#features/people/aml/contract/kinds.ts';
+import { Requests } from '#features/people/approvals/ui/operator/requests.tsx';
+import { factorApi } from '#identity/ui/entry/factor-calls.ts';
+import { useGuarded } from '#identity/ui/entry/use-guarded.tsx';
+import { useAnswers } from '#platform/ui/answers.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi } from '#platform/ui/call.ts';
+import { Choose, TextArea, Wrong } from '#platform/ui/desk/form.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { useToasts } from '#platform/ui/toast.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+
+type Props = { readonly one: AmlCase };
+
+/** Runs one deed with a fresh proof where it is wanted; every list that shows the case is asked for again. */
+function useCaseDeed() {
+  const words = useWords();
+  const api = useApi();
+  const answers = useAnswers();
+  const say = useToasts((toasts) => toasts.say);
+  const guarded = useGuarded(factorApi(api, '/ops/session'));
+  const run = (
+    work: () => Promise<unknown>,
+    said: 'aml.ops.done' | 'aml.ops.asked' = 'aml.ops.done',
+  ): void => {
+    void guarded.run(async () => {
+      try {
+        await work();
+        say(words(said), 'gain');
+      } finally {
+        answers.stale('/ops/aml');
+        answers.stale('/ops/requests');
+      }
+    });
+  };
+  return { api, guarded, run };
+}
+
+export function Claim({ one: { id, claimedBy, isMine } }: Props) {
+  const words = useWords();
+  const { api, guarded, run } = useCaseDeed();
+  const claim = (hold: boolean): void =>
+    run(() =>
+      api.send<typeof ClaimCase>('POST', '/ops/aml/cases/{id}/claim', { params: { id }, body: { hold } }),
+    );
+  return (
+    <section className="desk-card">
+      {claimedBy && <p>{words('aml.ops.claimed_by', { name: claimedBy })}</p>}
+      {(claimedBy === '' || isMine) && (
+        <div className="desk-save">
+          <Button small look="line" icon="user" busy={guarded.busy} onClick={() => claim(!isMine)}>
+            {words(isMine ? 'aml.ops.let_go' : 'aml.ops.claim')}
+          </Button>
+        </div>
+      )}
+      <Wrong text={guarded.refusal} />
+    </section>
+  );
+}
+
+/** What staff wrote; nothing of it can be changed. */
+export function Notes({ one: { id }, notes }: Props & { readonly notes: CaseDetail['notes'] }) {
+  const words = useWords();
+  const { api, guarded, run } = useCaseDeed();
+  const [text, setText] = useState('');
+  const write = (): void =>
+    run(async () => {
+      const input = { params: { id }, body: { text: text.trim() } };
+      await api.send<typeof NoteCase>('POST', '/ops/aml/cases/{id}/notes', input);
+      setText('');
+    });
+  return (
+    <section className="desk-card">
+      <h2 className="sign">{words('aml.ops.notes')}</h2>
+      {notes.length > 0 && (
+        <ul className="desk-history">
+          {notes.map((note) => (
+            <li key={`${note.at} ${note.by}`}>
+              <span className="rowline">
+                <bdi>{note.by}</bdi>
+                <When at={note.at} />
+              </span>
+              <bdi>{note.text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea label={words('aml.ops.note')} value={text} onValue={setText} rows={2} max={2_000} />
+      <div className="desk-save">
+        <Button
+          small
+          busy={guarded.busy}
+          why={text.trim() === '' ? words('aml.ops.note_empty') : undefined}
+          onClick={write}
+        >
+          {words('aml.ops.note_add')}
+        </Button>
+        <Wrong text={guarded.refusal} />
+      </div>
+    </section>
+  );
+}
+
+/** One person says what came of it, another agrees. */
+export function Close({ one: { id, revision, request } }: Props) {
+  const words = useWords();
+  const { api, guarded, run } = useCaseDeed();
+  const [outcome, setOutcome] = useState<Outcome>('cleared');
+  const [reason, setReason] = useState('');
+  if (request !== '') return <Requests types={['aml.close']} />;
+  if (guarded.question) return <section className="desk-card">{guarded.question}</section>;
+  const ask = (): void =>
+    run(
+      () =>
+        api.send<typeof CloseCase>('POST', '/ops/aml/cases/{id}/close', {
+          params: { id },
+          body: { revision, outcome, reason: reason.trim() },
+        }),
+      'aml.ops.asked',
+    );
+  return (
+    <section className="desk-card">
+      <h2 className="sign">{words('aml.ops.close')}</h2>
+      <Choose
+        label={words('aml.ops.outcome')}
+        value={outcome}
+        options={OUTCOMES.map((name) => ({ name, title: words(`aml.outcome.${name}`) }))}
+        onValue={setOutcome}
+      />
+      <TextArea label={words('aml.ops.reason')} value={reason} onValue={setReason} rows={2} max={200} />
+      <div className="desk-save">
+        <Button
+          look="go"
+          small
+          busy={guarded.busy}
+          why={reason.trim().length < 3 ? words('aml.ops.reason_short') : undefined}
+          onClick={ask}
+        >
+          {words('aml.ops.close_ask')}
+        </Button>
+        <Wrong text={guarded.refusal} />
+      </div>
+    </section>
+  );
+}

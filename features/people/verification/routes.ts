@@ -1,0 +1,38 @@
+/** The door of verification. */
+import { MEMBERS, type Route, route } from '#platform/http/route.ts';
+import { AddPage, DropDocument, GetVerification, SendDocument } from './contract.ts';
+import { MOST_BYTES } from './contract/kinds.ts';
+import type { VerificationNeeds, Who } from './service/deps.ts';
+import { addPage, dropDraft, sendDraft, verificationFor } from './service/show.ts';
+
+type Asked = {
+  readonly caller: { readonly id: Who['memberId'] };
+  readonly brand: { readonly id: Who['brandId'] };
+};
+const whoOf = ({ caller, brand }: Asked): Who => ({ memberId: caller.id, brandId: brand.id });
+
+/** Base64 of the largest picture, and the braces around it. */
+const BODY_MOST = Math.ceil(MOST_BYTES / 3) * 4 + 1_024;
+
+export const verificationRoutes = (needs: VerificationNeeds): readonly Route[] => [
+  route(GetVerification, { allow: MEMBERS }, (context) => verificationFor(needs, whoOf(context))),
+
+  route(
+    AddPage,
+    { allow: MEMBERS, perMinute: 20, shared: true, bodyMost: BODY_MOST },
+    async (context, { params, body }) => {
+      await addPage(needs, whoOf(context), params.kind, body.picture);
+      return verificationFor(needs, whoOf(context));
+    },
+  ),
+
+  route(DropDocument, { allow: MEMBERS, perMinute: 30 }, async (context, { params }) => {
+    await dropDraft(needs, whoOf(context), params.id);
+    return verificationFor(needs, whoOf(context));
+  }),
+
+  route(SendDocument, { allow: MEMBERS, perMinute: 30 }, async (context, { params }) => {
+    await sendDraft(needs, whoOf(context), params.id);
+    return verificationFor(needs, whoOf(context));
+  }),
+];

@@ -1,0 +1,98 @@
+import { readProfile } from '#features/people/members/service/profile.ts';
+import { toWire } from '#kernel/time.ts';
+import { answerPage } from '#platform/db/page.ts';
+import { type Route, route } from '#platform/http/route.ts';
+import { type Actor, actorOf } from '#platform/trail/staff-action.ts';
+import {
+  AcceptDocument,
+  ClaimDocument,
+  DOCUMENT_VIEWS,
+  type DocumentView,
+  OpenPage,
+  type OpsDocument,
+  OpsDocumentDetail,
+  type OpsDocumentDetailed,
+  OpsDocumentList,
+  RefuseDocument,
+} from '../contract/desk.ts';
+import { CHECKLIST, CHECKS, type DocumentState, PROVES } from '../contract/kinds.ts';
+import { VerificationSettings } from '../contract/settings.ts';
+import { presentDocument, presentForDesk } from '../present.ts';
+import { validUntil } from '../rules.ts';
+import { claim, claimedSince, decide, openPage, readForDesk } from '../service/desk.ts';
+import type { VerificationNeeds } from '../service/deps.ts';
+import { listForDesk, sentOfKind } from '../store.ts';
+
+const READ = { allow: ['staff'], right: 'verification.read' } as const;
+/** Who sees what is on a document decides about documents, and nobody else. */
+const DECIDE = { allow: ['staff'], right: 'verification.decide', perMinute: 120 } as const;
+
+const STATES: Readonly<Record<DocumentView, readonly DocumentState[]>> = {
+  waiting: ['waiting'],
+  accepted: ['accepted'],
+  refused: ['refused'],
+  expired: ['expired'],
+  all: DOCUMENT_VIEWS.filter((one) => one !== 'all'),
+};
+
+const one = async (needs: VerificationNeeds, actor: Actor, id: string): Promise<OpsDocument> =>
+  presentForDesk(await readForDesk(needs, actor, id), actor.staffId);
+
+async function detail(needs: VerificationNeeds, actor: Actor, id: string): Promise<OpsDocumentDetailed> {
+  const row = await readForDesk(needs, actor, id);
+  const [{ texts }, earlier, { documents }] = await Promise.all([
+    readProfile(needs.db, row.member_id),
+    sentOfKind(needs.db, row.member_id, row.kind),
+    needs.brands.settings.of(actor.brandId, VerificationSettings),
+  ]);
+  const days = documents.find(({ kind }) => kind === row.kind)?.validDays ?? 365;
+  const now = needs.clock.now();
+  return {
+    document: presentForDesk(row, actor.staffId),
+    profile: PROVES[row.kind].map((name) => ({ name, value: texts[name] })),
+    checklist: [...CHECKLIST[row.kind]],
+    checked: CHECKS.filter((check) => row.checks.includes(check)),
+    validUntil: toWire(row.valid_until ?? validUntil(now, days, undefined) ?? now),
+    earlier: earlier.filter((other) => other.id !== id).map(presentDocument),
+  };
+}
+
+export const deskRoutes = (needs: VerificationNeeds): readonly Route[] => [
+  route(OpsDocumentList, READ, (context, { query }) => {
+    const actor = actorOf(context);
+    const view = query.view ?? 'waiting';
+    const filter = {
+      states: STATES[view],
+      prefix: query.account,
+      member: query.member,
+      kind: query.kind,
+      claimedBy: query.mine ? actor.staffId : undefined,
+      claimedSince: claimedSince(needs),
+      oldestFirst: view === 'waiting',
+    };
+    const read = (limit: number, offset: number) =>
+      listForDesk(needs.db, actor.brandId, filter, limit, offset);
+    return answerPage(query, read, (row) => presentForDesk(row, actor.staffId));
+  }),
+
+  route(OpsDocumentDetail, DECIDE, (context, { params }) => detail(needs, actorOf(context), params.id)),
+
+  route(OpenPage, DECIDE, async (context, { params }) => ({
+    picture: await openPage(needs, actorOf(context), params.id, params.n),
+  })),
+
+  route(ClaimDocument, DECIDE, async (context, { params, body }) => {
+    await claim(needs, actorOf(context), params.id, body.hold);
+    return one(needs, actorOf(context), params.id);
+  }),
+
+  route(AcceptDocument, DECIDE, async (context, { params, body: { revision, ...said } }) => {
+    await decide(needs, actorOf(context), params.id, revision, { outcome: 'accepted', ...said });
+    return one(needs, actorOf(context), params.id);
+  }),
+
+  route(RefuseDocument, DECIDE, async (context, { params, body: { revision, ...said } }) => {
+    await decide(needs, actorOf(context), params.id, revision, { outcome: 'refused', ...said });
+    return one(needs, actorOf(context), params.id);
+  }),
+];

@@ -1,0 +1,249 @@
+/** All SQL of verification. */
+import { type Runner, statement } from '#platform/db/db.ts';
+import type { DocumentKind, DocumentState, RefuseReason } from './contract/kinds.ts';
+
+export type DocumentRow = {
+  readonly id: string;
+  readonly member_id: string;
+  readonly brand_id: string;
+  readonly kind: DocumentKind;
+  readonly state: DocumentState;
+  readonly revision: number;
+  readonly reason: '' | RefuseReason;
+  readonly note: string;
+  readonly checks: readonly string[];
+  readonly proves: Buffer | null;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  readonly decided_at: Date | null;
+  readonly valid_until: Date | null;
+  readonly claimed_by: string | null;
+  readonly claimed_at: Date | null;
+  readonly pages: number;
+};
+const COLUMNS = `d.id, d.member_id, d.brand_id, d.kind, d.state, d.revision, d.reason, d.note, d.checks, d.proves, d.created_at,
+  d.sent_at, d.decided_at, d.valid_until, d.claimed_by, d.claimed_at,
+  (select count(*)::int from verification.pages p where p.document_id = d.id) as pages`;
+
+const NEWEST = statement<DocumentRow>(
+  'verification.newest',
+  `select distinct on (d.kind) ${COLUMNS} from verification.documents d
+    where d.member_id = $1 and d.state <> 'dropped' order by d.kind, d.id desc`,
+);
+/** Of each kind the newest one that was not given up. */
+export const newestOf = (runner: Runner, memberId: string) => runner.rows(NEWEST, [memberId]);
+
+const OF_KIND = statement<DocumentRow>(
+  'verification.of_kind',
+  `select ${COLUMNS} from verification.documents d
+    where d.member_id = $1 and d.kind = $2 and d.state not in ('draft', 'dropped') order by d.id desc limit 20`,
+);
+export const sentOfKind = (runner: Runner, memberId: string, kind: string) =>
+  runner.rows(OF_KIND, [memberId, kind]);
+
+const ACCEPTED = statement<Pick<DocumentRow, 'kind' | 'proves' | 'valid_until'>>(
+  'verification.accepted',
+  "select kind, proves, valid_until from verification.documents where member_id = $1 and state = 'accepted'",
+);
+export const acceptedOf = (runner: Runner, memberId: string) => runner.rows(ACCEPTED, [memberId]);
+
+const LOCK_MEMBER = statement<unknown>(
+  'verification.lock_member',
+  'select pg_advisory_xact_lock(hashtextextended($1::text, 700))',
+);
+/** Everything about one member's documents happens one after the other. */
+export const lockDocuments = (runner: Runner, memberId: string) => runner.rows(LOCK_MEMBER, [memberId]);
+
+const LOCK = statement<DocumentRow>(
+  'verification.lock',
+  `select ${COLUMNS} from verification.documents d where d.id = $1 for update of d`,
+);
+export const lockDocument = (runner: Runner, id: string) => runner.one(LOCK, [id]);
+
+const OPEN_ONE = statement<DocumentRow>(
+  'verification.open_one',
+  `select ${COLUMNS} from verification.documents d where d.member_id = $1 and d.kind = $2 and d.state in ('draft', 'waiting')`,
+);
+/** The one that is being put together or waits for staff. */
+export const openOne = (runner: Runner, memberId: string, kind: string) =>
+  runner.one(OPEN_ONE, [memberId, kind]);
+
+const INSERT = statement<unknown>(
+  'verification.insert',
+  'insert into verification.documents (id, member_id, brand_id, kind, created_at) values ($1, $2, $3, $4, $5)',
+);
+export const insertDocument = (
+  runner: Runner,
+  row: Pick<DocumentRow, 'id' | 'member_id' | 'brand_id' | 'kind' | 'created_at'>,
+) => runner.run(INSERT, [row.id, row.member_id, row.brand_id, row.kind, row.created_at]);
+
+const ADD_PAGE = statement<unknown>(
+  'verification.add_page',
+  'insert into verification.pages (document_id, n, member_id, sealed, at) values ($1, $2, $3, $4, $5)',
+);
+export const insertPage = (
+  runner: Runner,
+  page: {
+    readonly documentId: string;
+    readonly n: number;
+    readonly memberId: string;
+    readonly sealed: Buffer;
+    readonly at: Date;
+  },
+) => runner.run(ADD_PAGE, [page.documentId, page.n, page.memberId, page.sealed, page.at]);
+
+const PAGE = statement<{ sealed: Buffer; kind: DocumentKind; member_id: string }>(
+  'verification.page',
+  `select p.sealed, d.kind, d.member_id from verification.pages p join verification.documents d on d.id = p.document_id
+    where d.id = $1 and d.brand_id = $2 and p.n = $3 and d.state not in ('draft', 'dropped')`,
+);
+/** A page staff may open: of a document that was sent. */
+export const findPage = (runner: Runner, id: string, brandId: string, n: number) =>
+  runner.one(PAGE, [id, brandId, n]);
+
+const DROP_PAGES = statement<unknown>(
+  'verification.drop_pages',
+  `delete from verification.pages p using verification.documents d
+    where d.id = p.document_id and d.id = $1 and d.state = 'dropped'`,
+);
+export const dropPages = (runner: Runner, id: string) => runner.run(DROP_PAGES, [id]);
+
+const NOTE_SENT = statement<unknown>(
+  'verification.note_sent',
+  'insert into verification.sent (member_id, at) values ($1, $2)',
+);
+export const noteSent = (runner: Runner, memberId: string, at: Date) => runner.run(NOTE_SENT, [memberId, at]);
+const COUNT_SENT = statement<{ sent: bigint }>(
+  'verification.count_sent',
+  'select count(*) as sent from verification.sent where member_id = $1 and at > $2',
+);
+export const countSent = async (runner: Runner, memberId: string, since: Date): Promise<number> =>
+  Number((await runner.one(COUNT_SENT, [memberId, since]))?.sent ?? 0n);
+const FORGET_SENT = statement<unknown>(
+  'verification.forget_sent',
+  'delete from verification.sent where at < $1',
+);
+export const forgetSent = (runner: Runner, before: Date) => runner.run(FORGET_SENT, [before]);
+
+const MOVE = statement<unknown>(
+  'verification.move',
+  `update verification.documents set state = $2, revision = revision + 1,
+     sent_at = case when $2 = 'waiting' then $3 else sent_at end,
+     decided_at = case when $2 in ('accepted', 'refused') then $3 else decided_at end,
+     decided_by = coalesce($4, decided_by), reason = $5, note = $6, checks = coalesce($7, checks),
+     proves = coalesce($8, proves), valid_until = coalesce($9, valid_until),
+     claimed_by = null, claimed_at = null
+   where id = $1`,
+);
+export const moveDocument = (
+  runner: Runner,
+  id: string,
+  to: {
+    readonly state: DocumentState;
+    readonly at: Date;
+    readonly staffId?: string;
+    readonly reason?: string;
+    readonly note?: string;
+    readonly checks?: readonly string[];
+    readonly proves?: Buffer;
+    readonly validUntil?: Date;
+  },
+) =>
+  runner.run(MOVE, [
+    id,
+    to.state,
+    to.at,
+    to.staffId ?? null,
+    to.reason ?? '',
+    to.note ?? '',
+    to.checks ?? null,
+    to.proves ?? null,
+    to.validUntil ?? null,
+  ]);
+
+const CLAIM = statement<unknown>(
+  'verification.claim',
+  'update verification.documents set claimed_by = $2, claimed_at = $3 where id = $1',
+);
+export const setClaim = (runner: Runner, id: string, staffId: string | null, at: Date | null) =>
+  runner.run(CLAIM, [id, staffId, at]);
+
+const EXPIRED = statement<{ id: string; member_id: string; brand_id: string }>(
+  'verification.expired',
+  `select id, member_id, brand_id from verification.documents where state = 'accepted' and valid_until <= $1
+    order by valid_until limit 100`,
+);
+export const expiredAt = (runner: Runner, at: Date) => runner.rows(EXPIRED, [at]);
+
+const GIVEN = statement<{ level: number }>(
+  'verification.given',
+  'select level::int as level from verification.levels where member_id = $1',
+);
+/** The level his documents gave him; 0 where they gave none. */
+export const givenLevel = async (runner: Runner, memberId: string): Promise<number> =>
+  (await runner.one(GIVEN, [memberId]))?.level ?? 0;
+const GIVE = statement<unknown>(
+  'verification.give',
+  `insert into verification.levels (member_id, level, at) values ($1, $2, $3)
+   on conflict (member_id) do update set level = excluded.level, at = excluded.at`,
+);
+export const giveLevel = (runner: Runner, memberId: string, level: number, at: Date) =>
+  runner.run(GIVE, [memberId, level, at]);
+
+export type DeskRow = DocumentRow & {
+  readonly account: string;
+  readonly level: number;
+  readonly claimer: string;
+  readonly decider: string;
+};
+const DESK = `${COLUMNS}, m.account, coalesce(p.level, 0)::int as level, coalesce(i.username, '') as claimer,
+  coalesce(s.username, '') as decider`;
+const DESK_TABLES = `verification.documents d join members.members m on m.id = d.member_id
+  left join members.profiles p on p.member_id = d.member_id
+  left join identity.accounts i on i.id = d.claimed_by and d.claimed_at > $2
+  left join identity.accounts s on s.id = d.decided_by`;
+
+const LIST = statement<DeskRow & { total: bigint }>(
+  'verification.desk_list',
+  `select ${DESK}, count(*) over () as total from ${DESK_TABLES}
+    where d.brand_id = $1 and d.state = any($3::text[]) and ($4::text is null or m.account like $4)
+      and ($5::uuid is null or d.member_id = $5) and ($6::text is null or d.kind = $6)
+      and ($7::uuid is null or (d.claimed_by = $7 and d.claimed_at > $2))
+    order by case when $8 then d.sent_at end, d.id desc limit $9 offset $10`,
+);
+export const listForDesk = (
+  runner: Runner,
+  brandId: string,
+  filter: {
+    readonly states: readonly DocumentState[];
+    readonly prefix: string | undefined;
+    readonly member: string | undefined;
+    readonly kind: string | undefined;
+    readonly claimedBy: string | undefined;
+    readonly claimedSince: Date;
+    readonly oldestFirst: boolean;
+  },
+  limit: number,
+  offset: number,
+) => {
+  const like = filter.prefix?.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return runner.rows(LIST, [
+    brandId,
+    filter.claimedSince,
+    filter.states,
+    like === undefined ? null : `${like}%`,
+    filter.member ?? null,
+    filter.kind ?? null,
+    filter.claimedBy ?? null,
+    filter.oldestFirst,
+    limit,
+    offset,
+  ]);
+};
+
+const ONE = statement<DeskRow>(
+  'verification.desk_one',
+  `select ${DESK} from ${DESK_TABLES} where d.brand_id = $1 and d.id = $3 and d.state not in ('draft', 'dropped')`,
+);
+export const findForDesk = (runner: Runner, brandId: string, id: string, claimedSince: Date) =>
+  runner.one(ONE, [brandId, claimedSince, id]);

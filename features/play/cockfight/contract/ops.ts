@@ -1,0 +1,149 @@
+/** What staff see of the arenas of their brand, and what they do about them. */
+import { type Static, Type } from 'typebox';
+import { call } from '#kernel/call.ts';
+import {
+  Amount,
+  closed,
+  Currency,
+  Instant,
+  listPageWith,
+  literals,
+  pageQuery,
+  SignedAmount,
+  Uuid,
+} from '#kernel/wire.ts';
+import { FightResult, FightShown, PitCode } from '../contract.ts';
+
+export const SOURCES = ['feed', 'staff'] as const;
+
+export const OpsPit = Type.Object({
+  code: PitCode,
+  name: Type.String(),
+  currency: Currency,
+  min: Amount,
+  max: Amount,
+  fightMax: Amount,
+  /** Thousandths of both sides’ stakes that are kept. */
+  takeout: Type.Integer(),
+  halted: Type.Boolean(),
+  stream: Type.Union([Type.String(), Type.Null()]),
+  /** Declared by both lines of the `feed`, or entered by two of the `staff`. */
+  results: literals(SOURCES),
+  fight: Type.Union([FightShown, Type.Null()]),
+  /** Closed fights that wait for a result. */
+  awaited: Type.Integer(),
+  /** Since midnight UTC, of fights that are settled. */
+  today: Type.Object({ fights: Type.Integer(), cancelled: Type.Integer(), stake: Amount, payout: Amount }),
+});
+export type OpsPit = Static<typeof OpsPit>;
+
+export const OpsPitList = call({
+  method: 'GET',
+  path: '/ops/cockfight/pits',
+  summary: 'The arenas of the brand: what is on at each, what it took and paid today.',
+  query: Type.Object({ ...pageQuery }, closed),
+  answer: listPageWith(OpsPit, { total: Type.Integer() }),
+});
+
+export const OpsFight = Type.Object({
+  ...FightShown.properties,
+  currency: Currency,
+  payout: Amount,
+  /** What the lines of the arena have said, newest last. */
+  declarations: Type.Array(
+    Type.Object({
+      line: Type.String(),
+      n: Type.Integer(),
+      raw: Type.String(),
+      verified: Type.Boolean(),
+      at: Instant,
+    }),
+  ),
+  results: Type.Array(
+    Type.Object({
+      revision: Type.Integer(),
+      result: FightResult,
+      source: literals(['pool', 'feed', 'staff', 'clock']),
+      reason: Type.Union([Type.String(), Type.Null()]),
+      at: Instant,
+    }),
+  ),
+});
+export type OpsFight = Static<typeof OpsFight>;
+
+const codeParams = Type.Object({ code: PitCode }, closed);
+const Reason = Type.String({ minLength: 3, maxLength: 300 });
+
+export const OpsFights = call({
+  method: 'GET',
+  path: '/ops/cockfight/pits/{code}/fights',
+  faults: ['cockfight.unknown_pit'],
+  summary: 'Fights of one arena that began, newest first, with what was declared about them.',
+  params: codeParams,
+  answer: Type.Object({ list: Type.Array(OpsFight) }),
+});
+
+export const OpsHaltPit = call({
+  method: 'PUT',
+  path: '/ops/cockfight/pits/{code}/halted',
+  faults: ['cockfight.unknown_pit'],
+  summary: 'Takes no bets at an arena, or takes them again. Fights that are on go on.',
+  params: codeParams,
+  body: Type.Object({ halted: Type.Boolean() }, closed),
+  answer: OpsPit,
+});
+
+export const OpsSetPit = call({
+  method: 'PUT',
+  path: '/ops/cockfight/pits/{code}',
+  faults: ['cockfight.unknown_pit', 'cockfight.wrong_limits', 'money.malformed', 'money.out_of_range'],
+  summary:
+    'Limits of an arena, what is kept of the pool from the next fight on, its stream address, and where its results come from.',
+  params: codeParams,
+  body: Type.Object(
+    {
+      min: Amount,
+      max: Amount,
+      fightMax: Amount,
+      takeout: Type.Integer({ minimum: 0, maximum: 300 }),
+      stream: Type.Union([Type.String({ pattern: '^https://[!-~]{1,300}$' }), Type.Null()]),
+      results: literals(SOURCES),
+    },
+    closed,
+  ),
+  answer: OpsPit,
+});
+
+export const OpsDeclareFight = call({
+  method: 'POST',
+  path: '/ops/cockfight/fights/{id}/result',
+  faults: [
+    'cockfight.unknown_fight',
+    'cockfight.not_closed',
+    'cockfight.too_late',
+    'staff.no_change',
+    'staff.request_open',
+  ],
+  summary:
+    'Says how a fight came out, or that it was called off; another of the staff has to agree. Of a settled fight it is a correction, within seven days.',
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object({ result: FightResult, reason: Reason }, closed),
+  answer: Type.Object({ requestId: Uuid }),
+});
+
+export const OpsPreviewFight = call({
+  method: 'POST',
+  path: '/ops/cockfight/fights/{id}/preview',
+  faults: ['cockfight.unknown_fight'],
+  summary: 'What a result of a fight would pay, and what it would move where bets are settled already.',
+  params: Type.Object({ id: Uuid }, closed),
+  body: Type.Object({ result: FightResult }, closed),
+  answer: Type.Object({
+    currency: Currency,
+    bets: Type.Integer(),
+    corrected: Type.Integer(),
+    pays: Amount,
+    /** Above what was paid. */
+    difference: SignedAmount,
+  }),
+});

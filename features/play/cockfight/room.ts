@@ -1,0 +1,54 @@
+/** Front desk of cockfights: arenas, the pool of each fight, what is declared and what staff say. Tells each fight on `pit:{code}`. */
+import type { Approvals } from '#features/people/approvals/room.ts';
+import type { RegisteredKind } from '#features/people/approvals/service/kind.ts';
+import type { StakeOptions } from '#features/play/stakes/service/batch.ts';
+import { keptTopic } from '#platform/live/topics.ts';
+import type { Room } from '#platform/room/room.ts';
+import type { May } from '#platform/trail/staff-action.ts';
+import { ACCESS } from './access.ts';
+import { BOOKS } from './books.ts';
+import { PitChanged } from './contract.ts';
+import { cockfightOpsRoutes } from './routes/operator.ts';
+import { cockfightRoutes } from './routes/player.ts';
+import { fightKind } from './service/approvals.ts';
+import { createFightStakes } from './service/bet.ts';
+import type { CockfightDeps } from './service/deps.ts';
+import { type CockfightHost, createCockfightHost } from './service/host.ts';
+import { seedCockfight, type Shelve } from './service/seed.ts';
+
+export type CockfightRoom = Omit<Room, 'approvals'> & {
+  readonly approvals: readonly RegisteredKind[];
+  readonly host: CockfightHost;
+};
+export type CockfightNeeds = CockfightDeps & {
+  readonly shelve: Shelve;
+  readonly approvals: Approvals;
+  readonly may: May;
+};
+
+export function createCockfight(deps: CockfightNeeds, options?: StakeOptions): CockfightRoom {
+  const { db, clock, may, approvals } = deps;
+  const stakes = createFightStakes(deps, options);
+  const host = createCockfightHost(deps);
+  const kind = fightKind(clock);
+  return {
+    path: 'features/play/cockfight',
+    access: ACCESS,
+    jobs: {},
+    // Fights close to the second, which the queue of jobs is too slow for: the worker's process looks by itself.
+    ticks: [{ jobs: {}, start: host.start }],
+    listeners: [],
+    books: BOOKS,
+    approvals: [kind],
+    settings: [],
+    seeds: [{ fill: (tx, sample) => seedCockfight(tx, sample, deps.shelve) }],
+    routes: [...cockfightRoutes(deps, stakes), ...cockfightOpsRoutes({ db, may, clock, approvals, kind })],
+    // The newest event is the fight as it stands: nobody has to ask for anything before.
+    topics: [keptTopic(db, PitChanged, 'newest')],
+    host,
+    close: async () => {
+      await host.stop();
+      await stakes.close();
+    },
+  };
+}

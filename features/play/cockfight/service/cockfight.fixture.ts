@@ -1,0 +1,150 @@
+/** For tests: arenas on a real database, lines that say what a test wants, members with money. */
+import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { createProtection } from '#features/people/protection/service.ts';
+import { newId } from '#kernel/ids.ts';
+import { minor, parseAmount } from '#kernel/money.ts';
+import { silentLog } from '#platform/log/log.ts';
+import type { FightResult, Pick as Side } from '../contract.ts';
+import { addFight, FIGHT_BY_ID, type FightRow, putPit } from '../store.ts';
+import { BETS_BY_REF, type BetRow } from '../store/bets.ts';
+import { type BetLimits, type BetRequest, createFightStakes } from './bet.ts';
+import type { CockfightDeps } from './deps.ts';
+import type { Declared } from './feed.ts';
+import { createCockfightHost } from './host.ts';
+
+export const LIMITS: BetLimits = { min: 1_000n, max: 1_000_000n, fightMax: 1_500_000n };
+const LINES = ['referee', 'booth'] as const;
+
+export async function openTestArena() {
+  const house: TestHouse = await openTestHouse();
+  const { db, ledger, brands, brand } = house;
+  const told = new Map<string, Declared[]>();
+  const deps: CockfightDeps = {
+    db,
+    ledger,
+    gate: createProtection({ brands }).gate,
+    clock: { now: () => Date.now() },
+    log: silentLog(),
+    feed: {
+      lines: LINES,
+      card: async () => [],
+      told: async (line, _, ref) => told.get(`${line} ${ref}`) ?? [],
+      verify: (_, { signature }) => signature === 'good',
+    },
+  };
+  const processes = [0, 1].map(() => createFightStakes(deps));
+  const hosts = [createCockfightHost(deps), createCockfightHost(deps)];
+  const code = 'test-cockpit';
+  await db.transaction((tx) =>
+    putPit(tx, {
+      code,
+      brand_id: brand.id,
+      names: { en: 'Test' },
+      currency: 'BDT',
+      limits: { min: '1000', max: '1000000', fightMax: '1500000' },
+      chips: ['1000'],
+      position: 1,
+    }),
+  );
+  let made = 0;
+  const reread = async ({ id }: Pick<FightRow, 'id'>): Promise<FightRow> => {
+    const row = await db.one(FIGHT_BY_ID, [id, brand.id]);
+    if (!row) throw new Error('no such fight');
+    return row;
+  };
+  /** A fight that takes bets. */
+  const fight = async (): Promise<FightRow> => {
+    made += 1;
+    const bird = { name: `Bird ${made}`, grams: 2_000, wins: 0 };
+    const row = await addFight(db, {
+      id: newId(),
+      pit_code: code,
+      brand_id: brand.id,
+      ref: `2026-11-23/${made}`,
+      day: '2026-11-23',
+      n: made,
+      birds: { meron: bird, wala: bird },
+      opens_at: new Date(Date.now() - 60_000),
+      closes_at: new Date(Date.now() + 60_000),
+      takeout: 100,
+    });
+    if (!row) throw new Error('the fight is there already');
+    return row;
+  };
+  const bettor = async (cash = 100_000_000n) => {
+    const memberId = await house.member();
+    const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
+    const who = {
+      memberId,
+      brandId: brand.id,
+      currency: 'BDT',
+      pockets,
+      house: await ledger.house(db, brand.id, 'play', 'BDT'),
+    };
+    const from = await ledger.house(db, brand.id, 'grants', 'BDT');
+    const grant = { key: 'purse', content: '', ref: newId(), serial: 'T-1', kind: 'grant', from } as const;
+    await db.transaction((tx) => ledger.pay(tx, { ...who, ...grant, amount: minor(cash) }));
+    return who;
+  };
+  type Bettor = Awaited<ReturnType<typeof bettor>>;
+  const request = (who: Bettor, { id }: Pick<FightRow, 'id'>, pick: Side, stake: string): BetRequest => ({
+    ...who,
+    key: newId(),
+    stake: minor(parseAmount(stake, 'BDT')),
+    fightId: id,
+    pit: code,
+    pick,
+    limits: LIMITS,
+  });
+  const submit = (n: number, ask: BetRequest): Promise<BetRow> =>
+    processes[n & 1]?.submit(ask) ?? Promise.reject(new Error('there are two processes'));
+  return {
+    house,
+    deps,
+    hosts,
+    code,
+    fight,
+    reread,
+    bettor,
+    request,
+    submit,
+    bet: async (who: Bettor, one: FightRow, pick: Side, stake: string) =>
+      submit(0, request(who, one, pick, stake)),
+    /** Its time is over, by the clock of the database. */
+    timeOver: ({ id }: FightRow) =>
+      db.pool.query(
+        "update cockfight.fights set opens_at = now() - interval '2 minutes', closes_at = now() - interval '1 second' where id = $1",
+        [id],
+      ),
+    /** A line declares, as its `n`th word. */
+    declare: (
+      line: (typeof LINES)[number],
+      { ref }: FightRow,
+      result: FightResult,
+      n = 1,
+      signature = 'good',
+    ) => {
+      const raw = JSON.stringify({ pit: code, fight: ref, n, said: 'declared', result });
+      const key = `${line} ${ref}`;
+      told.set(key, [...(told.get(key) ?? []), { n, raw, signature }]);
+    },
+    /** Turns until nothing is left to do at once. */
+    turn: async (): Promise<void> => {
+      const [host] = hosts;
+      for (let round = 0; round < 3; round += 1) await host?.turn();
+    },
+    read: async ({ member_id, id }: BetRow): Promise<BetRow> => {
+      const [row] = await db.rows(BETS_BY_REF, [[member_id], [id]]);
+      if (!row) throw new Error('no such bet');
+      return row;
+    },
+    wallet: ({ memberId, pockets }: Bettor) => ledger.wallet(db, memberId, pockets),
+    debt: async ({ memberId }: Bettor): Promise<bigint> =>
+      (await ledger.balances(db, memberId)).find(({ purpose }) => purpose === 'debt')?.balance ?? 0n,
+    close: async () => {
+      for (const stakes of processes) await stakes.close();
+      await house.close();
+    },
+  };
+}
+export type TestArena = Awaited<ReturnType<typeof openTestArena>>;

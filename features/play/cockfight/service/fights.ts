@@ -1,0 +1,145 @@
+/** One fight brought on, a step at a time: its pool counted while bets are taken, closed, declared, settled. Every step can be done twice. */
+import { newId } from '#kernel/ids.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { publish } from '#platform/live/publish.ts';
+import { PitChanged } from '../contract.ts';
+import { presentFight } from '../present.ts';
+import { cancelledBy } from '../rules/fight.ts';
+import {
+  addDeclaration,
+  addFight,
+  CARD_UNTIL,
+  CLOSE_FIGHT,
+  COUNT_POOL,
+  DECLARATIONS,
+  FINAL_POOL,
+  type FightRow,
+  LOCK_FIGHT,
+  MARK_SETTLED,
+  type PitRow,
+  putResult,
+} from '../store.ts';
+import type { CockfightDeps } from './deps.ts';
+import { agreed } from './feed.ts';
+import { correctFight, type Decided, settleFight } from './settle.ts';
+
+/** Fights are put on the card this long ahead. */
+const CARD_AHEAD = 30 * MINUTE;
+const CARD_AT_LEAST = 20 * MINUTE;
+/** Bets that were taken in the last moment are being written: who closes lets them. They are refused by the clock all the same. */
+export const CLOSE_GRACE = SECOND / 2;
+/** What was not declared by then is void. */
+export const LATEST = 2 * DAY;
+/** A line is asked as often; it is another house's. */
+export const ASK_EVERY = 2 * SECOND;
+/** A line that says nothing is asked ever more seldom. */
+export const ASK_SELDOM = 10 * MINUTE;
+export const SELDOM_AFTER = HOUR;
+
+export const tellFight = async (
+  tx: Tx,
+  fight: FightRow | undefined,
+  currency: string,
+): Promise<FightRow | undefined> => {
+  if (fight) await publish(tx, PitChanged, { code: fight.pit_code }, presentFight(fight, currency));
+  return fight;
+};
+
+/** Puts the fights of the next half hour on the card; asks the arena only when it runs short. */
+export async function fillCard({ db, feed }: CockfightDeps, pit: PitRow, now: number): Promise<void> {
+  const until = (await db.one(CARD_UNTIL, [pit.code]))?.until?.getTime() ?? 0;
+  if (until > now + CARD_AT_LEAST) return;
+  for (const entry of await feed.card(pit.code, now, now + CARD_AHEAD))
+    await addFight(db, {
+      id: newId<'fight'>(now),
+      pit_code: pit.code,
+      brand_id: pit.brand_id,
+      ref: entry.ref,
+      day: entry.day,
+      n: entry.n,
+      birds: { meron: entry.meron, wala: entry.wala },
+      opens_at: new Date(entry.opensAt),
+      closes_at: new Date(entry.closesAt),
+      takeout: pit.takeout,
+    });
+}
+
+/** Tells the pool where it moved. */
+export const countPool = ({ db }: CockfightDeps, pit: PitRow, fight: FightRow): Promise<unknown> =>
+  db.transaction(async (tx) => tellFight(tx, await tx.one(COUNT_POOL, [fight.id]), pit.currency));
+
+/** No bet is taken any more: the pool is counted once more, and a fight that leaves nothing to win is cancelled there and then. */
+export const closeFight = (
+  { db }: CockfightDeps,
+  pit: PitRow,
+  { id }: FightRow,
+): Promise<FightRow | undefined> =>
+  db.transaction(async (tx) => {
+    if (!(await tx.one(CLOSE_FIGHT, [id]))) return undefined;
+    const counted = await tx.one(FINAL_POOL, [id]);
+    const note = counted && cancelledBy(counted);
+    if (note) await putResult(tx, id, 'cancelled', 'pool', { note });
+    return tellFight(tx, await tx.one(LOCK_FIGHT, [id]), pit.currency);
+  });
+
+/** Asks the lines of the arena, keeps what they say, and takes the result all of them agree on. */
+export async function hearLines(
+  deps: CockfightDeps,
+  pit: PitRow,
+  fight: FightRow,
+  now: number,
+): Promise<void> {
+  const { db, feed } = deps;
+  for (const line of feed.lines)
+    for (const { n, raw, signature } of await feed.told(line, pit.code, fight.ref, now))
+      await addDeclaration(db, {
+        fight_id: fight.id,
+        line,
+        n,
+        raw,
+        signature,
+        verified: feed.verify(line, { raw, signature }),
+      });
+  if (pit.results === 'staff') return;
+  const said = agreed(feed.lines, await db.rows(DECLARATIONS, [[fight.id]]), pit.code, fight.ref);
+  if (said.say === 'result') await declare(deps, pit, fight.id, said.result, 'feed');
+}
+
+const declare = (
+  { db }: CockfightDeps,
+  pit: PitRow,
+  id: string,
+  result: Decided['result'],
+  source: 'feed' | 'clock',
+): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    const fight = await tx.one(LOCK_FIGHT, [id]);
+    // Two of the staff may have said so in between.
+    if (fight?.state !== 'closed' || fight.result !== null) return;
+    const note = result !== 'cancelled' ? null : source === 'clock' ? 'late' : 'called_off';
+    await putResult(tx, id, result, source, { note });
+    await tellFight(tx, await tx.one(LOCK_FIGHT, [id]), pit.currency);
+  });
+
+/** Never declared: everything goes back. */
+export const expireFight = (deps: CockfightDeps, pit: PitRow, fight: FightRow): Promise<unknown> =>
+  declare(deps, pit, fight.id, 'cancelled', 'clock');
+
+const isDecided = (fight: FightRow): fight is Decided => fight.result !== null;
+
+/** Pays what a result is worth, and corrects what an older one has paid. */
+export async function payFight(
+  deps: CockfightDeps,
+  pit: PitRow,
+  fight: FightRow,
+  isOver: () => boolean,
+): Promise<void> {
+  if (!isDecided(fight)) return;
+  await settleFight(deps, fight, isOver);
+  await correctFight(deps, fight, isOver);
+  if (isOver()) return;
+  await deps.db.transaction(async (tx) =>
+    tellFight(tx, await tx.one(MARK_SETTLED, [fight.id, fight.result_revision]), pit.currency),
+  );
+}

@@ -1,0 +1,192 @@
+/**
+ * Bets of a fight, brought to their end in batches by its final pool and what was declared; and again by a corrected result, where what is
+ * paid too much goes into a debt when the money is gone. What is still to do is the only memory: both can be killed anywhere and begun again.
+ */
+import type { FactOf } from '#kernel/facts.ts';
+import { minor } from '#kernel/money.ts';
+import { toWire } from '#kernel/time.ts';
+import type { Tx } from '#platform/db/db.ts';
+import { announce } from '#platform/outbox/outbox.ts';
+import { StakeCorrected } from '#features/play/stakes/contract.ts';
+import type { Ending, OpenStake } from '#features/play/stakes/service/end.ts';
+import { settleOpen, type SettledCount } from '#features/play/stakes/service/settle-open.ts';
+import type { FightResult } from '../contract.ts';
+import { betSerial } from '../present.ts';
+import { type BetVerdict, judgeBet, validStakeOf } from '../rules/fight.ts';
+import {
+  type BetRow,
+  CLAIM_BETS,
+  correctBet,
+  endBets,
+  LOCK_BET,
+  OPEN_BETS,
+  STALE_BETS,
+} from '../store/bets.ts';
+import type { FightRow } from '../store.ts';
+import { COCKFIGHT_CATEGORY, COCKFIGHT_VENDOR } from './bet.ts';
+import type { CockfightDeps } from './deps.ts';
+
+/** A fight that was declared: its pool is final, so every bet of it comes to one thing only. */
+export type Decided = FightRow & { readonly result: FightResult };
+type OpenBet = OpenStake & { readonly bet: BetRow };
+
+export const openBet = (bet: BetRow): OpenBet => ({
+  bet,
+  memberId: bet.member_id,
+  brandId: bet.brand_id,
+  currency: bet.currency,
+  kind: 'slip',
+  category: COCKFIGHT_CATEGORY,
+  vendor: COCKFIGHT_VENDOR,
+  game: bet.pit_code,
+  ref: bet.id,
+  serial: betSerial(bet.id),
+  stake: minor(bet.stake),
+});
+
+const endingOf = (fight: Decided, bet: BetRow): Ending => {
+  const verdict = judgeBet(fight, fight.result, bet);
+  return verdict.state === 'voided'
+    ? { state: 'voided' }
+    : {
+        state: 'settled',
+        payout: minor(verdict.payout),
+        validStake: minor(validStakeOf(fight, bet, verdict)),
+      };
+};
+
+type IsOver = () => boolean;
+const goOn: IsOver = () => false;
+
+/**
+ * Ends every open bet of a fight.
+ * @param isOver asked before each page: a server that stops leaves the rest to the next one
+ * @throws when the database is away; what was committed stays
+ */
+export const settleFight = (
+  deps: CockfightDeps,
+  fight: Decided,
+  isOver: IsOver = goOn,
+): Promise<SettledCount> =>
+  settleOpen<OpenBet>(deps, {
+    find: async (tx, after, limit) =>
+      (isOver() ? [] : await tx.rows(OPEN_BETS, [fight.id, after ?? null, limit])).map((bet) => ({
+        memberId: bet.member_id,
+        brandId: bet.brand_id,
+        currency: bet.currency,
+        ref: bet.id,
+      })),
+    claim: async (tx, found) =>
+      (await tx.rows(CLAIM_BETS, [found.map(({ memberId }) => memberId), found.map(({ ref }) => ref)])).map(
+        openBet,
+      ),
+    decide: ({ bet }) => endingOf(fight, bet),
+    write: (tx, ended) =>
+      endBets(
+        tx,
+        ended.map(({ row: { bet }, transferId }) => ({
+          ...judgeBet(fight, fight.result, bet),
+          member_id: bet.member_id,
+          id: bet.id,
+          revision: fight.result_revision,
+          transferId,
+        })),
+        new Date(deps.clock.now()),
+      ),
+  });
+
+type End = FactOf<typeof StakeCorrected>['before'];
+const endOf = (
+  fight: Decided,
+  bet: BetRow,
+  { state, outcome, payout }: Pick<BetVerdict, 'state' | 'outcome' | 'payout'>,
+): End => ({ state, validStake: String(validStakeOf(fight, bet, { outcome })), payout: String(payout) });
+
+/** Moves the difference. The key counts the corrections of a bet: begun again, the same one is booked once. */
+async function moveDifference(deps: CockfightDeps, tx: Tx, bet: BetRow, difference: bigint): Promise<string> {
+  const { ledger } = deps;
+  const { member_id: memberId, brand_id: brandId, currency } = bet;
+  const pockets = await ledger.pockets(tx, brandId, memberId, currency);
+  const house = await ledger.house(tx, brandId, 'play', currency);
+  const movement = {
+    memberId,
+    brandId,
+    currency,
+    pockets,
+    key: `correct ${bet.id} ${bet.corrections + 1}`,
+    content: String(difference),
+    ref: bet.id,
+    serial: betSerial(bet.id),
+    kind: 'correction',
+  } as const;
+  if (difference > 0n)
+    return (await ledger.pay(tx, { ...movement, amount: minor(difference), from: house })).transferId;
+  const debt = await ledger.pocket(tx, brandId, memberId, 'debt', currency);
+  return (await ledger.take(tx, { ...movement, amount: minor(-difference), to: house, debt })).transferId;
+}
+
+type Stale = Pick<BetRow, 'member_id' | 'brand_id' | 'currency' | 'id'>;
+
+async function correctOne(deps: CockfightDeps, fight: Decided, stale: Stale): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    // Balances first, then the bet: the order of the whole house.
+    const { cash, held } = await deps.ledger.pockets(tx, stale.brand_id, stale.member_id, stale.currency);
+    await deps.ledger.open(tx, { accounts: [cash, held], keys: [], locks: 'wait' });
+    const bet = await tx.one(LOCK_BET, [stale.member_id, stale.id]);
+    // Somebody else was first.
+    if (!bet || bet.state === 'open' || !bet.outcome || bet.revision >= fight.result_revision) return false;
+    const verdict = judgeBet(fight, fight.result, bet);
+    const difference = verdict.payout - bet.payout;
+    const at = new Date(deps.clock.now());
+    const transferId = difference === 0n ? null : await moveDifference(deps, tx, bet, difference);
+    const { member_id, id } = bet;
+    await correctBet(tx, bet, { ...verdict, member_id, id, revision: fight.result_revision, transferId }, at);
+    const { memberId, brandId, kind, category, vendor, game, currency, stake, ref, serial } = openBet(bet);
+    const before = endOf(fight, bet, { state: bet.state, outcome: bet.outcome, payout: bet.payout });
+    await announce(tx, StakeCorrected, [
+      {
+        memberId,
+        brandId,
+        kind,
+        category,
+        vendor,
+        game,
+        currency,
+        stake: String(stake),
+        ref,
+        serial,
+        at: toWire(at),
+        revision: bet.corrections + 1,
+        before,
+        after: endOf(fight, bet, verdict),
+      },
+    ]);
+    return true;
+  });
+}
+
+const PAGE = 300;
+
+/** Corrects every bet that an older result settled. Answers how many. */
+export async function correctFight(
+  deps: CockfightDeps,
+  fight: Decided,
+  isOver: IsOver = goOn,
+): Promise<number> {
+  let corrected = 0;
+  let after: string | null = null;
+  for (;;) {
+    const stale: readonly Stale[] = await deps.db.rows(STALE_BETS, [
+      fight.id,
+      fight.result_revision,
+      after,
+      PAGE,
+    ]);
+    for (const bet of stale) {
+      if (isOver()) return corrected;
+      if (await correctOne(deps, fight, bet)) corrected += 1;
+    }
+    if (stale.length < PAGE) return corrected;
+    after = stale.at(-1)?.id ?? null;
+  }
+}

@@ -1,0 +1,133 @@
+/** One arena: what is on, what was declared, and what staff may do about it. */
+import { useState } from 'react';
+import type { OpsFight, OpsFights, OpsHaltPit, OpsPit } from '#features/play/cockfight/contract/ops.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useApi, useRead } from '#platform/ui/call.ts';
+import { Wrong } from '#platform/ui/desk/form.tsx';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { useSubmission } from '#platform/ui/desk/submission.ts';
+import { When } from '#platform/ui/desk/when.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { DeclareForm } from './declare-form.tsx';
+import { LimitsForm } from './limits-form.tsx';
+
+type Props = { readonly pit: OpsPit; readonly onClose: () => void; readonly onChanged: () => void };
+
+export function PitPane({ pit, onClose, onChanged }: Props) {
+  const words = useWords();
+  const { value, again } = useRead<typeof OpsFights>(
+    '/ops/cockfight/pits/{code}/fights',
+    { params: { code: pit.code } },
+    2_000,
+  );
+  const [chosen, choose] = useState<string>();
+  const fights = value?.list ?? [];
+  const fight =
+    fights.find(({ fightId }) => fightId === chosen) ?? fights.find(({ state }) => state === 'closed');
+  return (
+    <Pane label={pit.name} onClose={onClose}>
+      <section className="desk-card">
+        <div className="head">
+          <h2 className="sign">
+            <bdi>{pit.name}</bdi>
+          </h2>
+        </div>
+        <Halting pit={pit} onChanged={onChanged} />
+      </section>
+      <section className="desk-card">
+        <h3>{words('cockfight.ops.fights')}</h3>
+        <ul className="desk-list">
+          {fights.map((one) => (
+            <li key={one.fightId}>
+              <button type="button" aria-pressed={one === fight} onClick={() => choose(one.fightId)}>
+                <FightLine fight={one} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {fight && <Declared fight={fight} />}
+      {fight && fight.state !== 'open' && <DeclareForm key={fight.fightId} fight={fight} onChanged={again} />}
+      <LimitsForm key={pit.code} pit={pit} onChanged={onChanged} />
+    </Pane>
+  );
+}
+
+function FightLine({ fight }: { readonly fight: OpsFight }) {
+  const words = useWords();
+  return (
+    <>
+      <span className="num">{words('cockfight.fight', { n: String(fight.n) })}</span>{' '}
+      <b>{words(fight.result ? `cockfight.result.${fight.result}` : `cockfight.ops.fight_${fight.state}`)}</b>{' '}
+      <When at={fight.closesAt} />
+    </>
+  );
+}
+
+function Declared({ fight }: { readonly fight: OpsFight }) {
+  const words = useWords();
+  const { currency, stakes } = fight;
+  return (
+    <section className="desk-card">
+      <h3>{words('cockfight.fight', { n: String(fight.n) })}</h3>
+      <dl className="desk-rows">
+        {(['meron', 'wala', 'draw'] as const).map((side) => (
+          <div key={side}>
+            <dt>{words(`cockfight.pick.${side}`)}</dt>
+            <dd>
+              <Money amount={stakes[side]} currency={currency} />{' '}
+              <span className="num">{`×${fight.pays[side] ?? '–'}`}</span>
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words('cockfight.ops.paid')}</dt>
+          <dd>
+            <Money amount={fight.payout} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <ul>
+        {fight.declarations.map(({ line, n, raw, verified }) => (
+          <li key={`${line} ${n}`}>
+            <b>{line}</b> <code>{raw}</code> {!verified && words('cockfight.ops.not_signed')}
+          </li>
+        ))}
+      </ul>
+      <ul>
+        {fight.results.map((one) => (
+          <li key={one.revision}>
+            <When at={one.at} /> {words(`cockfight.result.${one.result}`)} (
+            {words(`cockfight.ops.source_${one.source}`)}) {one.reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Halting({ pit, onChanged }: Pick<Props, 'pit' | 'onChanged'>) {
+  const words = useWords();
+  const api = useApi();
+  const submission = useSubmission();
+  const { code, halted } = pit;
+  const press = (): void => {
+    void submission.run(async () => {
+      const input = { params: { code }, body: { halted: !halted } };
+      await api.send<typeof OpsHaltPit>('PUT', '/ops/cockfight/pits/{code}/halted', input);
+      onChanged();
+    });
+  };
+  return (
+    <>
+      <p className="muted">{words(halted ? 'cockfight.ops.resume_says' : 'cockfight.ops.halt_says')}</p>
+      <div className="desk-save">
+        <Button busy={submission.busy} data-action="halt" onClick={press}>
+          {words(halted ? 'cockfight.ops.resume' : 'cockfight.ops.halt')}
+        </Button>
+        <Wrong text={submission.wrong} />
+      </div>
+    </>
+  );
+}

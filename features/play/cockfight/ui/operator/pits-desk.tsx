@@ -1,0 +1,80 @@
+import type { OpsPit, OpsPitList } from '#features/play/cockfight/contract/ops.ts';
+import { useRead } from '#platform/ui/call.ts';
+import { useAddress } from '#platform/ui/desk/address.ts';
+import type { Column } from '#platform/ui/desk/data-table.tsx';
+import { Queue } from '#platform/ui/desk/queue.tsx';
+import { StateMark, type States } from '#platform/ui/desk/state-mark.tsx';
+import { Money } from '#platform/ui/money.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { PitPane } from './pit-pane.tsx';
+
+const REFRESH_MS = 3_000;
+const STATES = {
+  halted: { tone: 'danger', word: 'cockfight.ops.state_halted' },
+  awaited: { tone: 'warn', word: 'cockfight.ops.state_awaited' },
+  open: { tone: 'gain', word: 'cockfight.ops.state_open' },
+} as const satisfies States<'halted' | 'awaited' | 'open'>;
+
+export function PitMark({ pit }: { readonly pit: OpsPit }) {
+  const words = useWords();
+  // A line takes seconds to declare; what staff have to see to is an arena whose results are theirs, or lines that differ.
+  const { tone, word } =
+    STATES[
+      pit.halted
+        ? 'halted'
+        : pit.awaited > 1 || (pit.awaited > 0 && pit.results === 'staff')
+          ? 'awaited'
+          : 'open'
+    ];
+  return <StateMark tone={tone}>{words(word)}</StateMark>;
+}
+
+function useColumns(): readonly Column<OpsPit>[] {
+  const words = useWords();
+  return [
+    { name: 'name', title: words('cockfight.ops.arena'), show: ({ name }) => <bdi>{name}</bdi> },
+    { name: 'state', title: words('cockfight.ops.state'), show: (row) => <PitMark pit={row} /> },
+    {
+      name: 'fight',
+      title: words('cockfight.ops.fight'),
+      show: ({ fight }) => <span className="num">{fight ? fight.n : '–'}</span>,
+    },
+    {
+      name: 'players',
+      title: words('cockfight.ops.players'),
+      show: ({ fight }) => <span className="num">{fight?.players ?? 0}</span>,
+    },
+    {
+      name: 'stake',
+      title: words('cockfight.ops.stake_today'),
+      show: ({ today, currency }) => <Money amount={today.stake} currency={currency} />,
+    },
+    {
+      name: 'payout',
+      title: words('cockfight.ops.payout_today'),
+      show: ({ today, currency }) => <Money amount={today.payout} currency={currency} />,
+    },
+  ];
+}
+
+/** Every arena as it stands: its pool, its results, its limits. */
+export default function PitsDesk() {
+  const words = useWords();
+  const address = useAddress();
+  const answer = useRead<typeof OpsPitList>('/ops/cockfight/pits', { query: {} }, 0);
+  return (
+    <Queue
+      title={words('cockfight.ops.arenas')}
+      address={address}
+      views={[{ name: 'all', title: words('cockfight.ops.view_all') }]}
+      view="all"
+      onView={() => undefined}
+      answer={answer}
+      refreshMs={REFRESH_MS}
+      columns={useColumns()}
+      idOf={({ code }) => code}
+      empty={{ icon: 'grid', title: words('cockfight.ops.none') }}
+      pane={(pit, close) => <PitPane key={pit.code} pit={pit} onClose={close} onChanged={answer.again} />}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+/** Selling back on a real database, in two processes: whole, in parts, by itself; decided once against settlement and itself. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFault } from '#kernel/faults.ts';
+import { newId } from '#kernel/ids.ts';
+import { createSlips } from './slip.ts';
+import { BOOKS } from '../books.ts';
+import { SALES_OF } from '../store/sales.ts';
+import type { SlipRow } from '../store/slips.ts';
+import { openTestBook, type TestBook } from './book.fixture.ts';
+import { cashOutOf, sellReached, waitForOffer } from './cash-out.ts';
+import { createBookHost } from './host.ts';
+import { settleBook } from './settle.ts';
+
+let book: TestBook;
+let stakes: ReturnType<typeof createSlips>;
+beforeAll(async () => {
+  book = await openTestBook();
+  stakes = createSlips(book.deps);
+});
+afterAll(async () => {
+  await stakes.close();
+  await book.close();
+});
+
+type Bettor = Awaited<ReturnType<TestBook['bettor']>>;
+const terms = { before: 950, live: 930 };
+const said = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'sold',
+    (error: unknown) => (isFault(error) ? error.code : String(error)),
+  );
+const sell = (
+  n: number,
+  who: Bettor,
+  slip: SlipRow,
+  more: { least?: bigint; part?: bigint; key?: string } = {},
+) =>
+  book.submit(n, {
+    ...who,
+    type: 'sell',
+    key: more.key ?? newId(),
+    slipId: slip.id,
+    least: more.least ?? 1n,
+    part: more.part,
+    terms,
+  });
+const offerFor = async (slip: SlipRow): Promise<bigint> => {
+  const offered = await cashOutOf(book.deps, await book.slip(slip));
+  return 'offer' in offered ? offered.offer : 0n;
+};
+const findings = async (): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: book.house.database.ownerUrl });
+  await client.connect();
+  const found = [];
+  for (const pass of BOOKS.passes) found.push(...(await pass.look({ client, openSeed: undefined })));
+  await client.end();
+  return found;
+};
+async function placed(stake = '100') {
+  const [match] = await book.matches(1);
+  if (!match) throw new Error('no match');
+  const who = await book.bettor(100_000n);
+  const slip = await book.submit(0, book.request(who, [book.leg(match, '1x2', 'home')], { stake }));
+  return { match, who, slip };
+}
+
+describe('a part of a slip', () => {
+  it('is paid its part of the offer; the rest stays in play whole and is settled as ever', async () => {
+    const { match, who, slip } = await placed();
+    const offer = await offerFor(slip);
+    const sold = await sell(0, who, slip, { part: 4_000n });
+    expect(sold).toMatchObject({ state: 'open', unit: 6_000n, stake: 6_000n });
+    const paid = (offer * 4_000n) / 10_000n;
+    expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + paid, held: 6_000n });
+    const [sale] = await book.deps.db.rows(SALES_OF, [who.memberId, [slip.id]]);
+    expect(sale).toMatchObject({ paid, stake: 4_000n, whole: false, auto: false, kept: { factor: '0.95' } });
+    await book.deps.db.transaction((tx) =>
+      book.books.enter(
+        tx,
+        match.id,
+        { status: 'ended', home: 1, away: 0, half: { home: 0, away: 0 } },
+        'checked',
+      ),
+    );
+    await settleBook(book.deps, match.id);
+    const ended = await book.slip(slip);
+    const odds = BigInt(slip.legs[0]?.odds.replace('.', '') ?? '0');
+    expect(ended).toMatchObject({ state: 'settled', outcome: 'won', payout: (6_000n * odds) / 100n });
+    expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + paid + ended.payout, held: 0n });
+  });
+
+  it('is sold once under one key, in two processes and ever after; another wish under it is refused', async () => {
+    const { who, slip } = await placed();
+    const key = newId();
+    const answers = await Promise.all([0, 1, 0, 1].map((n) => sell(n, who, slip, { part: 2_000n, key })));
+    expect(new Set(answers.map((one) => `${one.unit} ${one.balance} ${one.version}`)).size).toBe(1);
+    await sell(0, who, slip, { part: 3_000n });
+    const again = await sell(1, who, slip, { part: 2_000n, key });
+    expect([again.unit, again.balance]).toEqual([answers[0]?.unit, answers[0]?.balance]);
+    expect(await said(sell(0, who, slip, { part: 2_001n, key }))).toBe('idempotency.conflict');
+    expect(await book.slip(slip)).toMatchObject({ unit: 5_000n });
+  });
+
+  it('above what is left, or of nothing, is refused; the last of it ends the slip', async () => {
+    const { who, slip } = await placed();
+    for (const part of [0n, 10_001n])
+      expect(await said(sell(0, who, slip, { part }))).toBe('sportsbook.part');
+    await sell(0, who, slip, { part: 9_999n });
+    // A hundredth that is worth less than one of its unit pays nothing: it stays in play.
+    expect(await said(sell(0, who, slip, { part: 1n }))).toMatch(/sportsbook\.(part|no_cash_out)/);
+    const other = await placed();
+    await sell(0, other.who, other.slip, { part: 5_000n });
+    const rest = await sell(1, other.who, other.slip);
+    expect(rest).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
+    expect(await book.wallet(other.who)).toMatchObject({ held: 0n });
+    expect(await said(sell(0, other.who, other.slip))).toBe('sportsbook.no_cash_out');
+  });
+});
+
+describe('a slip that waits for an offer', () => {
+  it('is sold by the one who keeps the books once it is reached, nobody being there; the slip says so', async () => {
+    const { match, who, slip } = await placed();
+    const offer = await offerFor(slip);
+    await waitForOffer(book.deps, stakes, { memberId: who.memberId, currency: 'BDT' }, slip.id, '150.00');
+    expect(await sellReached(book.deps, stakes, match.id)).toBe(0);
+    expect((await book.slip(slip)).state).toBe('open');
+    // Home scores: the feed says so, and while it is checked nothing is sold.
+    await book.tell(match, { kind: 'start' }, { kind: 'goal', side: 'home' });
+    expect(await sellReached(book.deps, stakes, match.id)).toBe(0);
+    await book.tell(match, { kind: 'resume' });
+    expect(await offerFor(slip)).toBeGreaterThan(offer);
+    const host = createBookHost(book.deps, book.books, (id) => sellReached(book.deps, stakes, id));
+    for (const table of ['books', 'fixtures'])
+      await book.house.db.pool.query(
+        `update sportsbook.${table} set starts_at = now() - interval '1 minute' where id = $1`,
+        [table === 'books' ? match.id : match.fixture_id],
+      );
+    await book.house.db.pool.query('update sportsbook.slips set sell_at = 12000 where id = $1', [slip.id]);
+    await host.turn();
+    const sold = await book.slip(slip);
+    expect(sold).toMatchObject({ state: 'settled', outcome: 'cashed_out' });
+    expect(sold.payout).toBeGreaterThanOrEqual(12_000n);
+    expect(await book.deps.db.rows(SALES_OF, [who.memberId, [slip.id]])).toMatchObject([
+      { auto: true, whole: true },
+    ]);
+  });
+
+  it('is sold at once where the offer is as high already; never waits for more than it could pay', async () => {
+    const { who, slip } = await placed();
+    const owner = { memberId: who.memberId, currency: 'BDT' };
+    expect(await said(waitForOffer(book.deps, stakes, owner, slip.id, '90000.00'))).toBe('sportsbook.part');
+    expect(await waitForOffer(book.deps, stakes, owner, slip.id, '10.00')).toMatchObject({
+      outcome: 'cashed_out',
+    });
+    expect(await said(waitForOffer(book.deps, stakes, owner, slip.id, '10.00'))).toBe(
+      'sportsbook.no_cash_out',
+    );
+  });
+});
+
+it('a sale, an automatic one and the settlement of the same slip: exactly one pays, twenty times', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { match, who, slip } = await placed();
+    await book.house.db.pool.query('update sportsbook.slips set sell_at = 1 where id = $1', [slip.id]);
+    const over = async () => {
+      await book.deps.db.transaction((tx) =>
+        book.books.enter(
+          tx,
+          match.id,
+          { status: 'ended', home: 1, away: 0, half: { home: 0, away: 0 } },
+          'checked',
+        ),
+      );
+      await settleBook(book.deps, match.id);
+    };
+    await Promise.all([
+      said(sell(0, who, slip)),
+      said(sell(1, who, slip)),
+      sellReached(book.deps, stakes, match.id),
+      over(),
+      over(),
+    ]);
+    const ended = await book.slip(slip);
+    expect(ended.state).toBe('settled');
+    expect(await book.wallet(who)).toMatchObject({ cash: 90_000n + ended.payout, held: 0n });
+  }
+  expect(await findings()).toEqual([]);
+});

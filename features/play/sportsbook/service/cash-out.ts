@@ -1,0 +1,125 @@
+/** What an open slip is bought back for: asked for, taken whole or in part, or waited for. */
+import { isFault } from '#kernel/faults.ts';
+import type { BrandId } from '#kernel/ids.ts';
+import { parseAmount } from '#kernel/money.ts';
+import { BookSettings } from '../contract/settings.ts';
+import { sportsbookFaults } from '../faults.ts';
+import { offerOf } from '../rules/cash-out.ts';
+import { potentialOf, systemOf } from '../rules/slip.ts';
+import { BOOKS_BY_ID } from '../store/books.ts';
+import { WAIT_FOR, WAITING_ON, type WaitingRow } from '../store/sales.ts';
+import { type SlipRow, SLIPS_BY_REF } from '../store/slips.ts';
+import type { BookDeps } from './deps.ts';
+import { contextOf, findSlip, type Player } from './place.ts';
+import type { SlipStakes } from './slip.ts';
+
+const termsOf = async ({ brands }: BookDeps, brandId: BrandId) => {
+  const { cashOutBefore, cashOutLive } = await brands.settings.of(brandId, BookSettings);
+  return { before: cashOutBefore, live: cashOutLive };
+};
+
+/** What a slip would be bought back for now. */
+export async function cashOutOf(deps: BookDeps, slip: SlipRow, now = deps.clock.now()) {
+  const books = await deps.db.rows(BOOKS_BY_ID, [slip.legs.map(({ bookId }) => bookId)]);
+  const terms = await termsOf(deps, slip.brand_id);
+  return offerOf(slip, new Map(books.map((book) => [book.id, book])), terms, now);
+}
+
+/** What is sold of a slip: a part of the stake of each combination as text, or all that is left. */
+export type Wanted = { readonly offer: string; readonly part?: string | undefined };
+
+/** @throws sportsbook.unknown_slip · sportsbook.no_cash_out · sportsbook.offer_changed · sportsbook.part */
+export async function sellSlip(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  player: Player,
+  slipId: string,
+  { offer, part }: Wanted,
+): Promise<SlipRow> {
+  return stakes.submit({
+    ...(await contextOf(deps, player)),
+    type: 'sell',
+    slipId,
+    least: parseAmount(offer, player.currency),
+    part: part === undefined ? undefined : parseAmount(part, player.currency),
+    terms: await termsOf(deps, player.brandId),
+  });
+}
+
+/** What a slip waits for comes true when its offer is as high; what it is refused with then, the next price may change. */
+const WAITS_ON = new Set(['sportsbook.no_cash_out', 'sportsbook.offer_changed', 'sportsbook.unknown_slip']);
+
+/** Sells one slip if its offer has reached what its owner named. Nobody need be there. True when it was sold. */
+export async function sellWaiting(deps: BookDeps, stakes: SlipStakes, waiting: WaitingRow): Promise<boolean> {
+  const { member_id: memberId, brand_id: brandId, currency, id, sell_at } = waiting;
+  // A space keeps the key apart from every one a caller can send; the sum is part of it, so that another wish is another sale.
+  const player: Player = { memberId, brandId, currency, key: `auto ${id} ${sell_at}` };
+  try {
+    await stakes.submit({
+      ...(await contextOf(deps, player)),
+      type: 'sell',
+      slipId: id,
+      least: sell_at,
+      auto: true,
+      terms: await termsOf(deps, brandId),
+    });
+    return true;
+  } catch (error) {
+    if (isFault(error) && WAITS_ON.has(error.code)) return false;
+    throw error;
+  }
+}
+
+/** The prices of a match moved: sells what was waiting for it. A slip that cannot be sold holds up no other. */
+export async function sellReached(deps: BookDeps, stakes: SlipStakes, bookId: string): Promise<number> {
+  const now = deps.clock.now();
+  let sold = 0;
+  for (const waiting of await deps.db.rows(WAITING_ON, [bookId])) {
+    try {
+      const [slip] = await deps.db.rows(SLIPS_BY_REF, [[waiting.member_id], [waiting.id]]);
+      const offered = slip && (await cashOutOf(deps, slip, now));
+      if (!offered || 'refused' in offered || offered.offer < waiting.sell_at) continue;
+      if (await sellWaiting(deps, stakes, waiting)) sold += 1;
+    } catch (error) {
+      deps.log.error({ err: error, slip: waiting.id }, 'a slip could not be sold by itself');
+    }
+  }
+  return sold;
+}
+
+/**
+ * The offer a slip is to be sold at by itself, whether its owner is there or not; null waits for none.
+ * @throws sportsbook.unknown_slip · sportsbook.no_cash_out (over) · sportsbook.part (nothing, or more than it could ever pay)
+ */
+export async function waitForOffer(
+  deps: BookDeps,
+  stakes: SlipStakes,
+  { memberId, currency }: Pick<Player, 'memberId' | 'currency'>,
+  slipId: string,
+  at: string | null,
+): Promise<SlipRow> {
+  const slip = await findSlip(deps, memberId, slipId);
+  const wanted = at === null ? null : parseAmount(at, currency);
+  const system = systemOf(slip.system, slip.legs.length);
+  const most = system
+    ? potentialOf(
+        slip.unit,
+        slip.legs.map(({ odds }) => odds),
+        system,
+      )
+    : 0n;
+  if (wanted !== null && (wanted <= 0n || wanted > most)) throw sportsbookFaults('sportsbook.part');
+  if (!(await deps.db.one(WAIT_FOR, [memberId, slip.id, wanted])))
+    throw sportsbookFaults('sportsbook.no_cash_out', { value: { reason: 'over' } });
+  const { brand_id, id } = slip;
+  // It may be worth as much already.
+  if (wanted !== null)
+    await sellWaiting(deps, stakes, {
+      member_id: memberId,
+      brand_id,
+      id,
+      currency: slip.currency,
+      sell_at: wanted,
+    });
+  return findSlip(deps, memberId, slip.id);
+}

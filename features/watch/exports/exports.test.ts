@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asPlayer,
+  asStaff,
+  callRoute,
+  openTestHouse,
+  type TestHouse,
+} from '#features/people/members/fixtures.ts';
+import { insertDeposit } from '#features/money/cashier/store.ts';
+import { type Id, newId } from '#kernel/ids.ts';
+import { minor } from '#kernel/money.ts';
+import type { Room } from '#platform/room/room.ts';
+import { AskExport, type Export, ListExports, OpsAskExport, OpsTakeExport, TakeExport } from './contract.ts';
+import { createExports } from './room.ts';
+import { WRITE_JOB } from './service/write.ts';
+
+let house: TestHouse;
+let room: Room;
+let me: Id<'member'>;
+let other: Id<'member'>;
+let clerk: Id<'staff'>;
+let rights: readonly string[] = [];
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const WEEK = { from: day(6), to: day(-1) };
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const clock = { now: () => Date.now() };
+  room = createExports({ ...house, clock, may: async (_, right) => rights.includes(right) });
+  [me, other] = [await house.member(), await house.member()];
+  clerk = newId<'staff'>();
+  for (const [who, count] of [
+    [me, 5],
+    [other, 2],
+  ] as const)
+    for (let n = 0; n < count; n += 1) await give(who, n);
+});
+afterAll(() => house.close());
+
+async function give(memberId: Id<'member'>, n: number): Promise<void> {
+  const { db, ledger, brand } = house;
+  const base = {
+    memberId,
+    brandId: brand.id,
+    currency: 'BDT',
+    pockets: await ledger.pockets(db, brand.id, memberId, 'BDT'),
+    content: '',
+    ref: newId(),
+    serial: `G-${n}`,
+  };
+  const house_ = await ledger.house(db, brand.id, 'grants', 'BDT');
+  await db.transaction(async (tx) => {
+    await ledger.pay(tx, { ...base, kind: 'grant', key: `in ${n}`, amount: minor(1_000n), from: house_ });
+    await ledger.take(tx, { ...base, kind: 'fee', key: `out ${n}`, amount: minor(250n), to: house_ });
+  });
+}
+
+const ask = (who: Id<'member'>, body: object) =>
+  callRoute(room.routes, AskExport, house.brand, { caller: asPlayer(who), body }) as Promise<Export>;
+const work = (id: string) => room.jobs[WRITE_JOB]?.({ id });
+const take = (who: Id<'member'>, id: string, n = 1) =>
+  callRoute(room.routes, TakeExport, house.brand, {
+    caller: asPlayer(who),
+    params: { id },
+    query: { n },
+  }) as Promise<{
+    text: string;
+    parts: number;
+  }>;
+
+describe('a member’s file', () => {
+  it('holds his own lines of these days, in and out apart, and adds up to his balance', async () => {
+    const { id } = await ask(me, { kind: 'account', filter: WEEK });
+    await work(id);
+    const { text } = await take(me, id);
+    const [header, ...lines] = text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(header).toBe('at,serial,cause,kind,in,out,balance_after,currency');
+    expect(lines).toHaveLength(10);
+    const sum = (column: number): number =>
+      lines.reduce((all, line) => all + Number(line.split(',')[column]), 0);
+    expect(sum(4) - sum(5)).toBe(37.5);
+    expect(lines[0]?.split(',')[6]).toBe('37.50');
+  });
+
+  it('tells how far it is', async () => {
+    const { id, state } = await ask(me, { kind: 'account', filter: WEEK });
+    expect(state).toBe('queued');
+    await work(id);
+    const { list } = (await callRoute(room.routes, ListExports, house.brand, {
+      caller: asPlayer(me),
+    })) as { list: Export[] };
+    expect(list[0]).toMatchObject({ id, state: 'done', expected: 10, rows: 10, parts: 1 });
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await ask(me, { kind: 'account', filter: WEEK });
+    await work(id);
+    await expect(take(other, id)).rejects.toMatchObject({ code: 'exports.unknown' });
+  });
+
+  it('written twice at once is written once', async () => {
+    const { id } = await ask(me, { kind: 'account', filter: WEEK });
+    await Promise.all([work(id), work(id), work(id)]);
+    expect((await take(me, id)).parts).toBe(1);
+  });
+
+  it.each([
+    [{ from: day(1), to: day(3) }],
+    [{ from: day(400), to: day(0) }],
+    [{ from: '2026-02-31', to: '2026-03-01' }],
+  ])('of %j is refused', async (filter) => {
+    await expect(ask(other, { kind: 'account', filter })).rejects.toMatchObject({ code: 'exports.period' });
+  });
+
+  it('waits when three are being written', async () => {
+    for (let n = 0; n < 3; n += 1) await ask(other, { kind: 'bets', filter: WEEK });
+    await expect(ask(other, { kind: 'bets', filter: WEEK })).rejects.toMatchObject({
+      code: 'exports.too_many',
+    });
+  });
+});
+
+describe('a file of the desk', () => {
+  const opsAsk = (body: object) =>
+    callRoute(room.routes, OpsAskExport, house.brand, { caller: asStaff(clerk), body }) as Promise<Export>;
+
+  it('wants the right of its list', async () => {
+    rights = ['withdrawals.read'];
+    await expect(opsAsk({ kind: 'deposits', filter: WEEK })).rejects.toMatchObject({
+      code: 'gate.not_allowed',
+    });
+  });
+
+  it('has no live cell, whatever people wrote', async () => {
+    rights = ['deposits.read'];
+    const now = new Date();
+    await insertDeposit(house.db, {
+      id: newId<'deposit'>(),
+      member_id: me,
+      brand_id: house.brand.id,
+      key: 'd',
+      content: Buffer.alloc(1),
+      method: '=HYPERLINK("http://evil","x")',
+      provider: 'manual',
+      amount: 12_345n,
+      currency: 'BDT',
+      created_at: now,
+      expires_at: now,
+      pay: { form: 'none', lines: {}, needed: 0 },
+      fee: 0n,
+    });
+    const { id } = await opsAsk({ kind: 'deposits', filter: WEEK });
+    await work(id);
+    const { text } = (await callRoute(room.routes, OpsTakeExport, house.brand, {
+      caller: asStaff(clerk),
+      params: { id },
+    })) as { text: string };
+    expect(text).toContain(`"'=HYPERLINK(""http://evil"",""x"")"`);
+    expect(text).toContain('123.45');
+    const bare = text.replace('\uFEFF', '').split(/[\r\n,]+/);
+    expect(bare.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
+  });
+});

@@ -1,0 +1,3 @@
+import { defineFaults } from '#kernel/faults.ts';
+
+export const playersFaults = defineFaults({ 'players.unknown': { status: 404 } });

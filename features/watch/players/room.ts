@@ -1,0 +1,19 @@
+/** Front desk of a player's page: everything about one person in one place, for staff. */
+import { NO_BOOKS, type Room } from '#platform/room/room.ts';
+import { ACCESS } from './access.ts';
+import { playersRoutes } from './routes.ts';
+import type { PlayersNeeds } from './service.ts';
+
+export const createPlayersDesk = (needs: PlayersNeeds): Room => ({
+  path: 'features/watch/players',
+  routes: playersRoutes(needs),
+  access: ACCESS,
+  topics: [],
+  jobs: {},
+  ticks: [],
+  listeners: [],
+  books: NO_BOOKS,
+  approvals: [],
+  settings: [],
+  seeds: [],
+});

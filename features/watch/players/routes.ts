@@ -1,0 +1,92 @@
+/** The door of a player's page: staff alone. */
+import { toWire } from '#kernel/time.ts';
+import { type CallerOf, type Context, type Route, route } from '#platform/http/route.ts';
+import { actorOf } from '#platform/trail/staff-action.ts';
+import {
+  GetPlayer,
+  ListPlayerBets,
+  ListPlayerEvents,
+  ListPlayerNotes,
+  ListPlayerPayments,
+  ListPlayerSessions,
+  WritePlayerNote,
+} from './contract.ts';
+import { presentBet, presentEvent, presentNote, presentPayment, presentSession } from './present.ts';
+import { pageFrom, placeIn } from './rules.ts';
+import { noteAbout, overviewOf, playerOf, type PlayersNeeds } from './service.ts';
+import { betsOf, devicesOf, notesOf, paymentsOf, sessionsOf } from './store.ts';
+import { eventsOf } from './store/timeline.ts';
+
+const READ = { allow: ['staff'], right: 'players.read' } as const;
+const LIMIT = 25;
+
+type Asked = { readonly after?: string | undefined; readonly limit?: number | undefined };
+const from = ({ after, limit = LIMIT }: Asked) => ({ place: placeIn(after), limit });
+
+export function playersRoutes(needs: PlayersNeeds): readonly Route[] {
+  const { db } = needs;
+  const whom = ({ brand }: Context<CallerOf<'staff'>>, { id }: { readonly id: string }) => ({
+    id,
+    brandId: brand.id,
+  });
+  return [
+    route(GetPlayer, READ, (context, { params }) => overviewOf(needs, whom(context, params))),
+
+    route(ListPlayerBets, READ, async (context, { params, query }) => {
+      const { id } = await playerOf(needs, whom(context, params));
+      const { place, limit } = from(query);
+      const { state, kind } = query;
+      const page = pageFrom(await betsOf(db, id, place, limit, { state, kind }), limit);
+      return { list: page.rows.map((row) => presentBet(row, context.language)), next: page.next };
+    }),
+
+    route(ListPlayerPayments, READ, async (context, { params, query }) => {
+      const { id } = await playerOf(needs, whom(context, params));
+      const { place, limit } = from(query);
+      const page = pageFrom(await paymentsOf(db, id, place, limit, query.kind), limit);
+      return { list: page.rows.map(presentPayment), next: page.next };
+    }),
+
+    route(ListPlayerSessions, READ, async (context, { params, query }) => {
+      const { id } = await playerOf(needs, whom(context, params));
+      const { place, limit } = from(query);
+      const [sessions, devices] = await Promise.all([
+        sessionsOf(db, id, place, limit),
+        devicesOf(db, id, context.brand.id),
+      ]);
+      const page = pageFrom(sessions, limit);
+      return {
+        list: page.rows.map(presentSession),
+        next: page.next,
+        devices: devices.map((one) => ({
+          firstSeenAt: toWire(one.created_at),
+          seenAt: toWire(one.seen_at),
+          others: Number(one.others),
+        })),
+      };
+    }),
+
+    route(ListPlayerEvents, READ, async (context, { params, query }) => {
+      const { id } = await playerOf(needs, whom(context, params));
+      const { place, limit } = from(query);
+      const page = pageFrom(await eventsOf(db, id, place, limit, query.kind), limit);
+      return { list: page.rows.map(presentEvent), next: page.next };
+    }),
+
+    route(ListPlayerNotes, READ, async (context, { params, query }) => {
+      const { id } = await playerOf(needs, whom(context, params));
+      const { place, limit } = from(query);
+      const page = pageFrom(await notesOf(db, id, place, limit), limit);
+      return { list: page.rows.map(presentNote), next: page.next };
+    }),
+
+    route(
+      WritePlayerNote,
+      { allow: ['staff'], right: 'players.note', perMinute: 60 },
+      async (context, { params, body }) => {
+        await noteAbout(needs, actorOf(context), params.id, body.text);
+        return {};
+      },
+    ),
+  ];
+}

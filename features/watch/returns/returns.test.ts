@@ -1,0 +1,102 @@
+/** The monitor on a real database: what was settled counts once, what was given back does not, each brand has its own. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '#features/people/members/fixtures.ts';
+import { ENGINES } from '#games/registry.ts';
+import { newId } from '#kernel/ids.ts';
+import { toWire } from '#kernel/time.ts';
+import { returnsListener } from './service/hear.ts';
+import { courseOf, listReturns } from './service/monitor.ts';
+
+let house: TestHouse;
+let db: TestHouse['db'];
+const brand = newId<'brand'>();
+const [slot = ''] = [...ENGINES.keys()];
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  db = house.db;
+});
+afterAll(() => house.close());
+
+type Ended = {
+  kind?: string;
+  game?: string;
+  stake?: string;
+  payout?: string;
+  state?: string;
+  at?: string;
+  brandId?: string;
+};
+const settled = ({
+  kind = 'round',
+  game = slot,
+  stake = '100',
+  payout = '0',
+  state = 'settled',
+  ...more
+}: Ended) => ({
+  memberId: newId(),
+  brandId: brand,
+  kind,
+  category: 'RNG',
+  vendor: 'HAAT',
+  game,
+  currency: 'BDT',
+  stake,
+  validStake: stake,
+  payout,
+  state,
+  ref: newId(),
+  at: toWire(Date.parse('2026-11-23T05:10:00Z')),
+  ...more,
+});
+const hear = (facts: readonly object[]) =>
+  db.transaction((tx) => returnsListener.hear(tx, { kind: 'stake.settled', facts, at: new Date() } as never));
+
+it('counts each stake the same, whatever it was, by the hour it ended in', async () => {
+  await hear([
+    settled({ stake: '100', payout: '300' }),
+    settled({ stake: '100000' }),
+    settled({ stake: '7', payout: '7' }),
+  ]);
+  await hear([settled({ stake: '100', at: '2026-11-23T06:00:00.000Z' })]);
+  const { list } = await listReturns(db, brand, {});
+  expect(list).toMatchObject([
+    { kind: 'round', game: slot, stakes: 4, returned: '100.0000', standing: 'early' },
+  ]);
+  const { course } = await courseOf(db, brand, slot);
+  expect(course.map(({ stakes, returned }) => [stakes, returned])).toEqual([
+    [3, '133.3333'],
+    [4, '100.0000'],
+  ]);
+});
+
+it('does not count what was given back, slips and tickets, nor titles without an exact return', async () => {
+  const before = (await listReturns(db, brand, {})).list;
+  await hear([
+    settled({ state: 'voided', payout: '100' }),
+    settled({ kind: 'slip', game: 'football' }),
+    settled({ kind: 'round', game: 'gone' }),
+    settled({ kind: 'table', game: 'baccarat' }),
+  ]);
+  expect((await listReturns(db, brand, {})).list).toEqual(before);
+  await hear([settled({ kind: 'table', game: 'bingo-90-2', payout: '85' })]);
+  expect((await listReturns(db, brand, {})).list).toHaveLength(2);
+});
+
+it('marks a title whose return is off, and asks for those alone', async () => {
+  await hear(
+    Array.from({ length: 2_000 }, (_, n) =>
+      settled({ game: 'kite-cut', kind: 'table', payout: n > 1_150 ? '0' : '200' }),
+    ),
+  );
+  const { list, shifted } = await listReturns(db, brand, { standing: 'shifted' });
+  expect(list).toMatchObject([{ game: 'kite-cut', exact: '99.0000', standing: 'shifted' }]);
+  expect(shifted).toBe(1);
+});
+
+it('belongs to its brand', async () => {
+  const other = newId<'brand'>();
+  expect((await listReturns(db, other, {})).list).toEqual([]);
+  await expect(courseOf(db, other, slot)).rejects.toMatchObject({ code: 'returns.unknown_game' });
+});

@@ -1,0 +1,103 @@
+/** The monitor on rounds of real engines: an honest one is let be, one that was falsified by 1 % is marked within 200,000 rounds. */
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '#games/contract.ts';
+import { engineOf } from '#games/engines.ts';
+import { playOut } from '#games/engine-kit.ts';
+import { ENGINES } from '#games/registry.ts';
+import { createDraw, type Draw } from '#kernel/rng/draw.ts';
+import { serverBlocks } from '#kernel/rng/seeds.node.ts';
+import { EARLY, type Exact, judge, type Observed, type Standing } from './rules.ts';
+import { exactOf } from './service/exact.ts';
+
+const ROUNDS = 200_000;
+const LOOK = 10_000;
+
+/** What a round comes to, in stakes; a falsified engine changes it. */
+type Falsify = (back: number, draw: Draw) => number;
+const honest: Falsify = (back) => back;
+
+function watched(engine: Engine, exact: Exact, falsify: Falsify): Standing[] {
+  const draw = createDraw(serverBlocks(Buffer.alloc(32, 21), engine.code, 1));
+  const standings: Standing[] = [];
+  let seen: Observed = { stakes: 0, hits: 0, back: 0, squares: 0 };
+  for (let n = 1; n <= ROUNDS; n += 1) {
+    const won = (playOut(engine, draw).at(-1)?.win ?? 0) / engine.unitsPerStake;
+    const back = falsify(won, draw);
+    seen = {
+      stakes: n,
+      hits: seen.hits + (back > 0 ? 1 : 0),
+      back: seen.back + back,
+      squares: seen.squares + back * back,
+    };
+    if (n - LOOK * Math.floor(n / LOOK) === 0) standings.push(judge(exact, seen).standing);
+  }
+  return standings;
+}
+
+const named = (code: string): Engine => {
+  const engine = engineOf(code);
+  if (!engine) throw new Error(`no engine ${code}`);
+  return engine;
+};
+const [slot = ''] = [...ENGINES.keys()];
+
+it.each([...ENGINES.keys(), 'river-tiger-fs07-tiger'])(
+  '%s has an exact return the monitor can read',
+  (code) => {
+    const exact = exactOf('round', code);
+    expect(exact?.rtp).toBeGreaterThan(0.75);
+    expect(exact?.rtp).toBeLessThan(1);
+    expect(exact?.deviation).toBeGreaterThan(0);
+  },
+);
+
+describe.each([slot])('%s', (code) => {
+  const engine = named(code);
+  const exact = exactOf('round', code);
+  if (!exact) throw new Error('nothing is proved of it');
+
+  it('is let be as it is', () => {
+    expect(watched(engine, exact, honest)).not.toContain('shifted');
+  });
+
+  it('is marked when it returns 1 % more: one losing round in seventy gives the stake back', () => {
+    const more: Falsify = (back, draw) => (back === 0 && draw.below(70) === 0 ? 1 : back);
+    expect(watched(engine, exact, more)).toContain('shifted');
+  });
+
+  it('is marked when it keeps small wins worth 1 %', () => {
+    const kept: Falsify = (back, draw) => (back > 0 && back <= 1 && draw.below(20) === 0 ? 0 : back);
+    expect(watched(engine, exact, kept)).toContain('shifted');
+  });
+});
+
+const even: Exact = { rtp: 0.98, hitRate: undefined, deviation: 1 };
+const seen = (stakes: number, mean: number): Observed => ({
+  stakes,
+  hits: Math.round(stakes * 0.49),
+  back: stakes * mean,
+  squares: stakes * 2 * mean,
+});
+
+describe('a return', () => {
+  it.each([
+    [EARLY - 1, 0.5, 'early'],
+    [10_000, 0.98, 'fine'],
+    [200_000, 0.981, 'fine'],
+    [200_000, 0.99, 'shifted'],
+    [200_000, 0.97, 'shifted'],
+    [100_000, 0.99, 'watch'],
+  ] as const)('of %i rounds that is %d is %s', (stakes, mean, standing) => {
+    expect(judge(even, seen(stakes, mean)).standing).toBe(standing);
+  });
+
+  it('says how many rounds a shift of 1 % takes to show', () => {
+    expect(judge(even, seen(1, 1)).needed).toBe(122_500);
+    expect(judge({ ...even, deviation: 4 }, seen(1, 1)).needed).toBe(1_960_000);
+  });
+
+  it('is not judged by hits where players choose their chances', () => {
+    expect(judge(even, seen(50_000, 0.98)).hitsOff).toBeUndefined();
+    expect(judge({ ...even, hitRate: 0.49 }, seen(50_000, 0.98)).hitsOff).toBeCloseTo(0, 6);
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * What is observed held against what is proved. A return of many rounds lies about its exact value like a normal law: with n rounds of deviation
+ * σ its standard error is σ ÷ √n. A title is marked when it lies further off than honest chance brings it in one of 2,000 looks. Two figures are
+ * watched: the return, and where every round of a title has the same chances also the share of rounds that win, which shows a shift much sooner
+ * than the return of a game with rare high wins.
+ */
+
+/** What is proved of a title; shares of one stake. */
+export type Exact = {
+  readonly rtp: number;
+  /** Undefined where it depends on what the player chooses. */
+  readonly hitRate: number | undefined;
+  readonly deviation: number;
+};
+
+export type Observed = {
+  readonly stakes: number;
+  readonly hits: number;
+  /** Sum of what came back, in stakes. */
+  readonly back: number;
+  /** Sum of its squares. */
+  readonly squares: number;
+};
+
+/** `early`: too few rounds to say anything · `watch`: rare, but honest chance · `shifted`: something is wrong. */
+export type Standing = 'early' | 'fine' | 'watch' | 'shifted';
+
+export type Judged = {
+  readonly standing: Standing;
+  readonly mean: number;
+  /** Standard errors between what is observed and what is proved. */
+  readonly off: number;
+  readonly hitsOff: number | undefined;
+  /** Half the width of the band around the exact return that honest chance keeps to. */
+  readonly band: number;
+  /** Rounds after which a return that is 1 % off lies outside the band. */
+  readonly needed: number;
+};
+
+export const EARLY = 1_000;
+const WATCH = 2.6;
+export const SHIFTED = 3.5;
+const ONE_PERCENT = 0.01;
+
+/** The larger of what is proved and what is observed: choices of players differ, and rare wins make a small sample look calm. */
+function deviationOf({ rtp, deviation }: Exact, { stakes, back, squares }: Observed): number {
+  if (stakes < 2) return deviation;
+  const mean = back / stakes;
+  const observed = Math.sqrt(Math.max(0, squares / stakes - mean * mean));
+  return Math.max(deviation, rtp > 0 ? observed : 0);
+}
+
+const standingOf = (stakes: number, off: number): Standing =>
+  stakes < EARLY ? 'early' : off >= SHIFTED ? 'shifted' : off >= WATCH ? 'watch' : 'fine';
+
+export function judge(exact: Exact, observed: Observed): Judged {
+  const { stakes, hits, back } = observed;
+  const deviation = deviationOf(exact, observed);
+  const error = deviation / Math.sqrt(Math.max(1, stakes));
+  const mean = stakes === 0 ? exact.rtp : back / stakes;
+  const off = error === 0 ? 0 : (mean - exact.rtp) / error;
+  const { hitRate } = exact;
+  const hitsOff =
+    hitRate === undefined || hitRate <= 0 || hitRate >= 1 || stakes === 0
+      ? undefined
+      : (hits / stakes - hitRate) / Math.sqrt((hitRate * (1 - hitRate)) / stakes);
+  return {
+    standing: standingOf(stakes, Math.max(Math.abs(off), Math.abs(hitsOff ?? 0))),
+    mean,
+    off,
+    hitsOff,
+    band: SHIFTED * error,
+    needed: Math.ceil(((SHIFTED * exact.deviation) / ONE_PERCENT) ** 2),
+  };
+}

@@ -1,0 +1,46 @@
+/** What is proved of a title, for the monitor. */
+import { engineOf } from '#games/engines.ts';
+import { tableEngineOf } from '#games/registry.ts';
+import { isTitle, SLOT_CODES } from '#games/slots/view/codes.ts';
+import type { Exact } from '../rules.ts';
+
+const DIGITS = 10n ** 15n;
+/** Numerator and denominator of a proved table may have hundreds of digits: divided first, a number only then. */
+const share = ({
+  numerator,
+  denominator,
+}: {
+  readonly numerator: string;
+  readonly denominator: string;
+}): number => Number((BigInt(numerator) * DIGITS) / BigInt(denominator)) / Number(DIGITS);
+
+/** Games in which nothing that is chosen changes the chances of a round. */
+const hasOneChance = (game: string): boolean =>
+  isTitle(game) || SLOT_CODES.includes(game) || /^scratch-|^lamp-pool$/.test(game);
+
+const MILLION = 1_000_000;
+/** Bets at a table with one return wherever they are laid: even money is the least a bet swings, observed deviations above it count. */
+const TABLE_DEVIATION = 1;
+
+/**
+ * Undefined for what has no exact return: a table whose places return differently is watched round by round in the books, and matches and
+ * lotteries have desks of their own.
+ */
+export function exactOf(kind: string, game: string): Exact | undefined {
+  if (kind === 'round') {
+    const { proof, jackpot } = engineOf(game) ?? {};
+    if (!proof) return undefined;
+    // What a stake brings to a pool comes back by it in the long run.
+    const pooled = (jackpot?.contribution ?? 0) / MILLION;
+    return {
+      rtp: share(proof.rtp) + pooled,
+      hitRate: hasOneChance(game) ? share(proof.hitRate) : undefined,
+      deviation: proof.deviation,
+    };
+  }
+  const engine = kind === 'table' ? tableEngineOf(game) : undefined;
+  const returns = new Set(engine?.spots.map(({ rtp }) => `${rtp.numerator}/${rtp.denominator}`));
+  const [first] = engine?.spots ?? [];
+  if (!first || returns.size !== 1) return undefined;
+  return { rtp: share(first.rtp), hitRate: undefined, deviation: TABLE_DEVIATION };
+}

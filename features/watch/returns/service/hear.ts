@@ -1,0 +1,26 @@
+/** What is written down of settled stakes. A stake that was given back says nothing about a return. */
+import { StakeSettled } from '#features/play/stakes/contract.ts';
+import { listener, on } from '#platform/outbox/listeners.ts';
+import { countStakes } from '../store.ts';
+
+/** Games with an exact return: matches, lotteries and vendors' games have desks of their own. */
+const WATCHED: readonly string[] = ['round', 'table'];
+
+/** Each fact is heard once and in order, so sums may be added to. */
+export const returnsListener = listener(
+  'returns.count',
+  on(StakeSettled, async (tx, facts) => {
+    const ended = facts.filter(
+      ({ kind, state, stake }) => state === 'settled' && stake !== '0' && WATCHED.includes(kind),
+    );
+    if (ended.length === 0) return;
+    await countStakes(tx, {
+      brands: ended.map(({ brandId }) => brandId),
+      kinds: ended.map(({ kind }) => kind),
+      games: ended.map(({ game }) => game),
+      at: ended.map(({ at }) => at),
+      stakes: ended.map(({ stake }) => stake),
+      payouts: ended.map(({ payout }) => payout),
+    });
+  }),
+);

@@ -1,0 +1,99 @@
+/** One title: how far its return is from what is proved, and how it came there. */
+import { lazy, Suspense } from 'react';
+import type { OpsReturnsOf, WatchedTitle } from '#features/watch/returns/contract.ts';
+import { useRead } from '#platform/ui/call.ts';
+import { Pane } from '#platform/ui/desk/pane.tsx';
+import { When } from '#platform/ui/desk/when.tsx';
+import { ErrorState, Skeleton } from '#platform/ui/states.tsx';
+import { useWords } from '#platform/ui/words.tsx';
+import { StandingMark } from './standing-mark.tsx';
+
+// The library that draws is large: it comes when a title is opened.
+const ReturnsChart = lazy(() => import('./returns-chart.tsx'));
+
+const SHOWN_HOURS = 12;
+
+export function ReturnsPane({
+  title,
+  onClose,
+}: {
+  readonly title: WatchedTitle;
+  readonly onClose: () => void;
+}) {
+  const words = useWords();
+  const { game, standing, stakes, returned, exact, band, off, hitsOff, needed } = title;
+  const { value, trouble, again } = useRead<typeof OpsReturnsOf>(
+    '/ops/returns/{game}',
+    { params: { game } },
+    0,
+  );
+  return (
+    <Pane label={game} onClose={onClose}>
+      <section className="desk-card">
+        <div className="head">
+          <h2 className="sign">
+            <bdi>{game}</bdi>
+          </h2>
+          <StandingMark standing={standing} />
+        </div>
+        <dl className="desk-rows">
+          <dt>{words('returns.stakes')}</dt>
+          <dd className="num">{stakes}</dd>
+          <dt>{words('returns.returned')}</dt>
+          <dd className="num">{`${returned}%`}</dd>
+          <dt>{words('returns.exact')}</dt>
+          <dd className="num">{`${exact}%`}</dd>
+          <dt>{words('returns.band')}</dt>
+          <dd className="num">{words('returns.plus_minus', { percent: band })}</dd>
+          <dt>{words('returns.off')}</dt>
+          <dd className="num">{words('returns.errors', { errors: off })}</dd>
+          {hitsOff !== null && (
+            <>
+              <dt>{words('returns.hits_off')}</dt>
+              <dd className="num">{words('returns.errors', { errors: hitsOff })}</dd>
+            </>
+          )}
+          <dt>{words('returns.needed')}</dt>
+          <dd className="num">{words('returns.bets', { count: needed })}</dd>
+        </dl>
+      </section>
+      <section className="desk-card">
+        <h2 className="sign">{words('returns.chart')}</h2>
+        {trouble ? (
+          <ErrorState trouble={trouble} onRetry={again} />
+        ) : value ? (
+          <>
+            <Suspense fallback={<Skeleton height={260} />}>
+              <ReturnsChart of={value} />
+            </Suspense>
+            <p className="muted">{words('returns.chart_says')}</p>
+            <table className="desk-figures">
+              <thead>
+                <tr>
+                  <th scope="col">{words('returns.hour')}</th>
+                  <th scope="col">{words('returns.stakes')}</th>
+                  <th scope="col">{words('returns.returned')}</th>
+                  <th scope="col">{words('returns.band')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {value.course.slice(-SHOWN_HOURS).map((hour) => (
+                  <tr key={hour.hour}>
+                    <th scope="row">
+                      <When at={hour.hour} />
+                    </th>
+                    <td className="num">{hour.stakes}</td>
+                    <td className="num">{`${hour.returned}%`}</td>
+                    <td className="num">{words('returns.plus_minus', { percent: hour.band })}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        ) : (
+          <Skeleton height={260} />
+        )}
+      </section>
+    </Pane>
+  );
+}

@@ -1,0 +1,106 @@
+/**
+ * Everything a stranger needs to compute a round of a table again, as text and data: what is hashed, how numbers are drawn and in which order,
+ * what comes back of every place. Public, in plain English, for people who write programs; a test plays rounds by programs that know only this.
+ */
+import { tableEngineOf } from './registry.ts';
+import { DERIVATION, type Description } from './slots/titles/describe.ts';
+import type { TableEngine } from './table-contract.ts';
+
+/** Everybody's outcome comes from one link of the day's chain, in place of a server seed that belongs to one player. */
+const CHAIN: readonly string[] = [
+  'A day of a table (UTC) has one hash chain: link(last) is 32 random bytes, link(n − 1) = SHA-256 of the 32 bytes of link(n), and link(0), the root of the day, is published a day before its first round.',
+  'Round n shows link(n − 1) before the first bet, as 64 lower-case hex digits, and link(n) with its outcome. Hashing link(n) n times gives the root.',
+  'Block i of round n, i = 0, 1, 2 …: HMAC-SHA256 with the 32 bytes of link(n) as key and the UTF-8 text "TABLE/DAY:n:i" as message: TABLE is the code of the table, DAY is written 2026-11-23, numbers are in decimal.',
+];
+/** Of the words and numbers, the same as for games one plays alone; seeds, acts and payouts are these games' own. */
+const WORDS = DERIVATION.slice(2, 4);
+const PAYOUT =
+  'What comes back of a place is stake × the fraction named for it, rounded down to the smallest unit of the currency, each place for itself.';
+
+const SHOE =
+  'Cards are places of an ordered shoe: deck after deck; in a deck spades, hearts, diamonds, clubs; in a suit ace, two … king. A card is a number below the count of cards left: its place, counted from 0 over the ordered shoe without the cards drawn before. A card is written S1 (ace of spades) to C13 (king of clubs).';
+
+/** Family of the engine's code → the order of its draws, and what they mean. */
+const DRAWS: Readonly<Record<string, readonly string[]>> = {
+  'dragon-tiger': [
+    SHOE,
+    'Eight decks. Draws: the dragon’s card, the tiger’s card. The higher rank wins, ace low; on a tie dragon and tiger get half of their stake back.',
+  ],
+  baccarat: [
+    SHOE,
+    'Eight decks. Draws: player, banker, player, banker, then the player’s third and the banker’s third card, each only where it is due. Ace is 1, ten and pictures 0, a hand is worth the last digit of its sum. With 8 or 9 on either side nobody draws. The player draws on 0 to 5. The banker draws on 0 to 5 when the player stood; otherwise on 0–2 always, 3 unless the player’s third card is worth 8, 4 on 2–7, 5 on 4–7, 6 on 6–7.',
+  ],
+  roulette: ['One draw, a number below 37: the pocket itself, 0 is zero.'],
+  'sic-bo': ['Three draws, each a number below 6; one more than it is what the die shows.'],
+  'andar-bahar': [
+    SHOE,
+    'One deck. Draws: the joker, then cards to Andar and Bahar in turn, Andar’s first, until one has the joker’s rank: its side wins.',
+  ],
+  'teen-patti': [
+    SHOE,
+    'One deck. Draws: A, B, A, B, A, B. Hands: three of a rank, then three in sequence of one suit, sequence, one suit, pair, high card. Ace-king-queen is the highest sequence, ace-two-three the next. Equal hands give the stake back.',
+  ],
+  'fan-tan': [
+    'Draws: a number below 4, one more than it is what is left; then a number below 9, six more than it is how many fours are counted off before.',
+  ],
+  'xoc-dia': ['Four draws, each a number below 2: a coin, 1 lies red and 0 white.'],
+  'color-dish': [
+    'One draw, a number below 10: the disc. Odd discs are green, even ones red; 0 and 5 are violet beside that.',
+  ],
+  crash: [
+    'Two draws, each a number below 65,536: w = first × 65,536 + second. The round ends at max(100, ⌊2^32 × 99 ÷ (w + 1)⌋) hundredths of a stake, at most 1,000,000.',
+    'What a bet is worth t ms after the take-off: the product, over the bits of t from the least, of the factors for 1, 2, 4 … ms; the factor of 1 ms is 79232916533054901232544213725 ÷ 2^96, each next one is the square of the one before, and every product is cut to 96 binary places. In hundredths, rounded down.',
+    'A bet that leaves at k hundredths is paid stake × k ÷ 100 if the round did not end before k. Nothing leaves before 1.01.',
+  ],
+  bingo: [
+    'The balls stand in order 1, 2, 3 … For k = number of balls, k − 1 … 2 a number below k is drawn: the ball at that place (from 0) changes places with the ball at place k − 1. Then they are called from the first to the last.',
+    'Card n of the book: word i is x = (n × 0x9E3779B1 + i × 0x85EBCA6B) in 32 bits, then x ^= x >>> 16, x ×= 0x21F0AAAD, x ^= x >>> 15, x ×= 0x735A2D97, x ^= x >>> 15. Numbers below a limit are taken from these words as above.',
+    'A card of 75, column by column (B, I, N, G, O, fifteen numbers each), in a column from the top and without the free centre: a number below the count of its numbers left, the place of the number among those in ascending order.',
+    'A ticket of 90: every column gets one number; six times a number below 9 names a column that gets one more (one that has three is asked for again). Columns with most numbers first, those of the same count from the left, take their rows: always one of the rows with most places left (each has five), where there are several a number below their count names it, from the top. Then each column from the left draws its numbers (1–9, 10–19 … 80–90) as above; they stand in ascending order.',
+    'A prize goes to the cards that have it with the fewest calls. A card gets, of each prize it shares, percent × all stakes ÷ (100 × what was laid on all cards that share it) of what was laid on it.',
+  ],
+};
+
+const familyOf = ({ code, flight, pool }: TableEngine): string => (flight ? 'crash' : pool ? 'bingo' : code);
+
+const spotLine = ({ code, odds, rtp }: TableEngine['spots'][number]): string =>
+  `${code}: ${odds}, return ${rtp.numerator}/${rtp.denominator}`;
+
+/** Undefined for what is no table. @param tableCode of the table or of its game */
+export function describeTable(tableCode: string): Description | undefined {
+  const engine = tableEngineOf(tableCode);
+  const draws = engine && DRAWS[familyOf(engine)];
+  const [first] = engine?.spots ?? [];
+  if (!engine || !draws || !first) return undefined;
+  const { spots, pool } = engine;
+  const prizes = pool?.prizes ?? [];
+  const text = [
+    `${tableCode}, version ${engine.version}`,
+    '',
+    'Where numbers come from',
+    ...CHAIN,
+    ...WORDS,
+    PAYOUT,
+    '',
+    'What is drawn',
+    ...draws,
+    ...(prizes.length > 0
+      ? ['', 'Prizes, of all stakes', ...prizes.map(({ code, percent }) => `${code}: ${percent} %`)]
+      : []),
+    '',
+    'Places',
+    ...spots.map(spotLine),
+  ].join('\n');
+  return {
+    gameCode: tableCode,
+    engineVersion: engine.version,
+    unitsPerStake: 1,
+    maxWin: Math.ceil(Math.max(...spots.map(({ most }) => most.numerator / most.denominator))),
+    rtp: first.rtp,
+    // What wins is what was laid: no one share holds for all places.
+    hitRate: null,
+    table: { spots: spots.map(({ code, odds, most, rtp }) => ({ code, odds, most, rtp })), prizes },
+    lines: [],
+    text,
+  };
+}

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#kernel/ids.ts';
+import { silentLog } from '#platform/log/log.ts';
+import type { FreshDatabase } from '#platform/testkit/database.ts';
+import { databaseOfFile } from '#platform/testkit/file-database.ts';
+import { createDb, type Db, statement } from '../db.ts';
+import { createLane } from '../lane.ts';
+import { migrate } from '../migrate.ts';
+import { anchorKey, anchorOf, isGenuine, keepAnchor, keptAnchors, readAnchor } from './anchors.ts';
+import { EXEMPT } from './exempt.ts';
+import { journalled } from './install.ts';
+import { beginJournal, keepJournal } from './keeper.ts';
+import { addLink, GENESIS, lastLink, linkText } from './links.ts';
+import { journalSealer, writesJournalled } from './sealing.ts';
+
+const sealer = journalSealer({ derive: (purpose) => Buffer.alloc(32, purpose) });
+const PUT = statement<unknown>(
+  'journal_test.put',
+  `insert into platform.settings (brand_id, section, data) values ($1, 'test.one', $2)`,
+);
+const COUNT = statement<unknown>(
+  'journal_test.count',
+  `insert into platform.request_counts (who, window_start, count) values ($1, now(), 1)`,
+);
+
+let db: Db;
+let sealed: Db;
+let database: FreshDatabase;
+let owner: pg.Client;
+databaseOfFile((...opened) => void ([db, database] = opened));
+beforeAll(async () => {
+  sealed = createDb({ url: database.appUrl, log: silentLog(), poolSize: 3, hotClients: 1, sealer });
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await sealed.close();
+  await owner.end();
+});
+
+type Page = { tx: bigint; deed: string; keys: string[]; digests: Buffer; mac: Buffer | null };
+const pagesOf = async (brandId: string): Promise<Page[]> =>
+  (
+    await db.pool.query<Page>(
+      `select p.tx, p.deed, p.keys, p.digests, s.mac from platform.journal_pages p left join platform.journal_seals s on s.tx = p.tx
+       where exists (select from unnest(p.keys) k where k like $1 || '%') order by p.id`,
+      [brandId],
+    )
+  ).rows;
+
+it('is written for each row of each statement, and sealed before the commit: in a transaction, alone, and in a lane', async () => {
+  const [one, two, three] = [newId(), newId(), newId()];
+  await sealed.transaction(async (tx) => {
+    await tx.run(PUT, [one, '{}']);
+    await tx.run(
+      statement('journal_test.set', `update platform.settings set data = '{"n": 1}' where brand_id = $1`),
+      [one],
+    );
+  });
+  await sealed.run(PUT, [two, '{}']);
+  const lane = createLane(sealed, 'journal test');
+  await lane.transaction(
+    async () => undefined,
+    (tx) => tx.run(PUT, [three, '{}']),
+  );
+  await lane.close();
+  const pages = await pagesOf(one);
+  expect(pages.map(({ deed, keys, digests }) => [deed, keys, digests.length])).toEqual([
+    ['i', [`${one}/test.one`], 16],
+    ['u', [`${one}/test.one`], 16],
+  ]);
+  expect(new Set(pages.map(({ tx }) => tx)).size).toBe(1);
+  for (const id of [one, two, three])
+    expect((await pagesOf(id)).every(({ mac }) => mac?.length === 32)).toBe(true);
+});
+
+it('leaves a write without its key, and one that was rolled back, without a seal', async () => {
+  const [unsealed, undone] = [newId(), newId()];
+  await db.run(PUT, [unsealed, '{}']);
+  const failing = sealed.transaction(async (tx) => {
+    await tx.run(PUT, [undone, '{}']);
+    throw new Error('thought better of it');
+  });
+  await expect(failing).rejects.toThrow('thought better');
+  expect((await pagesOf(unsealed)).map(({ mac }) => mac)).toEqual([null]);
+  expect(await pagesOf(undone)).toEqual([]);
+});
+
+it('asks no seal of what only reads, or writes to a table that keeps no journal', () => {
+  const text = (sql: string) => writesJournalled({ name: sql, text: sql });
+  expect(text('select 1 from platform.settings for update')).toBe(false);
+  expect(text(COUNT.text)).toBe(false);
+  expect(text('update identity.sessions set seen_at = now()')).toBe(false);
+  expect(text('with x as (delete from platform.settings returning 1) select 1')).toBe(true);
+  expect(text('select platform.trail_add($1, $2)')).toBe(true);
+  expect(text('insert into a.b (c) values (1) on conflict do nothing')).toBe(true);
+});
+
+it('is taken over once, linked without gaps, and anchored outside the database', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'haat-anchors-'));
+  const key = anchorKey(Buffer.alloc(32, 7));
+  const needs = { db: sealed, sealer, log: silentLog(), anchors: { dataDir, key } };
+  try {
+    expect(await addLink(sealed, sealer)).toBeUndefined();
+    await beginJournal(needs);
+    const first = await lastLink(sealed);
+    expect(first).toMatchObject({ n: 0n, from_tx: 0n, prev: GENESIS });
+    const { rows } = await db.pool.query(
+      'select 1 from platform.journal_pages p where not exists (select from platform.journal_seals s where s.tx = p.tx)',
+    );
+    expect(rows).toEqual([]);
+    await db.run(PUT, [newId(), '{}']);
+    await beginJournal(needs);
+    expect((await lastLink(sealed))?.n).toBe(0n);
+    await sealed.run(PUT, [newId(), '{}']);
+    // Two processes at once: one of them links.
+    const keepers = [keepJournal(needs), keepJournal(needs)];
+    await Promise.all(keepers.map(({ stop }) => stop()));
+    const second = await lastLink(sealed);
+    if (!first || !second) throw new Error('no link');
+    expect(second).toMatchObject({ n: 1n, from_tx: first.to_tx, seals: 1n, prev: first.mac });
+    expect(second.mac).toEqual(sealer.sign(linkText(second)));
+    expect(await addLink(sealed, sealer)).toBeUndefined();
+    const kept = keptAnchors(dataDir);
+    expect(kept.map(({ file }) => file)).toEqual([`${second.at.slice(0, 10)}.json`, 'latest.json']);
+    for (const { anchor } of kept) {
+      expect(anchor).toEqual(anchorOf(second, key));
+      expect(isGenuine(anchor, key)).toBe(true);
+      expect(isGenuine({ ...anchor, link: '7' }, key)).toBe(false);
+      expect(isGenuine(anchor, anchorKey(Buffer.alloc(32, 8)))).toBe(false);
+    }
+    keepAnchor(dataDir, { ...anchorOf(first, key), at: 'x' });
+    expect(readAnchor(join(dataDir, 'anchors', 'x.json')).link).toBe('0');
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+it('is kept of every table but those that say why not, whoever adds one or a column', async () => {
+  const client = owner;
+  const before = await journalled(client);
+  expect(before.filter(({ whole }) => !whole)).toEqual([]);
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'graphile_worker')`,
+  );
+  expect([...before.map(({ relation }) => relation), ...Object.keys(EXEMPT)].sort()).toEqual(
+    rows.map(({ name }) => name).sort(),
+  );
+  await client.query(
+    `create schema shop; create table shop.till (id int primary key, coins int); insert into shop.till values (1, 5), (2, 6);
+     alter table platform.settings add column note text`,
+  );
+  expect((await journalled(client)).filter(({ whole }) => !whole).map(({ relation }) => relation)).toEqual([
+    'platform.settings',
+    'shop.till',
+  ]);
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../../../db/migrations'), undefined, sealer);
+  expect((await journalled(client)).every(({ whole }) => whole)).toBe(true);
+  await client.query('update shop.till set coins = 7 where id = 2; delete from shop.till where id = 2');
+  const pages = await client.query(
+    `select p.deed, p.keys, f.columns, s.mac is not null as sealed from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+     left join platform.journal_seals s on s.tx = p.tx where f.relation = 'shop.till' order by p.id`,
+  );
+  expect(pages.rows).toEqual([
+    { deed: 'i', keys: ['1', '2'], columns: ['coins', 'id'], sealed: true },
+    { deed: 'u', keys: ['2'], columns: ['coins', 'id'], sealed: false },
+    { deed: 'd', keys: ['2'], columns: ['coins', 'id'], sealed: false },
+  ]);
+});
+
+it('numbers the transactions of a database that was restored into a younger cluster apart from those before', async () => {
+  const far = 10n ** 15n;
+  await owner.query('insert into platform.journal_seals values ($1, $2)', [far, Buffer.alloc(32)]);
+  await owner.query(
+    "insert into platform.journal_pages (tx, form, deed, keys, digests) select $1, min(id), 'd', '{x}', '' from platform.journal_forms",
+    [far],
+  );
+  await migrate(database.ownerUrl, join(import.meta.dirname, '../../../db/migrations'), undefined, sealer);
+  const { rows } = await owner.query<{ tx: bigint }>('select platform.journal_tx() as tx');
+  expect(rows[0]?.tx).toBeGreaterThan(far);
+  const id = newId();
+  await sealed.run(PUT, [id, '{}']);
+  expect((await pagesOf(id)).map(({ mac }) => mac?.length)).toEqual([32]);
+});

@@ -1,0 +1,78 @@
+/**
+ * The seal of a transaction: before it commits, the product reads what the journal holds of it and writes an HMAC of that beside it, with
+ * a key of the installation which no database ever sees. Rows that were written by anybody else stand under no seal.
+ */
+import { createHmac } from 'node:crypto';
+import { EXEMPT } from './exempt.ts';
+
+export type Sealer = {
+  /** Over the number of the transaction and the digest of its pages. */
+  readonly seal: (tx: bigint, digest: Uint8Array) => Buffer;
+  /** Over a text of the journal's own: links and anchors. */
+  readonly sign: (text: string) => Buffer;
+};
+
+/** The journal's key is derived from the keys of the installation for this purpose. */
+const PURPOSE = 'journal';
+
+export function journalSealer({ derive }: { readonly derive: (purpose: string) => Buffer }): Sealer {
+  const key = derive(PURPOSE);
+  const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  return {
+    seal: (tx, digest) => sign(`transaction ${tx} ${Buffer.from(digest).toString('hex')}`),
+    sign,
+  };
+}
+
+/** A page as text, with everything it stands for: not the number of its form, which a hand in the database could give another meaning. */
+export const PAGE_DIGEST = `sha256(convert_to(json_build_array(p.id, f.relation, f.keys, f.columns, p.deed, p.keys)::text, 'utf8') || p.digests)`;
+
+/** The pages of the present transaction; no row when it wrote none. */
+export const ASK = {
+  name: 'journal.ask',
+  text: `select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest
+    from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+    where p.tx = (case when pg_current_xact_id_if_assigned() is not null then platform.journal_tx() end) group by p.tx`,
+};
+export const PUT = {
+  name: 'journal.put',
+  text: 'insert into platform.journal_seals (tx, mac) values ($1, $2)',
+};
+
+type Asked = { readonly tx: bigint; readonly digest: Buffer };
+type Queryable = {
+  query: (config: {
+    name: string;
+    text: string;
+    values?: unknown[];
+  }) => Promise<{ readonly rows: unknown[] }>;
+};
+
+/** What `ASK` answered, as the values of `PUT`; undefined when there is nothing to seal. */
+export function sealOf(rows: readonly unknown[], sealer: Sealer): [bigint, Buffer] | undefined {
+  const asked = rows[0] as Asked | undefined;
+  return asked && [asked.tx, sealer.seal(asked.tx, asked.digest)];
+}
+
+/** The last statements of a transaction before its commit. */
+export async function sealTransaction(client: Queryable, sealer: Sealer): Promise<void> {
+  const values = sealOf((await client.query(ASK)).rows, sealer);
+  if (values) await client.query({ ...PUT, values });
+}
+
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+\.[a-z_]+)/gi;
+/** Functions of rooms may write; those of PostgreSQL and the queue write nothing of ours. */
+const CALLS = /\b(?!graphile_worker\b)[a-z_]+\.[a-z_]+\s*\(/i;
+
+const known = new Map<string, boolean>();
+
+/** Does the statement write, or may it write, to a table that has a journal? */
+export function writesJournalled({ name, text }: { readonly name: string; readonly text: string }): boolean {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const tables = [...text.matchAll(WRITES)].map((match) => match[1] ?? '');
+  const calls = CALLS.test(text.replace(WRITES, ''));
+  const answer = calls || tables.some((table) => !Object.hasOwn(EXEMPT, table));
+  known.set(name, answer);
+  return answer;
+}

@@ -1,0 +1,235 @@
+/** The journal against the rows: what the product wrote is what stands there, and nobody else has written anything. */
+import { isGenuine } from '#platform/db/journal/anchors.ts';
+import {
+  digestOf,
+  type Form,
+  type Journalled,
+  journalled,
+  keyOf,
+  TEXT_SETTINGS,
+} from '#platform/db/journal/install.ts';
+import { GENESIS, type Link, LINKS, linkText, SEALS_DIGEST } from '#platform/db/journal/links.ts';
+import { PAGE_DIGEST } from '#platform/db/journal/sealing.ts';
+import { type Books, type Finding, MOST_FINDINGS, type Pass, sqlPass } from '#platform/room/pass.ts';
+
+type Found = Omit<Finding, 'pass'>;
+type Told = { readonly tx: bigint; readonly digest: Buffer; readonly mac: Buffer | null };
+
+const FETCH = 20_000;
+const TOLD = `
+  declare journal_told no scroll cursor for
+  select p.tx, sha256(string_agg(${PAGE_DIGEST}, '' order by p.id)) as digest, s.mac
+  from platform.journal_pages p join platform.journal_forms f on f.id = p.form left join platform.journal_seals s on s.tx = p.tx
+  group by p.tx, s.mac`;
+
+/** Transactions whose pages count for nothing, and why. */
+type Doubtful = ReadonlyMap<bigint, string>;
+
+async function findDoubtful({ client, journal }: Books): Promise<Doubtful> {
+  const doubtful = new Map<bigint, string>();
+  await client.query(TOLD);
+  for (;;) {
+    const { rows } = await client.query<Told>(`fetch ${FETCH} from journal_told`);
+    for (const { tx, digest, mac } of rows) {
+      if (mac === null) doubtful.set(tx, `by transaction ${tx}, which the product did not make`);
+      else if (journal && !journal.sealer.seal(tx, digest).equals(mac))
+        doubtful.set(tx, `by transaction ${tx}, whose pages or seal were altered`);
+    }
+    if (rows.length < FETCH) break;
+  }
+  await client.query('close journal_told');
+  return doubtful;
+}
+
+/** Several passes ask for the same in one reading of the books; each fault a test plants is a client of its own. */
+const readings = new WeakMap<Books, Promise<Doubtful>>();
+
+function doubtfulIn(books: Books): Promise<Doubtful> {
+  const reading = readings.get(books) ?? findDoubtful(books);
+  readings.set(books, reading);
+  return reading;
+}
+
+const DEEDS: Readonly<Record<string, string>> = { i: 'inserted', u: 'changed', d: 'deleted' };
+
+const SEALS: Pass = {
+  name: 'seals',
+  caption: 'whatever was written to a table with a journal, the product wrote: its transaction has its seal',
+  look: async (books) => {
+    const doubtful = await doubtfulIn(books);
+    const { rows } = await books.client.query<{ tx: bigint; relation: string; deed: string; key: string }>(
+      `select p.tx, f.relation, p.deed, k.key from platform.journal_pages p join platform.journal_forms f on f.id = p.form
+         cross join unnest(p.keys) k (key) where p.tx = any($1) order by p.id limit ${MOST_FINDINGS}`,
+      [[...doubtful.keys()].slice(0, 10_000)],
+    );
+    const lost = await books.client.query<{ tx: bigint }>(
+      `select s.tx from platform.journal_seals s
+       where not exists (select from platform.journal_pages p where p.tx = s.tx) limit ${MOST_FINDINGS}`,
+    );
+    return [
+      ...rows.map(({ tx, relation, deed, key }) => ({
+        row: `${relation} ${key}`,
+        says: `was ${DEEDS[deed] ?? deed} ${doubtful.get(tx)}`,
+      })),
+      ...lost.rows.map(({ tx }) => ({ row: `transaction ${tx}`, says: 'has a seal and no pages' })),
+    ].slice(0, MOST_FINDINGS);
+  },
+};
+
+const set = Object.entries(TEXT_SETTINGS)
+  .map(([name, value]) => `set local ${name} to '${value}'`)
+  .join('; ');
+
+/** What became of each row since its last page. Digests are compared by the columns of that page's form. */
+const compared = ({ relation, keys }: Journalled, forms: readonly Form[]): string => `
+  with latest as (
+    select distinct on (k.key) k.key, p.form, case when p.deed <> 'd' then substring(p.digests from (k.n::int - 1) * 16 + 1 for 16) end as digest
+    from platform.journal_pages p cross join unnest(p.keys) with ordinality k (key, n)
+    where p.form = any(array[${forms.map(({ id }) => id).join(', ')}]::smallint[]) and not (p.tx = any($1::bigint[]))
+    order by k.key, p.id desc
+  ), present as (
+    select ${keyOf({ keys }, 'n')} as key, ${forms.map((form) => `${digestOf(form, 'n')} as d${form.id}`).join(', ')} from ${relation} n
+  )
+  select coalesce(l.key, p.key) as key, case when l.key is null or (l.digest is null and p.key is not null) then 'strange' when p.key is null then 'gone' else 'altered' end as what
+  from (select * from latest) l full join present p on p.key = l.key
+  where (l.digest is null) is distinct from (p.key is null)
+    or l.digest is distinct from case l.form ${forms.map(({ id }) => `when ${id} then p.d${id}`).join(' ')} end
+  limit ${MOST_FINDINGS}`;
+
+const SAYS: Readonly<Record<string, string>> = {
+  strange: 'stands there and was never written by the product',
+  gone: 'was written by the product and is gone',
+  altered: 'is not what the product wrote last',
+};
+
+async function formsOf({ client }: Books): Promise<Form[]> {
+  const { rows } = await client.query<Form>(
+    'select id, relation, keys, columns from platform.journal_forms order by id',
+  );
+  return rows;
+}
+
+const ROWS: Pass = {
+  name: 'rows',
+  caption: 'every row is what the product wrote last: none altered, exchanged, gone or added by another hand',
+  look: async (books) => {
+    await books.client.query(set);
+    const doubtful = [...(await doubtfulIn(books)).keys()];
+    const forms = await formsOf(books);
+    const findings: Found[] = [];
+    for (const table of await journalled(books.client)) {
+      const { relation, keys, columns } = table;
+      // A form that names a column which is gone cannot be read; the rows under it were written down anew when the column went.
+      const readable = forms.filter(
+        (one) =>
+          one.relation === relation &&
+          one.keys.join() === keys.join() &&
+          one.columns.every((name) => columns.includes(name)),
+      );
+      if (readable.length === 0) continue;
+      const { rows } = await books.client.query<{ key: string; what: string }>(compared(table, readable), [
+        doubtful,
+      ]);
+      findings.push(
+        ...rows.map(({ key, what }) => ({ row: `${relation} ${key}`, says: SAYS[what] ?? what })),
+      );
+      if (findings.length >= MOST_FINDINGS) break;
+    }
+    return findings.slice(0, MOST_FINDINGS);
+  },
+};
+
+const TABLES: Pass = {
+  name: 'journal',
+  caption: 'every table has its journal, and its triggers do what this release has them do',
+  look: async ({ client }) =>
+    (await journalled(client))
+      .filter(({ whole }) => !whole)
+      .map(({ relation }) => ({
+        row: `table ${relation}`,
+        says: 'has no journal, or another than this release gives it',
+      })),
+};
+
+/** What a link says of the seals in its range, beside what is there. */
+type Counted = Link & { readonly found: bigint; readonly found_digest: Buffer };
+
+const COUNTED = `
+  select l.*, c.found, c.found_digest from (${LINKS}) l cross join lateral (
+    select count(*) as found, ${SEALS_DIGEST} as found_digest from platform.journal_seals s
+    where s.tx >= l.from_tx and s.tx < l.to_tx) c order by l.n`;
+
+function judge(link: Counted, before: Counted | undefined, { journal }: Books): string | undefined {
+  if (link.n !== (before?.n ?? -1n) + 1n)
+    return `follows ${before?.n ?? 'nothing'}: links between them are gone`;
+  if (!link.prev.equals(before?.mac ?? GENESIS)) return 'does not continue the link before';
+  if (link.from_tx !== (before?.to_tx ?? 0n)) return 'does not begin where the link before ended';
+  if (journal && !journal.sealer.sign(linkText(link)).equals(link.mac))
+    return 'was altered: its signature does not fit';
+  if (link.found !== link.seals) return `holds ${link.found} seals instead of ${link.seals}`;
+  return link.found_digest.equals(link.digest) ? undefined : 'holds other seals than were linked';
+}
+
+const CHAIN: Pass = {
+  name: 'journal-links',
+  caption: 'every link of the journal continues the one before and holds the seals it was made of',
+  look: async (books) => {
+    const { rows } = await books.client.query<Counted>(COUNTED);
+    const seals = await books.client.query('select 1 from platform.journal_seals limit 1');
+    if (rows.length === 0 && seals.rowCount !== 0)
+      return [{ row: 'journal', says: 'has seals and no links' }];
+    return rows
+      .flatMap((link, at) => {
+        const says = judge(link, rows[at - 1], books);
+        return says === undefined ? [] : [{ row: `link ${link.n} (${link.at})`, says }];
+      })
+      .slice(0, MOST_FINDINGS);
+  },
+};
+
+const ANCHORS: Pass = {
+  name: 'anchors',
+  caption: 'the chain holds every link that an anchor outside the database names',
+  look: async ({ client, journal }) => {
+    if (!journal) return [];
+    const { rows } = await client.query<{ n: string; mac: Buffer }>(
+      'select n::text as n, mac from platform.journal_links where n::text = any($1)',
+      [journal.anchors.map(({ anchor }) => anchor.link)],
+    );
+    const macs = new Map(rows.map(({ n, mac }) => [n, mac.toString('hex')]));
+    return journal.anchors.flatMap(({ file, anchor }) => {
+      const row = `anchor ${file}`;
+      if (!isGenuine(anchor, journal.anchorKey))
+        return [{ row, says: 'was not signed by this installation' }];
+      const mac = macs.get(anchor.link);
+      if (mac === undefined)
+        return [
+          {
+            row,
+            says: `names link ${anchor.link} of ${anchor.at}, which is gone: the journal was cut or set back`,
+          },
+        ];
+      return mac === anchor.mac
+        ? []
+        : [{ row, says: `names another link ${anchor.link} than the chain holds` }];
+    });
+  },
+};
+
+const HEADS = sqlPass(
+  'trail',
+  'every entry of the trail hashes to its link, continues the one before, and the last one is the head',
+  `select 'trail ' || e.brand_id || ':' || e.seq as row, case when e.seq <> coalesce(e.last_seq, 0) + 1 then 'follows a gap'
+       when e.prev <> coalesce(e.last_hash, sha256(convert_to('haat trail ' || e.brand_id, 'utf8'))) then 'does not continue the entry before'
+       else 'was altered: its hash does not fit' end as says
+     from (select t.*, lag(t.hash) over w as last_hash, lag(t.seq) over w as last_seq from platform.trail t window w as (partition by brand_id order by seq)) e
+     where e.seq <> coalesce(e.last_seq, 0) + 1 or e.prev <> coalesce(e.last_hash, sha256(convert_to('haat trail ' || e.brand_id, 'utf8')))
+       or e.hash <> sha256(e.prev || convert_to(jsonb_build_array(e.brand_id, e.seq, extract(epoch from e.at), e.actor_kind, e.actor_id, e.action,
+            e.subject, e.before, e.after, e.ip, e.request_id)::text, 'utf8'))
+   union all
+   select 'trail ' || brand_id, case when h.brand_id is null then 'has entries and no head' else 'ends at ' || coalesce(l.seq, 0) || ', its head says ' || h.seq end
+     from platform.trail_heads h full join (select distinct on (brand_id) brand_id, seq, hash from platform.trail order by brand_id, seq desc) l using (brand_id)
+     where h.seq is distinct from coalesce(l.seq, 0) or h.hash is distinct from coalesce(l.hash, sha256(convert_to('haat trail ' || brand_id, 'utf8')))`,
+);
+
+export const JOURNAL_PASSES: readonly Pass[] = [TABLES, SEALS, ROWS, CHAIN, ANCHORS, HEADS];
