@@ -181,6 +181,26 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
       );
       return { ...page, currency: own.currency, all: presentProfit(all, own.currency) };
     }),
+    route(Transactions, AGENTS, async ({ caller, brand }, { query }) => {
+      const range = rangeOf(await brands.byId(brand.id), clock.now(), query);
+      const at = { brandId: brand.id, agentId: caller.id, ...range, account: query.account };
+      return answerPage(
+        query,
+        (limit, offset) => teamTransactions(db, at, limit, offset),
+        ({ total: _, amount, at: instant, ...row }) => ({
+          ...row,
+          amount: formatWire(amount, row.currency),
+          at: instant.toISOString(),
+        }),
+      );
+    }),
+  ];
+}
+
+/** What the agent itself earned, how each amount came about, and what it says against one. */
+function incomeRoutes(needs: CommissionNeeds): readonly Route[] {
+  const { db, brands, clock } = needs;
+  return [
     route(Income, AGENTS, async ({ caller, brand }, { query }) => {
       const { currency, ...own } = await brands.byId(brand.id);
       const asked = query.from !== undefined || query.to !== undefined;
@@ -198,19 +218,6 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
       });
       return { ...page, currency, sums: shown };
     }),
-    route(Transactions, AGENTS, async ({ caller, brand }, { query }) => {
-      const range = rangeOf(await brands.byId(brand.id), clock.now(), query);
-      const at = { brandId: brand.id, agentId: caller.id, ...range, account: query.account };
-      return answerPage(
-        query,
-        (limit, offset) => teamTransactions(db, at, limit, offset),
-        ({ total: _, amount, at: instant, ...row }) => ({
-          ...row,
-          amount: formatWire(amount, row.currency),
-          at: instant.toISOString(),
-        }),
-      );
-    }),
     route(DisputeIncome, { ...AGENTS, perMinute: 30 }, async ({ caller, brand }, { params, body }) => {
       const ask = { id: params.id, memberId: caller.id, brandId: brand.id, text: body.text };
       return presentLine(await disputeLine(needs, ask));
@@ -226,4 +233,5 @@ function reportRoutes(needs: CommissionNeeds): readonly Route[] {
 export const commissionRoutes = (needs: CommissionNeeds): readonly Route[] => [
   ...contractRoutes(needs),
   ...reportRoutes(needs),
+  ...incomeRoutes(needs),
 ];

@@ -1,11 +1,5 @@
 import { type Runner, statement } from '#platform/db/db.ts';
 
-export type DisputeRow = {
-  line_id: string;
-  text: string;
-  at: Date;
-  answer: string | null;
-};
 const PUT = statement<never>(
   'commission.put_dispute',
   `insert into commission.disputes (line_id, brand_id, member_id, text, at) values ($1, $2, $3, $4, $5) on conflict (line_id) do nothing`,
