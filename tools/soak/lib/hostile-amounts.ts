@@ -244,6 +244,33 @@ const tillFields = (admins: readonly As[]): readonly Field[] => [
   })),
 ];
 
+/** Sections of a brand's settings. */
+const sectionFields = (admins: readonly As[]): readonly Field[] => [
+  ...RULE_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: RULES,
+    // Four fields of one form share them: one person may ask sixty times a minute.
+    values: HOSTILE.filter((_, n) => n % RULE_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => `{"revision":999999,"value":${rulesWith(field, v)}}`,
+  })),
+  ...WITHDRAWAL_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: WITHDRAWALS,
+    values: HOSTILE.filter((_, n) => n % WITHDRAWAL_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => `{"revision":999999,"value":${sectionWith(WithdrawalRules.defaults, field, v)}}`,
+  })),
+  ...(['min', 'max'] as const).map((field, at) => ({
+    method: 'PUT',
+    path: METHODS,
+    values: HOSTILE.filter((_, n) => n % 2 === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) =>
+      `{"revision":999999,"value":{"methods":[${sectionWith(SAMPLE_PAYOUT_METHODS[0] ?? {}, field, v)}]}}`,
+  })),
+];
+
 /** A match and a slip nobody has: what is refused before is the amount. */
 const SLIP_FIELDS: readonly Field[] = [
   {
@@ -366,29 +393,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
       ...(admins[at] ? { as: admins[at] } : {}),
       body: (v: string) => lotteryWith(field, v),
     })),
-    ...RULE_FIELDS.map((field, at) => ({
-      method: 'PUT',
-      path: RULES,
-      // Four fields of one form share them: one person may ask sixty times a minute.
-      values: HOSTILE.filter((_, n) => n % RULE_FIELDS.length === at),
-      ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) => `{"revision":999999,"value":${rulesWith(field, v)}}`,
-    })),
-    ...WITHDRAWAL_FIELDS.map((field, at) => ({
-      method: 'PUT',
-      path: WITHDRAWALS,
-      values: HOSTILE.filter((_, n) => n % WITHDRAWAL_FIELDS.length === at),
-      ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) => `{"revision":999999,"value":${sectionWith(WithdrawalRules.defaults, field, v)}}`,
-    })),
-    ...(['min', 'max'] as const).map((field, at) => ({
-      method: 'PUT',
-      path: METHODS,
-      values: HOSTILE.filter((_, n) => n % 2 === at),
-      ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) =>
-        `{"revision":999999,"value":{"methods":[${sectionWith(SAMPLE_PAYOUT_METHODS[0] ?? {}, field, v)}]}}`,
-    })),
+    ...sectionFields(admins),
   ];
   const failures = fieldsOf(server)
     .filter((field) => !TRIED.includes(field))
