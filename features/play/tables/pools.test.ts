@@ -236,7 +236,11 @@ describe('a game', () => {
     const times = [0, BETTING_MS, BETTING_MS + 1, BETTING_MS + 2].map((ms) => new Date(Date.now() + ms));
     await db.one(OPEN_ROUND, [
       next.id,
-      hall.table.row.code, brand.id, hall.round.day, 2, 1,
+      hall.table.row.code,
+      brand.id,
+      hall.round.day,
+      2,
+      1,
       ...times,
       chain.commitment(2),
       true,
