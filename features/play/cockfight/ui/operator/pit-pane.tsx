@@ -1,5 +1,5 @@
 /** One arena: what is on, what was declared, and what staff may do about it. */
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { OpsFight, OpsFights, OpsHaltPit, OpsPit } from '#features/play/cockfight/contract/ops.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -73,20 +73,18 @@ function Declared({ fight }: { readonly fight: OpsFight }) {
       <h3>{words('cockfight.fight', { n: String(fight.n) })}</h3>
       <dl className="desk-rows">
         {(['meron', 'wala', 'draw'] as const).map((side) => (
-          <div key={side}>
+          <Fragment key={side}>
             <dt>{words(`cockfight.pick.${side}`)}</dt>
             <dd>
               <Money amount={stakes[side]} currency={currency} />{' '}
               <span className="num">{`×${fight.pays[side] ?? '–'}`}</span>
             </dd>
-          </div>
+          </Fragment>
         ))}
-        <div>
-          <dt>{words('cockfight.ops.paid')}</dt>
-          <dd>
-            <Money amount={fight.payout} currency={currency} />
-          </dd>
-        </div>
+        <dt>{words('cockfight.ops.paid')}</dt>
+        <dd>
+          <Money amount={fight.payout} currency={currency} />
+        </dd>
       </dl>
       <ul>
         {fight.declarations.map(({ line, n, raw, verified }) => (
