@@ -21,7 +21,15 @@ export const TARGETS = [
   {
     name: 'server',
     entry: 'apps/server/main.ts',
-    sources: [...SHARED, 'ledger', 'apps/server', 'house.ts', 'bin/build.mjs', 'tools/build'],
+    sources: [
+      ...SHARED,
+      'ledger',
+      'apps/server',
+      'house.ts',
+      'house-floors.ts',
+      'bin/build.mjs',
+      'tools/build',
+    ],
   },
   {
     name: 'site',

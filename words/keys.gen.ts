@@ -2780,6 +2780,10 @@ export type Messages = {
         readonly title: "Deposit expired";
         readonly text: "Your payment of {amount} has not arrived in time. If you paid, it is added as soon as it arrives.";
       };
+      readonly agent_message: {
+        readonly title: "Message from {account}";
+        readonly text: "{text}";
+      };
       readonly withdrawal_approved: {
         readonly title: "Withdrawal approved";
         readonly text: "Your withdrawal {serial} of {amount} is approved and on its way to your account.";
@@ -2835,10 +2839,6 @@ export type Messages = {
       readonly document_expired: {
         readonly title: "Document expired";
         readonly text: "Your {kind, select, identity {identity document} selfie {photo} address {proof of address} funds {source of funds} other {payment account}} has expired. Send a new one under Verification. Your account is at level {level}.";
-      };
-      readonly agent_message: {
-        readonly title: "Message from {account}";
-        readonly text: "{text}";
       };
     };
     readonly title: "Messages";

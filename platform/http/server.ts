@@ -241,6 +241,24 @@ const MOST_WAITING = 200;
 const countedAs = ({ call, rules }: Route): string =>
   call.method === 'GET' && rules.shared !== true ? `GET ${call.path}` : call.path;
 
+/** Whose call it is: the brand by its host, then who asks. @throws when the brand is not known, or the caller may not */
+const introducer =
+  (door: Door, { call, rules }: Route) =>
+  async (request: FastifyRequest) => {
+    const foreign = request.headers.origin;
+    if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)
+      throw httpFaults('wire.foreign_origin');
+    const merchant = request.headers['merchant'];
+    // The header itself: `X-Forwarded-Host` chooses no brand, whoever sends it.
+    const brand = await door.brandFor(
+      (request.headers.host ?? '').replace(/:\d+$/, ''),
+      typeof merchant === 'string' ? merchant : undefined,
+    );
+    if (!brand) throw httpFaults('wire.unknown_brand');
+    request.brand = brand;
+    return { brand, caller: await callerOf(door, request, brand, rules) };
+  };
+
 function addRoute(
   app: FastifyInstance,
   door: Door,
@@ -255,20 +273,7 @@ function addRoute(
   };
   const who: readonly string[] = rules.allow;
 
-  const introduce = async (request: FastifyRequest) => {
-    const foreign = request.headers.origin;
-    if (foreign !== undefined && call.method !== 'GET' && hostOf(foreign) !== request.headers.host)
-      throw httpFaults('wire.foreign_origin');
-    const merchant = request.headers['merchant'];
-    // The header itself: `X-Forwarded-Host` chooses no brand, whoever sends it.
-    const brand = await door.brandFor(
-      (request.headers.host ?? '').replace(/:\d+$/, ''),
-      typeof merchant === 'string' ? merchant : undefined,
-    );
-    if (!brand) throw httpFaults('wire.unknown_brand');
-    request.brand = brand;
-    return { brand, caller: await callerOf(door, request, brand, rules) };
-  };
+  const introduce = introducer(door, route);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { brand, caller } = await introduce(request);
@@ -292,7 +297,7 @@ function addRoute(
     return route.handle(contextOf(route, request, reply, brand, caller), input);
   };
 
-  const most = rules.bodyMost ?? call.largestBody ?? BODY_LIMIT;
+  const most = call.largestBody ?? BODY_LIMIT;
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -320,6 +320,32 @@ const four = async <One>(make: () => Promise<One>): Promise<[One, One, One, One]
   await make(),
 ];
 
+/** Forms of the desks of play, shared out over who may ask. */
+const playDeskFields = (admins: readonly As[]): readonly Field[] => [
+  ...LIMIT_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: '/ops/tables/dragon-tiger',
+    // Three fields of one form share them.
+    values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => limitsWith(field, v),
+  })),
+  ...PIT_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: '/ops/cockfight/pits/silangan-cockpit',
+    values: HOSTILE.filter((_, n) => n % PIT_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => pitWith(field, v),
+  })),
+  ...LOTTERY_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: '/ops/lottery/games/ssc-1m',
+    values: HOSTILE.filter((_, n) => n % LOTTERY_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => lotteryWith(field, v),
+  })),
+];
+
 export async function hostileAmounts(server: TestServer): Promise<Trial> {
   // One for each time that is asked: 47 deposits are under the limit of a minute, twice as many are not.
   const people = await four(() => server.person(100_000n));
@@ -371,28 +397,7 @@ export async function hostileAmounts(server: TestServer): Promise<Trial> {
     ...SLIP_FIELDS,
     ...tillFields(admins),
     ...agentFields(agentSessions, admins),
-    ...LIMIT_FIELDS.map((field, at) => ({
-      method: 'PUT',
-      path: '/ops/tables/dragon-tiger',
-      // Three fields of one form share them.
-      values: HOSTILE.filter((_, n) => n % LIMIT_FIELDS.length === at),
-      ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) => limitsWith(field, v),
-    })),
-    ...PIT_FIELDS.map((field, at) => ({
-      method: 'PUT',
-      path: '/ops/cockfight/pits/silangan-cockpit',
-      values: HOSTILE.filter((_, n) => n % PIT_FIELDS.length === at),
-      ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) => pitWith(field, v),
-    })),
-    ...LOTTERY_FIELDS.map((field, at) => ({
-      method: 'PUT',
-      path: '/ops/lottery/games/ssc-1m',
-      values: HOSTILE.filter((_, n) => n % LOTTERY_FIELDS.length === at),
-      ...(admins[at] ? { as: admins[at] } : {}),
-      body: (v: string) => lotteryWith(field, v),
-    })),
+    ...playDeskFields(admins),
     ...sectionFields(admins),
   ];
   const failures = fieldsOf(server)

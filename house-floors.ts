@@ -1,0 +1,231 @@
+/** The floors above and below the features (house.ts): what builds, tests and starts the product, and what all rooms stand on. */
+export type Room = {
+  readonly path: string;
+  readonly caption: string;
+  /** Rooms whose deeds (anything but the contract) this room calls. */
+  readonly needs: readonly string[];
+  /** Outbox facts this room listens to. */
+  readonly hears?: readonly string[];
+};
+
+export type Floor = { readonly name: string; readonly rooms: readonly Room[] };
+
+/** From the roof downwards, above the features. */
+export const ABOVE: readonly Floor[] = [
+  {
+    name: 'yard',
+    rooms: [
+      {
+        path: 'e2e',
+        caption: 'journeys by role, in a real browser',
+        needs: ['apps/server', 'platform/testkit', 'platform/words', 'tools'],
+      },
+      {
+        path: 'bench',
+        caption: 'what the performance figures are measured with',
+        needs: ['apps/server', 'games/odds', 'platform/db', 'platform/testkit'],
+      },
+      {
+        path: 'tools',
+        caption: 'tidy, gen, seed, soak, set-up: programs for the people of the house',
+        needs: [
+          'apps/server',
+          'features/money/commission',
+          'features/money/withdrawals',
+          'features/people/members',
+          'features/people/staff',
+          'features/play/cockfight',
+          'features/play/sportsbook',
+          'games/*',
+          'identity',
+          'ledger',
+          'platform/crypto',
+          'platform/db',
+          'platform/testkit',
+          'platform/ui',
+          'platform/words',
+          'platform/crypto',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'roof',
+    rooms: [
+      {
+        path: 'apps/server',
+        caption: 'one image: api, live, worker',
+        needs: ['features/*', 'identity', 'ledger', 'games/*', 'platform/*'],
+      },
+      {
+        path: 'apps/site',
+        caption: 'player site and agent centre',
+        needs: ['features/*', 'identity', 'games/*', 'platform/ui'],
+      },
+      { path: 'apps/console', caption: 'operator console', needs: ['features/*', 'identity', 'platform/ui'] },
+    ],
+  },
+];
+
+/** From the engines of games down to the ground. */
+export const BELOW: readonly Floor[] = [
+  {
+    name: 'engines',
+    rooms: [
+      { path: 'games/slots', caption: 'reel games: pure engines, tables, views', needs: ['platform/ui'] },
+      {
+        path: 'games/arcade',
+        caption: 'arcade, scratch, table and jackpot games one plays alone: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
+      {
+        path: 'games/crash',
+        caption: 'the multiplier everybody rides: where a round ends, how it rises, three skies',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/bingo',
+        caption: 'bingo rooms of 75 and 90 balls: the book of cards, patterns, exact chances by call, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/card-tables',
+        caption: 'card games everybody plays at once: pure engines, tables, views',
+        needs: ['platform/ui'],
+      },
+      {
+        path: 'games/baccarat',
+        caption: 'baccarat at a table everybody plays at: pure engine, counted returns, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/roulette',
+        caption: 'roulette at a table everybody plays at: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/sic-bo',
+        caption: 'sic bo: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/andar-bahar',
+        caption: 'andar bahar: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/teen-patti',
+        caption: 'teen patti 20-20: pure engine, counted returns, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/fan-tan',
+        caption: 'fan tan: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/xoc-dia',
+        caption: 'xoc dia: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      {
+        path: 'games/color-dish',
+        caption: 'colour dish, a game of ten numbers: pure engine, view',
+        needs: ['games/card-tables', 'platform/ui'],
+      },
+      { path: 'games/odds', caption: 'odds, markets, slips, pools and prices of matches', needs: [] },
+      {
+        path: 'games/lottery',
+        caption: 'lotteries of Vietnam, South East Asia and quick draws: pure engines, odds tables, audit',
+        needs: [],
+      },
+    ],
+  },
+  {
+    name: 'gate',
+    rooms: [{ path: 'identity', caption: 'accounts, sign-in, sessions', needs: ['platform/*'] }],
+  },
+  {
+    name: 'vault',
+    rooms: [
+      {
+        path: 'ledger',
+        caption: 'the only room that moves money',
+        needs: ['platform/db', 'platform/outbox'],
+      },
+    ],
+  },
+  {
+    name: 'pipes',
+    rooms: [
+      {
+        path: 'platform/testkit',
+        caption: 'a real database, a real server, a real browser for tests',
+        needs: ['platform/db', 'platform/jobs', 'platform/log'],
+      },
+      {
+        path: 'platform/room',
+        caption: 'what a room hands to the server',
+        needs: ['platform/db', 'platform/http', 'platform/jobs', 'platform/live', 'platform/outbox'],
+      },
+      {
+        path: 'platform/http',
+        caption: 'routes, envelope, headers, limits, OpenAPI',
+        needs: ['platform/db', 'platform/log', 'platform/metrics', 'platform/crypto'],
+      },
+      {
+        path: 'platform/live',
+        caption: 'one socket a page, numbered topics',
+        needs: ['platform/db', 'platform/http', 'platform/outbox', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/settings',
+        caption: 'what rooms let brands set, kept by section and read from memory',
+        needs: ['platform/db'],
+      },
+      {
+        path: 'platform/trail',
+        caption: 'what staff do, and who did what, before and after, chained by hashes',
+        needs: ['platform/db', 'platform/http'],
+      },
+      {
+        path: 'platform/jobs',
+        caption: 'queued and timed work',
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/outbox',
+        caption: 'facts announced after commit',
+        needs: ['platform/db', 'platform/log', 'platform/metrics'],
+      },
+      {
+        path: 'platform/db',
+        caption: 'PostgreSQL: launcher, pool, transactions, migrations',
+        needs: ['platform/log', 'platform/metrics'],
+      },
+      { path: 'platform/crypto', caption: 'keys of the installation, sealing, JWE', needs: [] },
+      { path: 'platform/pictures', caption: 'drawings turned into pictures', needs: [] },
+      {
+        path: 'platform/files',
+        caption: 'files people hand in: encoded anew, sealed, counted',
+        needs: ['platform/crypto', 'platform/db', 'platform/pictures'],
+      },
+      {
+        path: 'platform/words',
+        caption: 'catalogues on disk: sources, translations, what each language lacks',
+        needs: [],
+      },
+      { path: 'platform/metrics', caption: 'figures for the operator', needs: [] },
+      { path: 'platform/log', caption: 'structured logs with redaction', needs: [] },
+      {
+        path: 'platform/ui',
+        caption: 'the visual language as components; words and calls on a page',
+        needs: [],
+      },
+    ],
+  },
+  {
+    name: 'ground',
+    rooms: [{ path: 'kernel', caption: 'money, ids, time, rng, faults, words, calls', needs: [] }],
+  },
+];
