@@ -55,7 +55,8 @@ async function decide({ page, check }: Visitor): Promise<void> {
   expect(await accept.getAttribute('aria-disabled')).toBe('true');
   for (const box of await pane.locator('.verification-checks input').all()) await box.check();
   await accept.click();
-  await pane.locator('.mark-state', { hasText: 'Accepted' }).first().waitFor();
+  // What is decided waits no longer: it leaves the list, and its pane with it.
+  await pane.waitFor({ state: 'hidden' });
 }
 
 const TABS = [
