@@ -125,7 +125,7 @@ it('two people say what became of a transfer nobody answers for', { timeout: 150
   const two = await clerk('admin');
   await two.page.goto('/console/wallet-transfers');
   await two.page.locator('tbody tr', { hasText: '40.17' }).click();
-  await two.page.locator('.desk-pane').getByRole('button', { name: /agree/i }).first().click();
+  await two.page.locator('.desk-pane').getByRole('button', { name: 'Approve' }).click();
   await player.page.goto('/member/wallets');
   await player.page.locator('.wallet-moves').getByText('Not carried out').waitFor();
 });

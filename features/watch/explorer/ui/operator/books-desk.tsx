@@ -8,6 +8,7 @@ import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { When } from '#platform/ui/desk/when.tsx';
 import { EmptyState } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
+import '#platform/ui/desk/desk.css';
 import './explorer.css';
 
 const WHILE_RUNNING_MS = 1_000;

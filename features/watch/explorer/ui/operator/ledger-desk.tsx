@@ -7,6 +7,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '#platform/ui/states.tsx';
 import { useWords } from '#platform/ui/words.tsx';
 import { AccountTransfers } from './account-transfers.tsx';
 import { SerialPane, TransferPane } from './transfer-pane.tsx';
+import '#platform/ui/desk/desk.css';
 import './explorer.css';
 
 const SERIAL = /^[a-z]-(\d{2}-\d{6,}|[0-9a-f]{4}-[0-9a-f]+)$/i;

@@ -12,6 +12,7 @@ import { useApi, useRead } from '#platform/ui/call.ts';
 import { useRefresh } from '#platform/ui/desk/refresh.ts';
 import { useSubmission } from '#platform/ui/desk/submission.ts';
 import { useWords } from '#platform/ui/words.tsx';
+import '#platform/ui/desk/desk.css';
 
 const WHILE_WRITING_MS = 1_500;
 
