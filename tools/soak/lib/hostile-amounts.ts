@@ -3,6 +3,7 @@ import { arrange } from '#platform/testkit/arrange.ts';
 import type { TestServer } from '#apps/server/testing.ts';
 import { sealedText } from '#apps/server/testing-doors.ts';
 import { readyToWithdraw, TRANSACTION } from '#apps/server/testing-withdrawals.ts';
+import { AmlSettings } from '#features/people/aml/contract/settings.ts';
 import { WithdrawalRules } from '#features/money/withdrawals/contract/settings.ts';
 import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { BookSettings } from '#features/play/sportsbook/contract/settings.ts';
@@ -91,6 +92,13 @@ const sectionWith = (standing: object, field: string, value: string): string => 
   const others = Object.entries(standing).map(([name, own]) => [name, JSON.stringify(own)] as const);
   return `{${others.map(([name, own]) => `"${name}":${name === field ? value : own}`).join(',')}}`;
 };
+const AML = '/ops/settings/aml.rules';
+const AML_FIELDS = ['threshold', 'quickFrom', 'amount'] as const;
+/** The amount of a currency of its own stands in a list. */
+const amlWith = (field: string, value: string): string =>
+  field === 'amount'
+    ? sectionWith(AmlSettings.defaults, 'thresholds', `[{"currency":"EUR","amount":${value}}]`)
+    : sectionWith(AmlSettings.defaults, field, value);
 const METHODS = '/ops/settings/withdrawals.methods';
 /** Limits of a table. */
 const LIMIT_FIELDS = ['min', 'max', 'roundMax'] as const;
@@ -125,6 +133,7 @@ const TRIED = [
   ...BOOK_FIELDS.map((field) => `${BOOK} ${field}`),
   '/wps/protection/limits amount',
   '/ops/payments amount',
+  ...AML_FIELDS.map((field) => `${AML} ${field}`),
   ...['min', 'max'].map((field) => `${METHODS} ${field}`),
   ...RULE_FIELDS.map((field) => `${RULES} ${field}`),
   '/tables/{code}/bets stake',
@@ -260,6 +269,13 @@ const sectionFields = (admins: readonly As[]): readonly Field[] => [
     values: HOSTILE.filter((_, n) => n % WITHDRAWAL_FIELDS.length === at),
     ...(admins[at] ? { as: admins[at] } : {}),
     body: (v: string) => `{"revision":999999,"value":${sectionWith(WithdrawalRules.defaults, field, v)}}`,
+  })),
+  ...AML_FIELDS.map((field, at) => ({
+    method: 'PUT',
+    path: AML,
+    values: HOSTILE.filter((_, n) => n % AML_FIELDS.length === at),
+    ...(admins[at] ? { as: admins[at] } : {}),
+    body: (v: string) => `{"revision":999999,"value":${amlWith(field, v)}}`,
   })),
   ...(['min', 'max'] as const).map((field, at) => ({
     method: 'PUT',

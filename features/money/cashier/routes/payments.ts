@@ -1,6 +1,6 @@
 /** The desk's door to money that came in and is nobody's yet. */
 import { asId, newId } from '#kernel/ids.ts';
-import { parseAmount } from '#kernel/money.ts';
+import { moneyFaults, parseAmount } from '#kernel/money.ts';
 import { answerPage } from '#platform/db/page.ts';
 import { type Route, route } from '#platform/http/route.ts';
 import { signal } from '#platform/live/publish.ts';
@@ -27,6 +27,7 @@ export const paymentRoutes = (needs: CashierNeeds, kinds: CashierKinds): readonl
     const actor = actorOf(context);
     const id = newId();
     const amount = parseAmount(body.amount, body.currency);
+    if (amount <= 0n) throw moneyFaults('money.out_of_range', { fields: { amount: 'money.out_of_range' } });
     return staffAction(
       needs,
       { actor, right: 'deposits.match', action: 'cashier.payment_entered', subject: id },
