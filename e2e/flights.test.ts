@@ -27,6 +27,9 @@ const BETS = statement<{ state: string; stake: bigint; payout: bigint; out: Date
   'select state, stake, payout, cashed_at as out from tables.bets where member_id = $1 order by id desc',
 );
 
+/** One flight in nine is longer than 40 s, one in 400 than 100 s. */
+const LONG_FLIGHT = 110_000;
+
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -85,7 +88,7 @@ it('a member cashes out while the round flies, and is paid what the server says'
   // The second bet leaves by itself; some rounds end before anybody could have left.
   let out = false;
   for (let rounds = 0; rounds < 12 && !out; rounds += 1) {
-    await page.waitForSelector('[data-bet="1"] [data-action="bet"]');
+    await page.waitForSelector('[data-bet="1"] [data-action="bet"]', { timeout: LONG_FLIGHT });
     await page.click('[data-bet="1"] [data-action="bet"]');
     const button = page.locator('[data-bet="1"] [data-action="cash-out"]');
     // A press in the last instant comes too late, and a round may end before the button stands there: the next one is bet on.
@@ -102,8 +105,7 @@ it('a member cashes out while the round flies, and is paid what the server says'
   }
   expect(out).toBe(true);
   await visitor.check('crash-cashed-out');
-  // One flight in nine is longer than 40 s, one in 400 than 100 s.
-  await page.waitForSelector('.flight-page[data-phase="ended"]', { timeout: 110_000 });
+  await page.waitForSelector('.flight-page[data-phase="ended"]', { timeout: LONG_FLIGHT });
   await page.waitForSelector('.flight-page[data-phase="betting"]');
   const bets = await db.rows(BETS, [id]);
   const [last] = bets;

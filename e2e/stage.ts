@@ -67,9 +67,14 @@ export type Visitor = Visit & {
   readonly check: (screen: string) => Promise<void>;
 };
 
-type Part = { readonly role: 'all' | 'api'; readonly providers?: ProviderSettings | undefined };
+type Part = {
+  readonly role: 'all' | 'api';
+  /** Where the keys lie: programs of the product find them there, e.g. the check of the books. */
+  readonly folder: string;
+  readonly providers?: ProviderSettings | undefined;
+};
 
-const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, providers }: Part) =>
+const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, folder, providers }: Part) =>
   serve({
     config: {
       root,
@@ -78,6 +83,7 @@ const serveOn = (database: FreshDatabase, keys: InstallationKeys, { role, provid
       role,
       trustProxy: false,
       metricsToken: undefined,
+      dataDir: folder,
       ...(providers && { providers }),
     },
     databaseUrl: database.appUrl,
@@ -95,7 +101,7 @@ const FIRST_LOOK_MS = 2_500;
 const afterFirstStart = () =>
   filledOnce('stage', async (database, folder) => {
     const keys = loadKeys(folder);
-    const serving = await serveOn(database, keys, { role: 'api' });
+    const serving = await serveOn(database, keys, { role: 'api', folder });
     const { brand, seeds } = serving.rooms;
     await seed({
       db: serving.db,
@@ -106,7 +112,7 @@ const afterFirstStart = () =>
     });
     await serving.stop();
     // The hosts of tables, draws and matches look once: chains of the day and books of matches take seconds of processor time.
-    const first = await serveOn(database, keys, { role: 'all' });
+    const first = await serveOn(database, keys, { role: 'all', folder });
     await new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS));
     await first.stop();
   });
@@ -118,7 +124,7 @@ export async function openStage(providers?: ProviderSettings): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'haat-stage-'));
   cpSync(first.folder, folder, { recursive: true });
   const keys = loadKeys(folder);
-  const serving = await serveOn(database, keys, { role: 'all', providers });
+  const serving = await serveOn(database, keys, { role: 'all', folder, providers });
   const browser = await sharedBrowser();
   const origin = serving.origin.replace('127.0.0.1', 'localhost');
   const visitors: Visitor[] = [];

@@ -71,6 +71,8 @@ export type HouseNeeds = {
   /** Which languages are there; every one where nobody counted. */
   readonly languages?: LanguageParts;
   readonly stakes?: { readonly lanes: number; readonly max: number };
+  /** Folder of the installation's keys and anchors, for programs this process starts; where they look by themselves when left out. */
+  readonly dataDir?: string | undefined;
   /** Where this process answers, for providers that call back. */
   readonly origin: () => string;
   /** The words of messages to people. */
@@ -168,7 +170,7 @@ export async function composeHouse(needs: HouseNeeds): Promise<Rooms> {
     composeNotices({ ...shared, say: needs.say }),
     createRecords(shared),
     createExports(shared),
-    ...composeWatch({ ...shared, listeners: () => parts.listeners }),
+    ...composeWatch({ ...shared, dataDir: needs.dataDir, listeners: () => parts.listeners }),
     createReturns(shared),
     createPlayersDesk(shared),
     brand,

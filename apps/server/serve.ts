@@ -97,6 +97,7 @@ export async function serve(needs: ServeNeeds): Promise<Serving> {
     post: config.post,
     providers: config.providers,
     effort: needs.effort,
+    dataDir: config.dataDir,
     keys: needs.keys,
     log,
     languages: countLanguages(config.root, needs.dist),

@@ -33,8 +33,38 @@ const ONE = '01a00000-0000-7000-8000-000000000001';
 const TWO = '01a00000-0000-7000-8000-000000000002';
 const LONG_AGO = '2000-01-01T00:00:00Z';
 
+/** Slips and fights share the kinds of their transfers: the serial says whose one is. */
+const renamedAs = (kind: string, serial: string): string =>
+  `update ledger.transfers set kind = '${kind}', serial = '${serial}' where kind = 'round'`;
+
 /** Pass → what it must see. */
 export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
+  aml: [
+    plant('aml.cases', { state: 'closed', rule: 'manual', opened_by: ONE }),
+    plant('aml.cases', { state: 'open', rule: 'split' }),
+  ],
+  'fight-bets': [
+    plant('cockfight.bets', { state: 'open', payout: 0 }),
+    plant('cockfight.bets', { state: 'settled' }),
+  ],
+  'fight-bets-back': [renamedAs('slip', 'F-1'), renamedAs('slip_void', 'F-1')],
+  'fight-bets-corrected': [
+    plant('cockfight.bets', { member_id: ONE, id: TWO, payout: 5 }) +
+      plant('cockfight.corrections', { member_id: ONE, bet_id: TWO, payout_before: 1, payout_after: 9 }),
+  ],
+  'fight-pools': [
+    plant('cockfight.fights', { id: ONE, state: 'closed', meron: 5 }),
+    plant('cockfight.fights', { id: ONE, state: 'settled', meron: 0, wala: 0, draw: 0 }) +
+      plant('cockfight.bets', { fight_id: ONE, pick: 'meron', state: 'settled', stake: 1, payout: 9 }),
+  ],
+  'slips-sold': [
+    plant('sportsbook.slips', { member_id: ONE, id: TWO }) +
+      plant('sportsbook.slip_sales', { member_id: ONE, slip_id: TWO, whole: false }),
+  ],
+  verification: [
+    plant('verification.documents', { state: 'sent' }),
+    plant('verification.levels', { level: 1 }),
+  ],
   'agent points': [
     plant('agents.places', { member_id: ONE, parent_id: TWO }) +
       plant('agents.points', { member_id: ONE, point: 5 }),
@@ -71,7 +101,7 @@ export const ROOM_FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   pools: [plant('rounds.pools', { balance: 5 })],
   slips: [plant('sportsbook.slips', { state: 'open', payout: 0 })],
-  'slips-back': [renamed('slip'), renamed('slip_void')],
+  'slips-back': [renamedAs('slip', 'S-1'), renamedAs('slip_void', 'S-1')],
   'slips-corrected': [
     plant('sportsbook.slips', { member_id: ONE, id: TWO, payout: 5, currency: 'BDT' }) +
       plant('sportsbook.slip_corrections', {

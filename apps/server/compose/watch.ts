@@ -6,17 +6,24 @@ import { createQueues } from '#features/watch/queues/room.ts';
 import type { Listener } from '#platform/outbox/listeners.ts';
 import type { Room } from '#platform/room/room.ts';
 
-type Needs = Omit<CheckNeeds, 'program' | 'env'> & { readonly listeners: () => readonly Listener[] };
+type Needs = Omit<CheckNeeds, 'program' | 'env'> & {
+  readonly dataDir: string | undefined;
+  readonly listeners: () => readonly Listener[];
+};
 
 const HAAT = join(import.meta.dirname, '../../../bin/haat.mjs');
 
-export function composeWatch({ listeners, ...needs }: Needs): readonly Room[] {
+export function composeWatch({ listeners, dataDir, ...needs }: Needs): readonly Room[] {
   const { options } = needs.db;
   return [
     createExplorer({
       ...needs,
       program: [process.execPath, HAAT, 'books', '--json'],
-      env: { DATABASE_OWNER_URL: '', DATABASE_URL: options.directUrl ?? options.url },
+      env: {
+        DATABASE_OWNER_URL: '',
+        DATABASE_URL: options.directUrl ?? options.url,
+        ...(dataDir === undefined ? {} : { HAAT_DATA: dataDir }),
+      },
     }),
     createQueues({ ...needs, listeners }),
   ];

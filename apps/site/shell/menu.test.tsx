@@ -11,8 +11,8 @@ const END = ['notice'];
 test.each([
   [{ isAgent: false, isSingle: true }, [...ALWAYS, '/member/agent', ...END]],
   [{ isAgent: true, isSingle: true }, ['/agentHome', ...ALWAYS, 'contract', ...END]],
-  [{ isAgent: false, isSingle: false }, ['/member', ...ALWAYS, '/member/agent', ...END]],
-  [{ isAgent: true, isSingle: false }, ['/agentHome', '/member', ...ALWAYS, 'contract', ...END]],
+  [{ isAgent: false, isSingle: false }, ['/member/wallets', ...ALWAYS, '/member/agent', ...END]],
+  [{ isAgent: true, isSingle: false }, ['/agentHome', '/member/wallets', ...ALWAYS, 'contract', ...END]],
 ])('the account menu for %j', (viewer, names) => {
   expect(menuFor('account', viewer).map(keyOf)).toEqual(names);
 });
@@ -28,6 +28,7 @@ test('the member centre of a player', () => {
     '/member/lottery',
     '/member/messages',
     '/member/security',
+    '/member/verification',
     '/member/limits',
     '/fair',
     '/member/agent',

@@ -34,7 +34,7 @@ import { type CashierRoom, createCashier } from './room.ts';
 import type { ReportLine } from './rules/report.ts';
 import type { CashierNeeds } from './service/deps.ts';
 import { applyEvent } from './service/settle.ts';
-import { putMethod } from './store.ts';
+import { putMethod, keepCallback } from './store.ts';
 
 let house: TestHouse;
 let room: CashierRoom;
@@ -125,8 +125,8 @@ async function deposit(who: Id<'member'>, method = 'plain', amount = '100.00'): 
   return made;
 }
 const say = (made: Deposit, state: 'paid' | 'failed', amount = made.amount) =>
-  house.db.transaction((tx) =>
-    applyEvent(needs, tx, 'paper', {
+  house.db.transaction(async (tx) => {
+    const event = {
       eventId: newId(),
       reference: made.id,
       providerReference: `p-${made.id}`,
@@ -134,8 +134,14 @@ const say = (made: Deposit, state: 'paid' | 'failed', amount = made.amount) =>
       amount,
       currency: 'BDT',
       reason: '',
-    }),
-  );
+    };
+    const outcome = await applyEvent(needs, tx, 'paper', event);
+    // What a provider says is kept with its effect: the books ask for it.
+    const { eventId, reference } = event;
+    const body = Buffer.from(JSON.stringify(event));
+    await keepCallback(tx, { provider: 'paper', eventId, reference, body, outcome });
+    return outcome;
+  });
 const reported = (made: Pick<Deposit, 'id' | 'amount'>, state: ReportLine['state'] = 'paid'): ReportLine => ({
   reference: made.id,
   providerReference: `p-${made.id}`,

@@ -119,11 +119,11 @@ describe('the ledger', () => {
     const { list } = await ask(ListTransfersOf, { params: { id: cash?.id }, query: {} });
     expect((await ask(FindAccounts, { query: { owner: 'member1' } }, other)).list).toEqual([]);
     for (const asked of [
-      ask(ListTransfersOf, { params: { id: cash?.id }, query: {} }, other),
-      ask(GetTransfer, { params: { id: list[0]?.id }, query: {} }, other),
-      ask(FindBySerial, { params: { serial: 'D-26-900001' } }, other),
+      () => ask(ListTransfersOf, { params: { id: cash?.id }, query: {} }, other),
+      () => ask(GetTransfer, { params: { id: list[0]?.id }, query: {} }, other),
+      () => ask(FindBySerial, { params: { serial: 'D-26-900001' } }, other),
     ])
-      await expect(asked).rejects.toMatchObject({ code: 'explorer.unknown' });
+      await expect(asked()).rejects.toMatchObject({ code: 'explorer.unknown' });
   });
 });
 

@@ -85,9 +85,9 @@ async function filled(): Promise<void> {
     [member, currency, brand.id],
   );
   await pool.query(
-    `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, currency, state, created_at,
+    `insert into cashier.deposits (id, member_id, brand_id, serial, key, content, method, provider, amount, due, currency, state, created_at,
        expires_at, settled_at)
-     values ($1, $2, $3, 'D-1', 'k', '', 'bank', 'manual', 5000, $4, 'failed', $5, $5, $6)`,
+     values ($1, $2, $3, 'D-1', 'k', '', 'bank', 'manual', 5000, 5000, $4, 'failed', $5, $5, $6)`,
     [newId(), member, brand.id, currency, at(1), at(2)],
   );
   const device = "insert into identity.devices (hash, account_id) values (sha256('one'), $1)";

@@ -32,7 +32,7 @@ export const PLAYED: readonly Mutant[] = [
     20,
     'a stake keeps the round it was dealt under another number',
     STAKE,
-    'if (known?.nonce === nonce) return known;',
+    'if (known?.nonce === nonce && known.clientSeed === clientSeed) return known;',
     'if (known) return known;',
     DECIDED,
   ),

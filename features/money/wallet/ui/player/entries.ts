@@ -8,7 +8,7 @@ export const entries: SiteEntries = {
     { menu: 'centre', order: 30, ...record, title: (words) => words('site.member_record') },
     {
       menu: 'centre',
-      order: 25,
+      order: 26,
       opens: { to: '/member/wallets' },
       icon: 'wallet',
       title: (words) => words('site.menu_wallet'),
