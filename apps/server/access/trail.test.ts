@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#kernel/ids.ts';
 import { firstBroken } from '#platform/trail/trail.ts';
-import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
 import { sampleSeasons } from '#features/play/sportsbook/sample/seasons.ts';
 import { importSeason } from '#features/play/sportsbook/service.ts';
 import type { Route } from '#platform/http/route.ts';
@@ -20,8 +19,8 @@ import {
   TABLE,
   waitingRound,
 } from './play-records.fixture.ts';
+import { ARTICLE, LIMITS, SECTIONS } from './sections.fixture.ts';
 import { difference, failedJob, lostTransfer } from './till-records.fixture.ts';
-import { DAY } from '#kernel/time.ts';
 
 let server: TestServer;
 let cast: Cast;
@@ -108,21 +107,6 @@ const match = async (): Promise<Deed> => {
   const kept = ['revision', 'startsAt', 'homeTeam', 'awayTeam', 'league', 'state', 'hot'];
   return { params: { id: String(first?.['id']) }, body: { ...pick(first ?? {}, kept), hidden: true } };
 };
-const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
-const ARTICLE = {
-  place: 'about',
-  position: 9,
-  enabled: true,
-  picture: '',
-  ink: '',
-  linkage: '',
-  execution: '',
-  promotionType: '',
-  subject: '',
-  startsAt: '2026-01-01T00:00:00.000Z',
-  endsAt: null,
-  texts: { en: { title: 'Trail', body: 'Told.', action: '' } },
-};
 const until = new Date(Date.now() + 86_400_000).toISOString();
 
 let payments = 0;
@@ -143,6 +127,9 @@ async function entered(): Promise<string> {
 }
 
 const DEEDS: Readonly<Record<string, Make>> = {
+  ...Object.fromEntries(
+    Object.entries(SECTIONS).map(([name, other]) => [`PUT /ops/settings/${name}`, section(name, other)]),
+  ),
   'PUT /ops/brand/status': brand(['status', 'maintenanceStart', 'maintenanceReopen'], {
     maintenanceEnd: until,
   }),
@@ -176,12 +163,6 @@ const DEEDS: Readonly<Record<string, Make>> = {
       },
     },
   }),
-  'PUT /ops/settings/identity.sign_in': section('identity.sign_in', { passwordMaxAgeMs: 30 * DAY }),
-  'PUT /ops/settings/brand.pages': section('brand.pages', { gtagId: 'G-TRAIL2' }),
-  'PUT /ops/settings/members.registration': section('members.registration', { COUNTRYPICKER: true }),
-  'PUT /ops/settings/members.registration_fields': section('members.registration_fields', { fields: {} }),
-  'PUT /ops/settings/protection.jurisdiction': section('protection.jurisdiction', { minAge: 21 }),
-  'PUT /ops/settings/wallet.transfer_wallets': section('wallet.transfer_wallets', { wallets: [] }),
   'POST /ops/books/checks': () => ({ body: {} }),
   'POST /ops/queues/jobs/{id}/retry': async () => ({ params: { id: await failedJob(server) }, body: {} }),
   'POST /ops/exports': () => ({
@@ -209,15 +190,6 @@ const DEEDS: Readonly<Record<string, Make>> = {
   'POST /ops/reconciliation/differences/{id}/settle': async () => ({
     params: { id: await difference(server, admin, 'credit') },
     body: { deed: 'credit', reason: 'trail' },
-  }),
-  'PUT /ops/settings/wallet.vendors': section('wallet.vendors', { isSingle: false }),
-  'PUT /ops/settings/rounds.play': section('rounds.play', { featureBuy: true }),
-  'PUT /ops/settings/lobby.games': section('lobby.games', { jackpot: 'pool' }),
-  'PUT /ops/settings/sportsbook.book': section('sportsbook.book', { margin: 70 }),
-  'PUT /ops/settings/withdrawals.rules': section('withdrawals.rules', { dayCount: 7 }),
-  'PUT /ops/settings/withdrawals.receipt': section('withdrawals.receipt', { proof: false }),
-  'PUT /ops/settings/withdrawals.methods': section('withdrawals.methods', {
-    methods: SAMPLE_PAYOUT_METHODS.slice(1),
   }),
   'POST /ops/payments': async () => ({ body: payment() }),
   'POST /ops/payments/{id}/match': async () => {
@@ -253,7 +225,6 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const { person } = await readyToWithdraw(server);
     return { params: { id: person.id }, body: { reason: 'trail' } };
   },
-  'PUT /ops/settings/content.links': section('content.links', { customerService: [] }),
   'PUT /ops/brand/affiliates': async () => {
     const { rows } = await server.db.pool.query<{ code: string }>(
       'update members.members set type = 1 where id = $1 returning referral_code as code',
@@ -263,9 +234,6 @@ const DEEDS: Readonly<Record<string, Make>> = {
     const affiliates = [{ domain: '127.0.0.1', code: rows[0]?.code }];
     return { body: { revision: value['revision'], affiliates } };
   },
-  'PUT /ops/settings/agents.plates': section('agents.plates', { plates: [{ plate: 'RNG', most: '0.01' }] }),
-  'PUT /ops/settings/agents.transfers': section('agents.transfers', { up: false }),
-  'PUT /ops/settings/commission.rules': section('commission.rules', { freeze: false }),
   'POST /ops/agents/{id}/move': async () => {
     const { agent } = await agentRecords(server, (await server.person()).id);
     const { rows } = await server.db.pool.query<{ account: string }>(
@@ -396,12 +364,10 @@ const DEEDS: Readonly<Record<string, Make>> = {
     checks: ['readable', 'whole', 'genuine', 'name', 'birth', 'in_date'],
   }),
   'POST /ops/verification/documents/{id}/refuse': document({ revision: 2, reason: 'unreadable' }),
-  'PUT /ops/settings/verification.levels': section('verification.levels', { dayPages: 7 }),
   'POST /ops/aml/cases': async () => ({ body: { member: (await server.person()).id, note: 'trail' } }),
   'POST /ops/aml/cases/{id}/claim': amlCase({ hold: true }),
   'POST /ops/aml/cases/{id}/notes': amlCase({ text: 'trail' }),
   'POST /ops/aml/cases/{id}/close': amlCase({ revision: 1, outcome: 'cleared', reason: 'trail' }),
-  'PUT /ops/settings/aml.rules': section('aml.rules', { deviceMost: 3 }),
   'POST /ops/players/{id}/notes': member({ text: 'trail' }),
   'POST /ops/members/{id}/factors': () => equipped(cast.neighbour.id),
   'POST /ops/staff/{id}/factors': () => equipped(cast.people.risk.id),

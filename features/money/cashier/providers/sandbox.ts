@@ -114,6 +114,17 @@ const reportOf =
       state: row.fate === 'failed' ? 'failed' : 'paid',
     }));
 
+/** A code on a screen is scanned and paid by a person, which takes a while. */
+async function plan(tx: Tx, { reference, form, needed }: PaymentRow, delay: () => number): Promise<void> {
+  const times = needed > 0 ? needed : randomInt(100) < TWICE_PERCENT ? 2 : 1;
+  for (let n = 1; n <= times; n += 1) {
+    const wait = needed > 0 ? n * BLOCK_MS : delay() + (form === 'qr' ? SCAN_MS : 0);
+    const runAt = new Date(Date.now() + wait);
+    const payload = needed > 0 ? { reference, block: n } : { reference };
+    await addJob(tx, NOTIFY, payload, { runAt, key: `${NOTIFY} ${reference} ${n}` });
+  }
+}
+
 export function createSandbox(needs: SandboxNeeds): PaymentProvider {
   const { db, clock, selfUrl, delay = usualDelay } = needs;
   const secret = needs.keys.derive(`provider:${CODE}`);
@@ -139,17 +150,6 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
       throw new Error(`the merchant answered ${response.status}`);
   };
 
-  /** A code on a screen is scanned and paid by a person, which takes a while. */
-  const plan = async (tx: Tx, { reference, form, needed }: PaymentRow): Promise<void> => {
-    const times = needed > 0 ? needed : randomInt(100) < TWICE_PERCENT ? 2 : 1;
-    for (let n = 1; n <= times; n += 1) {
-      const wait = needed > 0 ? n * BLOCK_MS : delay() + (form === 'qr' ? SCAN_MS : 0);
-      const runAt = new Date(Date.now() + wait);
-      const payload = needed > 0 ? { reference, block: n } : { reference };
-      await addJob(tx, NOTIFY, payload, { runAt, key: `${NOTIFY} ${reference} ${n}` });
-    }
-  };
-
   return {
     code: CODE,
     start: ({ reference, amount, currency, brandCode, form, details }) =>
@@ -167,7 +167,7 @@ export function createSandbox(needs: SandboxNeeds): PaymentProvider {
         };
         const row = (await insertPayment(tx, wanted)) ?? (await findPayment(tx, reference));
         if (!row) throw new Error(`the sandbox lost payment ${reference}`);
-        if (row.provider_reference === wanted.provider_reference) await plan(tx, row);
+        if (row.provider_reference === wanted.provider_reference) await plan(tx, row, delay);
         return { providerReference: row.provider_reference, pay: payOf(row) };
       }),
     verify: (header, rawBody) =>

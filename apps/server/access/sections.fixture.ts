@@ -1,0 +1,45 @@
+/** Something else in every section of settings: what a member of staff changes when each is tried. */
+import { SAMPLE_PAYOUT_METHODS } from '#features/money/withdrawals/service/seed.ts';
+import { DAY } from '#kernel/time.ts';
+
+export const SECTIONS: Readonly<Record<string, object>> = {
+  'identity.sign_in': { passwordMaxAgeMs: 30 * DAY },
+  'brand.pages': { gtagId: 'G-TRAIL2' },
+  'members.registration': { COUNTRYPICKER: true },
+  'members.registration_fields': { fields: {} },
+  'protection.jurisdiction': { minAge: 21 },
+  'wallet.transfer_wallets': { wallets: [] },
+  'wallet.vendors': { isSingle: false },
+  'rounds.play': { featureBuy: true },
+  'lobby.games': { jackpot: 'pool' },
+  'sportsbook.book': { margin: 70 },
+  'withdrawals.rules': { dayCount: 7 },
+  'withdrawals.receipt': { proof: false },
+  'withdrawals.methods': {
+    methods: SAMPLE_PAYOUT_METHODS.slice(1),
+  },
+  'content.links': { customerService: [] },
+  'agents.plates': { plates: [{ plate: 'RNG', most: '0.01' }] },
+  'agents.transfers': { up: false },
+  'commission.rules': { freeze: false },
+  'verification.levels': { dayPages: 7 },
+  'aml.rules': { deviceMost: 3 },
+};
+
+/** Of a table. */
+export const LIMITS = { min: '10.00', max: '50.00', roundMax: '200.00', stream: null, results: 'staff' };
+/** A page of the site. */
+export const ARTICLE = {
+  place: 'about',
+  position: 9,
+  enabled: true,
+  picture: '',
+  ink: '',
+  linkage: '',
+  execution: '',
+  promotionType: '',
+  subject: '',
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: null,
+  texts: { en: { title: 'Trail', body: 'Told.', action: '' } },
+};
