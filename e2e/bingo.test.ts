@@ -8,6 +8,7 @@ import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
+import { endUnderWay } from './under-way.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -25,6 +26,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await stage.serving.db.run(QUICKER);
+  await endUnderWay(stage);
 });
 afterAll(() => stage.close());
 

@@ -7,6 +7,7 @@ import { openPerson } from '#apps/server/testing.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn } from './player.ts';
 import { type Look, openStage, type Stage } from './stage.ts';
+import { endUnderWay } from './under-way.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -15,12 +16,6 @@ const QUICKER = statement<never>(
   'e2e.quicker_tables',
   `update tables.tables set rhythm = case when code = 'kite-cut' then '{"bettingMs": 4000, "dealMs": 800, "showMs": 2000}'::json
      else '{"bettingMs": 9000, "dealMs": 1000, "showMs": 9000}'::json end where code in ('baccarat', 'kite-cut')`,
-);
-/** What is under way in the old rhythm ends now: two rounds of one table do not overlap. */
-const END_UNDER_WAY = statement<never>(
-  'e2e.end_under_way',
-  `update tables.rounds set closes_at = now(), reveals_at = now() + interval '1 ms', ends_at = now() + interval '2 ms'
-   where table_code in ('baccarat', 'kite-cut') and state = 'open' and opens_at < now()`,
 );
 const BETS = statement<{ state: string; stake: bigint; payout: bigint; out: Date | null }>(
   'e2e.flight_bets',
@@ -34,7 +29,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await stage.serving.db.run(QUICKER);
-  await stage.serving.db.run(END_UNDER_WAY);
+  await endUnderWay(stage);
 });
 afterAll(() => stage.close());
 

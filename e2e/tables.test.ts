@@ -9,6 +9,7 @@ import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn, minorIn } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
+import { endUnderWay } from './under-way.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -28,6 +29,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
   await stage.serving.db.run(QUICKER);
+  await endUnderWay(stage);
 });
 afterAll(() => stage.close());
 

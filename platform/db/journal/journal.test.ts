@@ -117,9 +117,14 @@ it('is taken over once, linked without gaps, and anchored outside the database',
     await beginJournal(needs);
     expect((await lastLink(sealed))?.n).toBe(0n);
     await sealed.run(PUT, [newId(), '{}']);
-    // Two processes at once: one of them links.
-    const keepers = [keepJournal(needs), keepJournal(needs)];
-    await Promise.all(keepers.map(({ stop }) => stop()));
+    // Two processes at once: one of them links, as soon as nothing older is under way anywhere in the cluster.
+    await expect
+      .poll(async () => {
+        const keepers = [keepJournal(needs), keepJournal(needs)];
+        await Promise.all(keepers.map(({ stop }) => stop()));
+        return (await lastLink(sealed))?.n;
+      })
+      .toBe(1n);
     const second = await lastLink(sealed);
     if (!first || !second) throw new Error('no link');
     expect(second).toMatchObject({ n: 1n, from_tx: first.to_tx, seals: 1n, prev: first.mac });
