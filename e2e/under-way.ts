@@ -4,7 +4,8 @@ import type { Stage } from './stage.ts';
 
 const END = statement<never>(
   'e2e.end_under_way',
-  `update tables.rounds set closes_at = now(), reveals_at = now() + interval '1 ms', ends_at = now() + interval '2 ms'
+  `update tables.rounds set closes_at = now(), reveals_at = now() + interval '1 ms', ends_at = now() + interval '2 ms',
+     flight_at = case when flight then now() + interval '1 ms' end
    where state = 'open' and opens_at < now()`,
 );
 

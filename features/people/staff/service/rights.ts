@@ -32,7 +32,13 @@ export function createRights(db: Db, clock: Clock): Rights {
       people.map((one) => [one.id, one.status === 'active' ? rightsOfRole(own, one.brand_id, one.role) : []]),
     );
   });
-  const of = async (staffId: string): Promise<readonly string[]> => (await table.get()).get(staffId) ?? [];
+  const of = async (staffId: string): Promise<readonly string[]> => {
+    const known = (await table.get()).get(staffId);
+    if (known) return known;
+    // Who is not in it was hired after it was read.
+    table.forget();
+    return (await table.get()).get(staffId) ?? [];
+  };
   return {
     of,
     may: async (staffId, right) => covers(await of(staffId), right),

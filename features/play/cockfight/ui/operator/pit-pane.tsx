@@ -1,5 +1,5 @@
 /** One arena: what is on, what was declared, and what staff may do about it. */
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { OpsFight, OpsFights, OpsHaltPit, OpsPit } from '#features/play/cockfight/contract/ops.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { useApi, useRead } from '#platform/ui/call.ts';
@@ -24,7 +24,12 @@ export function PitPane({ pit, onClose, onChanged }: Props) {
   const [chosen, choose] = useState<string>();
   const fights = value?.list ?? [];
   const fight =
-    fights.find(({ fightId }) => fightId === chosen) ?? fights.find(({ state }) => state === 'closed');
+    fights.find(({ fightId }) => fightId === chosen) ?? fights.findLast(({ state }) => state === 'closed');
+  const shown = fight?.fightId;
+  // The next fight closes while somebody still writes about this one: the form stays with the fight it was opened for.
+  useEffect(() => {
+    if (shown !== undefined) choose(shown);
+  }, [shown]);
   return (
     <Pane label={pit.name} onClose={onClose}>
       <section className="desk-card">
