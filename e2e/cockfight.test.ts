@@ -89,7 +89,9 @@ it('a fight is backed on both sides, closed, declared by two persons, and paid f
   const one = await atConsole(stage, DESK, seatOf(await openStaff(rooms, db, brand.id, 'admin')));
   await one.page.goto(`/console/cockfight?open=${PIT}`);
   // An older fight may wait for its result, too; and until the fights are there, the pane's only form is the one of the limits.
-  const [{ n } = { n: 0 }] = await sql<{ n: number }>('select n from cockfight.fights where id = $1', [fight]);
+  const [{ n } = { n: 0 }] = await sql<{ n: number }>('select n from cockfight.fights where id = $1', [
+    fight,
+  ]);
   await one.page.locator('.desk-pane .desk-list button', { hasText: new RegExp(`^Fight ${n} `) }).click();
   const form = one.page.locator('.desk-pane .desk-form', { hasText: 'Enter the result' });
   await form.locator('input').last().fill('seen by the referee');
