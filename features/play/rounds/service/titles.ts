@@ -47,6 +47,8 @@ const TITLES: readonly Short[] = [
   ['roulette-american', 'BRASSGATE', TABLE, 'wheel', 3, { en: 'American Roulette', bn: 'মার্কিন রুলেট' }],
   ['punto-banco', 'TALLTABLE', TABLE, 'cards', 1, { en: 'Punto Banco', bn: 'পুন্তো বাঙ্কো' }],
   ['blackjack', 'TALLTABLE', TABLE, 'cards', 2, { en: 'Free Bet Blackjack', bn: 'ফ্রি বেট ব্ল্যাকজ্যাক' }],
+  ['blackjack-classic', 'TALLTABLE', TABLE, 'cards', 3, { en: 'Classic Blackjack', bn: 'ক্লাসিক ব্ল্যাকজ্যাক' }],
+  ['blackjack-surrender', 'TALLTABLE', TABLE, 'cards', 7, { en: 'Surrender Blackjack', bn: 'সারেন্ডার ব্ল্যাকজ্যাক' }],
   ['jacks-or-better', 'TALLTABLE', TABLE, 'crown', 4, { en: 'Jacks or Better', bn: 'জ্যাকস অর বেটার' }],
   ['deuces-wild', 'TALLTABLE', TABLE, 'cards', 6, { en: 'Deuces Wild', bn: 'ডিউসেস ওয়াইল্ড' }],
   ['scratch-paper-boats', 'PAPERBOAT', SCRATCH, 'boat', 5, { en: 'Paper Boats', bn: 'কাগজের নৌকা' }],
