@@ -50,7 +50,7 @@ export function ClassicBody(props: BodyProps) {
       worth(ADDS[move] ?? 0, seen.number('staked') ?? UNITS, round.answer?.stake ?? round.stake, host.currency),
     );
   const label = (move: Move): string =>
-    words(`arcade.classic.${move}`, ADDS[move] === undefined ? {} : { amount: adds(move) });
+    words(`arcade.classic.${move}`, { amount: ADDS[move] === undefined ? '' : adds(move) });
   const last: Move = known.includes('decline') ? 'decline' : 'stand';
   const said = (): string | undefined => {
     if (dealer.length === 0) return undefined;
