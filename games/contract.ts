@@ -74,6 +74,9 @@ export type GameProof = {
   readonly swing: 'low' | 'medium' | 'high';
   /** Only where acts raise the stake (`rtp` is of the first stake then): mean and deviation of payout ÷ all that was staked, each bet counting the same. */
   readonly ofBets?:
-    | { readonly rtp: { readonly numerator: string; readonly denominator: string }; readonly deviation: number }
+    | {
+        readonly rtp: { readonly numerator: string; readonly denominator: string };
+        readonly deviation: number;
+      }
     | undefined;
 };

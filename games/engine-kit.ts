@@ -395,7 +395,9 @@ export function replays(engine: Engine, ways: readonly Way[], rounds: number): v
 function keepsStake(engine: Engine, way: Way, steps: readonly Step<Json>[]): void {
   const one = engine.unitsPerStake;
   const staked = steps.map(({ staked: units = one }) => units);
-  expect(staked.every((units, at) => Number.isSafeInteger(units) && units >= (staked[at - 1] ?? one))).toBe(true);
+  expect(staked.every((units, at) => Number.isSafeInteger(units) && units >= (staked[at - 1] ?? one))).toBe(
+    true,
+  );
   expect(staked[0]).toBe(one);
   if (!engine.raises || !way.choose) expect(staked.at(-1)).toBe(one);
 }

@@ -240,7 +240,13 @@ for (const { code, rules } of CLASSICS)
       { choice: null, choose: (state) => ({ move: eager(movesOf(rules, stateOf(rules, state))) }) },
     ],
     exact: [],
-    forged: [{ move: 'double', stake: 1 }, { move: ['hit'] }, { move: 'hit', card: 51 }, { move: '' }, { move: 'HIT' }],
+    forged: [
+      { move: 'double', stake: 1 },
+      { move: ['hit'] },
+      { move: 'hit', card: 51 },
+      { move: '' },
+      { move: 'HIT' },
+    ],
   };
 for (const { code } of POKERS)
   TABLE[code] = {

@@ -51,7 +51,11 @@ export function recheck(row: Row, engine: Engine, seed: Buffer): string | undefi
   const wrong = steps.findIndex(({ shown, win, staked, done }, index) => {
     const told = row.steps[index];
     return (
-      !told || told.win !== win || told.staked !== staked || told.done !== done || JSON.stringify(told.shown) !== JSON.stringify(shown)
+      !told ||
+      told.win !== win ||
+      told.staked !== staked ||
+      told.done !== done ||
+      JSON.stringify(told.shown) !== JSON.stringify(shown)
     );
   });
   if (wrong >= 0) return `step ${wrong} is not what its seed gives`;

@@ -109,7 +109,10 @@ function roundLine(engines: Engines, fields: Fields): object {
     ...(last?.staked === undefined ? {} : { stakedUnits: last.staked }),
     // Until a round is over its payout is what it has won so far.
     ...(last?.done ? {} : { open: true }),
-    payout: formatWire(scaleDown(stake, BigInt(winUnits), BigInt(last?.staked ?? engine.unitsPerStake)), currency),
+    payout: formatWire(
+      scaleDown(stake, BigInt(winUnits), BigInt(last?.staked ?? engine.unitsPerStake)),
+      currency,
+    ),
   };
 }
 

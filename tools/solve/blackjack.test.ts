@@ -28,7 +28,8 @@ it.each<[string, ClassicRules]>([
     const end = player(rules, () => worth(ranks[at++] ?? 'T'))();
     const draw = laid(ranks, rules.decks);
     let step = engine.start(null, draw);
-    while (!step.done) step = engine.act(step.state, { move: basicMove(rules, stateOf(rules, step.state)) }, draw);
+    while (!step.done)
+      step = engine.act(step.state, { move: basicMove(rules, stateOf(rules, step.state)) }, draw);
     expect([ranks.slice(0, 24), step.staked, step.win]).toEqual([ranks.slice(0, 24), end.staked, end.win]);
     expect(draw.position()).toBe(at);
   }

@@ -209,7 +209,10 @@ export function stream(): () => number {
 }
 
 /** A shoe of worths, dealt from without order: every card left is equally likely, but for one part in 2^23. */
-export function shoe(decks: number, next: () => number): { readonly card: () => number; readonly shuffle: () => void } {
+export function shoe(
+  decks: number,
+  next: () => number,
+): { readonly card: () => number; readonly shuffle: () => void } {
   const cards = new Uint8Array(decks * 52);
   for (let place = 0; place < cards.length; place += 1) {
     const rank = (place >> 2) - 13 * Math.floor((place >> 2) / 13);
@@ -233,7 +236,10 @@ export function shoe(decks: number, next: () => number): { readonly card: () => 
 }
 
 /** How often each end came, dearest first: units staked, units won, rounds. */
-export function countEnds(rules: ClassicRules, rounds: number): readonly (readonly [number, number, number])[] {
+export function countEnds(
+  rules: ClassicRules,
+  rounds: number,
+): readonly (readonly [number, number, number])[] {
   const { card, shuffle } = shoe(rules.decks, stream());
   const next = player(rules, card);
   const WIDE = 400;
@@ -253,7 +259,10 @@ export function countEnds(rules: ClassicRules, rounds: number): readonly (readon
 }
 
 /** What the first stake loses on average, in hundredths of a percent of it, and the standard error of that. */
-export function edgeOf(ends: readonly (readonly [number, number, number])[]): { readonly edge: number; readonly error: number } {
+export function edgeOf(ends: readonly (readonly [number, number, number])[]): {
+  readonly edge: number;
+  readonly error: number;
+} {
   let [all, sum, squares] = [0, 0, 0];
   for (const [staked, win, times] of ends) {
     const lost = (staked - win) / 100;

@@ -86,7 +86,7 @@ export const GetRules = call({
   path: '/play/{gameCode}/rules',
   faults: ['rounds.unknown_game'],
   summary:
-    'All that is needed to compute a round of a reel game or of a table again: how numbers are drawn, the rules, strips and pays; as data and as text.',
+    'All that is needed to compute a round of a game again, one’s own or a table’s: how numbers are drawn, the rules, strips and pays; as data and as text.',
   params: Type.Object({ gameCode: GameCode }, closed),
   answer: Type.Object({
     gameCode: GameCode,

@@ -57,7 +57,8 @@ export const stakedBy = (
 export function raiseOf(stake: Minor, before: number, after: number): Minor {
   const more = stake * BigInt(after - before);
   const raise = scaleDown(stake, BigInt(after - before), BigInt(before));
-  if (after < before || raise * BigInt(before) !== more) throw new RangeError('a stake is raised by whole amounts');
+  if (after < before || raise * BigInt(before) !== more)
+    throw new RangeError('a stake is raised by whole amounts');
   return raise;
 }
 

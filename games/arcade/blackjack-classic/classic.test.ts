@@ -46,7 +46,13 @@ describe.each<[string, ClassicRules, string, readonly string[], object | string]
   ['even money stands when the dealer has one too', CLASSIC, 'AAKK', ['even'], ends(200)],
   ['or waits: the dealer’s natural gives the stake back', CLASSIC, 'AAKK', ['decline'], ends(100)],
   ['or waits: it pays 3 to 2', CLASSIC, 'AAK9', ['decline'], ends(250)],
-  ['where even money is not offered a natural is insured', { ...CLASSIC, evenMoney: false }, 'AAKK', ['insure'], ends(250, 150)],
+  [
+    'where even money is not offered a natural is insured',
+    { ...CLASSIC, evenMoney: false },
+    'AAKK',
+    ['insure'],
+    ends(250, 150),
+  ],
   ['no insurance where the rules have none', STRICT, '9A9K', [], ends(0)],
   ['standing on more wins', CLASSIC, 'T8T9', ['stand'], ends(200)],
   ['equal totals come back', CLASSIC, 'TT9 9', ['stand'], ends(100)],
@@ -71,7 +77,13 @@ describe.each<[string, ClassicRules, string, readonly string[], object | string]
   ['split aces get one card each', CLASSIC, 'A6 A T 9 9 9', ['split'], ends(400, 200)],
   ['split aces are not split again', CLASSIC, 'A6 A T A 9 5', ['split', 'split'], 'refused'],
   ['where the rules say they are', SURRENDER, 'A6 A T A 9 8 7 T', ['split', 'split'], ends(600, 300)],
-  ['and left alone otherwise: nothing is hit on a split ace', SURRENDER, 'A6 A T A 9', ['split', 'hit'], 'refused'],
+  [
+    'and left alone otherwise: nothing is hit on a split ace',
+    SURRENDER,
+    'A6 A T A 9',
+    ['split', 'hit'],
+    'refused',
+  ],
   ['four hands at most', CLASSIC, '8T 8 7 8 8 8 8 8 8', ['split', 'split', 'split', 'split'], 'refused'],
   ['two where the rules say so', STRICT, '8T 8 7 8 8', ['split', 'split'], 'refused'],
   ['a hand that is given up brings half back', SURRENDER, 'T9 6 T', ['surrender'], ends(50)],
@@ -89,9 +101,17 @@ it('shows one card of the dealer until the round is over, and what is staked', (
   const engine = withRules(CLASSIC);
   const draw = laid('5T 6 7 T');
   const begun = engine.start(null, draw);
-  expect(begun.shown).toMatchObject({ dealer: [expect.any(Number)], staked: 100, moves: ['hit', 'stand', 'double'] });
+  expect(begun.shown).toMatchObject({
+    dealer: [expect.any(Number)],
+    staked: 100,
+    moves: ['hit', 'stand', 'double'],
+  });
   const ended = engine.act(begun.state, { move: 'double' }, draw);
-  expect(ended.shown).toMatchObject({ dealer: [expect.any(Number), expect.any(Number)], staked: 200, win: 400 });
+  expect(ended.shown).toMatchObject({
+    dealer: [expect.any(Number), expect.any(Number)],
+    staked: 200,
+    win: 400,
+  });
 });
 
 it.each([

@@ -3,7 +3,7 @@
  * `haat solve blackjack-classic`.
  */
 export const EDGES: readonly (readonly [rule: string, edge: number, error: number])[] = [
-  ['base', 56.50, 1.13],
+  ['base', 56.5, 1.13],
   ['double after split', 39.84, 1.15],
   ['dealer draws on soft 17', 73.28, 1.14],
   ['late surrender', 48.26, 1.12],

@@ -39,7 +39,8 @@ export function movesOf(rules: ClassicRules, state: State): readonly Move[] {
   if (state.phase === 'insurance')
     return [rules.evenMoney && isNatural(hand.cards) ? 'even' : 'insure', 'decline'];
   const maySplit = isPair(hand.cards) && state.hands.length < rules.mostHands;
-  if (hand.split && first(hand.cards) === ACE) return maySplit && rules.resplitAces ? ['stand', 'split'] : ['stand'];
+  if (hand.split && first(hand.cards) === ACE)
+    return maySplit && rules.resplitAces ? ['stand', 'split'] : ['stand'];
   const isFirst = state.hands.length === 1 && hand.cards.length === 2;
   return [
     'hit',
@@ -149,7 +150,12 @@ function split(rules: ClassicRules, state: State, at: number, hand: Hand, draw: 
   return {
     ...state,
     taken: gone,
-    hands: [...state.hands.slice(0, at), handOf(one, left), handOf(other, right), ...state.hands.slice(at + 1)],
+    hands: [
+      ...state.hands.slice(0, at),
+      handOf(one, left),
+      handOf(other, right),
+      ...state.hands.slice(at + 1),
+    ],
   };
 }
 
@@ -170,7 +176,10 @@ function move(rules: ClassicRules, state: State, asks: Move, draw: Draw): Step<S
   if (asks === 'stand') return put(state.taken, { ...hand, done: true });
   const [card, taken] = dealt(draw, rules.decks, state.taken);
   const cards = [...hand.cards, card];
-  return put(taken, asks === 'double' ? { ...hand, cards, doubled: true, done: true } : asked({ ...hand, cards }));
+  return put(
+    taken,
+    asks === 'double' ? { ...hand, cards, doubled: true, done: true } : asked({ ...hand, cards }),
+  );
 }
 
 const lawOf = (sample: Sample): Law =>

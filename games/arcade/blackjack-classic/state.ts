@@ -26,7 +26,8 @@ function readHand(value: unknown): Hand | undefined {
   if (!found || !isList(found.cards) || found.cards.length < 2 || found.cards.length > 21) return undefined;
   const cards = found.cards.filter(isCard);
   const { doubled, split, done } = found;
-  if (typeof doubled !== 'boolean' || typeof split !== 'boolean' || typeof done !== 'boolean') return undefined;
+  if (typeof doubled !== 'boolean' || typeof split !== 'boolean' || typeof done !== 'boolean')
+    return undefined;
   return cards.length === found.cards.length ? { cards, doubled, split, done } : undefined;
 }
 
@@ -35,12 +36,14 @@ export const readerOf =
   (decks: number) =>
   (value: Json): State => {
     const found = fieldsOf(value, ['taken', 'dealer', 'hands', 'insured', 'phase']);
-    if (!found || !isList(found.hands) || !isList(found.dealer)) throw new RangeError('not a state of blackjack');
+    if (!found || !isList(found.hands) || !isList(found.dealer))
+      throw new RangeError('not a state of blackjack');
     const taken = wholes(found.taken, 0, decks * 52 - 1, decks * 52);
     const dealer = found.dealer.filter(isCard);
     const hands = found.hands.flatMap((hand) => readHand(hand) ?? []);
     const { insured, phase } = found;
-    const isWhole = dealer.length >= 2 && dealer.length === found.dealer.length && hands.length === found.hands.length;
+    const isWhole =
+      dealer.length >= 2 && dealer.length === found.dealer.length && hands.length === found.hands.length;
     if (!taken || !isWhole || hands.length === 0 || typeof insured !== 'boolean' || !isOneOf(phase, PHASES))
       throw new RangeError('not a state of blackjack');
     return { taken, dealer, hands, insured, phase };

@@ -9,7 +9,12 @@ import type { ClassicRules } from './rules.ts';
 import type { State } from './state.ts';
 
 type Chart = Readonly<Record<number, string>>;
-export type Charts = { readonly hard: Chart; readonly soft: Chart; readonly pairs: Chart; readonly giveUp: Chart };
+export type Charts = {
+  readonly hard: Chart;
+  readonly soft: Chart;
+  readonly pairs: Chart;
+  readonly giveUp: Chart;
+};
 
 const HARD: Chart = {
   9: 'HDDDDHHHHH',
@@ -47,7 +52,9 @@ const GIVE_UP: Chart = { 15: '........R.', 16: '.......RRR' };
 export const chartsFor = ({ hitsSoft17, doubleAfterSplit }: ClassicRules): Charts => ({
   hard: hitsSoft17 ? { ...HARD, 11: 'DDDDDDDDDD' } : HARD,
   soft: hitsSoft17 ? { ...SOFT, 18: 'EEEEESSHHH', 19: 'SSSSESSSSS' } : SOFT,
-  pairs: doubleAfterSplit ? PAIRS : { ...PAIRS, 2: '..PPPP....', 3: '..PPPP....', 4: '..........', 6: '.PPPP.....' },
+  pairs: doubleAfterSplit
+    ? PAIRS
+    : { ...PAIRS, 2: '..PPPP....', 3: '..PPPP....', 4: '..........', 6: '.PPPP.....' },
   giveUp: hitsSoft17 ? { ...GIVE_UP, 15: '........RR', 17: '.........R' } : GIVE_UP,
 });
 

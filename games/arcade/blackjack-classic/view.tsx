@@ -47,7 +47,12 @@ export function ClassicBody(props: BodyProps) {
   const act = (move: Move) => () => moves.includes(move) && round.act({ move });
   const adds = (move: Move): string =>
     host.formatMoney(
-      worth(ADDS[move] ?? 0, seen.number('staked') ?? UNITS, round.answer?.stake ?? round.stake, host.currency),
+      worth(
+        ADDS[move] ?? 0,
+        seen.number('staked') ?? UNITS,
+        round.answer?.stake ?? round.stake,
+        host.currency,
+      ),
     );
   const label = (move: Move): string =>
     words(`arcade.classic.${move}`, { amount: ADDS[move] === undefined ? '' : adds(move) });

@@ -53,7 +53,13 @@ async function player(cash: bigint) {
   await seedsOf(deps, db, memberId);
   const pockets = await ledger.pockets(db, brand.id, memberId, 'BDT');
   const from = await ledger.house(db, brand.id, 'grants', 'BDT');
-  const who = { memberId, brandId: brand.id, currency: 'BDT', pockets, house: await ledger.house(db, brand.id, 'play', 'BDT') };
+  const who = {
+    memberId,
+    brandId: brand.id,
+    currency: 'BDT',
+    pockets,
+    house: await ledger.house(db, brand.id, 'play', 'BDT'),
+  };
   const grant = { key: 'purse', content: '', ref: newId(), serial: 'T-1', kind: 'grant', from } as const;
   await db.transaction((tx) => ledger.pay(tx, { ...who, ...grant, amount: minor(cash) }));
   return who;
@@ -68,7 +74,14 @@ async function begin(who: Player, stake: bigint, plan: Plan = { acts: 3, win: 5 
   const answer = await (processes[0] ?? dying).submit(ask);
   return answer.row.id;
 }
-const act = (plays: Plays | undefined, who: Player, roundId: Id<'round'>, step: number, action: string, key: string = newId()) =>
+const act = (
+  plays: Plays | undefined,
+  who: Player,
+  roundId: Id<'round'>,
+  step: number,
+  action: string,
+  key: string = newId(),
+) =>
   said(
     (plays ?? dying)
       .submit({ ...who, game, key, type: 'act', roundId, step, action })
@@ -86,10 +99,23 @@ describe('an act that stakes more', () => {
     const who = await player(10_000n);
     const round = await begin(who, 1_000n);
     expect(await wallet(who)).toMatchObject({ cash: 9_000n, held: 1_000n });
-    expect(await act(processes[0], who, round, 1, 'double')).toMatchObject({ stake: '20.00', payout: '10.00', balance: '80.00', state: 'open' });
+    expect(await act(processes[0], who, round, 1, 'double')).toMatchObject({
+      stake: '20.00',
+      payout: '10.00',
+      balance: '80.00',
+      state: 'open',
+    });
     expect(await wallet(who)).toMatchObject({ cash: 8_000n, held: 2_000n });
-    expect(await act(processes[1], who, round, 2, 'half')).toMatchObject({ stake: '25.00', balance: '75.00' });
-    expect(await act(processes[0], who, round, 3, 'double')).toMatchObject({ stake: '35.00', payout: '20.00', state: 'settled', balance: '85.00' });
+    expect(await act(processes[1], who, round, 2, 'half')).toMatchObject({
+      stake: '25.00',
+      balance: '75.00',
+    });
+    expect(await act(processes[0], who, round, 3, 'double')).toMatchObject({
+      stake: '35.00',
+      payout: '20.00',
+      state: 'settled',
+      balance: '85.00',
+    });
     expect(await wallet(who)).toMatchObject({ cash: 8_500n, held: 0n });
     expect(await findings()).toEqual([]);
   });
@@ -141,16 +167,27 @@ describe('is refused, and round, seed and money are as they were', () => {
     await refused(who, await begin(who, 1_000n), 'wallet.insufficient_funds');
   });
 
-  it.each<LimitKind>(['stake', 'loss'])('one unit above a limit of %s; to the unit it is taken', async (kind) => {
-    const who = await player(100_000n);
-    await setLimit({ db: house.db, clock, brands: house.brands }, who, { kind, period: 'day', amount: '19.99' });
-    await refused(who, await begin(who, 1_000n), `protection.${kind}_limit`);
-    const other = await player(100_000n);
-    await setLimit({ db: house.db, clock, brands: house.brands }, other, { kind, period: 'day', amount: '20.00' });
-    const round = await begin(other, 1_000n);
-    expect(await act(processes[0], other, round, 1, 'double')).toMatchObject({ stake: '20.00' });
-    expect(await act(processes[1], other, round, 2, 'half')).toBe(`protection.${kind}_limit`);
-  });
+  it.each<LimitKind>(['stake', 'loss'])(
+    'one unit above a limit of %s; to the unit it is taken',
+    async (kind) => {
+      const who = await player(100_000n);
+      await setLimit({ db: house.db, clock, brands: house.brands }, who, {
+        kind,
+        period: 'day',
+        amount: '19.99',
+      });
+      await refused(who, await begin(who, 1_000n), `protection.${kind}_limit`);
+      const other = await player(100_000n);
+      await setLimit({ db: house.db, clock, brands: house.brands }, other, {
+        kind,
+        period: 'day',
+        amount: '20.00',
+      });
+      const round = await begin(other, 1_000n);
+      expect(await act(processes[0], other, round, 1, 'double')).toMatchObject({ stake: '20.00' });
+      expect(await act(processes[1], other, round, 2, 'half')).toBe(`protection.${kind}_limit`);
+    },
+  );
 
   it('above the dearest stake of one game, all of it counted', async () => {
     const { stakeMax } = await createProtection({ ...house, clock }).rules(house.brand.id);
