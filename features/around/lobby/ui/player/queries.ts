@@ -2,6 +2,7 @@
 import type {
   Game,
   GamePage,
+  GameOrder,
   GameTypeEntry,
   GetGameList,
   GetGameTypes,
@@ -18,7 +19,7 @@ import type {
 } from '#features/around/content/contract.ts';
 import type { GetWinnerBoard, Winner } from '#features/play/rounds/contract.ts';
 import type { GameMatch, GetGameMatches, MatchesChanged } from '#features/play/sportsbook/contract.ts';
-import { filterOf } from './list/filter.ts';
+import { ASKS, filterOf, type Mark } from './list/filter.ts';
 import { type Answer, useAnswers } from '#platform/ui/answers.ts';
 import { addressOf } from '#platform/ui/api.ts';
 import { useRead } from '#platform/ui/call.ts';
@@ -48,11 +49,13 @@ export type ListFilter = {
   readonly vassalage?: string | undefined;
   readonly gameClassify?: string | undefined;
   readonly gameName?: string | undefined;
+  readonly marks?: readonly Mark[] | undefined;
+  readonly sort?: GameOrder | undefined;
   readonly pageNo: number;
 };
 
 const listQuery = (
-  { gameType, vassalage, gameClassify, gameName, pageNo }: ListFilter,
+  { gameType, vassalage, gameClassify, gameName, marks = [], sort, pageNo }: ListFilter,
   language: string,
 ) => ({
   query: {
@@ -60,6 +63,8 @@ const listQuery = (
     ...(vassalage && { vassalage }),
     ...(gameClassify && { gameClassify }),
     ...(gameName && { gameName }),
+    ...Object.assign({}, ...marks.map((mark) => ASKS[mark])),
+    ...(sort && { sort }),
     clientType: CLIENT_TYPE,
     language,
     pageNo,
