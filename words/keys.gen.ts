@@ -179,6 +179,7 @@ export type Messages = {
       readonly blackjack: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven; 21 on the first two cards pays 3 to 2. The house lays the second bet when you double a hard 9, 10 or 11, and when you split a pair, tens excepted, up to four hands: you win it, you never lose it. Split aces get one card each. Six decks; the dealer draws on a soft 17, and a dealer’s 22 gives back every hand that stands.";
       readonly classic: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven. 21 on the first two cards is a natural and pays 3 to 2. You may double on any two cards, also after a split: one more card, and as much staked again. A pair – any two cards of the same worth – may be split into two hands, up to four; each takes another stake. Split aces get one card each, and 21 after a split is no natural. When the dealer shows an ace you may insure for half of your stake: it pays 2 to 1 when a natural lies behind it. Your own natural may then be paid 1 to 1 at once. The dealer looks for a natural before you act, and stands on every 17. Six decks.";
       readonly surrender: "Get nearer to 21 than the dealer, and not above. Pictures count ten, an ace one or eleven. 21 on the first two cards is a natural and pays 3 to 2. You may double on any two cards, also after a split: one more card, and as much staked again. A pair – any two cards of the same worth – may be split into two hands, up to four; each takes another stake. Split aces get one card each; another ace among them may be split again. 21 after a split is no natural. When the dealer shows an ace you may insure for half of your stake: it pays 2 to 1 when a natural lies behind it. Your own natural may then be paid 1 to 1 at once. The dealer looks for a natural before you act, and draws on a soft 17. Before you do anything else with your first two cards you may give them up: half of the stake comes back. Eight decks.";
+      readonly page: "All that is needed to compute a round again";
     };
     readonly dice: {
       readonly roll: "Roll";
@@ -2097,6 +2098,27 @@ export type Messages = {
     readonly winners_none: "No wins yet. New wins appear here.";
     readonly counter: "Counter";
     readonly counter_note: "For decoration: it is not a prize.";
+    readonly jackpot: "Jackpot";
+    readonly jackpot_note: "Paid to the next winner. {percent} % of every stake on Lamp Pool goes into it.";
+    readonly jackpot_play: "Play Lamp Pool";
+    readonly figures: "Games by their figures";
+    readonly order_label: "Order";
+    readonly order: {
+      readonly place: "Order: ours";
+      readonly rtp: "Highest return";
+      readonly hit_rate: "Pays most often";
+      readonly max_win: "Highest win";
+      readonly calm: "Calm first";
+      readonly wild: "Wild first";
+    };
+    readonly mark: {
+      readonly rtp: "Returns 97 %+";
+      readonly often: "Pays 30 %+ of rounds";
+      readonly high: "1,000× and more";
+      readonly calm: "Calm";
+      readonly wild: "Wild";
+    };
+    readonly own_figures: "{rtp} % · {hits} % pay · {most}× {swing}";
     readonly matches: "Top matches";
     readonly banners: "Highlights";
     readonly banner_at: "Banner {at, number} of {count, number}";

@@ -21,7 +21,7 @@ export default function Figures({ filter }: { readonly filter: Filter }) {
     <div className="chips list-figures" role="group" aria-label={words('lobby.figures')}>
       <select
         className="chip list-order"
-        aria-label={words('lobby.order')}
+        aria-label={words('lobby.order_label')}
         value={filter.sort ?? 'place'}
         onChange={(event) => setParams(withSort(params, event.target.value))}
       >
