@@ -290,14 +290,7 @@ export const PLAYED: readonly Mutant[] = [
     'gate.took(row, { stake: minor(0n),',
     `${RAISED}#one unit above a limit`,
   ),
-  one(
-    21,
-    'a raise is not held',
-    ACT,
-    'next.raise > 0n',
-    'next.raise > 10n ** 18n',
-    RAISED,
-  ),
+  one(21, 'a raise is not held', ACT, 'next.raise > 0n', 'next.raise > 10n ** 18n', RAISED),
   one(
     21,
     'a round does not name what raised it',
