@@ -307,4 +307,12 @@ export const PLAYED: readonly Mutant[] = [
     'BigInt(stakedBy(row.steps, engine)),',
     `${RAISED}#answers each step again`,
   ),
+  one(
+    32,
+    'a trial’s raise is not paid with credits',
+    TRIALS,
+    "if (trial.balance < raise) throw ledgerFaults('wallet.insufficient_funds');",
+    '',
+    'features/play/rounds/trials/trials.test.ts#takes credits at that moment',
+  ),
 ];

@@ -1,5 +1,6 @@
 /** What the lobby asks the catalogue and the brand. */
 import type {
+  FigureQuery,
   Game,
   GamePage,
   GameOrder,
@@ -63,7 +64,7 @@ const listQuery = (
     ...(vassalage && { vassalage }),
     ...(gameClassify && { gameClassify }),
     ...(gameName && { gameName }),
-    ...Object.assign({}, ...marks.map((mark) => ASKS[mark])),
+    ...marks.reduce<FigureQuery>((all, mark) => ({ ...all, ...ASKS[mark] }), {}),
     ...(sort && { sort }),
     clientType: CLIENT_TYPE,
     language,

@@ -1,13 +1,13 @@
 /** Blackjack at the door: whatever stakes more is taken, round after round, and the books hold it. */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from '#apps/server/testing.ts';
+import { BOOKS } from '#features/play/rounds/books.ts';
 import { titlesByStudio } from '#features/play/rounds/service/titles.ts';
 import { putGame, putVendor } from '#features/setup/catalogue/store.ts';
 import { CLASSICS } from '#games/arcade/blackjack-classic/engine.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
-import { checkBooks } from '#tools/books/books.ts';
-import pg from 'pg';
-import { BOOKS } from '#features/play/rounds/books.ts';
-import { startServer, type TestServer } from './testing.ts';
+import { checkBooks } from './books.ts';
 
 let server: TestServer;
 beforeAll(async () => {
