@@ -38,6 +38,8 @@ export type Protection = {
       ask: {
         readonly brandId: BrandId;
         readonly stake: Minor;
+        /** Staked before in the same game. */
+        readonly onTop?: Minor;
         readonly currency: CurrencyCode;
         readonly now: number;
         /** Start of his last game, ms; 0 when there was none. */
@@ -143,7 +145,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
     cycleFor,
     gate: {
       load: LOAD_GATE,
-      refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {
+      refuse(row, { brandId, stake, onTop, currency, now, lastAt, cycleMs }) {
         const brandRules = rulesKnown(brandId);
         if (!brandRules) return dbFaults('platform.unavailable');
         return decideStake({
@@ -153,6 +155,7 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
           brandRules,
           limits: limitsIn(row),
           stake,
+          ...(onTop === undefined ? {} : { onTop }),
           currency,
           now,
           lastStakeAt: lastAt === 0 ? undefined : lastAt,

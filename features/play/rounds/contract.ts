@@ -86,7 +86,7 @@ export const GetRules = call({
   path: '/play/{gameCode}/rules',
   faults: ['rounds.unknown_game'],
   summary:
-    'All that is needed to compute a round of a reel game or of a table again: how numbers are drawn, the rules, strips and pays; as data and as text.',
+    'All that is needed to compute a round of a game again, one’s own or a table’s: how numbers are drawn, the rules, strips and pays; as data and as text.',
   params: Type.Object({ gameCode: GameCode }, closed),
   answer: Type.Object({
     gameCode: GameCode,
@@ -242,6 +242,11 @@ export const JackpotNow = Type.Object({
   wins: Type.Integer(),
   wonAt: Type.Union([Instant, Type.Null()]),
 });
+
+export type JackpotNow = Static<typeof JackpotNow>;
+
+/** The game whose pool stands for the house's jackpot. */
+export const JACKPOT_GAME = 'lamp-pool';
 
 export const GetJackpot = call({
   method: 'GET',

@@ -10,7 +10,7 @@ import type { Opened, Proof } from '../contract.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
-import { payoutOf, recordStep } from '../rules.ts';
+import { payoutOf, raiseOf, recordStep, stakedBy } from '../rules.ts';
 import { presentGame } from '../service/open.ts';
 import { clientSeedFor, NO_CLIENT_SEED, reveal, type Rotation, sameRotation } from '../service/seeds.ts';
 import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
@@ -228,12 +228,18 @@ async function take(
   drawn: number,
   lastAt = deps.clock.now(),
 ): Promise<RoundRow> {
-  const payout = step.done ? payoutOf(minor(row.stake), step.win, ask.game.engine.unitsPerStake) : minor(0n);
-  const balance = minor(trial.balance + payout);
+  const { engine } = ask.game;
+  const staked = step.staked ?? engine.unitsPerStake;
+  const raise = raiseOf(minor(row.stake), stakedBy(row.steps, engine), staked);
+  if (trial.balance < raise) throw ledgerFaults('wallet.insufficient_funds');
+  const stake = minor(row.stake + raise);
+  const payout = step.done ? payoutOf(stake, step.win, staked) : minor(0n);
+  const balance = minor(trial.balance - raise + payout);
   const version = trial.version + 1n;
   const now = deps.clock.now();
   const next: TrialRoundRow = {
     ...row,
+    stake,
     state: step.done ? 'settled' : 'open',
     win_units: BigInt(step.win),
     payout,

@@ -32,10 +32,11 @@ export function exactOf(kind: string, game: string): Exact | undefined {
     if (!proof) return undefined;
     // What a stake brings to a pool comes back by it in the long run.
     const pooled = (jackpot?.contribution ?? 0) / MILLION;
+    const { rtp, deviation } = proof.ofBets ?? proof;
     return {
-      rtp: share(proof.rtp) + pooled,
+      rtp: share(rtp) + pooled,
       hitRate: hasOneChance(game) ? share(proof.hitRate) : undefined,
-      deviation: proof.deviation,
+      deviation,
     };
   }
   const engine = kind === 'table' ? tableEngineOf(game) : undefined;
