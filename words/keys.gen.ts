@@ -3522,6 +3522,10 @@ export type Messages = {
     readonly par_file: "Choose a file";
     readonly par_count: "Count";
     readonly par_figures: "Exact figures";
+    readonly spot: "Place";
+    readonly rounds: "Rounds";
+    readonly spots: "Places";
+    readonly spots_say: "Everybody at a table shares one outcome, so a round counts once for each place. The more places are watched, the further one of them strays by chance; the state allows for that.";
   };
   readonly roulette: {
     readonly straight: "Number {numbers}";
