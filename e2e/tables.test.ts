@@ -11,7 +11,7 @@ import type { MemberId } from '#kernel/ids.ts';
 import { statement } from '#platform/db/db.ts';
 import { balanceOn, minorIn } from './player.ts';
 import { type Look, openStage, type Stage, type Visitor } from './stage.ts';
-import { endBetting, ownTable } from './own-table.ts';
+import { endBetting, openNext, ownTable } from './own-table.ts';
 
 const PHONE: Look = { size: [360, 780], theme: 'dark', language: 'en' };
 const DESK: Look = { size: [1440, 900], theme: 'light', language: 'en' };
@@ -122,6 +122,8 @@ it('the round is proved on the reader’s own device, and a guest is asked to lo
   await page.waitForSelector('.fair-report .stamp[data-tone="gain"]');
   await guest.check('table-fair');
   await page.click('.fair-slip .slip-act button');
+  await openNext(stage, table, { engine: 'dragon-tiger' });
+  await betting(page);
   await page.click('[data-spot="tie"]');
   await page.waitForSelector('dialog[open] input[name="username"]');
   await guest.close();
@@ -137,6 +139,7 @@ it('a press between numbers lays a split, at a crossing a corner; chips are take
   const player = await sitAtTable(PHONE, roulette);
   const { page, visitor } = player;
   await betting(page);
+  await page.locator('.tray button').first().click();
   const seventeen = page.locator('.roulette-numbers [data-spot="n-17"]');
   const box = await seventeen.boundingBox();
   if (!box) throw new Error('there is no 17');
@@ -160,6 +163,6 @@ it('a press between numbers lays a split, at a crossing a corner; chips are take
   await page.waitForSelector('[data-edge="s-17-18"] .chip-face:not([data-loose])');
   const [placed] = await stage.serving.db.rows(PARTS, [player.id]);
   const laid = (placed?.parts ?? []).map(({ spot, stake }) => `${spot} ${stake}`);
-  expect(laid.sort()).toEqual(['n-17 20000', 'r-16 20000', 's-17-18 20000']);
+  expect(laid.sort()).toEqual(['n-17 2000', 'r-16 2000', 's-17-18 2000']);
   await visitor.close();
 });

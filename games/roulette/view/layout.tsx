@@ -45,8 +45,8 @@ function useAim() {
     const cell = target instanceof Element ? target.closest('button') : null;
     if (!cell) return;
     const { left, top, width, height } = cell.getBoundingClientRect();
-    const number =
-      cell.parentElement === numbers.current ? [...numbers.current.children].indexOf(cell) + 1 : 0;
+    const { current } = numbers;
+    const number = current && cell.parentElement === current ? [...current.children].indexOf(cell) + 1 : 0;
     setAimed(at(number, (clientX - left) / width, (clientY - top) / height));
   };
   const leave = (): void => setAimed(undefined);

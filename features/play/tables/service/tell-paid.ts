@@ -23,7 +23,7 @@ export async function tellPaid(
       table: row.code,
       roundId: round.id,
       currency: row.currency,
-      at: toWire(round.ended_at ?? round.ends_at),
+      at: toWire(round.ends_at),
       spots,
     },
   ]);
