@@ -108,8 +108,12 @@ export type SpotProps = {
   readonly label?: ReactNode;
   /** A cell shows its odds, too. */
   readonly odds?: boolean;
-  /** Bets that begin in this cell but are not the one a press lays: their chips lie here. */
-  readonly also?: readonly string[];
+  /** Bets that lie on the edges of this cell: their chips are drawn there. Shares of the cell, 0 to 1; `--across` and `--along` in the style. */
+  readonly edges?: readonly { readonly code: string; readonly across: number; readonly along: number }[];
+  /** Which bet a press at this place lays, in shares of the cell from its left and top; left out, or by keyboard, the cell's own. */
+  readonly aim?: (x: number, y: number) => string;
+  /** Belongs to the bet a finger or a mouse is on. */
+  readonly aimed?: boolean;
   /** Nothing can be laid here at the moment. */
   readonly off?: boolean;
 };

@@ -421,7 +421,13 @@ export type Messages = {
       readonly tie: "On a tie, bets on Player and Banker come back.";
       readonly pair: "A pair bet wins when the first two cards of that hand have the same rank.";
       readonly dragon: "Dragon bonus: a win with 8 or 9 on two cards pays 1:1, a tie of such hands gives the bet back. Other wins pay by the difference: 9 points 30:1, 8 points 10:1, 7 points 6:1, 6 points 4:1, 5 points 2:1, 4 points 1:1.";
+      readonly either: "Either pair wins when one hand or both begin with a pair. Perfect pair wants two cards of the same rank and suit: 25:1 in one hand, 200:1 in both.";
+      readonly size: "Small wins when four cards are dealt, Big when there are five or six.";
     };
+    readonly either_pair: "Either pair";
+    readonly perfect_pair: "Perfect pair";
+    readonly big: "Big";
+    readonly small: "Small";
   };
   readonly bingo: {
     readonly card: "Card {number}";
@@ -628,10 +634,27 @@ export type Messages = {
       readonly sides: "Dragon and Tiger pay 1:1. On a tie half of the bet comes back.";
       readonly ties: "Tie pays 8:1 when both cards have the same rank. Suited tie pays 50:1 when they have the same suit as well.";
       readonly random: "Every outcome of the day is fixed before the first bet and can be checked after each round.";
+      readonly cards: "You can also bet on one card by itself. Big is 8 to king, Small is ace to 6. Ace, 3, 5, 9, jack and king are odd. These bets and Red and Black pay 1:1, a suit pays 3:1. A 7 loses all of them.";
     };
     readonly bet: "Bet";
     readonly pays: "Pays";
     readonly returns: "Return";
+    readonly card_of: "Card of {side}";
+    readonly on_card: "{side}: {trait}";
+    readonly trait: {
+      readonly big: "Big";
+      readonly small: "Small";
+      readonly odd: "Odd";
+      readonly even: "Even";
+      readonly red: "Red";
+      readonly black: "Black";
+      readonly spades: "Spades";
+      readonly hearts: "Hearts";
+      readonly diamonds: "Diamonds";
+      readonly clubs: "Clubs";
+    };
+    readonly halves: "Big, Small, Odd, Even, Red or Black";
+    readonly suits: "Suit of a card";
   };
   readonly cashier: {
     readonly deposit: "Deposit";
@@ -3541,6 +3564,10 @@ export type Messages = {
     readonly par_file: "Choose a file";
     readonly par_count: "Count";
     readonly par_figures: "Exact figures";
+    readonly spot: "Place";
+    readonly rounds: "Rounds";
+    readonly spots: "Places";
+    readonly spots_say: "Everybody at a table shares one outcome, so a round counts once for each place. The more places are watched, the further one of them strays by chance; the state allows for that.";
   };
   readonly roulette: {
     readonly straight: "Number {numbers}";
@@ -3581,6 +3608,8 @@ export type Messages = {
       readonly zero: "Zero is neither red nor black, odd nor even: it wins only for bets that name it.";
       readonly inside: "For a bet on several numbers choose its kind, then the number it begins at.";
     };
+    readonly touch_lines: "Touch the line between numbers to bet on all of them.";
+    readonly touch_first: "Touch the number the bet begins at.";
   };
   readonly rounds: {
     readonly settings: {
