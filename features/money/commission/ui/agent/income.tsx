@@ -6,6 +6,7 @@ import { useWords } from '#platform/ui/words.tsx';
 import type { Income as Call, IncomeLine } from '#features/money/commission/contract/calls.ts';
 import type { CentreProps } from './centre.tsx';
 import { Explained } from './explained.tsx';
+import { Period } from './moment.tsx';
 import { type Column, PagedTable, Rate } from './parts.tsx';
 
 export default function Income({ standing }: CentreProps) {
@@ -68,9 +69,7 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
     {
       name: 'period',
       title: words('commission.period'),
-      show: ({ period }) => (
-        <span className="num">{period.replace('T', ' ').replace(':00.000Z', ' UTC')}</span>
-      ),
+      show: (row) => <Period span={row} />,
     },
     {
       name: 'amount',
