@@ -1,0 +1,195 @@
+import { type Mutant, one } from '../mutant.ts';
+
+const SERVICE = 'features/money/commission/service';
+const CONTRACTS = `${SERVICE}/contracts.ts`;
+const AGREED = 'features/money/commission/contracts.test.ts';
+const PAID = 'features/money/commission/paid-once.test.ts';
+const NOTHING = 'features/money/commission/no-lines.test.ts';
+const TRANSFERS = 'features/people/agents/service/transfers.ts';
+const SENT = 'features/people/agents/transfers.test.ts';
+const AGENT_RULES = 'features/people/agents/rules.ts';
+const TREE = 'features/people/agents/service/tree.ts';
+const GROWN = 'features/people/agents/tree.test.ts';
+
+/** Contracts, payments and corrections as they are written, and what goes along a line of agents (4, 5, 8, 11, 34). */
+export const AGENTS: readonly Mutant[] = [
+  one(
+    11,
+    'commission: a line is paid under a key of its own each time',
+    `${SERVICE}/pay.ts`,
+    "`commission ${kind} ${period_key}${correction === 0 ? '' : ` correction ${correction}`}`",
+    "`commission ${kind} ${period_key}${correction === 0 ? '' : ` correction ${correction}`} ${performance.now()}`",
+    `${PAID}#pays a line once by its key`,
+  ),
+  one(
+    11,
+    'commission: a downline is paid while its upline owes it',
+    `${SERVICE}/pay.ts`,
+    'claimDue(tx, brand.id, from, PAGE, freeze)',
+    'claimDue(tx, brand.id, from, PAGE, freeze && false)',
+    `${PAID}#lets the downline wait`,
+  ),
+  one(
+    11,
+    'commission: who owes frees himself by a dispute',
+    `${SERVICE}/disputes.ts`,
+    "if (line.state === 'due') await holdLine(",
+    'await holdLine(',
+    `${PAID}#lets the downline wait`,
+  ),
+  one(
+    11,
+    'commission: a disputed line is paid',
+    `${SERVICE}/disputes.ts`,
+    "if (line.state === 'due') await holdLine(",
+    "if (line.state === 'paid') await holdLine(",
+    `${PAID}#holds a disputed line alone`,
+  ),
+  one(
+    11,
+    'commission: the same bet told twice counts twice',
+    `${SERVICE}/hear.ts`,
+    'if (same) continue;',
+    'void same;',
+    `${PAID}#corrects a closed period`,
+  ),
+  one(
+    11,
+    'commission: a correction does not know what was paid before',
+    `${SERVICE}/correct.ts`,
+    ".filter(({ reason }) => reason === '')",
+    '.filter(({ correction }) => correction < 0)',
+    `${PAID}#corrects a closed period`,
+  ),
+  one(
+    11,
+    'commission: who had no line gets no correction',
+    `${SERVICE}/correct.ts`,
+    '[...new Set([...again.keys(), ...booked.keys()])]',
+    '[...booked.keys()]',
+    `${NOTHING}#pays by a correction`,
+  ),
+  one(
+    34,
+    'commission: a contract is offered to somebody further down',
+    CONTRACTS,
+    ' || party.parent_id !== (giver ?? null)',
+    '',
+    AGREED,
+  ),
+  one(34, 'commission: a contract is offered to a player', CONTRACTS, ' || !isAgent(party.type)', '', AGREED),
+  one(
+    34,
+    'commission: a contract is given without one of one’s own',
+    CONTRACTS,
+    "if (giver !== undefined && !own) throw commissionFaults('commission.no_own_contract');",
+    '',
+    AGREED,
+  ),
+  one(
+    34,
+    'commission: what the giver has is not looked at when it is signed',
+    CONTRACTS,
+    'await check(tx, needs, brand, { giver: giver ?? undefined, receiver, terms, by: row.proposed_by });',
+    '',
+    AGREED,
+  ),
+  one(
+    34,
+    'commission: contracts above the new rate stay in force',
+    CONTRACTS,
+    "  await endBelow(tx, row, at);\n  await setContracts(tx, [row.id], { state: 'active'",
+    "  await setContracts(tx, [row.id], { state: 'active'",
+    AGREED,
+  ),
+  one(
+    34,
+    'commission: a contract survives the move of its branch',
+    CONTRACTS,
+    "await setContracts(tx, [row.id], { state: 'ended', endedAt: at, because: 'moved' });",
+    '',
+    AGREED,
+  ),
+  one(
+    34,
+    'agents: money is sent to somebody of another line',
+    TREE,
+    "if (!place || id === agentId || !place.path.includes(agentId)) throw agentFaults('agents.not_below');",
+    "if (!place || id === agentId) throw agentFaults('agents.not_below');",
+    SENT,
+    GROWN,
+  ),
+  one(
+    34,
+    'agents: a transfer goes where it is off',
+    AGENT_RULES,
+    "if (!ask.on || (ask.direction === 'up' && !ask.upOn)) return 'agents.transfers_off';",
+    "if (!ask.on) return 'agents.transfers_off';",
+    `${SENT}#is refused where`,
+  ),
+  one(
+    34,
+    'agents: who is not verified sends money',
+    AGENT_RULES,
+    "if (ask.level < ask.needsLevel) return 'agents.not_verified';",
+    '',
+    `${SENT}#is refused where`,
+  ),
+  one(
+    34,
+    'agents: who owes its downline sends money',
+    AGENT_RULES,
+    "if (ask.frozen) return 'agents.frozen';",
+    '',
+    `${SENT}#is refused where`,
+  ),
+  one(
+    34,
+    'agents: a suspended member is sent money',
+    AGENT_RULES,
+    "if (!ask.bothActive) return 'agents.suspended_party';",
+    '',
+    `${SENT}#is refused where`,
+  ),
+  one(
+    34,
+    'agents: a first deposit is sent on at once',
+    AGENT_RULES,
+    'ask.firstDeposit === undefined || ask.now < ask.firstDeposit + ask.waitMs',
+    'ask.firstDeposit !== undefined && ask.now < ask.firstDeposit',
+    `${SENT}#is refused where`,
+  ),
+  one(
+    4,
+    'agents: the limit of a day is not kept for two at once',
+    TRANSFERS,
+    'await lockSender(tx, sender);',
+    '',
+    `${SENT}#counts the day`,
+    `${SENT}#answers the same key`,
+  ),
+  one(
+    8,
+    'agents: nothing limits the day',
+    AGENT_RULES,
+    "return ask.sentToday + ask.amount > ask.dayMost ? 'agents.above_day_limit' : undefined;",
+    'return undefined;',
+    `${SENT}#counts the day`,
+  ),
+  one(
+    5,
+    'agents: a transfer’s key serves for another content',
+    TRANSFERS,
+    'if (row && !row.content.equals(content))',
+    'if (row && row.content.length === 0)',
+    `${SENT}#answers the same key`,
+  ),
+  one(
+    34,
+    'agents: a point is above its plate or its upline’s',
+    'features/people/agents/service/points.ts',
+    'if (wrong) throw agentFaults(wrong.code',
+    'if (wrong && wrong.plate === "") throw agentFaults(wrong.code',
+    GROWN,
+  ),
+];
