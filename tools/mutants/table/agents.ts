@@ -47,10 +47,10 @@ export const AGENTS: readonly Mutant[] = [
   ),
   one(
     11,
-    'commission: the same bet told twice counts twice',
+    'commission: a bet settled anew is added to what it was',
     `${SERVICE}/hear.ts`,
-    'if (same) continue;',
-    'void same;',
+    'valid: is.valid - was.valid,',
+    'valid: is.valid,',
     `${PAID}#corrects a closed period`,
   ),
   one(

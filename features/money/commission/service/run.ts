@@ -181,12 +181,17 @@ async function dueOf({ db }: CommissionNeeds, brand: Brand): Promise<readonly Du
   return [...due.values()];
 }
 
-/** Everything of a brand whose time has come; answers how many periods were calculated by this call. */
+/**
+ * Everything of a brand whose time has come; answers how many periods were calculated by this call.
+ * @param spendMs no other period is begun when this one took so long; what is left is due at the next call
+ */
 export async function runDue(
   needs: CommissionNeeds,
   brand: Brand,
   heardUntil: number = needs.clock.now(),
+  spendMs = Number.POSITIVE_INFINITY,
 ): Promise<number> {
+  const begun = performance.now();
   const own = await needs.brands.settings.of(brand.id, CommissionSettings);
   const until = Math.min(needs.clock.now() - GRACE_MS, heardUntil);
   let runs = 0;
@@ -197,6 +202,7 @@ export async function runDue(
       // Periods are calculated in their order: one that was left out would be passed over for ever.
       if (ran === 'busy') return runs;
       if (ran === 'done') runs += 1;
+      if (performance.now() - begun > spendMs) return runs;
     }
   }
   return runs;

@@ -21,7 +21,9 @@ export function IncomeOf({ standing, kind }: CentreProps & { readonly kind?: Inc
   const query = { pageNo: page, ...(kind ? { kind } : {}) };
   const answer = useRead<typeof Call>('/wps/agent/reports/income', { query }, 5_000);
   const sums = answer.value?.sums.filter((one) => kind === undefined || one.kind === kind) ?? [];
-  const columns = useIncomeColumns(setOpen);
+  const all = useIncomeColumns(setOpen);
+  // On a page of one kind the kind says nothing.
+  const columns = kind === undefined ? all : all.filter(({ name }) => name !== 'kind');
   return (
     <>
       {sums.length > 0 && (
@@ -59,17 +61,17 @@ function useIncomeColumns(onOpen: (id: string) => void): readonly Column<IncomeL
     {
       name: 'kind',
       title: words('commission.what'),
-      show: (row) => (
-        <>
-          {words(`commission.kind.${row.kind}`)}
-          {row.correction > 0 && <small className="muted"> {words('commission.correction')}</small>}
-        </>
-      ),
+      show: (row) => words(`commission.kind.${row.kind}`),
     },
     {
       name: 'period',
       title: words('commission.period'),
-      show: (row) => <Period span={row} />,
+      show: (row) => (
+        <>
+          <Period span={row} />
+          {row.correction > 0 && <small className="muted"> {words('commission.correction')}</small>}
+        </>
+      ),
     },
     {
       name: 'amount',
