@@ -1,5 +1,6 @@
 /** What comes to nothing: no line at each step, and nothing is lost by it when a bet is told late. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '#kernel/ids.ts';
 import { DAY, MINUTE } from '#kernel/time.ts';
 import { type Line, openLine } from './fixtures.ts';
 import { correctReopened } from './service/correct.ts';
@@ -82,4 +83,39 @@ it('keeps what a dividend leaves to be made good over periods without a stake', 
   await work();
   // 20 % of 800.00 less 500.00.
   expect(await line.cash(top)).toBe(6_000n);
+});
+
+it('carries a bet that was settled anew on into the periods after it, also where its own comes to nothing either way', async () => {
+  const top = await line.member(null, 1);
+  const player = await line.member(top, 0);
+  await line.agree(undefined, top, {
+    kind: 'dividend',
+    cycle: 'daily',
+    carry: 'loss',
+    tiers: [{ rate: '0.2' }],
+  });
+  const { at } = line.clock;
+  const won = { member: player, stake: '10000', at: at + MINUTE, ref: newId() };
+  await line.bet(
+    { ...won, payout: '60000' },
+    { member: player, stake: '80000', at: at + DAY + MINUTE },
+    { member: player, stake: '90000', at: at + 2 * DAY + MINUTE },
+  );
+  line.clock.at = at + 4 * DAY;
+  await work();
+  // 20 % of 800.00 less 500.00, and of 900.00.
+  expect(await line.cash(top)).toBe(6_000n + 18_000n);
+  await line.bet({ ...won, payout: '100000' });
+  await work();
+  await work();
+  // 900.00 are made good by 800.00 of the second day and 100.00 of the third.
+  expect(await line.cash(top)).toBe(16_000n);
+  expect((await linesOf(top)).map(([, amount]) => amount)).toEqual([
+    -2_000n,
+    -6_000n,
+    0n,
+    18_000n,
+    6_000n,
+    0n,
+  ]);
 });

@@ -80,16 +80,18 @@ function missing(
   { again, booked }: { readonly again: Again | undefined; readonly booked: readonly LineRow[] },
   { currency, now }: { readonly currency: string; readonly now: number },
 ) {
+  const amount = minor(again?.amount ?? 0n);
+  // What somebody wrote by hand stands beside the calculation and is no part of it.
+  const calculated = booked.filter(({ reason }) => reason === '');
   const found = correctionOf(
     period,
-    // What somebody wrote by hand stands beside the calculation and is no part of it.
-    booked
-      .filter(({ reason }) => reason === '')
-      .map((one) => ({ period: one.period_key, amount: minor(one.amount) })),
-    { amount: minor(again?.amount ?? 0n) },
+    calculated.map((one) => ({ period: one.period_key, amount: minor(one.amount) })),
+    { amount },
     now,
   );
-  if (!found) return undefined;
+  const carry = again?.carry ?? 0n;
+  // Where nothing is paid either way, what the next period has to make good may still be another.
+  if (!found && carry === (booked.at(-1)?.carry ?? 0n)) return undefined;
   const newest: Corrected = booked.at(-1) ?? {
     ...run,
     run_id: run.id,
@@ -98,13 +100,11 @@ function missing(
     correction: 0,
     currency,
   };
+  const [was, is] = found ? [found.was, found.is] : [amount, amount];
   const made = {
-    amount: found.amount,
-    carry: again?.carry ?? 0n,
-    explanation: {
-      ...again?.explanation,
-      correction: { was: String(found.was), is: String(found.is) },
-    },
+    amount: found?.amount ?? 0n,
+    carry,
+    explanation: { ...again?.explanation, correction: { was: String(was), is: String(is) } },
   };
   return correctionLine(newest, made, '', now);
 }
@@ -152,8 +152,11 @@ export async function correctReopened(needs: CommissionNeeds, brand: Brand): Pro
           touched.set(run.id, one);
         }
       }
-      for (const { run, members } of touched.values())
-        added += await correctRun(tx, needs, brand, run, members);
+      // Earlier periods first: what they leave is carried on.
+      const inOrder = [...touched.values()].sort(
+        (one, other) => one.run.from_at.getTime() - other.run.from_at.getTime(),
+      );
+      for (const { run, members } of inOrder) added += await correctRun(tx, needs, brand, run, members);
       await setCorrected(
         tx,
         brand.id,

@@ -335,9 +335,9 @@ export const setCorrected = (runner: Runner, brandId: string, refs: readonly str
   runner.run(CORRECTED, [brandId, at, refs]);
 const RUNS_AT = statement<RunRow>(
   'commission.runs_at',
-  `select ${RUN} from commission.runs where brand_id = $1 and from_at <= $2 and to_at > $2 order by id`,
+  `select ${RUN} from commission.runs where brand_id = $1 and to_at > $2 and (from_at <= $2 or kind = 'dividend') order by from_at, id`,
 );
-/** The calculations of every period that holds an instant. */
+/** The calculations of every period that holds an instant, and the dividends after it, which carry on what it left; oldest first. */
 export const runsAt = (runner: Runner, brandId: string, at: Date) => runner.rows(RUNS_AT, [brandId, at]);
 const LINES_OF_RUN = statement<LineRow>(
   'commission.lines_of_run',
