@@ -70,6 +70,22 @@ export const AGENTS: readonly Mutant[] = [
     `${NOTHING}#pays by a correction`,
   ),
   one(
+    11,
+    'commission: corrected dividends leave those after them as they were',
+    'features/money/commission/store/runs.ts',
+    "(from_at <= $2 or kind = 'dividend')",
+    'from_at <= $2',
+    `${NOTHING}#carries a bet`,
+  ),
+  one(
+    11,
+    'commission: corrected dividends of nothing carry what they carried',
+    `${SERVICE}/correct.ts`,
+    'if (!found && carry === (booked.at(-1)?.carry ?? 0n)) return undefined;',
+    'if (!found) return undefined;',
+    `${NOTHING}#carries a bet`,
+  ),
+  one(
     34,
     'commission: a contract is offered to somebody further down',
     CONTRACTS,
