@@ -118,92 +118,104 @@ async function wrongs(line: Line, { tops, desks }: Crowd, rounds: number): Promi
 
 type Told = { readonly places: Map<string, number>; readonly failures: string[]; killed: number };
 
+/** Workers, of which those that follow are made ready while others work: a process takes longer to start than the work. */
+function stable(url: string, count: number) {
+  const all: Worker[] = [];
+  const open = (): Worker => {
+    const worker = openWorker(url);
+    all.push(worker);
+    return worker;
+  };
+  const spare = Array.from({ length: count }, open);
+  return {
+    next: async (): Promise<Worker> => {
+      const worker = spare.shift() ?? open();
+      await worker.ready;
+      return worker;
+    },
+    refill: (): void => void spare.push(open()),
+    close: (): void => {
+      for (const worker of all) worker.kill();
+    },
+  };
+}
+type Pair = [one: Worker, other: Worker];
+
+/** A day's bets of everybody; the first bet of the day before is settled anew. @returns that of this day, and its time */
+async function bets(line: Line, { tops, desks }: Crowd, before: { ref: string; at: number } | undefined) {
+  const at = line.clock.at + MINUTE;
+  const ref = newId();
+  if (before && tops[0]) await line.bet({ member: tops[0], stake: '150000', at: before.at, ref: before.ref });
+  await line.bet(
+    ...tops.map((member, n) => ({ member, stake: '100000', at, ...(n === 0 ? { ref } : {}) })),
+    ...desks.map((member) => ({ member, stake: '50000', at })),
+  );
+  line.clock.at += 26 * HOUR;
+  return { ref, at };
+}
+
 /** @param kills processes are killed, one or two a round @param agents beneficiaries are twice as many */
 export async function commission(kills: number, agents: number, seed: number): Promise<Trial> {
   const line = await openLine(NOON);
-  const url = line.house.database.appUrl;
   const chance = chances(seed);
   const told: Told = { places: new Map(), failures: [], killed: 0 };
-  const workers: Worker[] = [];
-  const open = (): Worker => {
-    const worker = openWorker(url);
-    workers.push(worker);
-    return worker;
-  };
-  // Those that follow are made ready while others work: a process takes longer to start than the work.
-  const spare = Array.from({ length: Math.min(4, kills + 2) }, open);
-  const next = async (): Promise<Worker> => {
-    const worker = spare.shift() ?? open();
-    await worker.ready;
-    return worker;
+  const workers = stable(line.house.database.appUrl, Math.min(4, kills + 2));
+  let [rounds, took] = [0, 0];
+  /** Kills one of the pair or both in the middle of their work. @returns the pair that goes on */
+  const strike = async (
+    [one, other]: Pair,
+    working: readonly Promise<unknown>[],
+    at: number,
+  ): Promise<Pair> => {
+    const both = told.killed + 2 <= kills && rounds % 3 === 0;
+    // Beside another process the work takes longer than alone.
+    await new Promise((wake) => setTimeout(wake, chance() * took * 3));
+    one.kill();
+    if (both) other.kill();
+    told.killed += both ? 2 : 1;
+    const place = await reached(line, at);
+    told.places.set(place, (told.places.get(place) ?? 0) + 1);
+    await Promise.all(working);
+    workers.refill();
+    if (both) workers.refill();
+    const pair: Pair = [await workers.next(), both ? await workers.next() : other];
+    await Promise.all(pair.map((worker, n) => worker.work({ go: line.clock.at, starts: 2 - n })));
+    return pair;
   };
   try {
     const crowd = await crowdOf(line, agents);
-    let [one, other] = [await next(), await next()];
-    let [rounds, took] = [0, 0];
-    let settled: { readonly ref: string; readonly at: number } | undefined;
+    let pair: Pair = [await workers.next(), await workers.next()];
+    let day: Awaited<ReturnType<typeof bets>> | undefined;
     while (told.killed < kills || rounds === 0) {
-      const at = line.clock.at + MINUTE;
-      const ref = newId();
-      if (settled && crowd.tops[0])
-        await line.bet({ member: crowd.tops[0], stake: '150000', at: settled.at, ref: settled.ref });
-      await line.bet(
-        ...crowd.tops.map((member, n) => ({ member, stake: '100000', at, ...(n === 0 ? { ref } : {}) })),
-        ...crowd.desks.map((member) => ({ member, stake: '50000', at })),
-      );
-      settled = { ref, at };
-      line.clock.at += 26 * HOUR;
+      day = await bets(line, crowd, day);
       const begun = performance.now();
       // The other process's clock is behind: it looks at what is due when the first is long done, or finds it done.
       const working = [
-        one.work({ go: line.clock.at, starts: 2 }),
-        other.work({ go: line.clock.at - Math.floor(chance() * 20) * MINUTE, starts: 1 }),
+        pair[0].work({ go: line.clock.at, starts: 2 }),
+        pair[1].work({ go: line.clock.at - Math.floor(chance() * 20) * MINUTE, starts: 1 }),
       ];
-      if (rounds > 0) {
-        const both = told.killed + 2 <= kills && rounds % 3 === 0;
-        // Beside another process the work takes longer than alone.
-        await new Promise((wake) => setTimeout(wake, chance() * took * 3));
-        one.kill();
-        if (both) other.kill();
-        told.killed += both ? 2 : 1;
-        const place = await reached(line, at);
-        told.places.set(place, (told.places.get(place) ?? 0) + 1);
-        await Promise.all(working);
-        if (told.killed < kills) spare.push(open(), ...(both ? [open()] : []));
-        one = await next();
-        if (both) other = await next();
-        await Promise.all([
-          one.work({ go: line.clock.at, starts: 2 }),
-          other.work({ go: line.clock.at, starts: 1 }),
-        ]);
-      } else {
-        await Promise.all(working);
-        took = performance.now() - begun;
-      }
+      if (rounds > 0) pair = await strike(pair, working, day.at);
+      else await Promise.all(working);
+      if (rounds === 0) took = performance.now() - begun;
       rounds += 1;
       // A start that finds another's turn leaves the rest to the next.
-      await one.work({ go: line.clock.at, starts: 1 });
+      await pair[0].work({ go: line.clock.at, starts: 1 });
       told.failures.push(...(await wrongs(line, crowd, rounds)));
     }
-    const { findings } = await checkBooks({ url: line.house.database.ownerUrl, openSeed: undefined });
-    told.failures.push(
-      ...findings
-        .filter(({ pass }) => pass.startsWith('commission') || pass.startsWith('ledger'))
-        .map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`),
-    );
+    told.failures.push(...(await booksOfLine(line)));
+    const places = [...told.places].map(([place, count]) => [`killed ${place}`, count] as const);
+    const figures = { kills: told.killed, rounds, beneficiaries: agents * 2, seed };
     return {
-      figures: {
-        kills: told.killed,
-        rounds,
-        beneficiaries: agents * 2,
-        seed,
-        'undisturbed round, ms': Math.round(took),
-        ...Object.fromEntries([...told.places].map(([place, count]) => [`killed ${place}`, count])),
-      },
+      figures: { ...figures, 'undisturbed round, ms': Math.round(took), ...Object.fromEntries(places) },
       failures: told.failures,
     };
   } finally {
-    for (const worker of workers) worker.kill();
+    workers.close();
     await line.close();
   }
+}
+
+async function booksOfLine(line: Line): Promise<string[]> {
+  const { findings } = await checkBooks({ url: line.house.database.ownerUrl, openSeed: undefined });
+  return findings.map(({ pass, row, says }) => `books: ${pass}: ${row}: ${says}`);
 }
