@@ -1244,6 +1244,14 @@ export type Messages = {
     readonly needs_active: "{count, plural, one {from # active member} other {from # active members}}";
     readonly needs_nothing: "without conditions";
     readonly ends: "Signing this ends the contracts you gave to: {accounts}.";
+    readonly ends_others: "When this is signed, the contracts of these end: {accounts}.";
+    readonly ended_on: "Ended";
+    readonly ended: {
+      readonly agreed: "Both sides agreed to end it.";
+      readonly rate_above_own: "The upline’s own rate is lower now.";
+      readonly giver_has_none: "The upline has no contract of its own any more.";
+      readonly moved: "The branch was moved to another upline.";
+    };
     readonly accept: "Accept";
     readonly reject: "Reject";
     readonly agree_end: "End contract";

@@ -9,6 +9,7 @@ import { PEOPLE } from './table/people.ts';
 import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
+import { AGENTS } from './table/agents.ts';
 import { COMMISSION } from './table/commission.ts';
 import { JOURNALLED } from './table/journal.ts';
 import { MONEY } from './table/money.ts';
@@ -32,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY,
   ...JOURNALLED,
   ...COMMISSION,
+  ...AGENTS,
   ...PLAYED,
   ...RACED,
   ...ODDS,
