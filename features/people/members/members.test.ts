@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { Register } from '#identity/registration/contract.ts';
 import { createSealer } from '#platform/crypto/seal.ts';
 import { patchSettings } from '#platform/settings/settings.ts';
-import { GetMemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
+import { GetMemberInfo, type MemberInfo, OpsMemberList, OpsSetMemberStatus } from './contract.ts';
 import { AcceptTerms } from './contract/notices.ts';
 import { RegistrationSettings } from './contract/settings.ts';
 import { asPlayer, asStaff, callRoute, openTestHouse, type TestHouse } from './fixtures.ts';
@@ -69,7 +69,7 @@ const register = async (fields: object = {}) => {
 
 describe('terms', () => {
   const due = async (id: Id<'member'>): Promise<number | null> =>
-    (await callRoute(routes, GetMemberInfo, house.brand, { caller: asPlayer(id) })).termsDue;
+    ((await callRoute(routes, GetMemberInfo, house.brand, { caller: asPlayer(id) })) as MemberInfo).termsDue;
   const kept = async (id: Id<'member'>): Promise<number | null | undefined> =>
     (
       await house.db.pool.query<{ terms_version: number | null }>(
@@ -106,7 +106,8 @@ describe('terms', () => {
     [2, 2, null],
     [1, 2, null],
   ])('shown %s, agreed to %s: asked for %s', (current, accepted, asked) =>
-    expect(termsDue(current, accepted)).toBe(asked));
+    expect(termsDue(current, accepted)).toBe(asked),
+  );
 });
 
 describe('registration', () => {

@@ -74,7 +74,8 @@ const Picture: GameSide['Picture'] = ({ code, steps }) => {
             const letter = strip[((shown.stops[reel] ?? 0) + row) % strip.length] ?? '';
             const face = skin.faces[letter];
             const isWon =
-              won.has(reel * rows + row) || (letter === scatter && (shown.scatterUnits > 0 || shown.award > 0));
+              won.has(reel * rows + row) ||
+              (letter === scatter && (shown.scatterUnits > 0 || shown.award > 0));
             if (!face || 'sign' in face) return { sign: face?.sign, ground: skin.cell, won: isWon };
             const image = pictureAddress(sheet, letter, 'p');
             return { image, ground: face.deep ? skin.deepCell : skin.cell, won: isWon };

@@ -134,7 +134,10 @@ function Running({
   );
 }
 
-function Opened({ game, telling }: Pick<Part, 'game'> & { readonly telling: Telling & { readonly kind: 'opened' } }) {
+function Opened({
+  game,
+  telling,
+}: Pick<Part, 'game'> & { readonly telling: Telling & { readonly kind: 'opened' } }) {
   const words = useWords();
   return (
     <div className="slip slot-slip slip-feed">

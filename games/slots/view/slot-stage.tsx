@@ -59,7 +59,11 @@ function SlotStage({ game, host, aside }: Props) {
           <canvas ref={canvas} role="img" aria-label={label} />
           <BoardAtRest game={game} />
         </div>
-        {free ? <FreeSpins moment={free} host={host} /> : loud === 3 && <Cheer game={game} telling={telling} />}
+        {free ? (
+          <FreeSpins moment={free} host={host} />
+        ) : (
+          loud === 3 && <Cheer game={game} telling={telling} />
+        )}
       </div>
       <SlipPlace game={game} host={host} telling={telling} stake={stake} />
       {story ? (
@@ -98,8 +102,7 @@ const inFreeSpins = (telling: Telling): boolean =>
 function freeMoment(words: Words, game: SlotGame, telling: Telling): FreeMoment | undefined {
   const { slot } = game;
   const { multiplier } = slot.table.free;
-  if (telling.kind === 'opened')
-    return { kind: 'intro', text: openedText(words, game, telling) };
+  if (telling.kind === 'opened') return { kind: 'intro', text: openedText(words, game, telling) };
   if (telling.kind === 'turning' || telling.kind === 'landed')
     return telling.free && { kind: 'running', ...telling.free, multiplier };
   if (telling.kind !== 'total') return undefined;

@@ -30,7 +30,10 @@ type Run = {
 };
 
 /** A host that plays the real engine on these stops, a stage without a canvas, and a clock that jumps to whatever is waited for. */
-function tell(spins: readonly (readonly number[] | 'refuse')[], options: { open?: RoundAnswer; nextAt?: number; /** ms a timer is short of */ early?: number } = {}): Run {
+function tell(
+  spins: readonly (readonly number[] | 'refuse')[],
+  options: { open?: RoundAnswer; nextAt?: number /** ms a timer is short of */; early?: number } = {},
+): Run {
   let now = 0;
   let at = 0;
   let state: Json = options.open ? { left: 2, total: 10, win: 100 } : null;

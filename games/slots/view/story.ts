@@ -43,7 +43,16 @@ export type Story = {
 /** The part of the host a story uses. */
 export type StoryHost = Pick<
   GameHost,
-  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError' | 'serverNow' | 'nextAt'
+  | 'stakes'
+  | 'firstStake'
+  | 'cycleMs'
+  | 'open'
+  | 'stake'
+  | 'act'
+  | 'onShown'
+  | 'onError'
+  | 'serverNow'
+  | 'nextAt'
 >;
 
 export type StoryNeeds = {

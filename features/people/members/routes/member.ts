@@ -4,7 +4,15 @@ import type { Identity } from '#identity/service.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import { ConnectPhone } from '#identity/social/contract.ts';
 import { type CallerOf, type Context, MEMBERS, type Route, route } from '#platform/http/route.ts';
-import { GetMemberIcon, GetMemberInfo, GetProfile, iconAddress, ICONS, SetProfile, TRIAL_TYPE } from '../contract.ts';
+import {
+  GetMemberIcon,
+  GetMemberInfo,
+  GetProfile,
+  iconAddress,
+  ICONS,
+  SetProfile,
+  TRIAL_TYPE,
+} from '../contract.ts';
 import { AcceptTerms } from '../contract/notices.ts';
 import { memberFaults } from '../faults.ts';
 import { presentMember, presentProfile } from '../present.ts';
@@ -17,11 +25,11 @@ import { acceptedTerms, acceptTerms, findMember, noticesOf } from '../store.ts';
 
 export type MemberNeeds = ContactNeeds &
   Pick<RegisterNeeds, 'termsVersion'> & {
-  readonly brands: Brands;
-  readonly identity: Identity;
-  /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
-  readonly stepUp?: FactorDesk['requireStepUp'] | undefined;
-};
+    readonly brands: Brands;
+    readonly identity: Identity;
+    /** Asks for a fresh proof; left out where nobody is asked (a house without its gate). */
+    readonly stepUp?: FactorDesk['requireStepUp'] | undefined;
+  };
 
 /** Whose contact changes, in which language he is told, and how he proves himself. */
 async function holderOf(

@@ -13,7 +13,16 @@ import type { TitleGame } from './title-game.ts';
 
 export type StoryHost = Pick<
   GameHost,
-  'stakes' | 'firstStake' | 'cycleMs' | 'open' | 'stake' | 'act' | 'onShown' | 'onError' | 'serverNow' | 'nextAt'
+  | 'stakes'
+  | 'firstStake'
+  | 'cycleMs'
+  | 'open'
+  | 'stake'
+  | 'act'
+  | 'onShown'
+  | 'onError'
+  | 'serverNow'
+  | 'nextAt'
 >;
 export type StoryNeeds = {
   readonly game: TitleGame;

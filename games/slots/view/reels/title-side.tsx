@@ -60,19 +60,14 @@ function SpinPicture({ game, step }: { readonly game: TitleGame; readonly step: 
     step.window.slice(reel * board.rows, (reel + 1) * board.rows).flatMap((letter, row): PictureCell[] => {
       if (letter === '') return [];
       const face = look.faces[letter];
-      const isWon =
-        won[0]?.hit[reel * board.rows + row] === 1 || (opens && letter === game.table.scatter);
+      const isWon = won[0]?.hit[reel * board.rows + row] === 1 || (opens && letter === game.table.scatter);
       if (!face || 'sign' in face) return [{ sign: face?.sign, ground: look.palette.cell, won: isWon }];
       const image = symbolAddress(look.sheet, letter, 'p');
       return [{ image, ground: face.deep ? look.palette.deep : look.palette.cell, won: isWon }];
     }),
   );
   return (
-    <WindowPicture
-      reels={reels}
-      board={look.palette.board}
-      label={windowText(words, game, step.window)}
-    />
+    <WindowPicture reels={reels} board={look.palette.board} label={windowText(words, game, step.window)} />
   );
 }
 

@@ -74,7 +74,11 @@ export function TitleStage({ game, host, aside }: Props) {
           />
           <TitleRest look={game.look} />
         </div>
-        {free ? <FreeSpins moment={free} host={host} /> : loud === 3 && <Cheer game={game} telling={telling} />}
+        {free ? (
+          <FreeSpins moment={free} host={host} />
+        ) : (
+          loud === 3 && <Cheer game={game} telling={telling} />
+        )}
       </div>
       <TitleSlip
         game={game}

@@ -138,7 +138,7 @@ export function SettingsField(props: FieldProps) {
   const rest: DrawnProps = { ...props, drawn, label, hint };
   switch (drawn.kind) {
     case 'switch':
-      return <Switch label={label} note={name} on={value === true} onTurn={(on) => onValue(on, true)} />;
+      return <Switch label={label} on={value === true} onTurn={(on) => onValue(on, true)} />;
     case 'number':
     case 'duration':
       return <NumberField {...rest} />;
