@@ -133,7 +133,7 @@ export function SettingsField(props: FieldProps) {
   const word = useWordNamed();
   const drawn = drawnOf(props.schema);
   if (!drawn) return null;
-  const { name, schema, value, currency, wrong, onValue } = props;
+  const { schema, value, currency, wrong, onValue } = props;
   const [label, hint] = [word(drawn.word), drawn.hint && word(drawn.hint)];
   const rest: DrawnProps = { ...props, drawn, label, hint };
   switch (drawn.kind) {
