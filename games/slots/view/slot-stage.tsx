@@ -4,7 +4,8 @@ import type { GameHost } from '#games/host.ts';
 import { compile } from '#games/slots/engine/compile.ts';
 import type { Sound } from '#games/sound.ts';
 import { Icon } from '#platform/ui/icon.tsx';
-import { useWords } from '#platform/ui/words.tsx';
+import { useWords, useWordsStore } from '#platform/ui/words.tsx';
+import type { AutoControl } from './auto-control.tsx';
 import { BoardAtRest } from './board-at-rest.tsx';
 import { Controls, ControlsPlace } from './controls.tsx';
 import { percent } from './figures.ts';
@@ -45,6 +46,7 @@ function SlotStage({ game, host, aside }: Props) {
   const stops = useRef<readonly number[]>(lastStops(game, host.open));
   if (telling.kind === 'landed') stops.current = telling.outcome.shown.stops;
   const loud = telling.kind === 'landed' || telling.kind === 'total' ? telling.outcome.loud : 0;
+  const Auto = useAuto(host.mayAutoplay);
   const free = freeMoment(words, game, telling);
   const label = telling.kind === 'turning' ? words('slots.turning') : windowText(words, game, stops.current);
   return (
@@ -74,7 +76,20 @@ function SlotStage({ game, host, aside }: Props) {
           ready={ready}
           waits={telling.kind === 'waiting'}
           turns={telling.kind === 'turning'}
-        />
+        >
+          {host.mayAutoplay && (
+            <span className="slot-auto">
+              {Auto && (
+                <Auto
+                  ready={ready && telling.kind !== 'waiting'}
+                  last={lastRound(telling)}
+                  unitsPerStake={game.slot.unitsPerStake}
+                  onPress={story.press}
+                />
+              )}
+            </span>
+          )}
+        </Controls>
       ) : (
         <ControlsPlace />
       )}
@@ -89,6 +104,25 @@ function SlotStage({ game, host, aside }: Props) {
     </section>
   );
 }
+
+/** Autoplay and its words come where the jurisdiction allows it, and are no part of the stage elsewhere. */
+function useAuto(isWanted: boolean): typeof AutoControl | undefined {
+  const words = useWordsStore();
+  const [found, setFound] = useState<{ readonly Auto: typeof AutoControl }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    void Promise.all([import('./auto-control.tsx'), words.need(['reels'])]).then(([part]) =>
+      setFound({ Auto: part.AutoControl }),
+    );
+  }, [isWanted, words]);
+  return found?.Auto;
+}
+
+/** The round that has just ended, for who counts what was won. */
+const lastRound = (telling: Telling): { readonly roundId: string; readonly units: number } | undefined =>
+  (telling.kind === 'landed' || telling.kind === 'total') && telling.outcome.answer.done
+    ? { roundId: telling.outcome.answer.roundId, units: telling.outcome.shown.win }
+    : undefined;
 
 const READY: Telling = { kind: 'ready' };
 const never = (): (() => void) => () => undefined;
