@@ -12,10 +12,10 @@ import { useWords } from '#platform/ui/words.tsx';
 import './queues.css';
 
 const EVERY_MS = 5_000;
-/** A listener this far behind is worth a look, s. */
 /** `records.bets` → `records · bets`: room and task, as operations speak of them. */
 const spoken = (name: string): string => name.replace('.', ' · ').replaceAll('_', ' ');
 
+/** A listener this far behind is worth a look, s. */
 const BEHIND_S = 10;
 
 /** `/queues`: queued work by task, what failed, and how far each listener is. */
@@ -66,7 +66,7 @@ function Tasks({ tasks }: { readonly tasks: readonly QueueLine[] }) {
     show: (row) => <span className="num">{row[name]}</span>,
   });
   const columns: readonly Column<QueueLine>[] = [
-    { name: 'task', title: words('queues.task'), show: (row) => row.task },
+    { name: 'task', title: words('queues.task'), show: (row) => spoken(row.task) },
     figure('waiting'),
     figure('due'),
     figure('running'),
