@@ -46,6 +46,8 @@ export type GameSide = {
   }>;
   /** What a round came to, in one line for its slip. @prop shown the engine's `shown` of its last step */
   readonly Mark: ComponentType<{ readonly code: string; readonly shown: unknown }>;
+  /** What stood on the board, drawn from the round's own steps; games that words say enough about have none. */
+  readonly Picture?: ComponentType<{ readonly code: string; readonly steps: readonly unknown[] }>;
   /** Every step of a round with what it was made of and what it paid, for the check. */
   readonly Steps: ComponentType<{ readonly code: string; readonly steps: readonly unknown[] }>;
 };

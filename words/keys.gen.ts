@@ -385,6 +385,7 @@ export type Messages = {
       readonly at: "Time";
       readonly who: "Who";
       readonly action: "Action";
+      readonly code: "Code";
       readonly subject: "Subject";
       readonly ip: "IP address";
       readonly request: "Request";
@@ -2790,6 +2791,10 @@ export type Messages = {
     readonly notices_why: "Customer service changed something since your last visit.";
     readonly notices_not_you: "If you did not ask for this, contact customer service now.";
     readonly notices_seen: "OK";
+    readonly terms: "Our terms have changed";
+    readonly terms_why: "Read the new terms and agree to them to keep your account up to date.";
+    readonly terms_read: "Read the terms";
+    readonly terms_agree: "I agree";
     readonly notice: {
       readonly factors: "Your extra sign-in security was removed: authenticator, passkeys and recovery codes.";
       readonly transaction: "Your transaction password was removed. Set a new one under Withdraw.";

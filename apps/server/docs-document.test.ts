@@ -225,6 +225,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /wps/cashier/deposits/{id}/proofs',
   'POST /wps/game/launchGame',
   'POST /wps/member/paymentPassword',
+  'POST /wps/member/terms',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/messages/{id}/read',
   'POST /wps/protection/limits/confirm',

@@ -20,7 +20,7 @@ import type { ChangeRow, MemberRow } from './store.ts';
 export const presentMember = (
   row: MemberRow,
   brand: BrandRef,
-  { lastLoginAt, notices }: { readonly lastLoginAt: Date | null; readonly notices: number },
+  more: Pick<MemberInfo, 'notices' | 'termsDue'> & { readonly lastLoginAt: Date | null },
 ): MemberInfo => ({
   id: row.id,
   account: row.account,
@@ -34,8 +34,9 @@ export const presentMember = (
   currency: row.currency,
   merchantCode: brand.code,
   registeredAt: toWire(row.registered_at),
-  lastLoginAt: lastLoginAt ? toWire(lastLoginAt) : null,
-  notices,
+  lastLoginAt: more.lastLoginAt ? toWire(more.lastLoginAt) : null,
+  notices: more.notices,
+  termsDue: more.termsDue,
 });
 
 /** For operators. */

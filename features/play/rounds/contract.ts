@@ -75,6 +75,8 @@ export const OpenGame = call({
     openRound: Type.Union([Play, Type.Null()]),
     /** A trial's bearer, only for mode trial; sent back as `X-Trial`. */
     trialToken: Type.Union([Type.String(), Type.Null()]),
+    /** The next start is taken from then on; the cycle of the last one may still run. */
+    nextAt: Instant,
     serverTime: Instant,
   }),
 });

@@ -27,6 +27,10 @@ export const payoutOf = (stake: Minor, win: number, unitsPerStake: number): Mino
 /** A round that cannot be resumed pays the better of the win so far and the stake (RULINGS, Games). */
 export const voidValue = (stake: Minor, wonSoFar: Minor): Minor => (wonSoFar > stake ? wonSoFar : stake);
 
+/** ms at which the next start is taken: the last one's cycle is over then. It is never further away than one cycle, whatever clock wrote `lastAt`. */
+export const nextStart = (now: number, lastAt: number, cycleMs: number): number =>
+  Math.min(Math.max(now, lastAt + cycleMs), now + cycleMs);
+
 export const recordStep = (
   step: Step<Json>,
   balance: Minor,

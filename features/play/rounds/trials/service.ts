@@ -10,7 +10,7 @@ import type { Opened, Proof } from '../contract.ts';
 import type { OfferedGame, RoundsDeps } from '../deps.ts';
 import { roundFaults } from '../faults.ts';
 import { presentPlay, presentProof, presentSeeds } from '../present.ts';
-import { payoutOf, raiseOf, recordStep, stakedBy } from '../rules.ts';
+import { nextStart, payoutOf, raiseOf, recordStep, stakedBy } from '../rules.ts';
 import { presentGame } from '../service/open.ts';
 import { clientSeedFor, NO_CLIENT_SEED, reveal, type Rotation, sameRotation } from '../service/seeds.ts';
 import { REVEALED, REVEALED_BY_KEY, type RoundRow } from '../store.ts';
@@ -72,6 +72,7 @@ export async function openTrial(
     deps.db.one(OPEN_TRIAL_ROUND, [row.id]),
     deps.db.one(COUNT_TRIAL_ROUNDS, [row.id]),
   ]);
+  const now = deps.clock.now();
   return {
     ...presentGame(game, language, TRIAL_CURRENCY),
     mode: 'trial',
@@ -85,7 +86,8 @@ export async function openTrial(
     },
     openRound: open ? presentPlay(asRound(open, brandId), game.engine) : null,
     trialToken: bearer,
-    serverTime: toWire(deps.clock.now()),
+    nextAt: toWire(nextStart(now, Number(row.last_at), game.cycleMs)),
+    serverTime: toWire(now),
   };
 }
 
