@@ -1,6 +1,8 @@
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
+import type { Currencies, Measure } from '#features/setup/brand/rules/currencies.ts';
+import { currenciesKnown, currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type Fault, isFault } from '#kernel/faults.ts';
-import type { BrandId, MemberId } from '#kernel/ids.ts';
+import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
 import type { CurrencyCode, Minor } from '#kernel/money.ts';
 import type { Clock } from '#kernel/time.ts';
 import { systemClock } from '#kernel/time.ts';
@@ -16,7 +18,9 @@ import {
   decideEntry,
   decidePace,
   decideStake,
+  type PersonalLimits,
   rulesIn,
+  rulesInMeasure,
 } from './rules.ts';
 import { take } from './rules/standing.ts';
 import { checkDepositLimits, type DepositAsk } from './service/deposit-limit.ts';
@@ -83,22 +87,56 @@ const statusIn = (row: LoadedRow | undefined, brandId: BrandId) =>
 const limitsIn = (row: LoadedRow | undefined) =>
   limitsOf({ stake_max: row?.stake_max ?? null, deposit_max: row?.deposit_max ?? null });
 
+type ReadRules = {
+  readonly law: Law;
+  readonly rules: BrandRules;
+  /** In the brand's other currencies, as this list measures them. */
+  readonly others: WeakMap<Measure, BrandRules>;
+};
 /** Read once a change: a bet must not parse four amounts. A brand keeps its currency, and its settings are the same object until they change. */
-const read = new WeakMap<Jurisdiction, { readonly law: Law; readonly rules: BrandRules }>();
+const read = new WeakMap<Jurisdiction, ReadRules>();
 
 /** Undefined where the brand has no rules, or rules that cannot be read: it takes no stake then. */
-function rulesOf(brand: Brand | undefined, own: Jurisdiction | undefined, law: Law): BrandRules | undefined {
+function rulesOf(
+  brand: Brand | undefined,
+  own: Jurisdiction | undefined,
+  law: Law,
+): Omit<ReadRules, 'law'> | undefined {
   if (!brand || !own) return undefined;
   const known = read.get(own);
-  if (known?.law === law) return known.rules;
+  if (known?.law === law) return known;
   try {
-    const rules = rulesIn(own, brand.currency, law);
-    read.set(own, { law, rules });
+    const rules = { law, rules: rulesIn(own, brand.currency, law), others: new WeakMap() };
+    read.set(own, rules);
     return rules;
   } catch (error) {
     if (isFault(error)) return undefined;
     throw error;
   }
+}
+
+/** The rules a currency is asked by. Those of the main one where it is not offered: the gate refuses it by its name. */
+function rulesFor(
+  { rules, others }: Omit<ReadRules, 'law'>,
+  currencies: Currencies | undefined,
+  currency: CurrencyCode,
+): BrandRules {
+  if (currency === rules.currency) return rules;
+  const measure = currencies?.find(currency);
+  if (!measure) return rules;
+  const inIt = others.get(measure) ?? rulesInMeasure(rules, measure);
+  others.set(measure, inIt);
+  return inIt;
+}
+
+/** Limits that staff set are amounts of the main currency. */
+function personal(row: LoadedRow | undefined, measure: Measure | undefined): PersonalLimits {
+  const { stakeMax, depositMax } = limitsIn(row);
+  if (!measure) return limitsIn(row);
+  return {
+    ...(stakeMax === undefined ? {} : { stakeMax: measure.fromMain(stakeMax, 'down') }),
+    ...(depositMax === undefined ? {} : { depositMax: measure.fromMain(depositMax, 'down') }),
+  };
 }
 
 export type ProtectionNeeds = {
@@ -121,7 +159,8 @@ async function checkEntry(
   await lockLimits(tx, memberId);
   const [row] = await loadGate(tx, [memberId]);
   const standing = row && standingOf(row);
-  const fault = decideEntry({ status: statusIn(row, brandId), standing, now, brandRules, currency });
+  const own = row?.currency;
+  const fault = decideEntry({ status: statusIn(row, brandId), standing, now, brandRules, currency, own });
   if (fault) throw fault;
   if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
 }
@@ -129,9 +168,15 @@ async function checkEntry(
 export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
   const lawKnown = (brandId: BrandId): Law =>
     LAW[brands.settings.known(brandId, PackSettings)?.pack ?? 'play-money'];
-  const rulesKnown = (brandId: BrandId): BrandRules | undefined =>
+  const rulesKnown = (brandId: BrandId) =>
     rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId));
-  const rulesFor = async (brandId: BrandId): Promise<BrandRules> => {
+  /** How this currency counts; undefined for the main one, and for one that is not offered. */
+  const measureFor = (brandId: BrandId, currency: CurrencyCode): Measure | undefined => {
+    const known = brands.known(brandId);
+    if (!known || known.currency === currency) return undefined;
+    return currenciesKnown(brands, brandId)?.find(currency);
+  };
+  const rulesRead = async (brandId: BrandId) => {
     const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
     const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
     const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
@@ -139,28 +184,39 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
     return rules;
   };
   return {
-    rules: async (brandId) => rulesKnown(brandId) ?? rulesFor(brandId),
+    rules: async (brandId) => (rulesKnown(brandId) ?? (await rulesRead(brandId))).rules,
     cycleFor,
     gate: {
       load: LOAD_GATE,
       refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {
-        const brandRules = rulesKnown(brandId);
-        if (!brandRules) return dbFaults('platform.unavailable');
+        const known = rulesKnown(brandId);
+        if (!known) return dbFaults('platform.unavailable');
+        const measure = measureFor(brandId, currency);
         return decideStake({
           standing: row && standingOf(row),
           checkEveryMs: lawKnown(brandId).checkEveryMs,
           status: statusIn(row, brandId),
-          brandRules,
-          limits: limitsIn(row),
+          brandRules: measure ? rulesFor(known, currenciesKnown(brands, brandId), currency) : known.rules,
+          limits: personal(row, measure),
           stake,
+          counts: measure?.toMain(stake, 'up'),
           currency,
+          own: row?.currency,
           now,
           lastStakeAt: lastAt === 0 ? undefined : lastAt,
           cycleMs,
         });
       },
       took: (row, { stake, payout, now }) => {
-        if (row) take(standingOf(row), stake, payout, now);
+        if (!row) return;
+        // What passed the gate was in his current currency.
+        const { brand_id: brandId, currency } = row;
+        const measure =
+          brandId !== undefined && currency !== undefined
+            ? measureFor(asId<'brand'>(brandId), currency)
+            : undefined;
+        if (!measure) return take(standingOf(row), stake, payout, now);
+        take(standingOf(row), measure.toMain(stake, 'up'), measure.toMain(payout, 'down'), now);
       },
       write: (tx, rows) => {
         const noted = [];
@@ -170,11 +226,12 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       pace: (now, lastAt, cycleMs) =>
         decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
     },
-    checkEntry: async (tx, ask) => checkEntry(tx, ask, await rulesFor(ask.brandId), clock.now(), match),
+    checkEntry: async (tx, ask) => checkEntry(tx, ask, (await rulesRead(ask.brandId)).rules, clock.now(), match),
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();
-      const brandRules = await rulesFor(brandId);
+      const currencies = await currenciesOf(brands, brandId);
+      const brandRules = rulesFor(await rulesRead(brandId), currencies, currency);
       const law = LAW[(await brands.settings.of(brandId, PackSettings)).pack];
       const limits = await lockLimits(tx, memberId);
       const [row] = await loadGate(tx, [memberId]);
@@ -183,13 +240,14 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
         standing: row && standingOf(row),
         now,
         brandRules,
-        limits: limitsIn(row),
+        limits: personal(row, currencies.find(currency)),
         amount,
         currency,
+        own: row?.currency,
       });
       if (fault) throw fault;
       if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
-      await checkDepositLimits(tx, ask, limits, law, now);
+      await checkDepositLimits(tx, ask, { row: limits, currencies, law, now });
     },
     async countDeposit(tx, ask) {
       await countDeposit(tx, { ...ask, at: clock.now() });
