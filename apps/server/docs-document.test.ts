@@ -184,6 +184,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'GET /sports/slips/{id}',
   'GET /sports/slips/{id}/cash-out',
   'GET /wps/cashier/deposits/{id}/proofs',
+  'GET /wps/member/currencies',
   'GET /wps/member/info/funds/consolidated',
   'GET /wps/messages',
   'GET /wps/messages/copies',
@@ -224,6 +225,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /wps/agent/income/{id}/dispute',
   'POST /wps/cashier/deposits/{id}/proofs',
   'POST /wps/game/launchGame',
+  'POST /wps/member/currencies',
   'POST /wps/member/paymentPassword',
   'POST /wps/messages/callback/{channel}',
   'POST /wps/messages/{id}/read',
@@ -242,6 +244,7 @@ const WITHOUT_EXAMPLE: readonly string[] = [
   'PUT /ops/tables/{code}',
   'PUT /ops/tables/{code}/halted',
   'PUT /sports/slips/{id}/auto-cash-out',
+  'PUT /wps/member/currency',
   'PUT /wps/messages/copies',
 ];
 

@@ -134,6 +134,8 @@ export const RegisterSetting = Type.Object({
   /** The first choice of the country picker; the picker itself where the brand shows one. */
   countryDialingCode: Type.String(),
   countryPicker: Type.Boolean(),
+  /** What the account may be opened in; the first one is chosen where nobody says. */
+  currencies: Type.Array(Currency),
   /** Codes to a phone are sent by a phone sign-in service (`POST /wps/verification/phone/send`). */
   phoneService: Type.Boolean(),
 });

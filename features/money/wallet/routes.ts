@@ -3,9 +3,7 @@ import { GetAccountRecord, GetBalance } from './contract.ts';
 import { ownerOf, readBalance, readRecord, type WalletNeeds } from './service.ts';
 
 export const walletRoutes = (needs: WalletNeeds): readonly Route[] => [
-  route(GetBalance, { allow: MEMBERS }, async (context) =>
-    readBalance(needs, await ownerOf(needs, context)),
-  ),
+  route(GetBalance, { allow: MEMBERS }, async (context) => readBalance(needs, await ownerOf(needs, context))),
   route(GetAccountRecord, { allow: MEMBERS }, async (context, { query }) =>
     readRecord(needs, await ownerOf(needs, context), {
       ...query,

@@ -20,7 +20,15 @@ import type { ChangeRow, MemberRow } from './store.ts';
 export const presentMember = (
   row: MemberRow,
   brand: BrandRef,
-  { lastLoginAt, notices }: { readonly lastLoginAt: Date | null; readonly notices: number },
+  {
+    lastLoginAt,
+    notices,
+    currencies,
+  }: {
+    readonly lastLoginAt: Date | null;
+    readonly notices: number;
+    readonly currencies: ReadonlySet<string>;
+  },
 ): MemberInfo => ({
   id: row.id,
   account: row.account,
@@ -32,6 +40,7 @@ export const presentMember = (
   isTrial: row.type === TRIAL_TYPE,
   status: row.status,
   currency: row.currency,
+  currencies: [...currencies].sort(),
   merchantCode: brand.code,
   registeredAt: toWire(row.registered_at),
   lastLoginAt: lastLoginAt ? toWire(lastLoginAt) : null,

@@ -226,7 +226,8 @@ export function createProtection({ brands, clock = systemClock, match }: Protect
       pace: (now, lastAt, cycleMs) =>
         decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
     },
-    checkEntry: async (tx, ask) => checkEntry(tx, ask, (await rulesRead(ask.brandId)).rules, clock.now(), match),
+    checkEntry: async (tx, ask) =>
+      checkEntry(tx, ask, (await rulesRead(ask.brandId)).rules, clock.now(), match),
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();

@@ -92,10 +92,7 @@ export async function readOthers(
 ): Promise<OtherFunds[]> {
   const pockets = (await ledger.balances(db, memberId)).filter((one) => one.currency !== currency);
   const of = (code: string, purpose: string): string =>
-    formatWire(
-      pockets.find((one) => one.currency === code && one.purpose === purpose)?.balance ?? 0n,
-      code,
-    );
+    formatWire(pockets.find((one) => one.currency === code && one.purpose === purpose)?.balance ?? 0n, code);
   return [...new Set(pockets.map((one) => one.currency))]
     .sort()
     .map((code) => ({ currency: code, balance: of(code, 'cash'), held: of(code, 'held') }));

@@ -29,7 +29,8 @@ const named = Type.Object({ currency: Currency }, closed);
 export const OpenCurrency = call({
   method: 'POST',
   path: '/wps/member/currencies',
-  summary: 'Opens an account in a currency; the current one stays. Once opened it is opened: asking again changes nothing.',
+  summary:
+    'Opens an account in a currency; the current one stays. Once opened it is opened: asking again changes nothing.',
   body: named,
   answer: MemberCurrencies,
   faults: ['members.currency_not_offered', 'members.unknown_member'],

@@ -1,5 +1,6 @@
 import { Bind, BindCode } from '#identity/registration/contract.ts';
 import type { Brands } from '#features/setup/brand/service.ts';
+import { currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import type { Identity } from '#identity/service.ts';
 import type { FactorDesk } from '#identity/factors/service.ts';
 import { ConnectPhone } from '#identity/social/contract.ts';
@@ -11,6 +12,7 @@ import { bind, connectPhone, type ContactNeeds, sendBindCode } from '../service/
 import { membersBrand } from '../service/members-brand.ts';
 import { readProfile, writeProfile } from '../service/profile.ts';
 import { findMember, noticesOf } from '../store.ts';
+import { openedCurrencies } from '../store/currencies.ts';
 
 export type MemberNeeds = ContactNeeds & {
   readonly brands: Brands;
@@ -35,11 +37,13 @@ export const memberRoutes = (needs: MemberNeeds): readonly Route[] => [
   route(GetMemberInfo, { allow: ['trial', 'player', 'agent'] }, async ({ caller, brand }) => {
     const member = await findMember(needs.db, caller.id);
     if (!member) throw memberFaults('members.unknown_member');
-    const [lastLoginAt, notices] = await Promise.all([
+    const { all } = await currenciesOf(needs.brands, brand.id);
+    const [lastLoginAt, notices, currencies] = await Promise.all([
       needs.identity.lastSignIn(needs.db, caller.id),
       noticesOf(needs.db, caller.id),
+      all.length > 1 ? openedCurrencies(needs.db, caller.id) : new Set([member.currency]),
     ]);
-    return presentMember(member, brand, { lastLoginAt, notices: notices.length });
+    return presentMember(member, brand, { lastLoginAt, notices: notices.length, currencies });
   }),
 
   route(GetMemberIcon, { allow: MEMBERS }, async ({ caller }) => {

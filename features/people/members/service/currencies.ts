@@ -51,7 +51,10 @@ export async function registeredWith(
 }
 
 /** @throws members.unknown_member · members.currency_not_offered */
-export async function openAnother(needs: CurrencyNeeds, { memberId, brandId, currency }: Wanted): Promise<void> {
+export async function openAnother(
+  needs: CurrencyNeeds,
+  { memberId, brandId, currency }: Wanted,
+): Promise<void> {
   await needs.db.transaction(async (tx) => {
     // The brand before the member, as everywhere: opening waits for staff who change the list, and they for it.
     const opened = await openedCurrencies(tx, memberId);

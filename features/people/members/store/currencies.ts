@@ -7,10 +7,8 @@ const CURRENT = statement<{ currency: string }>(
   'members.currency',
   'select currency from members.members where id = $1',
 );
-export const currentCurrency = async (
-  runner: Runner,
-  memberId: string,
-): Promise<CurrencyCode | undefined> => (await runner.one(CURRENT, [memberId]))?.currency;
+export const currentCurrency = async (runner: Runner, memberId: string): Promise<CurrencyCode | undefined> =>
+  (await runner.one(CURRENT, [memberId]))?.currency;
 
 const OPENED = statement<{ currency: string }>(
   'members.opened_currencies',

@@ -17,7 +17,10 @@ import { readSession } from './session.ts';
 const EVENTS = 50;
 
 /** Limits are set and counted in the brand’s main currency, whatever is played in. */
-export async function limitsOfMember(needs: LimitsNeeds, who: Pick<Who, 'memberId' | 'brandId'>): Promise<Limits> {
+export async function limitsOfMember(
+  needs: LimitsNeeds,
+  who: Pick<Who, 'memberId' | 'brandId'>,
+): Promise<Limits> {
   const { db, clock } = needs;
   const now = clock.now();
   const [row, raises, [gate], rules] = await Promise.all([

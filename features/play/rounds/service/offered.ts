@@ -44,7 +44,8 @@ export const offeredGames =
   async (brandId, code, currency) => {
     const listed = async (): Promise<Listed | undefined> =>
       (await catalogue.offered(brandId, code, currency)) ??
-      (currencies && inMeasure(await currencies(brandId), currency, (main) => catalogue.offered(brandId, code, main)));
+      (currencies &&
+        inMeasure(await currencies(brandId), currency, (main) => catalogue.offered(brandId, code, main)));
     const [game, rules, { featureBuy, autoplay }] = await Promise.all([
       listed(),
       protection.rules(brandId),

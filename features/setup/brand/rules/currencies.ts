@@ -2,7 +2,11 @@
 import { type CurrencyCode, isCurrency, type Minor, minor, scaleOf } from '#kernel/money.ts';
 
 /** `worth`: how many of the main currency one of it stands for in ladders and limits, a decimal. `open`: accounts may be opened in it. */
-export type CurrencyOffer = { readonly currency: CurrencyCode; readonly worth: string; readonly open: boolean };
+export type CurrencyOffer = {
+  readonly currency: CurrencyCode;
+  readonly worth: string;
+  readonly open: boolean;
+};
 
 /** Which way a part of a minor unit goes. Bounds of what may be done are rounded so that less may be done. */
 export type Rounding = 'up' | 'down';
