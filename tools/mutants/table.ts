@@ -6,6 +6,7 @@ import { GUESSING } from './table/guessing.ts';
 import { PROOFS } from './table/proofs.ts';
 import { REST } from './table/rest.ts';
 import { PEOPLE } from './table/people.ts';
+import { CURRENCIES } from './table/currencies.ts';
 import { DOORS } from './table/doors.ts';
 import { PHONE_SERVICE } from './table/phones.ts';
 import { PLAYERS } from './table/players.ts';
@@ -30,6 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...PHONE_SERVICE,
   ...PLAYERS,
   ...MONEY,
+  ...CURRENCIES,
   ...JOURNALLED,
   ...COMMISSION,
   ...PLAYED,
