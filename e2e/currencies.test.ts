@@ -61,9 +61,9 @@ async function makeReady(visitor: Visitor): Promise<string> {
   return id;
 }
 
-/** Through the globe of the header: the page comes anew in the other currency. */
+/** Through the header: the page comes anew in the other currency. */
 async function choose({ page, check }: Visitor, currency: string, shown: RegExp): Promise<void> {
-  await page.locator('.bar-globe').click();
+  await page.locator('.bar-currency').click();
   const chip = page.locator('.chips[role=group] .chip', { hasText: currency });
   await chip.waitFor();
   await check(`settings with ${currency}`);

@@ -247,9 +247,9 @@ describe('the gate', () => {
     await open(person);
     await use(person, 'USDT');
     // A page from before the switch goes on in what it knew.
-    expect((await stake(person, '5.00', 'BDT')).code).toBe('protection.wrong_currency');
+    expect((await stake(person, '5.00', 'BDT')).code).toBe('protection.other_currency');
     expect((await depositing(person, '100', 'BDT', 'sandbox-instant')).code).toBe(
-      'protection.wrong_currency',
+      'protection.other_currency',
     );
     expect((await ask(person, account, '100.00', 'BDT')).code).toBe('withdrawals.wrong_currency');
     await use(person, 'BDT');

@@ -135,10 +135,12 @@ const checkIsAnswered: Rule<StakeAsk> = ({ standing, now, checkEveryMs = 0 }) =>
 };
 
 /** The database's word of what he plays in, not the client's: a page from before a switch is refused as well. */
-const currencyIsHis: Rule<Who> = ({ currency, brandRules, own = currency }) =>
-  currency === brandRules.currency && currency === own
+const currencyIsHis: Rule<Who> = ({ currency, brandRules, own = currency }) => {
+  if (currency !== brandRules.currency) return protectionFaults('protection.wrong_currency');
+  return currency === own
     ? undefined
-    : protectionFaults('protection.wrong_currency');
+    : protectionFaults('protection.other_currency', { params: { own, currency } });
+};
 
 const lower = (brands: Minor, own: Minor | undefined): Minor =>
   own !== undefined && own < brands ? own : brands;

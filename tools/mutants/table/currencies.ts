@@ -10,8 +10,8 @@ export const CURRENCIES: readonly Mutant[] = [
     13,
     'currencies: a page from before a switch stakes and pays in',
     RULES,
-    'currency === brandRules.currency && currency === own',
-    'currency === brandRules.currency',
+    '  return currency === own\n    ? undefined',
+    '  return own\n    ? undefined',
     TESTS,
   ),
   one(
@@ -93,5 +93,13 @@ export const CURRENCIES: readonly Mutant[] = [
     'return round ? { ...player, currency: round.currency } : player;',
     'return player;',
     TESTS,
+  ),
+  one(
+    8,
+    'currencies: a round ends in accounts of another one',
+    'features/play/rounds/service/act.ts',
+    "if (row.currency !== item.currency) throw roundFaults('rounds.wrong_currency');",
+    '',
+    'features/play/rounds/service/decide.test.ts',
   ),
 ];

@@ -86,6 +86,7 @@ const refusals = [
   'wallet.wrong_currency',
   'protection.account_closed',
   'protection.account_suspended',
+  'protection.other_currency',
   'protection.self_excluded',
   'protection.time_out',
 ] as const;
