@@ -123,7 +123,7 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
     play = await playOf(
       await page.waitForResponse((one) => one.url().endsWith('/act') && one.status() === 200),
     );
-  expect(play).toMatchObject({ currency: 'USDT', stake: '0.100000' });
+  expect(play).toMatchObject({ currency: 'USDT', stake: '0.200000' });
   await spinButton(page).waitFor();
   await check('a slot in the second currency');
 
@@ -133,7 +133,7 @@ it('opens a second currency, pays in, plays, reads and is paid in it, and goes b
         await page.goto('/member/bets');
         await page.locator('main h1').waitFor();
         await page.waitForLoadState('networkidle');
-        return page.locator('main', { hasText: '0.100000' }).count();
+        return page.locator('main', { hasText: '0.200000' }).count();
       },
       { timeout: 20_000 },
     )

@@ -240,7 +240,8 @@ describe('the gate', () => {
     const person = await server.person(100_000n);
     const before = await accounts(person);
     expect((await stake(person, '0.050000', 'USDT')).code).toBe('rounds.wrong_currency');
-    expect((await depositing(person, '10', 'USDT')).code).toBe('protection.wrong_currency');
+    expect((await depositing(person, '10', 'USDT')).code).toBe('protection.other_currency');
+    expect((await depositing(person, '10', 'EUR')).code).toBe('protection.wrong_currency');
     const { account } = await readyToWithdraw(server, person);
     expect((await ask(person, account, '5', 'USDT')).code).toBe('withdrawals.wrong_currency');
     expect(await accounts(person)).toBe(before);

@@ -39,6 +39,7 @@ export function CurrencyChoice() {
   return (
     <>
       <h3 className="group-title">{words('site.currency')}</h3>
+      <p className="faint">{words('site.currency_note')}</p>
       <div className="chips" role="group" aria-label={words('site.currency')} aria-busy={busy}>
         {value.list.map(({ currency, opened }) => (
           <Chip
@@ -51,7 +52,6 @@ export function CurrencyChoice() {
           </Chip>
         ))}
       </div>
-      <p className="faint">{words('site.currency_note')}</p>
       {refusal && (
         <p className="field-wrong" role="alert">
           <Icon name="warn" />

@@ -1,5 +1,5 @@
 import type { Brand, Brands } from '#features/setup/brand/service.ts';
-import type { Currencies, Measure } from '#features/setup/brand/rules/currencies.ts';
+import type { Measure } from '#features/setup/brand/rules/currencies.ts';
 import { currenciesKnown, currenciesOf } from '#features/setup/brand/service/currencies.ts';
 import { type Fault, isFault } from '#kernel/faults.ts';
 import { asId, type BrandId, type MemberId } from '#kernel/ids.ts';
@@ -116,14 +116,8 @@ function rulesOf(
 }
 
 /** The rules a currency is asked by. Those of the main one where it is not offered: the gate refuses it by its name. */
-function rulesFor(
-  { rules, others }: Omit<ReadRules, 'law'>,
-  currencies: Currencies | undefined,
-  currency: CurrencyCode,
-): BrandRules {
-  if (currency === rules.currency) return rules;
-  const measure = currencies?.find(currency);
-  if (!measure) return rules;
+function rulesFor({ rules, others }: Omit<ReadRules, 'law'>, measure: Measure | undefined): BrandRules {
+  if (!measure || measure.currency === rules.currency) return rules;
   const inIt = others.get(measure) ?? rulesInMeasure(rules, measure);
   others.set(measure, inIt);
   return inIt;
@@ -131,8 +125,9 @@ function rulesFor(
 
 /** Limits that staff set are amounts of the main currency. */
 function personal(row: LoadedRow | undefined, measure: Measure | undefined): PersonalLimits {
-  const { stakeMax, depositMax } = limitsIn(row);
-  if (!measure) return limitsIn(row);
+  const limits = limitsIn(row);
+  if (!measure) return limits;
+  const { stakeMax, depositMax } = limits;
   return {
     ...(stakeMax === undefined ? {} : { stakeMax: measure.fromMain(stakeMax, 'down') }),
     ...(depositMax === undefined ? {} : { depositMax: measure.fromMain(depositMax, 'down') }),
@@ -165,74 +160,86 @@ async function checkEntry(
   if (await match?.(tx, memberId)) throw protectionFaults('protection.self_excluded');
 }
 
-export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
+/** What this process knows of the rules of brands. */
+function createReading(brands: Brands) {
   const lawKnown = (brandId: BrandId): Law =>
     LAW[brands.settings.known(brandId, PackSettings)?.pack ?? 'play-money'];
-  const rulesKnown = (brandId: BrandId) =>
-    rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId));
-  /** How this currency counts; undefined for the main one, and for one that is not offered. */
-  const measureFor = (brandId: BrandId, currency: CurrencyCode): Measure | undefined => {
-    const known = brands.known(brandId);
-    if (!known || known.currency === currency) return undefined;
-    return currenciesKnown(brands, brandId)?.find(currency);
+  return {
+    lawKnown,
+    rulesKnown: (brandId: BrandId) =>
+      rulesOf(brands.known(brandId), brands.settings.known(brandId, JurisdictionSettings), lawKnown(brandId)),
+    /** How this currency counts; undefined for the main one, and for one that is not offered. */
+    measureFor: (brandId: BrandId, currency: CurrencyCode): Measure | undefined => {
+      const known = brands.known(brandId);
+      if (!known || known.currency === currency) return undefined;
+      return currenciesKnown(brands, brandId)?.find(currency);
+    },
+    rulesRead: async (brandId: BrandId) => {
+      const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
+      const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
+      const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
+      if (!rules) throw dbFaults('platform.unavailable');
+      return rules;
+    },
   };
-  const rulesRead = async (brandId: BrandId) => {
-    const [brand, { standing }] = await Promise.all([brands.byId(brandId), brands.settings.all(brandId)]);
-    const law = LAW[standing(PackSettings).value?.pack ?? 'play-money'];
-    const rules = rulesOf(brand, standing(JurisdictionSettings).value, law);
-    if (!rules) throw dbFaults('platform.unavailable');
-    return rules;
-  };
+}
+type Reading = ReturnType<typeof createReading>;
+
+const createGate = ({ lawKnown, rulesKnown, measureFor }: Reading): Protection['gate'] => ({
+  load: LOAD_GATE,
+  refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {
+    const known = rulesKnown(brandId);
+    if (!known) return dbFaults('platform.unavailable');
+    const measure = measureFor(brandId, currency);
+    return decideStake({
+      standing: row && standingOf(row),
+      checkEveryMs: lawKnown(brandId).checkEveryMs,
+      status: statusIn(row, brandId),
+      brandRules: rulesFor(known, measure),
+      limits: personal(row, measure),
+      stake,
+      counts: measure?.toMain(stake, 'up'),
+      currency,
+      own: row?.currency,
+      now,
+      lastStakeAt: lastAt === 0 ? undefined : lastAt,
+      cycleMs,
+    });
+  },
+  took: (row, { stake, payout, now }) => {
+    if (!row) return;
+    // What passed the gate was in his current currency.
+    const { brand_id: brandId, currency } = row;
+    const measure =
+      brandId !== undefined && currency !== undefined
+        ? measureFor(asId<'brand'>(brandId), currency)
+        : undefined;
+    if (!measure) return take(standingOf(row), stake, payout, now);
+    take(standingOf(row), measure.toMain(stake, 'up'), measure.toMain(payout, 'down'), now);
+  },
+  write: (tx, rows) => {
+    const noted = [];
+    for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
+    return noted.length > 0 ? notePlay(tx, noted) : undefined;
+  },
+  pace: (now, lastAt, cycleMs) =>
+    decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
+});
+
+export function createProtection({ brands, clock = systemClock, match }: ProtectionNeeds): Protection {
+  const reading = createReading(brands);
+  const { rulesKnown, rulesRead } = reading;
   return {
     rules: async (brandId) => (rulesKnown(brandId) ?? (await rulesRead(brandId))).rules,
     cycleFor,
-    gate: {
-      load: LOAD_GATE,
-      refuse(row, { brandId, stake, currency, now, lastAt, cycleMs }) {
-        const known = rulesKnown(brandId);
-        if (!known) return dbFaults('platform.unavailable');
-        const measure = measureFor(brandId, currency);
-        return decideStake({
-          standing: row && standingOf(row),
-          checkEveryMs: lawKnown(brandId).checkEveryMs,
-          status: statusIn(row, brandId),
-          brandRules: measure ? rulesFor(known, currenciesKnown(brands, brandId), currency) : known.rules,
-          limits: personal(row, measure),
-          stake,
-          counts: measure?.toMain(stake, 'up'),
-          currency,
-          own: row?.currency,
-          now,
-          lastStakeAt: lastAt === 0 ? undefined : lastAt,
-          cycleMs,
-        });
-      },
-      took: (row, { stake, payout, now }) => {
-        if (!row) return;
-        // What passed the gate was in his current currency.
-        const { brand_id: brandId, currency } = row;
-        const measure =
-          brandId !== undefined && currency !== undefined
-            ? measureFor(asId<'brand'>(brandId), currency)
-            : undefined;
-        if (!measure) return take(standingOf(row), stake, payout, now);
-        take(standingOf(row), measure.toMain(stake, 'up'), measure.toMain(payout, 'down'), now);
-      },
-      write: (tx, rows) => {
-        const noted = [];
-        for (const { member_id, standing } of rows) if (standing?.added) noted.push({ member_id, standing });
-        return noted.length > 0 ? notePlay(tx, noted) : undefined;
-      },
-      pace: (now, lastAt, cycleMs) =>
-        decidePace({ now, lastStakeAt: lastAt === 0 ? undefined : lastAt, cycleMs }),
-    },
+    gate: createGate(reading),
     checkEntry: async (tx, ask) =>
       checkEntry(tx, ask, (await rulesRead(ask.brandId)).rules, clock.now(), match),
     async checkDeposit(tx, ask) {
       const { memberId, brandId, amount, currency } = ask;
       const now = clock.now();
       const currencies = await currenciesOf(brands, brandId);
-      const brandRules = rulesFor(await rulesRead(brandId), currencies, currency);
+      const brandRules = rulesFor(await rulesRead(brandId), currencies.find(currency));
       const law = LAW[(await brands.settings.of(brandId, PackSettings)).pack];
       const limits = await lockLimits(tx, memberId);
       const [row] = await loadGate(tx, [memberId]);
