@@ -27,7 +27,7 @@ afterAll(() => server.stop());
 const get = (as: Person, path: string) => server.call({ method: 'GET', path, as });
 const open = (as: Person, currency = 'USDT', by: Pick<TestServer, 'call'> = server) =>
   by.call({ path: '/wps/member/currencies', as, body: { currency } });
-const use = (as: Person, currency: string) =>
+const switchTo = (as: Person, currency: string) =>
   server.call({ method: 'PUT', path: '/wps/member/currency', as, body: { currency } });
 const stake = (as: Person, amount: string, currency: string, key: string = newId()) =>
   server.call({ path: `${GAME}/act`, as, key, body: { type: 'stake', stake: amount, currency } });
@@ -41,7 +41,7 @@ const accounts = async (as: Person): Promise<number> =>
 async function inUsdt(amount?: string): Promise<Person> {
   const person = await server.person(100_000n);
   await open(person);
-  await use(person, 'USDT');
+  await switchTo(person, 'USDT');
   if (amount !== undefined) await paidIn(person, amount);
   return person;
 }
@@ -109,16 +109,16 @@ describe('a member', () => {
 
   it('switches only to what he has opened; his money of the other currency stays where it is', async () => {
     const person = await server.person(100_000n);
-    expect((await use(person, 'USDT')).code).toBe('members.currency_not_opened');
+    expect((await switchTo(person, 'USDT')).code).toBe('members.currency_not_opened');
     await open(person);
-    expect((await use(person, 'USDT')).value).toMatchObject({ current: 'USDT' });
+    expect((await switchTo(person, 'USDT')).value).toMatchObject({ current: 'USDT' });
     expect(await balance(person)).toMatchObject({ balance: '0.000000', currency: 'USDT' });
     expect((await get(person, '/wps/member/info/funds/consolidated')).value).toMatchObject({
       currency: 'USDT',
       total: '0.000000',
       others: [{ currency: 'BDT', balance: '1000.00', held: '0.00' }],
     });
-    await use(person, 'BDT');
+    await switchTo(person, 'BDT');
     expect(await balance(person)).toMatchObject({ balance: '1000.00', currency: 'BDT' });
   });
 });
@@ -182,7 +182,7 @@ it('deposits, plays, reads his records and withdraws in the second currency', as
   expect(asked.value).toMatchObject({ amount: '5.000000', currency: 'USDT', state: 'requested' });
   const left = await balance(person);
   expect(left).toMatchObject({ held: '5.000000', currency: 'USDT' });
-  await use(person, 'BDT');
+  await switchTo(person, 'BDT');
   expect(await balance(person)).toMatchObject({ balance: '1000.00', held: '0.00' });
 }, 60_000);
 
@@ -207,12 +207,12 @@ describe('the gate', () => {
     const lost = (step: { win: number; done: boolean }) => step.done && step.win === 0;
     await dealNext(server, person.id, lost);
     expect((await stake(person, '0.050000', 'USDT')).status).toBe(200);
-    await use(person, 'BDT');
+    await switchTo(person, 'BDT');
     expect((await stake(person, '5.00', 'BDT')).status).toBe(200);
-    await use(person, 'USDT');
+    await switchTo(person, 'USDT');
     // Nothing is left: the smallest stake of the ladder is one unit of the main currency too many.
     expect((await stake(person, '0.010000', 'USDT')).code).toBe('protection.stake_limit');
-    await use(person, 'BDT');
+    await switchTo(person, 'BDT');
     expect((await stake(person, '1.00', 'BDT')).code).toBe('protection.stake_limit');
   });
 
@@ -228,7 +228,7 @@ describe('the gate', () => {
     expect((await depositing(person, '10.000001', 'USDT')).code).toBe('protection.deposit_limit');
     expect((await depositing(person, '9', 'USDT')).status).toBe(200);
     expect((await depositing(person, '1.000001', 'USDT')).code).toBe('protection.deposit_limit');
-    await use(person, 'BDT');
+    await switchTo(person, 'BDT');
     expect((await depositing(person, '100.01', 'BDT', 'sandbox-instant')).code).toBe(
       'protection.deposit_limit',
     );
@@ -246,14 +246,14 @@ describe('the gate', () => {
     expect((await ask(person, account, '5', 'USDT')).code).toBe('withdrawals.wrong_currency');
     expect(await accounts(person)).toBe(before);
     await open(person);
-    await use(person, 'USDT');
+    await switchTo(person, 'USDT');
     // A page from before the switch goes on in what it knew.
     expect((await stake(person, '5.00', 'BDT')).code).toBe('protection.other_currency');
     expect((await depositing(person, '100', 'BDT', 'sandbox-instant')).code).toBe(
       'protection.other_currency',
     );
     expect((await ask(person, account, '100.00', 'BDT')).code).toBe('withdrawals.wrong_currency');
-    await use(person, 'BDT');
+    await switchTo(person, 'BDT');
     expect(await balance(person)).toMatchObject({ balance: '1000.00', held: '0.00' });
   });
 
@@ -277,7 +277,7 @@ it('a round that is open at a switch goes on and pays in the currency it was sta
   await dealNext(server, person.id, (step) => !step.done);
   const begun = await stake(person, '0.050000', 'USDT');
   expect(begun.value).toMatchObject({ state: 'open' });
-  await use(person, 'BDT');
+  await switchTo(person, 'BDT');
   const opened = await server.call({ path: `${GAME}/open`, as: person, body: { mode: 'real' } });
   expect(opened.value).toMatchObject({ currency: 'USDT', openRound: { stake: '0.050000' } });
   const roundId = begun.value['roundId'];
@@ -293,6 +293,6 @@ it('a round that is open at a switch goes on and pays in the currency it was sta
     if (answer.value['state'] !== 'open') break;
   }
   expect(await balance(person)).toMatchObject({ balance: '1000.00', held: '0.00', currency: 'BDT' });
-  await use(person, 'USDT');
+  await switchTo(person, 'USDT');
   expect(await balance(person)).toMatchObject({ held: '0.000000', currency: 'USDT' });
 });

@@ -49,6 +49,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
           memberId,
           brandId,
           deposits: parseAmount(amount, currency),
+          currency,
         })),
       ),
     ),
@@ -58,7 +59,7 @@ export function createCommission(needs: CommissionNeeds): CommissionRoom {
         needs,
         facts.flatMap(({ memberId, brandId, state, amount, currency, at }) => {
           const paid = takenOut(state, parseAmount(amount, currency));
-          return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, at: Date.parse(at) }];
+          return paid === 0n ? [] : [{ memberId, brandId, withdrawals: paid, currency, at: Date.parse(at) }];
         }),
       ),
     ),
