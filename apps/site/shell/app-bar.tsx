@@ -61,7 +61,9 @@ function MemberEnd() {
   const member = useSession((session) => session.member);
   const { value, again } = useBalance();
   const isTrial = useStanding() === 'trial';
-  const several = (useWhiteLabel().value?.currencies.length ?? 1) > 1;
+  const offered = useWhiteLabel().value?.currencies.length ?? 1;
+  // Also one that is closed for new accounts, where he has it.
+  const several = Math.max(offered, member?.currencies.length ?? 1) > 1;
   const show = usePopups((popups) => popups.show);
   return (
     <span className="bar-member">
